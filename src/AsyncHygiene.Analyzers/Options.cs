@@ -1,0 +1,37 @@
+using System.Globalization;
+
+namespace AsyncHygiene;
+
+/// <summary>
+/// Every option of the package. Rules and fixes read them from here, and <c>docs/configuration.md</c> is generated from here, so that no option
+/// exists without its documentation.
+/// </summary>
+internal static class Options
+{
+    public static readonly OptionDefinition<int> FanOutLimit = Number(
+        "async_hygiene.fan_out_limit",
+        32,
+        "How many calls run at a time in the code that the fix of AH2003 writes.");
+
+    public static readonly OptionDefinition<int> ConnectionLimit = Number(
+        "async_hygiene.connection_limit",
+        50,
+        "The connections per host that the fix of AH4002 writes into start-up code.");
+
+    public static readonly OptionDefinition<bool> ReportFixedReadAsAsync = Flag(
+        "async_hygiene.report_fixed_read_as_async",
+        false,
+        "Whether AH3001 also reports, as information, the versions of System.Net.Http.Formatting (5.2.3 and later) that keep one set of formatters.");
+
+    private static OptionDefinition<int> Number(string key, int defaultValue, string description) =>
+        new(
+            key,
+            "a whole number from 1",
+            defaultValue,
+            defaultValue.ToString(CultureInfo.InvariantCulture),
+            description,
+            text => (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var value) && value >= 1, value));
+
+    private static OptionDefinition<bool> Flag(string key, bool defaultValue, string description) =>
+        new(key, "`true`, `false`", defaultValue, defaultValue ? "true" : "false", description, text => (bool.TryParse(text, out var value), value));
+}

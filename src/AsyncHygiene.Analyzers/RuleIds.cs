@@ -1,0 +1,17 @@
+namespace AsyncHygiene;
+
+/// <summary>Every rule's id. Ids are stable: a retired one is never used again.</summary>
+public static class RuleIds
+{
+    public const string ThreadSleep = "AH1001";
+    public const string TaskWait = "AH1002";
+
+    public const string AsyncVoid = "AH2001";
+    public const string LoopFireAndForget = "AH2003";
+
+    public const string ReadAsAsync = "AH3001";
+    public const string FormatterPerCall = "AH3002";
+
+    public const string ServicePointManager = "AH4001";
+    public const string ConnectionLimit = "AH4002";
+}

@@ -1,0 +1,70 @@
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules;
+
+/// <summary>
+/// AH1002: a thread blocks until a task is done. A warning where requests need the thread, information elsewhere.
+/// <code>
+/// public string Get() =&gt; _client.GetStringAsync(Url).Result;                    // flagged
+/// public async Task&lt;string&gt; Get() =&gt; await _client.GetStringAsync(Url);        // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class TaskWaitAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.TaskWait,
+        title: "Do not block on a task",
+        message: "'{0}' blocks {1}; use 'await'",
+        Categories.Blocking,
+        description: "A thread that waits for a task serves nobody, and the task's own continuation may need a thread of the same pool. "
+            + "'await' gives the thread back until the task is done.");
+
+    public TaskWaitAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (types.IsTestProject())
+            return;
+
+        start.RegisterOperationAction(
+            context => Analyze(context, BlockingWait.From((IPropertyReferenceOperation)context.Operation, types), types),
+            OperationKind.PropertyReference);
+        start.RegisterOperationAction(
+            context => Analyze(context, BlockingWait.From((IInvocationOperation)context.Operation, types), types),
+            OperationKind.Invocation);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, BlockingWait? wait, KnownTypes types)
+    {
+        if (wait?.Name is not { } name || IsNameOf(wait.Operation))
+            return;
+
+        var function = EnclosingFunction.Of(wait.Operation, context.ContainingSymbol, types);
+        if (function.InExpressionTree)
+            return;
+
+        context.ReportDiagnostic(RequestCode.Find(function, types) is { } requestCode
+            ? Diagnostic.Create(Rule, name.GetLocation(), wait.DisplayName, $"a thread-pool thread {requestCode.Why}")
+            : Diagnostic.Create(Rule, name.GetLocation(), DiagnosticSeverity.Info, additionalLocations: null, properties: null, wait.DisplayName, "the calling thread"));
+    }
+
+    /// <summary><c>nameof(task.Result)</c> reads nothing.</summary>
+    private static bool IsNameOf(IOperation operation)
+    {
+        for (var o = operation.Parent; o is not null; o = o.Parent)
+        {
+            if (o is INameOfOperation)
+                return true;
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,61 @@
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules;
+
+/// <summary>
+/// AH1001: <c>Thread.Sleep</c> where requests need the thread.
+/// <code>
+/// public IActionResult Contact() { Thread.Sleep(500); return View(); }                    // flagged
+/// public async Task&lt;IActionResult&gt; Contact() { await Task.Delay(500); return View(); }    // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ThreadSleepAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.ThreadSleep,
+        title: "Do not sleep on a thread that requests need",
+        message: "'Thread.Sleep' blocks a thread-pool thread {0}; use 'await Task.Delay'",
+        Categories.Blocking,
+        description: "A sleeping thread-pool thread serves nobody, and the pool adds only one or two threads a second when all of them sleep. "
+            + "'await Task.Delay' waits without a thread.");
+
+    public ThreadSleepAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (types.Thread is null || types.IsTestProject())
+            return;
+
+        start.RegisterOperationAction(context => Analyze(context, types), OperationKind.Invocation);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    {
+        var invocation = (IInvocationOperation)context.Operation;
+        if (invocation.TargetMethod.Name != "Sleep"
+            || !types.Is(invocation.TargetMethod.ContainingType, types.Thread)
+            || invocation.Arguments.Length != 1
+            || IsZero(invocation.Arguments[0].Value)
+            || BlockingWait.NameOf(invocation.Syntax) is not { } name)
+        {
+            return;
+        }
+
+        var function = EnclosingFunction.Of(invocation, context.ContainingSymbol, types);
+        if (RequestCode.Find(function, types) is { } requestCode)
+            context.ReportDiagnostic(Diagnostic.Create(Rule, name.GetLocation(), requestCode.Why));
+    }
+
+    /// <summary>Sleep(0) gives up the rest of a time slice; it does not wait.</summary>
+    private static bool IsZero(IOperation duration) =>
+        duration.ConstantValue is { HasValue: true, Value: 0 }
+        || duration is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } };
+}

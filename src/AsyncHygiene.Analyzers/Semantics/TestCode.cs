@@ -1,0 +1,19 @@
+using System.Linq;
+
+namespace AsyncHygiene.Semantics;
+
+/// <summary>
+/// Projects that reference a test framework. Blocking there holds up a test run, not a request, and tests often block on purpose.
+/// </summary>
+internal static class TestCode
+{
+    private static readonly string[] s_markers =
+    [
+        "Xunit.FactAttribute",
+        "NUnit.Framework.TestAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute",
+        "TUnit.Core.TestAttribute",
+    ];
+
+    public static bool IsTestProject(this KnownTypes types) => s_markers.Any(marker => types[marker] is not null);
+}

@@ -1,0 +1,71 @@
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+
+namespace AsyncHygiene.Fixes;
+
+/// <summary>
+/// The base of every fix. A fix plans edits for one diagnostic; the single fix and Fix All both collect such plans and apply them together,
+/// so what Fix All does is by construction what the single fixes would do.
+/// </summary>
+public abstract class EditFix : CodeFixProvider
+{
+    private protected EditFix(string ruleId) => FixableDiagnosticIds = ImmutableArray.Create(ruleId);
+
+    public sealed override ImmutableArray<string> FixableDiagnosticIds { get; }
+
+    /// <summary>One constant key a rule: Fix All and <c>dotnet format</c> apply only the actions that share the first one's key.</summary>
+    private protected string EquivalenceKey => FixableDiagnosticIds[0];
+
+    public sealed override FixAllProvider GetFixAllProvider() => EditFixAllProvider.Instance;
+
+    public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        foreach (var diagnostic in context.Diagnostics)
+        {
+            // Planned before it is offered: an action that would change nothing is never shown.
+            var edits = new SolutionEdits(context.Document.Project.Solution);
+            var title = await TryPlanAsync(context.Document, diagnostic, edits, context.CancellationToken).ConfigureAwait(false);
+            if (title is not null)
+                context.RegisterCodeFix(CodeAction.Create(title, edits.ApplyAsync, EquivalenceKey), diagnostic);
+        }
+    }
+
+    /// <summary>Plans the edits of every diagnostic that has a fix and leaves out the others.</summary>
+    internal async Task<Solution> FixAllAsync(
+        Solution solution,
+        ImmutableDictionary<Document, ImmutableArray<Diagnostic>> diagnostics,
+        CancellationToken cancellationToken)
+    {
+        var edits = new SolutionEdits(solution);
+        foreach (var pair in diagnostics.OrderBy(p => p.Key.Project.Name, System.StringComparer.Ordinal).ThenBy(p => p.Key.FilePath ?? p.Key.Name, System.StringComparer.Ordinal))
+        {
+            foreach (var diagnostic in pair.Value.OrderBy(d => d.Location.SourceSpan.Start))
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                await TryPlanAsync(pair.Key, diagnostic, edits, cancellationToken).ConfigureAwait(false);
+            }
+        }
+
+        return await edits.ApplyAsync(cancellationToken).ConfigureAwait(false);
+    }
+
+    /// <summary>
+    /// Adds the edits that remove the diagnostic and returns the action's title, or adds none and returns null where no fix can be right.
+    /// </summary>
+    private protected abstract Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken);
+
+    private async Task<string?> TryPlanAsync(Document document, Diagnostic diagnostic, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
+        var span = diagnostic.Location.SourceSpan;
+        return edits.Root.FullSpan.Contains(span)
+            ? await PlanAsync(edits, edits.Root.FindNode(span, getInnermostNodeForTie: true), solution, cancellationToken).ConfigureAwait(false)
+            : null;
+    }
+}

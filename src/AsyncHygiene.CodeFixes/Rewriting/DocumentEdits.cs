@@ -1,0 +1,135 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Editing;
+
+namespace AsyncHygiene.Rewriting;
+
+/// <summary>
+/// The edits of one document, all stated against its original tree and applied in one pass from the leaves up, so that an edit inside another
+/// one survives it: <c>A(B().Result).Result</c> is two edits, and both are made.
+/// </summary>
+internal sealed class DocumentEdits
+{
+    private static readonly SyntaxAnnotation s_spliced = new();
+
+    private readonly Dictionary<SyntaxNode, List<Func<SyntaxNode, SyntaxNode>>> _edits = [];
+    private readonly HashSet<SyntaxNode> _statementLists = [];
+    private readonly HashSet<(SyntaxNode Node, string What)> _done = [];
+
+    private DocumentEdits(Document document, SyntaxNode root, SemanticModel model)
+    {
+        Document = document;
+        Root = root;
+        Model = model;
+        Types = KnownTypes.Of(model.Compilation);
+        Generator = SyntaxGenerator.GetGenerator(document);
+    }
+
+    public Document Document { get; }
+
+    public SyntaxNode Root { get; }
+
+    public SemanticModel Model { get; }
+
+    public KnownTypes Types { get; }
+
+    public SyntaxGenerator Generator { get; }
+
+    public bool IsEmpty => _edits.Count == 0;
+
+    public static async Task<DocumentEdits> CreateAsync(Document document, CancellationToken cancellationToken)
+    {
+        var root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
+        var model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
+        return root is not null && model is not null
+            ? new DocumentEdits(document, root, model)
+            : throw new InvalidOperationException($"'{document.Name}' has no syntax tree.");
+    }
+
+    /// <summary>The edit receives the node with the edits inside it already made.</summary>
+    public void Replace<TNode>(TNode node, Func<TNode, SyntaxNode> edit)
+        where TNode : SyntaxNode
+    {
+        if (!_edits.TryGetValue(node, out var edits))
+            _edits.Add(node, edits = []);
+        edits.Add(current => edit((TNode)current));
+    }
+
+    /// <summary>Replaces a statement by any number of statements; comments around it stay.</summary>
+    public void ReplaceStatement<TStatement>(TStatement statement, Func<TStatement, IReadOnlyList<StatementSyntax>> edit)
+        where TStatement : StatementSyntax
+    {
+        Replace(statement, current =>
+        {
+            var statements = edit(current);
+            return statements.Count == 1
+                ? statements[0].WithTriviaFrom(current)
+                : SyntaxFactory.Block(statements).WithTriviaFrom(current).WithAdditionalAnnotations(s_spliced);
+        });
+
+        if (statement.Parent is BlockSyntax or SwitchSectionSyntax)
+            _statementLists.Add(statement.Parent);
+    }
+
+    /// <summary>True for the first of several diagnostics that need the same edit.</summary>
+    public bool Once(SyntaxNode node, string what) => _done.Add((node, what));
+
+    public Document Apply()
+    {
+        var nodes = _edits.Keys.Concat(_statementLists).Distinct();
+        return Document.WithSyntaxRoot(Root.ReplaceNodes(nodes, Rewrite));
+    }
+
+    private SyntaxNode Rewrite(SyntaxNode original, SyntaxNode current)
+    {
+        if (_edits.TryGetValue(original, out var edits))
+            current = edits.Aggregate(current, (node, edit) => edit(node));
+
+        return !_statementLists.Contains(original) ? current : current switch
+        {
+            BlockSyntax block => block.WithStatements(Splice(block.Statements)),
+            SwitchSectionSyntax section => section.WithStatements(Splice(section.Statements)),
+            _ => current,
+        };
+    }
+
+    private static SyntaxList<StatementSyntax> Splice(SyntaxList<StatementSyntax> statements)
+    {
+        var result = new List<StatementSyntax>();
+        var orphaned = SyntaxTriviaList.Empty;
+        foreach (var statement in statements)
+        {
+            if (statement is not BlockSyntax block || !statement.HasAnnotation(s_spliced))
+            {
+                result.Add(orphaned.Count == 0 ? statement : statement.WithLeadingTrivia(orphaned.AddRange(statement.GetLeadingTrivia())));
+                orphaned = SyntaxTriviaList.Empty;
+            }
+            else if (block.Statements.Count == 0)
+            {
+                // A removed statement leaves its comments to the next one.
+                if (block.GetLeadingTrivia().Concat(block.GetTrailingTrivia()).Any(IsWorthKeeping))
+                    orphaned = orphaned.AddRange(block.GetLeadingTrivia()).AddRange(block.GetTrailingTrivia());
+            }
+            else
+            {
+                var first = block.Statements[0].WithLeadingTrivia(orphaned.AddRange(block.GetLeadingTrivia()));
+                var spliced = block.Statements.Replace(block.Statements[0], first);
+                result.AddRange(spliced.Replace(spliced.Last(), spliced.Last().WithTrailingTrivia(block.GetTrailingTrivia())));
+                orphaned = SyntaxTriviaList.Empty;
+            }
+        }
+
+        if (orphaned.Count > 0 && result.Count > 0)
+            result[result.Count - 1] = result[result.Count - 1].WithTrailingTrivia(result[result.Count - 1].GetTrailingTrivia().AddRange(orphaned));
+
+        return SyntaxFactory.List(result);
+    }
+
+    private static bool IsWorthKeeping(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+}
