@@ -1,0 +1,31 @@
+using System.Collections.Immutable;
+using System.IO;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+
+namespace AsyncHygiene.Tests;
+
+/// <summary>The reference assemblies that the code under test is compiled against. The built-in sets of the testing library name versions that not every package source has.</summary>
+internal static class Framework
+{
+    public static readonly ReferenceAssemblies Net8 = new ReferenceAssemblies(
+        "net8.0",
+        new PackageIdentity("Microsoft.NETCore.App.Ref", "8.0.28"),
+        Path.Combine("ref", "net8.0")).AddPackages([new PackageIdentity("Microsoft.AspNetCore.App.Ref", "8.0.28")]);
+
+    public static readonly ReferenceAssemblies Net10 = new ReferenceAssemblies(
+        "net10.0",
+        new PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.10"),
+        Path.Combine("ref", "net10.0")).AddPackages([new PackageIdentity("Microsoft.AspNetCore.App.Ref", "10.0.10")]);
+
+    public static readonly ReferenceAssemblies Net472 = new ReferenceAssemblies(
+        "net472",
+        new PackageIdentity("Microsoft.NETFramework.ReferenceAssemblies.net472", "1.0.3"),
+        Path.Combine("build", ".NETFramework", "v4.7.2"))
+        .WithAssemblyIdentityComparer(DesktopAssemblyIdentityComparer.Default)
+        .AddAssemblies(ImmutableArray.Create("mscorlib", "System", "System.Core", "System.Net.Http", "System.ServiceModel", "System.Web"));
+
+    /// <summary>Microsoft.AspNet.WebApi.Client: HttpContentExtensions and HttpClientExtensions.</summary>
+    public static ReferenceAssemblies WithWebApiClient(this ReferenceAssemblies references, string version = "6.0.0") =>
+        references.AddPackages([new PackageIdentity("Microsoft.AspNet.WebApi.Client", version), new PackageIdentity("Newtonsoft.Json", "13.0.3")]);
+}
