@@ -15,7 +15,8 @@ ServicePointManager.DefaultConnectionLimit = 100;
 
 var builder = WebApplication.CreateBuilder(args);
 builder.Services.Configure<ShopOptions>(builder.Configuration.GetSection("Shop"));
-builder.Services.AddControllersWithViews();
+// Actions keep their whole names in URLs, as in the articles: /Service/CallServiceAsync.
+builder.Services.AddControllersWithViews(mvc => mvc.SuppressAsyncSuffixInActionNames = false);
 builder.Services.AddRazorPages();
 builder.Services.AddSignalR();
 builder.Services.AddSingleton<OrderRepository>();

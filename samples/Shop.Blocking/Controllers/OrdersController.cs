@@ -12,6 +12,6 @@ public class OrdersController(IOrderService service) : ControllerBase
     public ActionResult<Order> Get(int id)
     {
         var order = service.Load(id);
-        return order is null ? NotFound() : order;
+        return order is null ? NotFound($"No order {id}") : order;
     }
 }

@@ -21,8 +21,16 @@ public sealed class OrderRepository(IOptions<ShopOptions> options)
         return new Order
         {
             Id = id,
-            CustomerId = id / 10,
-            Items = [.. Enumerable.Range(1, id % 4).Select(number => new OrderItem { Sku = $"SKU-{id}-{number}", Quantity = number, Price = 10 })],
+            CustomerId = 1 + id / 10,
+            Items = [.. Enumerable.Range(1, id % 4).Select(number => Item(id, number))],
         };
     }
+
+    private static OrderItem Item(int orderId, int number) => new()
+    {
+        Sku = $"SKU-{orderId}-{number}",
+        Name = $"Article {number}",
+        Quantity = number,
+        Price = 10,
+    };
 }
