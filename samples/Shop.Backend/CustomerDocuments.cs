@@ -23,7 +23,7 @@ public static class CustomerDocuments
     public static OrderDocument Order(int customerId, int orderId) => new(
         orderId,
         customerId,
-        Text($"Order {orderId} is packed in recycled paper and handed to the carrier before noon.", 10),
+        Text($"Order {orderId} is packed in recycled paper and handed to the carrier before noon.", 11),
         [.. Enumerable.Range(1, 1 + orderId % 3).Select(number => Item(orderId, number))]);
 
     private static OrderItemDocument Item(int orderId, int number) => new(
