@@ -36,11 +36,14 @@ public class MarkupTests
         },
     }.RunAsync();
 
+    [Theory]
+    [InlineData("class A { int[|[|]] a; }")]
+    [InlineData("class A { int{|TST001:[|}] a; }")]
+    public Task Reads_a_bracket_before_an_end_as_code(string source) => new AnalyzerTest<OpenBracketAnalyzer> { TestCode = source }.RunAsync();
+
     [Fact]
-    public Task Reads_a_bracket_before_an_end_as_code() => new AnalyzerTest<BadNameAnalyzer>
-    {
-        TestCode = "class [|BadA|] { int {|CS0650:[|}]{|CS0443:|} a; }",
-    }.FailsAsync("CS0650");
+    public Task Reads_a_bracket_before_another_end_as_a_start() =>
+        Assert.ThrowsAsync<ArgumentException>(() => new AnalyzerTest<OpenBracketAnalyzer> { TestCode = "class A { int{|TST001:[|]] a; }" }.RunAsync());
 
     [Fact]
     public Task Plain_brackets_are_code() => new AnalyzerTest<BadNameAnalyzer>
