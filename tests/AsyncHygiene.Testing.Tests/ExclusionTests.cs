@@ -14,6 +14,12 @@ public class ExclusionTests
     public Task Report_in_generated_code_fails() => new AnalyzerTest<UnconfiguredAnalyzer> { TestCode = "class [|BadA|] { }" }.FailsAsync(Generated);
 
     [Fact]
+    public Task Analyzer_may_recognise_generated_code_itself() => new AnalyzerTest<HeaderReadingAnalyzer>
+    {
+        TestCode = "class [|BadA|] : {|CS0246:Missing|} { }",
+    }.RunAsync();
+
+    [Fact]
     public Task Report_in_generated_code_can_be_accepted() => new AnalyzerTest<UnconfiguredAnalyzer>
     {
         TestCode = "class [|BadA|] { }",

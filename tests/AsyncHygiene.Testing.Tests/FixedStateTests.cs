@@ -147,6 +147,14 @@ public class FixedStateTests
     }.RunAsync();
 
     [Fact]
+    public Task Expected_diagnostics_that_are_fixed_are_not_inherited() => new FixTest<BadNameAnalyzer, GoodNameFix>
+    {
+        TestCode = "class {|#0:BadA|} { }",
+        ExpectedDiagnostics = { new DiagnosticResult(BadNameAnalyzer.Descriptor).WithLocation(0).WithArguments("BadA") },
+        FixedCode = "class GoodA { }",
+    }.RunAsync();
+
+    [Fact]
     public Task Explicit_state_inherits_nothing() => new FixTest<BadNameAnalyzer, GoodNameFix>
     {
         TestState =
