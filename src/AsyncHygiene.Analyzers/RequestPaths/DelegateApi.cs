@@ -43,7 +43,7 @@ internal sealed class DelegateApi
             return DelegateRun.Elsewhere;
 
         var receiver = definition.IsExtensionMethod ? definition.Parameters[0].Type : type;
-        if (TakesRequest(parameter.Type) || (IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder") && parameter.Type.SpecialType == SpecialType.None && parameter.Type.Name == nameof(Delegate)))
+        if (TakesRequest(parameter.Type) || (IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder") && parameter.Type.SpecialType == SpecialType.System_Delegate))
             return DelegateRun.Request;
 
         if (IsOrImplements(receiver, "Microsoft.AspNetCore.Builder.IApplicationBuilder") || IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder"))

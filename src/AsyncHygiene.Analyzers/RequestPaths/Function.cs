@@ -33,10 +33,13 @@ internal readonly struct Function : IEquatable<Function>
 
     public static Function Of(IMethodSymbol method)
     {
-        if (method.MethodKind is MethodKind.AnonymousFunction or MethodKind.LocalFunction && method.DeclaringSyntaxReferences.FirstOrDefault() is { } reference)
-            return new Function(method, reference.GetSyntax());
+        // The clauses of a query are lambdas too, but nothing refers to them; they run in the function around the query.
+        while (method.MethodKind == MethodKind.AnonymousFunction && NodeOf(method) is not AnonymousFunctionExpressionSyntax && method.ContainingSymbol is IMethodSymbol outer)
+            method = outer;
 
-        return new Function(Canonical(method), null);
+        return method.MethodKind is MethodKind.AnonymousFunction or MethodKind.LocalFunction && NodeOf(method) is { } node
+            ? new Function(method, node)
+            : new Function(Canonical(method), null);
     }
 
     /// <summary>The function that the code at a node belongs to; null in attributes, static initializers and other places that no call reaches.</summary>
@@ -73,6 +76,8 @@ internal readonly struct Function : IEquatable<Function>
 
         return null;
     }
+
+    private static SyntaxNode? NodeOf(IMethodSymbol method) => method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
 
     /// <summary>One symbol for all the forms of a method: constructed, reduced, partial.</summary>
     public static IMethodSymbol Canonical(IMethodSymbol method)

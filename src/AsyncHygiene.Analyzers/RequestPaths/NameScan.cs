@@ -52,6 +52,9 @@ internal static class NameScan
     private static ImmutableArray<int> Scan(string text, string word)
     {
         ImmutableArray<int>.Builder? found = null;
+        if (word.Length == 0)
+            return ImmutableArray<int>.Empty;
+
         var isName = SyntaxFacts.IsIdentifierStartCharacter(word[0]);
         for (var i = text.IndexOf(word, StringComparison.Ordinal); i >= 0; i = text.IndexOf(word, i + word.Length, StringComparison.Ordinal))
         {
