@@ -12,6 +12,13 @@ internal static class FormattingLibrary
     public const string Formatter = "System.Net.Http.Formatting.MediaTypeFormatter";
     public const string FormatterCollection = "System.Net.Http.Formatting.MediaTypeFormatterCollection";
 
+    public const string ContractResolver = "Newtonsoft.Json.Serialization.DefaultContractResolver";
+
+    /// <summary>Shares its contracts between all instances, so that making one costs nothing.</summary>
+    private const string SharedResolver = "Newtonsoft.Json.Serialization.CamelCasePropertyNamesContractResolver";
+
+    private static readonly string[] s_formatters = [JsonFormatter, XmlFormatter, "System.Net.Http.Formatting.BsonMediaTypeFormatter", FormatterCollection];
+
     private const string AssemblyName = "System.Net.Http.Formatting";
 
     /// <summary>The first version whose <c>ReadAsAsync</c> keeps its default formatters in a static field.</summary>
@@ -35,6 +42,23 @@ internal static class FormattingLibrary
             _ => null,
         };
         return formatter is not null && IsDeclaredIn(method, "System.Net.Http.HttpClientExtensions", types) ? formatter : null;
+    }
+
+    /// <summary>The library's formatters, and contract resolvers of any class.</summary>
+    public static bool KeepsWhatItLearns(INamedTypeSymbol type, KnownTypes types) =>
+        s_formatters.Any(formatter => types.Is(type, types[formatter])) || IsContractResolver(type, types);
+
+    private static bool IsContractResolver(INamedTypeSymbol type, KnownTypes types)
+    {
+        for (INamedTypeSymbol? t = type; t is not null; t = t.BaseType)
+        {
+            if (types.Is(t, types[SharedResolver]))
+                return false;
+            if (types.Is(t, types[ContractResolver]))
+                return true;
+        }
+
+        return false;
     }
 
     /// <summary>The method that sends the same with a formatter of the caller's: <c>PostAsync</c> or <c>PutAsync</c>.</summary>

@@ -560,6 +560,72 @@ public class FormatterPerCallTests
             """,
     }.RunAsync();
 
+    [Fact]
+    public async Task Fixes_without_a_change_of_the_bytes_on_the_wire()
+    {
+        var before = Requests(
+            "",
+            "[|PostAsJsonAsync|](\"u\", order)",
+            "[|PutAsJsonAsync|](new System.Uri(\"http://host/v\"), order, CancellationToken.None)",
+            "[|PostAsXmlAsync|](\"u\", order)",
+            "[|PutAsJsonAsync<object>|](\"u\", order)");
+        var after = Requests(
+            "private static readonly XmlMediaTypeFormatter s_xmlFormatter = new XmlMediaTypeFormatter();\n    "
+                + "private static readonly JsonMediaTypeFormatter s_jsonFormatter = new JsonMediaTypeFormatter();\n\n    ",
+            "PostAsync(\"u\", order, s_jsonFormatter)",
+            "PutAsync(new System.Uri(\"http://host/v\"), order, s_jsonFormatter, CancellationToken.None)",
+            "PostAsync(\"u\", order, s_xmlFormatter)",
+            "PutAsync<object>(\"u\", order, s_jsonFormatter)");
+        await Verify.FixAsync(before, after, s_net10);
+
+        var sent = await RunnableProgram.OutputOfAsync(Unmarked(before));
+        Assert.Contains("{\"Id\":7,\"Tags\":[\"a\",null]}", sent, System.StringComparison.Ordinal);
+        Assert.Equal(sent, await RunnableProgram.OutputOfAsync(after));
+
+        static string Requests(string fields, params string[] calls) =>
+            $$"""
+            using System.Net.Http;
+            using System.Net.Http.Formatting;
+            using System.Text;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public class Order
+            {
+                public int Id { get; set; }
+                public string[] Tags { get; set; }
+            }
+
+            class Recorder : HttpMessageHandler
+            {
+                public StringBuilder Sent { get; } = new StringBuilder();
+
+                protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+                {
+                    Sent.AppendLine(request + " " + await request.Content.ReadAsStringAsync());
+                    return new HttpResponseMessage();
+                }
+            }
+
+            static class Program
+            {
+                {{fields}}public static async Task<string> Run()
+                {
+                    var recorder = new Recorder();
+                    var client = new HttpClient(recorder) { BaseAddress = new System.Uri("http://host/") };
+                    var order = new Order { Id = 7, Tags = new[] { "a", null } };
+                    await client.{{calls[0]}};
+                    await client.{{calls[1]}};
+                    await client.{{calls[2]}};
+                    await client.{{calls[3]}};
+                    return recorder.Sent.ToString();
+                }
+            }
+            """;
+
+        static string Unmarked(string source) => source.Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal);
+    }
+
     private sealed class OldLanguage : Microsoft.CodeAnalysis.CSharp.Testing.CSharpCodeFixTest<AsyncHygiene.Rules.FormatterPerCallAnalyzer, AsyncHygiene.Fixes.FormatterPerCallFix, DefaultVerifier>
     {
         protected override ParseOptions CreateParseOptions() => ((CSharpParseOptions)base.CreateParseOptions()).WithLanguageVersion(LanguageVersion.CSharp5);
