@@ -38,7 +38,7 @@ internal static class UnpacedLoop
         }
 
         return few
-            || IsLongRunning(call, types)
+            || StartedCode.IsLongRunning(call, types)
             || StartedCode.IsWorker(call, compilation, cancellationToken)
             || StartedCode.WaitsAtGate(call, compilation, cancellationToken)
             ? null
@@ -96,9 +96,4 @@ internal static class UnpacedLoop
             _ => false,
         };
     }
-
-    private static bool IsLongRunning(IInvocationOperation call, KnownTypes types) =>
-        call.Arguments.Any(a => types.Is(a.Value.Type, types["System.Threading.Tasks.TaskCreationOptions"])
-            && a.Value.ConstantValue is { HasValue: true, Value: int options }
-            && (options & 2) != 0);
 }
