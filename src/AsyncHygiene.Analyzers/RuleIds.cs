@@ -9,6 +9,7 @@ public static class RuleIds
     public const string AsyncVoid = "AH2001";
     public const string AsyncVoidLambda = "AH2002";
     public const string LoopFireAndForget = "AH2003";
+    public const string FanOut = "AH2004";
     public const string DroppedTask = "AH2005";
 
     public const string ReadAsAsync = "AH3001";
