@@ -11,6 +11,7 @@ public static class RuleIds
     public const string LoopFireAndForget = "AH2003";
     public const string FanOut = "AH2004";
     public const string DroppedTask = "AH2005";
+    public const string SequentialReads = "AH2006";
 
     public const string ReadAsAsync = "AH3001";
     public const string FormatterPerCall = "AH3002";

@@ -21,7 +21,7 @@ public sealed class FanOutFix : EditFix
     {
         if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call
             || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation { TargetMethod.Name: "Select", Arguments.Length: 2 } select
-            || SelectorGate.TryCreate(edits, select, cancellationToken) is not { } gate)
+            || SelectorGate.TryCreate(edits, select) is not { } gate)
         {
             return Task.FromResult<string?>(null);
         }

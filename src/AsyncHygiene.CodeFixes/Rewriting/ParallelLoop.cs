@@ -61,7 +61,7 @@ internal sealed class ParallelLoop
         var token = function.TokenInScope;
         return loop switch
         {
-            ForEachStatementSyntax forEach when IsEnumerableOfItem(forEach, edits.Model, cancellationToken) =>
+            ForEachStatementSyntax forEach when LoopSource.IsSequenceOfItem(forEach, edits.Model, cancellationToken) =>
                 new ParallelLoop(edits, forEach, forEach.Identifier.Text, () => current => ((ForEachStatementSyntax)current).Expression, token),
             ForStatementSyntax counted when Count(counted, edits, cancellationToken) is { } source =>
                 new ParallelLoop(edits, counted, counted.Declaration!.Variables[0].Identifier.Text, source, token),
@@ -224,25 +224,6 @@ internal sealed class ParallelLoop
 
         return body.DescendantNodes().OfType<ExpressionSyntax>().Any(e =>
             model.GetOperation(e, cancellationToken) is { } operation && IsStructThis(operation));
-    }
-
-    /// <summary>Exactly one sequence of exactly the loop variable's type: then the call infers what the loop did.</summary>
-    private static bool IsEnumerableOfItem(ForEachStatementSyntax forEach, SemanticModel model, CancellationToken cancellationToken)
-    {
-        var info = model.GetForEachStatementInfo(forEach);
-        if (forEach.AwaitKeyword.RawKind != 0
-            || model.GetTypeInfo(forEach.Expression, cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not TypeKind.Dynamic } type
-            || model.GetDeclaredSymbol(forEach, cancellationToken) is not { IsRef: false } item)
-        {
-            return false;
-        }
-
-        var sequences = type.AllInterfaces.Concat(type is INamedTypeSymbol named ? [named] : [])
-            .Where(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
-            .ToList();
-        return sequences.Count == 1
-            && SymbolEqualityComparer.Default.Equals(sequences[0].TypeArguments[0], item.Type)
-            && SymbolEqualityComparer.Default.Equals(info.ElementType, item.Type);
     }
 
     /// <summary><c>Enumerable.Range</c> for a loop that counts an int up by one to a bound that does not move.</summary>
