@@ -53,9 +53,7 @@ internal sealed class DroppedTask
             value = access.WhenNotNull;
         }
 
-        if (value is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: IInvocationOperation configured })
-            value = configured;
-
+        value = WithoutWrappers(value);
         if (value is not IInvocationOperation call || BlockingWait.NameOf(call.Syntax) is not { } name)
             return null;
 
@@ -74,8 +72,32 @@ internal sealed class DroppedTask
             && SymbolEqualityComparer.Default.Equals(implementation.ContainingAssembly, compilation.Assembly);
     }
 
-    /// <summary>A continuation is where the author deals with the outcome; a write to a channel is taken by its reader.</summary>
+    /// <summary>The call behind <c>ConfigureAwait</c> and <c>Unwrap</c>.</summary>
+    private static IOperation? WithoutWrappers(IOperation? value)
+    {
+        while (true)
+        {
+            switch (value)
+            {
+                case IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: IInvocationOperation configured }:
+                    value = configured;
+                    break;
+                case IInvocationOperation { TargetMethod: { Name: "Unwrap", ContainingType.Name: "TaskExtensions" }, Arguments: { Length: 1 } arguments }
+                    when arguments[0].Value is IInvocationOperation wrapped:
+                    value = wrapped;
+                    break;
+                default:
+                    return value;
+            }
+        }
+    }
+
+    /// <summary>
+    /// A continuation is where the author deals with the outcome, and so is an extension method that takes the task (<c>.LogExceptions()</c>); a
+    /// write to a channel is taken by its reader.
+    /// </summary>
     private static bool IsHandled(IMethodSymbol method, KnownTypes types) =>
         (method.Name == "ContinueWith" && method.ContainingType.IsTask(types))
+        || (method.IsExtensionMethod && (method.ReducedFrom ?? method).Parameters[0].Type.IsTask(types))
         || types.Is(method.ContainingType, types["System.Threading.Channels.ChannelWriter`1"]);
 }

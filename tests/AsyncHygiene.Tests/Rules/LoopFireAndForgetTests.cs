@@ -69,6 +69,7 @@ public class LoopFireAndForgetTests
                     foreach (var item in items) Task.[|Run|](() => Work(item));
                     foreach (var item in items) Task.Factory.[|StartNew|](() => Work(item));
                     for (var i = 0; i < 200000; i++) { try { Task.[|Run|](async () => await SendAsync(1)); } catch { throw; } }
+                    foreach (var item in items) Task.Factory.[|StartNew|](async () => await SendAsync(item)).Unwrap();
                     Action<List<int>> lambda = xs => { foreach (var x in xs) [|SendAsync|](x); };
                     for (var i = 0; i < 4; i++) foreach (var item in items) [|SendAsync|](item);
                 }
@@ -106,11 +107,17 @@ public class LoopFireAndForgetTests
                 foreach (var item in items) { Func<Task> later = () => SendAsync(item); }
                 foreach (var item in items) _ = SendAsync(item).ContinueWith(t => Console.WriteLine(t.Exception));
                 foreach (var item in items) _ = writer.WriteAsync(item);
+                foreach (var item in items) SendAsync(item).LogExceptions();
                 await Parallel.ForEachAsync(items, async (item, token) => await SendAsync(item));
                 _ = SendAsync(0);
             }
 
             IEnumerable<Task> Start(List<int> items) { foreach (var item in items) yield return SendAsync(item); }
+        }
+
+        static class TaskLogging
+        {
+            public static Task LogExceptions(this Task task) => task.ContinueWith(t => Console.WriteLine(t.Exception));
         }
         """);
 
@@ -259,6 +266,67 @@ public class LoopFireAndForgetTests
             }
         }
         """);
+
+    [Fact]
+    public async Task Fix_makes_every_call_once_within_the_limit()
+    {
+        const string Before = """
+            using System;
+            using System.Linq;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public static class Program
+            {
+                static int s_running, s_most, s_sum;
+
+                static async Task WorkAsync(int number)
+                {
+                    var running = Interlocked.Increment(ref s_running);
+                    for (var most = s_most; running > most; most = s_most)
+                        Interlocked.CompareExchange(ref s_most, running, most);
+                    await Task.Delay(5);
+                    Interlocked.Add(ref s_sum, number);
+                    Interlocked.Decrement(ref s_running);
+                }
+
+                static async Task SendAllAsync(int first, int count)
+                {
+                    await Task.Yield();
+                    for (int i = first; i < count; i++)
+                        _ = [|WorkAsync|](i);
+                }
+
+                public static async Task<string> Run()
+                {
+                    await SendAllAsync(0, 40);
+                    await SendAllAsync(5, 3);
+                    SpinWait.SpinUntil(() => Volatile.Read(ref s_sum) == 780, 10000);
+                    return s_sum + " " + (s_most > 3 ? "without" : "within");
+                }
+            }
+            """;
+        var after = Before.Replace(
+            """
+            for (int i = first; i < count; i++)
+                        _ = [|WorkAsync|](i);
+            """,
+            """
+            await Parallel.ForEachAsync(Enumerable.Range(first, Math.Max(0, count - first)), new ParallelOptions { MaxDegreeOfParallelism = 3 }, async (i, cancellationToken) =>
+                    {
+                        await WorkAsync(i);
+                    });
+            """);
+
+        await new Verify.Test
+        {
+            TestState = { Sources = { Before }, AnalyzerConfigFiles = { ("/.globalconfig", "is_global = true\nasync_hygiene.fan_out_limit = 3\n") } },
+            FixedCode = after,
+        }.RunAsync();
+
+        Assert.Equal("780 without", await RunnableProgram.OutputOfAsync(Before.Replace("[|", string.Empty).Replace("|]", string.Empty)));
+        Assert.Equal("780 within", await RunnableProgram.OutputOfAsync(after));
+    }
 
     [Fact]
     public Task Fixes_hand_the_token_on() => FixWithoutWarningsAsync(
