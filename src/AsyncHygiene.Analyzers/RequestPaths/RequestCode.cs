@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
+using System.Linq;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.RequestPaths;
@@ -8,13 +10,13 @@ namespace AsyncHygiene.RequestPaths;
 /// <summary>Why a function is known to run on a thread that requests need: it is async code, or a framework runs it for a request.</summary>
 internal sealed class RequestCode
 {
-    private RequestCode(string why) => Why = why;
+    private RequestCode(string why) => Blocked = $"a thread-pool thread {why}";
 
-    /// <summary>Completes the sentence "… blocks a thread-pool thread".</summary>
-    public string Why { get; }
+    /// <summary>What is blocked and why it matters; completes the sentence "'X' blocks …".</summary>
+    public string Blocked { get; }
 
-    /// <summary>Null where nothing proves it: the caller then stays silent or reports information only.</summary>
-    public static RequestCode? Find(EnclosingFunction function, KnownTypes types)
+    /// <summary>Null where nothing proves it: the rule then stays silent or reports information only.</summary>
+    public static RequestCode? Find(OperationAnalysisContext context, EnclosingFunction function, KnownTypes types)
     {
         if (function.InExpressionTree || function.Method is not { } method || method.IsStartUp())
             return null;
@@ -26,4 +28,11 @@ internal sealed class RequestCode
 
         return function.IsAsyncCode(types) ? new RequestCode($"in async code: {FunctionName.Of(method)}") : null;
     }
+
+    /// <summary>
+    /// The diagnostic of a blocking site, with the severity that the certainty allows and the path as additional locations. The last message
+    /// argument is <see cref="Blocked"/>.
+    /// </summary>
+    public Diagnostic At(Location location, DiagnosticDescriptor rule, params object[] arguments) =>
+        Diagnostic.Create(rule, location, arguments.Append(Blocked).ToArray());
 }

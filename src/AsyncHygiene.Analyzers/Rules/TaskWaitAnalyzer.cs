@@ -51,9 +51,9 @@ public sealed class TaskWaitAnalyzer : AsyncAnalyzer
         if (function.InExpressionTree)
             return;
 
-        context.ReportDiagnostic(RequestCode.Find(function, types) is { } requestCode
-            ? Diagnostic.Create(Rule, name.GetLocation(), wait.DisplayName, $"a thread-pool thread {requestCode.Why}")
-            : Diagnostic.Create(Rule, name.GetLocation(), DiagnosticSeverity.Info, additionalLocations: null, properties: null, wait.DisplayName, "the calling thread"));
+        context.ReportDiagnostic(RequestCode.Find(context, function, types) is { } requestCode
+            ? requestCode.At(name.GetLocation(), Rule, wait.DisplayName)
+            : Diagnostic.Create(Rule, name.GetLocation(), DiagnosticSeverity.Info, additionalLocations: null, properties: null, wait.DisplayName, "its thread until the task is done"));
     }
 
     /// <summary><c>nameof(task.Result)</c> reads nothing.</summary>

@@ -19,7 +19,7 @@ public sealed class ThreadSleepAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.ThreadSleep,
         title: "Do not sleep on a thread that requests need",
-        message: "'Thread.Sleep' blocks a thread-pool thread {0}; use 'await Task.Delay'",
+        message: "'Thread.Sleep' blocks {0}; use 'await Task.Delay'",
         Categories.Blocking,
         description: "A sleeping thread-pool thread serves nobody, and the pool adds only one or two threads a second when all of them sleep. "
             + "'await Task.Delay' waits without a thread.");
@@ -50,8 +50,8 @@ public sealed class ThreadSleepAnalyzer : AsyncAnalyzer
         }
 
         var function = EnclosingFunction.Of(invocation, context.ContainingSymbol, types);
-        if (RequestCode.Find(function, types) is { } requestCode)
-            context.ReportDiagnostic(Diagnostic.Create(Rule, name.GetLocation(), requestCode.Why));
+        if (RequestCode.Find(context, function, types) is { } requestCode)
+            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule));
     }
 
     /// <summary>Sleep(0) gives up the rest of a time slice; it does not wait.</summary>

@@ -23,6 +23,7 @@ public sealed class TaskWaitFix : EditFix
     private protected override async Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (WaitAt(node, edits, cancellationToken) is not { Operation.Syntax: ExpressionSyntax blocking } wait
+            || blocking.ContainsDirectives
             || IsConditional(blocking)
             || SeesAggregateException(wait, edits, cancellationToken)
             || Rewriting(wait, blocking) is not { } rewriting
@@ -32,7 +33,7 @@ public sealed class TaskWaitFix : EditFix
         }
 
         function.MakeAsync();
-        edits.Replace(blocking, current => AwaitSyntax.Await(rewriting(current), current).WithTriviaFrom(current));
+        edits.Replace(blocking, current => AwaitSyntax.Await(rewriting(current), current, blocking));
         return "Use 'await'";
 
         System.Func<ExpressionSyntax, ExpressionSyntax>? Rewriting(BlockingWait w, ExpressionSyntax syntax) => w.Kind switch
@@ -46,7 +47,7 @@ public sealed class TaskWaitFix : EditFix
         };
 
         ExpressionSyntax When(string name, InvocationExpressionSyntax invocation) =>
-            SyntaxFactory.InvocationExpression(TaskSyntax.Member(edits, name), invocation.ArgumentList);
+            SyntaxFactory.InvocationExpression(TaskSyntax.Member(edits, blocking.SpanStart, name), invocation.ArgumentList);
     }
 
     private static BlockingWait? WaitAt(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)

@@ -28,14 +28,14 @@ public sealed class ThreadSleepFix : EditFix
         }
 
         function.MakeAsync();
-        var delay = TaskSyntax.Member(edits, "Delay");
+        var delay = TaskSyntax.Member(edits, sleep.SpanStart, "Delay");
         var token = function.TokenInScope;
         edits.Replace(sleep, current =>
         {
             var arguments = SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(current.ArgumentList.Arguments[0].WithNameColon(null)));
             if (token is not null)
                 arguments = arguments.AddArguments(SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token)));
-            return AwaitSyntax.Await(SyntaxFactory.InvocationExpression(delay, arguments), current);
+            return AwaitSyntax.Await(SyntaxFactory.InvocationExpression(delay, arguments), current, sleep);
         });
         return "Wait with 'await Task.Delay'";
     }

@@ -95,11 +95,11 @@ internal sealed class AsyncFunction
         {
             case MethodDeclarationSyntax method:
                 var methodType = ReturnType(method.ReturnType);
-                _edits.Replace(method, m => m.WithReturnType(methodType).WithModifiers(WithAsync(m.Modifiers, m)).WithLeadingTrivia(m.GetLeadingTrivia()));
+                _edits.Replace(method, m => m.WithModifiers(WithAsync(m.Modifiers, methodType)).WithReturnType(AfterAsync(methodType, m.Modifiers)));
                 break;
             case LocalFunctionStatementSyntax local:
                 var localType = ReturnType(local.ReturnType);
-                _edits.Replace(local, f => f.WithReturnType(localType).WithModifiers(WithAsync(f.Modifiers, f)).WithLeadingTrivia(f.GetLeadingTrivia()));
+                _edits.Replace(local, f => f.WithModifiers(WithAsync(f.Modifiers, localType)).WithReturnType(AfterAsync(localType, f.Modifiers)));
                 break;
             case ParenthesizedLambdaExpressionSyntax { ReturnType: { } type } typed:
                 var lambdaType = ReturnType(type);
@@ -119,26 +119,29 @@ internal sealed class AsyncFunction
     }
 
     /// <summary>After the other modifiers, but before <c>partial</c>, which must stand last.</summary>
-    private static SyntaxTokenList WithAsync(SyntaxTokenList modifiers, SyntaxNode declaration)
+    private static SyntaxTokenList WithAsync(SyntaxTokenList modifiers, TypeSyntax returnType)
     {
         var keyword = SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space);
         if (modifiers.Count == 0)
-            return SyntaxFactory.TokenList(keyword.WithLeadingTrivia(declaration.GetLeadingTrivia()));
+            return SyntaxFactory.TokenList(keyword.WithLeadingTrivia(returnType.GetLeadingTrivia()));
 
         var partial = modifiers.IndexOf(SyntaxKind.PartialKeyword);
         return partial < 0 ? modifiers.Add(keyword) : modifiers.Insert(partial, keyword);
     }
+
+    /// <summary>Without other modifiers the keyword has taken over what stood before the return type: indentation, comments.</summary>
+    private static TypeSyntax AfterAsync(TypeSyntax returnType, SyntaxTokenList modifiers) =>
+        modifiers.Count == 0 ? returnType.WithoutLeadingTrivia() : returnType;
 
     private TypeSyntax ReturnType(TypeSyntax current)
     {
         if (_conversion != Conversion.WrapReturnType)
             return current;
 
-        // Without the modifiers' spacing a first token's trivia (indentation, doc comment) would move into the middle of the declaration.
         var task = _symbol!.ReturnsVoid
-            ? TaskSyntax.Of(_edits)
-            : TaskSyntax.Of(_edits, _symbol.ReturnType, current.WithoutTrivia());
-        return task.WithTrailingTrivia(current.GetTrailingTrivia());
+            ? TaskSyntax.Of(_edits, current.SpanStart)
+            : TaskSyntax.Of(_edits, current.SpanStart, current.WithoutTrivia());
+        return task.WithTriviaFrom(current);
     }
 
     private static IMethodSymbol? SymbolOf(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) => function switch

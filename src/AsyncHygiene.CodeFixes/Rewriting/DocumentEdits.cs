@@ -6,7 +6,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Editing;
 
 namespace AsyncHygiene.Rewriting;
 
@@ -21,6 +20,7 @@ internal sealed class DocumentEdits
     private readonly Dictionary<SyntaxNode, List<Func<SyntaxNode, SyntaxNode>>> _edits = [];
     private readonly HashSet<SyntaxNode> _statementLists = [];
     private readonly HashSet<(SyntaxNode Node, string What)> _done = [];
+    private readonly SortedSet<string> _usings = new(StringComparer.Ordinal);
 
     private DocumentEdits(Document document, SyntaxNode root, SemanticModel model)
     {
@@ -28,7 +28,6 @@ internal sealed class DocumentEdits
         Root = root;
         Model = model;
         Types = KnownTypes.Of(model.Compilation);
-        Generator = SyntaxGenerator.GetGenerator(document);
     }
 
     public Document Document { get; }
@@ -38,8 +37,6 @@ internal sealed class DocumentEdits
     public SemanticModel Model { get; }
 
     public KnownTypes Types { get; }
-
-    public SyntaxGenerator Generator { get; }
 
     public bool IsEmpty => _edits.Count == 0;
 
@@ -77,13 +74,18 @@ internal sealed class DocumentEdits
             _statementLists.Add(statement.Parent);
     }
 
+    public void AddUsing(string name) => _usings.Add(name);
+
     /// <summary>True for the first of several diagnostics that need the same edit.</summary>
     public bool Once(SyntaxNode node, string what) => _done.Add((node, what));
 
     public Document Apply()
     {
         var nodes = _edits.Keys.Concat(_statementLists).Distinct();
-        return Document.WithSyntaxRoot(Root.ReplaceNodes(nodes, Rewrite));
+        var root = Root.ReplaceNodes(nodes, Rewrite);
+        foreach (var name in _usings)
+            root = UsingDirectives.Add((CompilationUnitSyntax)root, name);
+        return Document.WithSyntaxRoot(root);
     }
 
     private SyntaxNode Rewrite(SyntaxNode original, SyntaxNode current)

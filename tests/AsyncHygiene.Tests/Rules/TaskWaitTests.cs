@@ -31,7 +31,7 @@ public class TaskWaitTests
         new DiagnosticResult("AH1002", DiagnosticSeverity.Warning).WithLocation(1)
             .WithMessage("'Task.Wait' blocks a thread-pool thread in async code: C.AsyncCode; use 'await'"),
         new DiagnosticResult("AH1002", DiagnosticSeverity.Info).WithLocation(2)
-            .WithMessage("'GetAwaiter().GetResult' blocks the calling thread; use 'await'"));
+            .WithMessage("'GetAwaiter().GetResult' blocks its thread until the task is done; use 'await'"));
 
     [Fact]
     public async Task Flags_every_form_on_every_framework()
@@ -365,5 +365,5 @@ public class TaskWaitTests
     }
 
     private static DiagnosticResult Information(int location, string member) =>
-        new DiagnosticResult(TaskWaitAnalyzer.Rule).WithSeverity(DiagnosticSeverity.Info).WithLocation(location).WithArguments(member, "the calling thread");
+        new DiagnosticResult(TaskWaitAnalyzer.Rule).WithSeverity(DiagnosticSeverity.Info).WithLocation(location).WithArguments(member, "its thread until the task is done");
 }

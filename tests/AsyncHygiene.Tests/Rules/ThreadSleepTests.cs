@@ -25,7 +25,6 @@ public class ThreadSleepTests
             }
         }
         """,
-        new DiagnosticResult(ThreadSleepAnalyzer.Rule).WithLocation(0).WithArguments("on a request path: HomeController.Contact"),
         new DiagnosticResult("AH1001", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'Thread.Sleep' blocks a thread-pool thread on a request path: HomeController.Contact; use 'await Task.Delay'"));
 

@@ -1,0 +1,3 @@
+namespace Microsoft.CodeAnalysis.Testing;
+
+public sealed record PackageIdentity(string Id, string Version);
