@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using Spectre.Console;
 
@@ -11,7 +12,7 @@ internal static class BurstReport
     public static void Write(Report report, TimeSpan delay, IReadOnlyList<(string What, BurstResult Before, BurstResult After)> pairs)
     {
         var table = new Table { Border = report.Border };
-        table.AddColumn($"{pairs[0].Before.Requests} requests at once, each waits {Quantity.Duration(delay)}");
+        table.AddColumn(string.Create(CultureInfo.InvariantCulture, $"{pairs[0].Before.Requests} requests at once, each waits {delay.TotalSeconds:0.#} s"));
         table.AddColumn(new TableColumn("before").RightAligned());
         table.AddColumn(new TableColumn("after").RightAligned());
         foreach (var (what, before, after) in pairs)
@@ -24,17 +25,19 @@ internal static class BurstReport
 
         report.Line();
         report.Console.Write(table);
-        foreach (var line in Meaning(delay, pairs))
-            report.Line(line);
+        report.Line(Meaning(pairs));
 
         void AddRow(string name, string before, string after) => table.AddRow(new Text(name), new Text(before), new Text(after));
     }
 
-    private static IEnumerable<string> Meaning(TimeSpan delay, IReadOnlyList<(string What, BurstResult Before, BurstResult After)> pairs)
+    private static string Meaning(IReadOnlyList<(string What, BurstResult Before, BurstResult After)> pairs)
     {
         var (_, before, after) = pairs.MaxBy(pair => pair.Before.Time);
-        yield return $"The same application on the same {ServerProcess.Cores} cores, and both had next to nothing to compute: before, each waiting request kept a thread of the pool,";
-        yield return $"so the others queued for one, up to {Quantity.Duration(before.Time)}; after, a waiting request keeps none, and all were answered after {Quantity.Duration(after.Time)}: {before.Time / after.Time:0} times as fast.";
+        if (before.Time < 1.5 * after.Time)
+            return "This time there is no difference to speak of.";
+
+        return $"Both servers had the same {ServerProcess.Cores} cores and next to nothing to compute. Before, each waiting request kept a thread, and the others queued for one, up to {Quantity.Duration(before.Time)}. "
+            + $"After, a waiting request keeps no thread, and all of them had their answer within {Quantity.Duration(after.Time)}: {before.Time / after.Time:0} times as fast.";
     }
 
     private static string Total(BurstResult result) => result.IsComplete ? Quantity.Duration(result.Time) : $"{result.Answered} of {result.Requests} in {Quantity.Duration(result.Time)}";

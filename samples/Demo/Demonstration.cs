@@ -128,7 +128,7 @@ internal sealed class Demonstration
     }
 
     private async Task<(string What, BurstResult Before, BurstResult After)> BurstAsync(string what, string path, ShopCopy before, ShopCopy after) =>
-        (what, await BurstAsync($"/{path} before", path, before), await BurstAsync($"/{path} after", path, after));
+        (what, await BurstAsync($"/{path}n, before", path, before), await BurstAsync($"/{path}n, after", path, after));
 
     private Task<BurstResult> BurstAsync(string title, string path, ShopCopy copy) =>
         _report.CountAsync(
