@@ -9,6 +9,8 @@ internal static class Checkout
 {
     public static string Root { get; } = Metadata("RepositoryRoot");
 
+    public static string VersionPrefix { get; } = Metadata("VersionPrefix");
+
     /// <summary>The packages folder that the build of this program was restored into.</summary>
     public static string PackagesFolder { get; } = Metadata("PackagesFolder");
 

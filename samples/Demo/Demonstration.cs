@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Diagnostics;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -81,7 +82,7 @@ internal sealed class Demonstration
             FindingsReport.Write(_report, findings, before.Sources());
             _report.Line();
 
-            var left = await FixAsync(after, ruleIds, firstPass);
+            var left = await FixAsync(before, after, findings, firstPass);
             ChangeReport.Write(_report, before.Sources(), after.Sources(), "HomeController.cs");
             if (left.Count > 0)
             {
@@ -92,27 +93,35 @@ internal sealed class Demonstration
         finally
         {
             await stop.CancelAsync();
-            await ((Task)firstPass).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            await firstPass.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
     }
 
-    /// <summary>A fix can make the next one possible, so the passes go on until one has nothing to do.</summary>
-    private async Task<IReadOnlyList<Finding>> FixAsync(ShopCopy after, IReadOnlyList<string> ruleIds, Task<FormatPass> firstPass)
+    /// <summary>A fix can make the next one possible, so the passes go on until one changes nothing.</summary>
+    private async Task<IReadOnlyList<Finding>> FixAsync(ShopCopy before, ShopCopy after, IReadOnlyList<Finding> findings, Task firstPass)
     {
-        IReadOnlyList<Finding>? left = null;
+        var sources = before.Sources();
         for (var number = 1; number <= MostPasses; number++)
         {
-            var work = number == 1 ? firstPass : null;
-            var pass = await _report.StepAsync($"Apply the fixes to a copy with dotnet format, pass {number}", () => work ?? after.FormatAsync(ruleIds, _cancellationToken), done => done.ToString());
-            if (pass.Fixes == 0 && left is not null)
+            var pass = number == 1 ? firstPass : null;
+            var filesChanged = await _report.StepAsync(
+                $"Apply the fixes to a copy with dotnet format, pass {number}",
+                async () =>
+                {
+                    await (pass ?? after.FormatAsync([.. findings.Select(finding => finding.RuleId).Distinct()], _cancellationToken));
+                    return ChangeReport.Changes(sources, sources = after.Sources()).Count;
+                },
+                files => files == 0 ? "nothing changed" : $"{Quantity.Count(files, "file")} changed");
+            if (filesChanged == 0 && number > 1)
                 break;
 
-            left = await _report.StepAsync("Build the fixed copy", () => after.BuildAsync(_cancellationToken), findings => $"{FindingsReport.Count(findings)} left");
-            if (pass.Fixes == 0 || left.Count == 0)
+            var earlier = findings;
+            findings = await _report.StepAsync("Build the fixed copy", () => after.BuildAsync(_cancellationToken), left => $"{FindingsReport.Fixed(earlier, left)}, {FindingsReport.Count(left)} left");
+            if (filesChanged == 0 || findings.Count == 0)
                 break;
         }
 
-        return left!;
+        return findings;
     }
 
     private static async Task<IReadOnlyList<Finding>> RestoreAndBuildAsync(ShopCopy copy, CancellationToken cancellationToken)
@@ -121,10 +130,10 @@ internal sealed class Demonstration
         return await copy.BuildAsync(cancellationToken);
     }
 
-    private static async Task<FormatPass> RestoreAndFormatAsync(ShopCopy copy, IReadOnlyList<string> ruleIds, CancellationToken cancellationToken)
+    private static async Task RestoreAndFormatAsync(ShopCopy copy, IReadOnlyList<string> ruleIds, CancellationToken cancellationToken)
     {
         await copy.RestoreAsync(cancellationToken);
-        return await copy.FormatAsync(ruleIds, cancellationToken);
+        await copy.FormatAsync(ruleIds, cancellationToken);
     }
 
     private async Task<(string What, BurstResult Before, BurstResult After)> BurstAsync(string what, string path, ShopCopy before, ShopCopy after) =>

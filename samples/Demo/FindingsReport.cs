@@ -32,6 +32,17 @@ internal static class FindingsReport
         return string.Join(" and ", parts);
     }
 
+    /// <summary>How many findings of each rule have gone.</summary>
+    public static string Fixed(IReadOnlyCollection<Finding> before, IReadOnlyCollection<Finding> after)
+    {
+        var fixes = before.CountBy(finding => finding.RuleId, StringComparer.Ordinal)
+            .Select(rule => (Id: rule.Key, Count: rule.Value - after.Count(finding => finding.RuleId == rule.Key)))
+            .Where(rule => rule.Count > 0)
+            .OrderBy(rule => rule.Id, StringComparer.Ordinal)
+            .ToList();
+        return fixes.Count == 0 ? "0 fixed" : $"{fixes.Sum(rule => rule.Count)} fixed ({string.Join(", ", fixes.Select(rule => $"{rule.Id} {rule.Count}"))})";
+    }
+
     private static string Place(Finding finding) => finding.File.Length == 0 ? "(the project)" : $"{finding.File}({finding.Line},{finding.Column})";
 
     private static string SourceLine(Finding finding, IReadOnlyDictionary<string, string[]> sources) =>

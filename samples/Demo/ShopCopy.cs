@@ -62,16 +62,13 @@ internal sealed class ShopCopy
             .ToDictionary(file => file.Name, file => File.ReadAllLines(file.Path), StringComparer.Ordinal);
 
     /// <summary>One pass of <c>dotnet format analyzers</c>: every diagnostic of these rules that has a fix is fixed.</summary>
-    public async Task<FormatPass> FormatAsync(IReadOnlyList<string> ruleIds, CancellationToken cancellationToken)
-    {
-        var report = Path.Combine(_working.Path, "format");
-        // Without --severity info only warnings would be fixed, and some of the rules report information.
+    public async Task FormatAsync(IReadOnlyList<string> ruleIds, CancellationToken cancellationToken) =>
+        // Without --severity info only warnings would be fixed, and some of the rules report information. Its --report is of no use here: it
+        // lists what was there to fix, also where no fix could be right.
         (await DotNetCommand.RunAsync(
             _working.Path,
-            ["format", "analyzers", Solution, "--no-restore", "--severity", "info", "--diagnostics", .. ruleIds, "--report", report],
+            ["format", "analyzers", Solution, "--no-restore", "--severity", "info", "--diagnostics", .. ruleIds],
             cancellationToken)).MustSucceed("The fixes cannot be applied");
-        return FormatPass.Read(await File.ReadAllTextAsync(Path.Combine(report, FormatPass.FileName), cancellationToken));
-    }
 
     private static bool IsBuildOutput(string folder) => folder is "bin" or "obj";
 

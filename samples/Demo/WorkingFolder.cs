@@ -24,7 +24,7 @@ internal sealed class WorkingFolder : IAsyncDisposable
 
     public string Feed => System.IO.Path.Combine(Path, "feed");
 
-    public string PackageVersion { get; } = $"0.1.0-demo.{DateTime.UtcNow:yyyyMMdd}.{DateTime.UtcNow:Hmmssfff}";
+    public string PackageVersion { get; } = $"{Checkout.VersionPrefix}-demo.{DateTime.UtcNow:yyyyMMdd'T'HHmmssfff}";
 
     /// <summary>What went wrong while the folder was removed, if anything did.</summary>
     public string? RemovalProblem { get; private set; }
@@ -34,7 +34,7 @@ internal sealed class WorkingFolder : IAsyncDisposable
         var parent = options.WorkFolder ?? System.IO.Path.GetTempPath();
         try
         {
-            var path = System.IO.Path.GetFullPath(System.IO.Path.Combine(parent, $"async-hygiene-demo-{Environment.ProcessId}-{DateTime.UtcNow:Hmmssfff}"));
+            var path = System.IO.Path.GetFullPath(System.IO.Path.Combine(parent, $"async-hygiene-demo-{Environment.ProcessId}-{DateTime.UtcNow:HHmmssfff}"));
             var folder = new WorkingFolder(Directory.CreateDirectory(path).FullName, options.Keep);
             folder.WriteBuildFiles();
             return folder;

@@ -51,4 +51,13 @@ public sealed class FindingsReportTests
             findings.Add(new Finding("AH1001", "", i < warnings ? "warning" : "note", "", "", 0, 0));
         Assert.Equal(expected, FindingsReport.Count(findings));
     }
+
+    [Fact]
+    public void Fixed_findings_are_counted_by_rule()
+    {
+        var before = SarifLog.Read(SarifText.Log, "/copy");
+        Assert.Equal("3 fixed (AH1001 2, AH4002 1)", FindingsReport.Fixed(before, []));
+        Assert.Equal("1 fixed (AH1001 1)", FindingsReport.Fixed(before, [before[0], before[^1]]));
+        Assert.Equal("0 fixed", FindingsReport.Fixed(before, before));
+    }
 }
