@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
@@ -10,7 +11,7 @@ using System.Threading.Tasks;
 
 namespace AsyncHygiene.Demo;
 
-/// <summary>The web application, running on the loopback address until it is disposed.</summary>
+/// <summary>A web application, running on the loopback address until it is disposed.</summary>
 internal sealed class ServerProcess : IAsyncDisposable
 {
     /// <summary>As on a small server, wherever the demo runs: the pool starts with one thread for each core.</summary>
@@ -64,11 +65,25 @@ internal sealed class ServerProcess : IAsyncDisposable
         }
     }
 
-    public static async Task<ServerProcess> StartAsync(ShopCopy copy, int port, int delayMilliseconds, CancellationToken cancellationToken)
+    public static Task<ServerProcess> StartAsync(ShopCopy copy, int port, int delayMilliseconds, CancellationToken cancellationToken) =>
+        StartAsync(
+            copy.ApplicationFolder,
+            copy.ApplicationPath,
+            port,
+            new Dictionary<string, string> { ["Shop__DelayMilliseconds"] = delayMilliseconds.ToString(CultureInfo.InvariantCulture) },
+            cancellationToken);
+
+    public static async Task<ServerProcess> StartAsync(
+        string folder,
+        string assembly,
+        int port,
+        IReadOnlyDictionary<string, string> settings,
+        CancellationToken cancellationToken)
     {
-        var start = DotNetCommand.StartInfo(copy.ApplicationFolder, [copy.ApplicationPath, "--urls", $"http://127.0.0.1:{port}"]);
+        var start = DotNetCommand.StartInfo(folder, [assembly, "--urls", $"http://127.0.0.1:{port}"]);
         start.Environment["DOTNET_PROCESSOR_COUNT"] = Cores.ToString(CultureInfo.InvariantCulture);
-        start.Environment["Shop__DelayMilliseconds"] = delayMilliseconds.ToString(CultureInfo.InvariantCulture);
+        foreach (var (key, value) in settings)
+            start.Environment[key] = value;
         // With port 0 only the server knows which one it got, and this is how it says so.
         start.Environment["Logging__LogLevel__Microsoft.Hosting.Lifetime"] = "Information";
 

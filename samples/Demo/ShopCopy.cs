@@ -10,13 +10,15 @@ namespace AsyncHygiene.Demo;
 /// <summary>A copy of the sample web application and its backend.</summary>
 internal sealed class ShopCopy
 {
-    private static readonly string[] s_projects = ["Shop.Backend", "Shop.Blocking"];
+    private static readonly string[] s_runningProjects = ["Shop.Backend", "Shop.Blocking"];
 
     private readonly WorkingFolder _working;
+    private readonly IReadOnlyList<string> _projects;
 
-    private ShopCopy(WorkingFolder working, string name)
+    private ShopCopy(WorkingFolder working, string name, IReadOnlyList<string> projects)
     {
         _working = working;
+        _projects = projects;
         Folder = Path.Combine(working.Path, name);
     }
 
@@ -29,14 +31,19 @@ internal sealed class ShopCopy
 
     public string ApplicationPath => Path.Combine(ApplicationFolder, "bin", "Debug", "net10.0", "Shop.Blocking.dll");
 
-    public static ShopCopy Create(WorkingFolder working, string name)
+    public string BackendFolder => Path.Combine(Folder, "Shop.Backend");
+
+    public string BackendPath => Path.Combine(BackendFolder, "bin", "Debug", "net10.0", "Shop.Backend.dll");
+
+    /// <summary>The two projects that run, and others that only compile.</summary>
+    public static ShopCopy Create(WorkingFolder working, string name, params string[] furtherProjects)
     {
-        var copy = new ShopCopy(working, name);
+        var copy = new ShopCopy(working, name, [.. s_runningProjects, .. furtherProjects]);
         Directory.CreateDirectory(copy.Folder);
         File.Copy(Checkout.Combine("samples", "Directory.Build.props"), Path.Combine(copy.Folder, "Directory.Build.props"));
-        foreach (var project in s_projects)
+        foreach (var project in copy._projects)
             CopyFolder(Checkout.Combine("samples", project), Path.Combine(copy.Folder, project));
-        File.WriteAllText(copy.Solution, $"<Solution>\n{string.Concat(s_projects.Select(project => $"  <Project Path=\"{project}/{project}.csproj\" />\n"))}</Solution>\n");
+        File.WriteAllText(copy.Solution, $"<Solution>\n{string.Concat(copy._projects.Select(project => $"  <Project Path=\"{project}/{project}.csproj\" />\n"))}</Solution>\n");
         return copy;
     }
 
@@ -48,7 +55,7 @@ internal sealed class ShopCopy
     {
         (await DotNetCommand.RunAsync(_working.Path, ["build", Solution, "--no-restore", "--nologo"], cancellationToken)).MustSucceed("The sample does not build");
         var findings = new List<Finding>();
-        foreach (var project in s_projects)
+        foreach (var project in _projects)
             findings.AddRange(SarifLog.Read(await File.ReadAllTextAsync(Path.Combine(Folder, project, "obj", SarifLog.FileName), cancellationToken), Folder));
         return findings;
     }
