@@ -19,4 +19,7 @@ public static class RuleIds
 
     public const string ServicePointManager = "AH4001";
     public const string ConnectionLimit = "AH4002";
+    public const string ThreadPoolSize = "AH4003";
+    public const string PoolWork = "AH4004";
+    public const string Configuration = "AH4005";
 }

@@ -41,4 +41,13 @@ internal static class OperationTree
 
         return null;
     }
+
+    /// <summary>Also with ConfigureAwait between the task and its await.</summary>
+    public static bool IsAwaited(this IOperation task)
+    {
+        var value = task.WithConversions();
+        if (value.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" } configured && configured.Instance == value)
+            value = configured.WithConversions();
+        return value.Parent is IAwaitOperation;
+    }
 }
