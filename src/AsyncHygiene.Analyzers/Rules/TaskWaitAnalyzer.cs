@@ -35,11 +35,10 @@ public sealed class TaskWaitAnalyzer : AsyncAnalyzer
             return;
 
         start.RegisterOperationAction(
-            context => Analyze(context, BlockingWait.From((IPropertyReferenceOperation)context.Operation, types), types),
-            OperationKind.PropertyReference);
-        start.RegisterOperationAction(
-            context => Analyze(context, BlockingWait.From((IInvocationOperation)context.Operation, types), types),
-            OperationKind.Invocation);
+            context => Analyze(context, BlockingWait.From(context.Operation, types), types),
+            OperationKind.PropertyReference,
+            OperationKind.Invocation,
+            OperationKind.MethodReference);
     }
 
     private static void Analyze(OperationAnalysisContext context, BlockingWait? wait, KnownTypes types)
@@ -48,9 +47,10 @@ public sealed class TaskWaitAnalyzer : AsyncAnalyzer
             return;
 
         var function = EnclosingFunction.Of(wait.Operation, context.ContainingSymbol, types);
-        if (function.InExpressionTree)
+        if (function.InExpressionTree || DedicatedThread.Runs(wait.Operation, types) || wait.IsProven(context, types))
             return;
 
+        function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
         context.ReportDiagnostic(RequestCode.Find(context, function, types) is { } requestCode
             ? requestCode.At(name.GetLocation(), Rule, wait.DisplayName)
             : Diagnostic.Create(Rule, name.GetLocation(), DiagnosticSeverity.Info, additionalLocations: null, properties: null, wait.DisplayName, "its thread until the task is done"));
