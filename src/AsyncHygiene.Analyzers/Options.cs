@@ -11,7 +11,7 @@ internal static class Options
     public static readonly OptionDefinition<int> FanOutLimit = Number(
         "async_hygiene.fan_out_limit",
         32,
-        "How many calls run at a time in the code that the fix of AH2003 writes.");
+        "How many calls run at a time in the code that the fixes of AH2001 and AH2003 write.");
 
     public static readonly OptionDefinition<int> ConnectionLimit = Number(
         "async_hygiene.connection_limit",

@@ -11,6 +11,7 @@ public static class RuleIds
 
     public const string ReadAsAsync = "AH3001";
     public const string FormatterPerCall = "AH3002";
+    public const string FormatterCreation = "AH3003";
 
     public const string ServicePointManager = "AH4001";
     public const string ConnectionLimit = "AH4002";

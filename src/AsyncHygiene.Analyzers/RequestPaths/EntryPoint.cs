@@ -5,13 +5,17 @@ namespace AsyncHygiene.RequestPaths;
 /// <summary>A function that a framework runs for a request or message.</summary>
 internal sealed class EntryPoint
 {
-    public EntryPoint(EntryPointKind kind, IMethodSymbol method)
+    public EntryPoint(EntryPointKind kind, IMethodSymbol method, string? name = null)
     {
         Kind = kind;
         Method = method;
+        Name = name ?? FunctionName.Of(method);
     }
 
     public EntryPointKind Kind { get; }
 
     public IMethodSymbol Method { get; }
+
+    /// <summary>As messages show it.</summary>
+    public string Name { get; }
 }

@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -6,122 +5,88 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths;
 
-/// <summary>The frameworks and their rules, by metadata names. <c>docs/request-paths.md</c> lists them for users.</summary>
+/// <summary>
+/// The frameworks and their rules, by metadata names. A row whose types are not referenced is left out. <c>docs/request-paths.md</c> lists them
+/// for users.
+/// </summary>
 internal static class EntryPointTable
 {
     private const string Mvc = "Microsoft.AspNetCore.Mvc.";
 
-    private static readonly string[] s_filters =
+    /// <summary>Interfaces whose every method a framework calls for a request or message.</summary>
+    private static readonly (EntryPointKind Kind, string[] Contracts)[] s_contracts =
     [
-        "IActionFilter", "IAsyncActionFilter", "IResultFilter", "IAsyncResultFilter", "IAlwaysRunResultFilter", "IAsyncAlwaysRunResultFilter",
-        "IResourceFilter", "IAsyncResourceFilter", "IAuthorizationFilter", "IAsyncAuthorizationFilter", "IExceptionFilter",
-        "IAsyncExceptionFilter", "IPageFilter", "IAsyncPageFilter",
+        (EntryPointKind.Filter,
+        [
+            Mvc + "Filters.IActionFilter", Mvc + "Filters.IAsyncActionFilter", Mvc + "Filters.IResultFilter", Mvc + "Filters.IAsyncResultFilter",
+            Mvc + "Filters.IAlwaysRunResultFilter", Mvc + "Filters.IAsyncAlwaysRunResultFilter", Mvc + "Filters.IResourceFilter",
+            Mvc + "Filters.IAsyncResourceFilter", Mvc + "Filters.IAuthorizationFilter", Mvc + "Filters.IAsyncAuthorizationFilter",
+            Mvc + "Filters.IExceptionFilter", Mvc + "Filters.IAsyncExceptionFilter", Mvc + "Filters.IPageFilter", Mvc + "Filters.IAsyncPageFilter",
+            "Microsoft.AspNetCore.Http.IEndpointFilter", "Microsoft.AspNetCore.SignalR.IHubFilter",
+            "System.Web.Mvc.IActionFilter", "System.Web.Mvc.IResultFilter", "System.Web.Mvc.IAuthorizationFilter", "System.Web.Mvc.IExceptionFilter",
+        ]),
+        (EntryPointKind.Middleware, ["Microsoft.AspNetCore.Http.IMiddleware"]),
+        (EntryPointKind.TagHelper, ["Microsoft.AspNetCore.Razor.TagHelpers.ITagHelper", "Microsoft.AspNetCore.Razor.TagHelpers.ITagHelperComponent"]),
+        (EntryPointKind.HostedService, ["Microsoft.Extensions.Hosting.IHostedService"]),
+        (EntryPointKind.RequestService,
+        [
+            "Microsoft.Extensions.Diagnostics.HealthChecks.IHealthCheck", "Microsoft.AspNetCore.Diagnostics.IExceptionHandler",
+            "Microsoft.AspNetCore.Authentication.IAuthenticationHandler", "Microsoft.AspNetCore.Authentication.IClaimsTransformation",
+            "Microsoft.AspNetCore.Authentication.ISecureDataFormat`1", "Microsoft.AspNetCore.Authentication.Cookies.ICookieManager",
+            "Microsoft.AspNetCore.Authentication.Cookies.ITicketStore", "Microsoft.AspNetCore.Authorization.IAuthorizationHandler",
+            Mvc + "ModelBinding.IModelBinder", "Microsoft.Extensions.Caching.Distributed.IDistributedCache",
+            "Microsoft.Extensions.Localization.IStringLocalizer",
+        ]),
+        (EntryPointKind.HttpHandler, ["System.Web.IHttpHandler", "System.Web.IHttpAsyncHandler"]),
+        (EntryPointKind.MessageHandler,
+        [
+            "MassTransit.IConsumer`1", "MediatR.IRequestHandler`1", "MediatR.IRequestHandler`2", "MediatR.INotificationHandler`1",
+        ]),
     ];
 
-    private static readonly string[] s_httpVerbs = ["Get", "Post", "Put", "Delete", "Patch", "Head", "Options", "Trace"];
+    /// <summary>Base classes whose methods a framework calls where they are overridden.</summary>
+    private static readonly (EntryPointKind Kind, string[] Bases)[] s_bases =
+    [
+        (EntryPointKind.TagHelper, ["Microsoft.AspNetCore.Razor.TagHelpers.TagHelper"]),
+        (EntryPointKind.Component, ["Microsoft.AspNetCore.Components.ComponentBase"]),
+        (EntryPointKind.HostedService, ["Microsoft.Extensions.Hosting.BackgroundService"]),
+        (EntryPointKind.RequestService,
+        [
+            "Microsoft.AspNetCore.Authentication.AuthenticationHandler`1", "Microsoft.AspNetCore.Authorization.AuthorizationHandler`1",
+            "Microsoft.AspNetCore.Authorization.AuthorizationHandler`2",
+        ]),
+        (EntryPointKind.Filter,
+        [
+            "System.Web.Http.Filters.ActionFilterAttribute", "System.Web.Http.Filters.ExceptionFilterAttribute",
+            "System.Web.Http.Filters.AuthorizationFilterAttribute", "System.Web.Mvc.ActionFilterAttribute",
+        ]),
+        (EntryPointKind.HttpHandler, ["System.Web.HttpTaskAsyncHandler"]),
+        (EntryPointKind.WebForm, ["System.Web.UI.Control", "System.Web.UI.TemplateControl", "System.Web.UI.Page"]),
+    ];
 
-    public static ImmutableArray<EntryPointRow> RowsFor(KnownTypes types)
-    {
-        var rows = ImmutableArray.CreateBuilder<EntryPointRow>();
-        rows.AddRange(MvcRows(types));
-        rows.AddRange(RazorPageRows(types));
-        rows.AddRange(MiddlewareRows(types));
-        rows.AddRange(HubRows(types));
-        rows.AddRange(WcfRows(types));
-        return rows.ToImmutable();
-    }
+    /// <summary>Attributes that mark a method, or the interface method that it implements.</summary>
+    private static readonly (EntryPointKind Kind, string[] Attributes)[] s_attributes =
+    [
+        (EntryPointKind.WcfOperation, ["System.ServiceModel.OperationContractAttribute", "CoreWCF.OperationContractAttribute"]),
+        (EntryPointKind.WebMethod, ["System.Web.Services.WebMethodAttribute"]),
+        (EntryPointKind.ServerlessFunction,
+        [
+            "Microsoft.Azure.Functions.Worker.FunctionAttribute", "Microsoft.Azure.WebJobs.FunctionNameAttribute",
+            "Amazon.Lambda.Annotations.LambdaFunctionAttribute",
+        ]),
+    ];
 
-    private static IEnumerable<EntryPointRow> MvcRows(KnownTypes types)
-    {
-        if (types[Mvc + "ControllerAttribute"] is { } controller)
-        {
-            var rules = new MvcRules(types, controller);
-            yield return EntryPointRow.Where(EntryPointKind.MvcAction, rules.IsAction);
-        }
+    public static ImmutableArray<EntryPointRow> RowsFor(KnownTypes types) =>
+        MvcConventions.Rows(types)
+            .Concat(AspNetConventions.Rows(types))
+            .Concat(s_contracts.SelectMany(row => Known(types, row.Contracts).Select(t => new EntryPointRow(row.Kind, m => m.ImplementsMemberOf(t)))))
+            .Concat(s_bases.SelectMany(row => Known(types, row.Bases).Select(t => new EntryPointRow(row.Kind, m => m.OverridesMemberOf(t) && m.DeclaringType().SpecialType != SpecialType.System_Object))))
+            .Concat(s_attributes.SelectMany(row => Known(types, row.Attributes).Select(t => new EntryPointRow(row.Kind, m => IsMarked(m, t)))))
+            .ToImmutableArray();
 
-        foreach (var filter in s_filters)
-        {
-            if (types[Mvc + "Filters." + filter] is { } contract)
-                yield return EntryPointRow.Implementing(EntryPointKind.Filter, contract);
-        }
+    private static IEnumerable<INamedTypeSymbol> Known(KnownTypes types, string[] names) => names.Select(name => types[name]).OfType<INamedTypeSymbol>();
 
-        if (types["Microsoft.AspNetCore.Http.IEndpointFilter"] is { } endpointFilter)
-            yield return EntryPointRow.Implementing(EntryPointKind.Filter, endpointFilter);
-    }
-
-    /// <summary>On{Verb}[Handler][Async] in a page model, unless marked [NonHandler].</summary>
-    private static IEnumerable<EntryPointRow> RazorPageRows(KnownTypes types)
-    {
-        if (types[Mvc + "RazorPages.PageModel"] is not { } pageModel)
-            yield break;
-
-        var nonHandler = types[Mvc + "RazorPages.NonHandlerAttribute"];
-        yield return EntryPointRow.Where(
-            EntryPointKind.RazorPageHandler,
-            method => IsPublicInstance(method)
-                && IsHandlerName(method.Name)
-                && EntryPointRow.IsOrDerivesFrom(method.ContainingType, pageModel)
-                && !SymbolEqualityComparer.Default.Equals(method.ContainingType, pageModel)
-                && !EntryPointRow.Has(method, nonHandler));
-    }
-
-    private static bool IsHandlerName(string name) =>
-        name.StartsWith("On", StringComparison.Ordinal)
-        && s_httpVerbs.Any(verb => string.CompareOrdinal(name, 2, verb, 0, verb.Length) == 0
-            && (name.Length == 2 + verb.Length || char.IsUpper(name[2 + verb.Length])));
-
-    /// <summary>By interface, and by convention: a public Invoke or InvokeAsync whose first parameter is the HttpContext and that returns a Task.</summary>
-    private static IEnumerable<EntryPointRow> MiddlewareRows(KnownTypes types)
-    {
-        if (types["Microsoft.AspNetCore.Http.IMiddleware"] is { } middleware)
-            yield return EntryPointRow.Implementing(EntryPointKind.Middleware, middleware);
-
-        if (types["Microsoft.AspNetCore.Http.HttpContext"] is { } httpContext)
-        {
-            yield return EntryPointRow.Where(
-                EntryPointKind.Middleware,
-                method => method.Name is "Invoke" or "InvokeAsync"
-                    && IsPublicInstance(method)
-                    && SymbolEqualityComparer.Default.Equals(method.Parameters.FirstOrDefault()?.Type, httpContext)
-                    && types.Is(method.ReturnType, types.Task));
-        }
-    }
-
-    private static IEnumerable<EntryPointRow> HubRows(KnownTypes types)
-    {
-        if (types["Microsoft.AspNetCore.SignalR.Hub"] is not { } hub)
-            yield break;
-
-        yield return EntryPointRow.Where(
-            EntryPointKind.HubMethod,
-            method => IsPublicInstance(method)
-                && !method.IsGenericMethod
-                && EntryPointRow.IsOrDerivesFrom(method.ContainingType, hub)
-                && DeclaringTypeOf(method).SpecialType != SpecialType.System_Object
-                && !IsDispose(method));
-    }
-
-    /// <summary>A contract's operations, in WCF and in CoreWCF: what implements an [OperationContract] method.</summary>
-    private static IEnumerable<EntryPointRow> WcfRows(KnownTypes types)
-    {
-        foreach (var name in new[] { "System.ServiceModel.OperationContractAttribute", "CoreWCF.OperationContractAttribute" })
-        {
-            if (types[name] is { } operationContract)
-                yield return EntryPointRow.Marked(EntryPointKind.WcfOperation, operationContract);
-        }
-    }
-
-    public static bool IsPublicInstance(IMethodSymbol method) =>
-        method is { DeclaredAccessibility: Accessibility.Public, IsStatic: false, MethodKind: MethodKind.Ordinary };
-
-    /// <summary>The type that first declared the method that this one overrides.</summary>
-    public static INamedTypeSymbol DeclaringTypeOf(IMethodSymbol method)
-    {
-        while (method.OverriddenMethod is { } overridden)
-            method = overridden;
-        return method.ContainingType;
-    }
-
-    /// <summary>Dispose and Dispose(bool): frameworks call them, but never as an action or hub method.</summary>
-    public static bool IsDispose(IMethodSymbol method) => method is { Name: nameof(IDisposable.Dispose), ReturnsVoid: true };
+    private static bool IsMarked(IMethodSymbol method, INamedTypeSymbol attribute) =>
+        method.Has(attribute)
+        || method.ContainingType.AllInterfaces.Any(i => i.GetMembers().OfType<IMethodSymbol>().Any(m => m.Has(attribute) && method.Implements(m)));
 }

@@ -1,68 +1,67 @@
-using System;
+using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.RequestPaths;
 
-/// <summary>
-/// Which functions of a compilation are entry points. Each framework is a row; a row whose types the compilation does not reference is off.
-/// </summary>
+/// <summary>Which declared functions of a compilation are entry points.</summary>
 internal sealed class EntryPoints
 {
     private static readonly ConditionalWeakTable<KnownTypes, EntryPoints> s_entryPoints = new();
 
-    private readonly KnownTypes _types;
     private readonly ImmutableArray<EntryPointRow> _rows;
+    private readonly ConcurrentDictionary<IMethodSymbol, EntryPoint?> _found = new(SymbolEqualityComparer.Default);
+    private readonly bool _hasPipeline;
 
     private EntryPoints(KnownTypes types)
     {
-        _types = types;
         _rows = EntryPointTable.RowsFor(types);
+        _hasPipeline = types["Microsoft.AspNetCore.Http.HttpContext"] is not null;
     }
 
+    /// <summary>False where no framework is referenced: then no path can be proven and none is searched for.</summary>
+    public bool CanExist => _hasPipeline || !_rows.IsEmpty;
+
     public static EntryPoints Of(KnownTypes types) => s_entryPoints.GetValue(types, static t => new EntryPoints(t));
+
+    public EntryPoint? Find(Function function) => function switch
+    {
+        { Node: not null } => null,
+        { Symbol: INamedTypeSymbol type } => type.InstanceConstructors.FirstOrDefault() is { } constructor ? Find(constructor) : null,
+        { Method: { } method } => Find(method),
+        _ => null,
+    };
 
     /// <summary>The entry point that a declared method is, or null.</summary>
     public EntryPoint? Find(IMethodSymbol method)
     {
-        foreach (var row in _rows)
-        {
-            if (row.Matches(method))
-                return new EntryPoint(row.Kind, method);
-        }
+        if (_rows.IsEmpty || method.ContainingType is null || method.MethodKind is MethodKind.AnonymousFunction or MethodKind.LocalFunction)
+            return null;
 
-        return null;
+        return _found.GetOrAdd(method.OriginalDefinition, m =>
+        {
+            foreach (var row in _rows)
+            {
+                if (m.MethodKind == MethodKind.Constructor ? row.IsMadePerRequest?.Invoke(m.ContainingType) == true : row.Matches(m))
+                    return new EntryPoint(m.MethodKind == MethodKind.Constructor ? EntryPointKind.Constructor : row.Kind, m);
+            }
+
+            return null;
+        });
     }
 
     /// <summary>The entry point that a lambda is because of where it is passed: to a route, or as a request delegate.</summary>
-    public EntryPoint? Find(IAnonymousFunctionOperation lambda) =>
-        IsRequestDelegate(lambda) || IsEndpointHandler(lambda) ? new EntryPoint(EntryPointKind.Endpoint, lambda.Symbol) : null;
-
-    private bool IsRequestDelegate(IAnonymousFunctionOperation lambda) =>
-        lambda.Parent is IDelegateCreationOperation creation && _types.Is(creation.Type, _types["Microsoft.AspNetCore.Http.RequestDelegate"]);
-
-    /// <summary>An argument of type Delegate in a call on, or extending, an endpoint route builder: MapGet, MapPost, MapFallback and a user's own.</summary>
-    private bool IsEndpointHandler(IAnonymousFunctionOperation lambda)
+    public static EntryPoint? Find(IAnonymousFunctionOperation lambda, KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken)
     {
-        if (_types["Microsoft.AspNetCore.Routing.IEndpointRouteBuilder"] is not { } builder)
-            return false;
+        if (lambda.Syntax is not AnonymousFunctionExpressionSyntax syntax)
+            return null;
 
-        IOperation? outer = lambda.Parent;
-        while (outer is IDelegateCreationOperation or IConversionOperation)
-            outer = outer.Parent;
-
-        return outer is IArgumentOperation { Parameter.Type: { Name: nameof(Delegate), ContainingNamespace.Name: nameof(System) }, Parent: IInvocationOperation call }
-            && ReceiverOf(call) is { } receiver
-            && (SymbolEqualityComparer.Default.Equals(receiver, builder) || receiver.AllInterfaces.Contains(builder, SymbolEqualityComparer.Default));
+        var use = DelegateUse.Of(syntax, types, models, cancellationToken);
+        return use.IsRequestDelegate ? new EntryPoint(EntryPointKind.Endpoint, lambda.Symbol, EndpointName.Of(use.Registration)) : null;
     }
-
-    private static ITypeSymbol? ReceiverOf(IInvocationOperation call) => call switch
-    {
-        { Instance: { } instance } => instance.Type,
-        { TargetMethod.IsExtensionMethod: true } => call.TargetMethod.Parameters[0].Type,
-        _ => null,
-    };
 }

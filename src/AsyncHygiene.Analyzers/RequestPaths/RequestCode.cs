@@ -7,32 +7,82 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.RequestPaths;
 
-/// <summary>Why a function is known to run on a thread that requests need: it is async code, or a framework runs it for a request.</summary>
+/// <summary>Why code runs, or may run, on a thread that requests need: it is async code, or there is a path from an entry point to it.</summary>
 internal sealed class RequestCode
 {
-    private RequestCode(string why) => Blocked = $"a thread-pool thread {why}";
+    /// <summary>The property of a diagnostic that says how sure its path is.</summary>
+    public const string CertaintyProperty = "Certainty";
+
+    /// <summary>The property of a diagnostic that names the entry point, as a documentation id.</summary>
+    public const string EntryPointProperty = "EntryPoint";
+
+    private RequestCode(string why, RequestPath? path = null, bool isWarning = true)
+    {
+        Blocked = $"a thread-pool thread {why}";
+        Path = path;
+        IsWarning = isWarning;
+    }
 
     /// <summary>What is blocked and why it matters; completes the sentence "'X' blocks …".</summary>
     public string Blocked { get; }
 
-    /// <summary>Null where nothing proves it: the rule then stays silent or reports information only.</summary>
+    /// <summary>The path from the entry point; null in async code.</summary>
+    public RequestPath? Path { get; }
+
+    /// <summary>False where the path is possible only: the rule then reports information.</summary>
+    public bool IsWarning { get; }
+
+    /// <summary>Null where nothing shows that a request waits; the rule then stays silent or reports information only.</summary>
     public static RequestCode? Find(OperationAnalysisContext context, EnclosingFunction function, KnownTypes types)
     {
-        if (function.InExpressionTree || function.Method is not { } method || method.IsStartUp())
+        if (function.InExpressionTree)
             return null;
 
-        var entryPoints = EntryPoints.Of(types);
-        var entry = function.Operation is IAnonymousFunctionOperation lambda ? entryPoints.Find(lambda) : entryPoints.Find(method);
-        if (entry is not null)
-            return new RequestCode($"on a request path: {new RequestPath(entry, ImmutableArray.Create(method))}");
+        if (function.Method is { } method)
+        {
+            if (method.IsStartUp())
+                return null;
 
-        return function.IsAsyncCode(types) ? new RequestCode($"in async code: {FunctionName.Of(method)}") : null;
+            if (function.IsAsyncCode(types))
+                return new RequestCode(DirectEntry(context, function, types) is { } entry ? $"on a request path: {entry.Name}" : $"in async code: {FunctionName.Of(method)}");
+        }
+
+        return RequestCodeSearch.Of(context.Compilation).Find(function, context);
     }
 
+    public static RequestCode Proven(RequestPath path) => new($"on a request path: {path}", path);
+
+    public static RequestCode Possible(RequestPath path) => new($"on a possible request path: {path}", path, isWarning: false);
+
+    /// <summary>The path ends at the edge of a library.</summary>
+    public static RequestCode FromLibrary(RequestPath path, bool isWarning) => new($"if a request calls {path}", path, isWarning);
+
     /// <summary>
-    /// The diagnostic of a blocking site, with the severity that the certainty allows and the path as additional locations. The last message
-    /// argument is <see cref="Blocked"/>.
+    /// The diagnostic of a blocking site, with the severity that the certainty allows and the path's calls as additional locations. The last
+    /// message argument is <see cref="Blocked"/>.
     /// </summary>
     public Diagnostic At(Location location, DiagnosticDescriptor rule, params object[] arguments) =>
-        Diagnostic.Create(rule, location, arguments.Append(Blocked).ToArray());
+        Diagnostic.Create(
+            rule,
+            location,
+            IsWarning ? rule.DefaultSeverity : DiagnosticSeverity.Info,
+            Path?.Sites.Select(s => s.Syntax.GetLocation()),
+            Properties(),
+            arguments.Append(Blocked).ToArray());
+
+    private ImmutableDictionary<string, string?> Properties()
+    {
+        var properties = ImmutableDictionary<string, string?>.Empty;
+        if (Path is null)
+            return properties;
+
+        properties = properties.Add(CertaintyProperty, Path.Certainty.ToString());
+        return Path.Entry?.Method.GetDocumentationCommentId() is { } id ? properties.Add(EntryPointProperty, id) : properties;
+    }
+
+    /// <summary>The entry point that the function itself is; it is named in the message, and costs no search.</summary>
+    private static EntryPoint? DirectEntry(OperationAnalysisContext context, EnclosingFunction function, KnownTypes types) =>
+        function.Operation is IAnonymousFunctionOperation lambda
+            ? EntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken)
+            : EntryPoints.Of(types).Find(function.Method!);
 }

@@ -1,23 +1,61 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths;
 
-/// <summary>The way from an entry point down to a function: who calls whom.</summary>
+/// <summary>The way from an entry point, or from the edge of a library, down to a function.</summary>
 internal sealed class RequestPath
 {
-    public RequestPath(EntryPoint entry, ImmutableArray<IMethodSymbol> chain)
+    private const int LongestShown = 6;
+
+    private RequestPath(EntryPoint? entry, PathCertainty certainty, ImmutableArray<string> chain, ImmutableArray<CallSite> sites)
     {
         Entry = entry;
+        Certainty = certainty;
         Chain = chain;
+        Sites = sites;
     }
 
-    public EntryPoint Entry { get; }
+    /// <summary>Null where the path ends at a member of a library that code elsewhere calls.</summary>
+    public EntryPoint? Entry { get; }
 
-    /// <summary>From the entry point to the function that holds the blocking line, both included.</summary>
-    public ImmutableArray<IMethodSymbol> Chain { get; }
+    public PathCertainty Certainty { get; }
 
-    /// <summary><c>OrdersController.Get → IOrderService.Load → OrderRepository.Find</c></summary>
-    public override string ToString() => string.Join(" → ", Chain.Select(FunctionName.Of));
+    /// <summary>The names from the entry point to the function with the blocking line, as the calls write them.</summary>
+    public ImmutableArray<string> Chain { get; }
+
+    /// <summary>The calls between them, from the entry point down.</summary>
+    public ImmutableArray<CallSite> Sites { get; }
+
+    /// <summary><paramref name="sites"/> lead from the function that was searched from up to the entry point.</summary>
+    public static RequestPath Create(Function function, IReadOnlyList<CallSite> sites, EntryPoint? entry, string firstName)
+    {
+        var down = sites.Reverse().ToImmutableArray();
+        var chain = ImmutableArray.CreateBuilder<string>();
+        chain.AddRange(firstName.Split([RequestPathText.Arrow], System.StringSplitOptions.None));
+        for (var i = 0; i < down.Length; i++)
+        {
+            // What is inside a function runs as part of it; only members are worth a name. The last is named as it is, not as it is called.
+            var isLast = i == down.Length - 1;
+            var name = isLast ? FunctionName.Of(function.Symbol) : FunctionName.Of(down[i].Called);
+            if (!isLast && down[i].Called is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
+                continue;
+            chain.Add(name);
+        }
+
+        var certainty = down.Any(s => s.Certainty == PathCertainty.Possible) ? PathCertainty.Possible : PathCertainty.Proven;
+        return new RequestPath(entry, certainty, chain.ToImmutable(), down);
+    }
+
+    /// <summary>Long paths are shortened in the middle: how a request comes in and what blocks matter most.</summary>
+    public override string ToString()
+    {
+        if (Chain.Length <= LongestShown)
+            return string.Join(RequestPathText.Arrow, Chain);
+
+        var left = Chain.Length - LongestShown;
+        return string.Join(RequestPathText.Arrow, Chain.Take(3).Concat([$"({left} more)"]).Concat(Chain.Skip(Chain.Length - 3)));
+    }
 }

@@ -170,15 +170,15 @@ internal sealed class AsyncFunction
         if (symbol.ReturnType.TypeKind is TypeKind.Error || symbol.ReturnType.IsRefLikeType)
             return false;
 
-        var entryPoints = EntryPoints.Of(edits.Types);
         if (function is AnonymousFunctionExpressionSyntax)
         {
+            var models = new SemanticModelSource(ImmutableArray.Create(edits.Model.Compilation));
             return edits.Model.GetOperation(function, cancellationToken) is IAnonymousFunctionOperation lambda
-                && entryPoints.Find(lambda) is { Kind.AcceptsTask: true };
+                && EntryPoints.Find(lambda, edits.Types, models, cancellationToken) is { Kind.AcceptsTask: true };
         }
 
         return symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, IsPartialDefinition: false, PartialDefinitionPart: null }
-            && entryPoints.Find(symbol) is { Kind.AcceptsTask: true }
+            && EntryPoints.Of(edits.Types).Find(symbol) is { Kind.AcceptsTask: true }
             && !ImplementsInterface(symbol)
             && !await IsCalledInSourceAsync(symbol, edits.Document.Project.Solution, cancellationToken).ConfigureAwait(false);
     }

@@ -23,7 +23,11 @@ public abstract partial class CodeFixTest<TVerifier>
         AddCheck(CodeFixTestBehaviors.SkipFixAllInDocumentCheck, FixAllScope.Document, NumberOfFixAllInDocumentIterations, documents, "Fix all in document");
         AddCheck(CodeFixTestBehaviors.SkipFixAllInProjectCheck, FixAllScope.Project, NumberOfFixAllInProjectIterations, projects, "Fix all in project");
         AddCheck(CodeFixTestBehaviors.SkipFixAllInSolutionCheck, FixAllScope.Solution, null, languages, "Fix all in solution");
-        await Task.WhenAll(checks).ConfigureAwait(false);
+
+        // All must have ended before the workspace goes; of several failures always the same one is told.
+        await Task.WhenAll(checks).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        foreach (var check in checks)
+            await check.ConfigureAwait(false);
 
         void AddCheck(CodeFixTestBehaviors skip, FixAllScope scope, int? iterations, int atMost, string context)
         {

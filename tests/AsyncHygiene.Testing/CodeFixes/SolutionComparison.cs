@@ -20,7 +20,7 @@ internal static class SolutionComparison
                 verifier.Fail($"expected a project '{state.Name}' in the fixed solution");
 
             var documents = new List<TextDocument>();
-            foreach (var document in project!.Documents)
+            foreach (var document in project.Documents)
                 documents.Add(await CleanUpAsync(document, cancellationToken).ConfigureAwait(false));
 
             await VerifyFilesAsync(nameof(ProjectState.Sources), state, state.Sources, documents, verifier, cancellationToken).ConfigureAwait(false);

@@ -1,0 +1,64 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>What other frameworks find by a convention rather than by an interface: middleware, hubs, gRPC services, modules, web forms, Lambda functions.</summary>
+internal static class AspNetConventions
+{
+    public static IEnumerable<EntryPointRow> Rows(KnownTypes types)
+    {
+        // A public Invoke or InvokeAsync whose first parameter is the HttpContext and that returns a Task.
+        if (types["Microsoft.AspNetCore.Http.HttpContext"] is { } httpContext)
+        {
+            yield return new EntryPointRow(EntryPointKind.Middleware, m => m.Name is "Invoke" or "InvokeAsync"
+                && m.IsPublicInstance()
+                && SymbolEqualityComparer.Default.Equals(m.Parameters.FirstOrDefault()?.Type, httpContext)
+                && types.Is(m.ReturnType, types.Task));
+        }
+
+        if (types["Microsoft.AspNetCore.SignalR.Hub"] is { } hub)
+        {
+            bool IsHub(INamedTypeSymbol type) => type.IsOrDerivesFrom(hub);
+            yield return new EntryPointRow(EntryPointKind.HubMethod, m => m.IsPublicInstance()
+                && !m.IsGenericMethod
+                && IsHub(m.ContainingType)
+                && m.DeclaringType().SpecialType != SpecialType.System_Object
+                && !m.IsDispose())
+            {
+                IsMadePerRequest = IsHub,
+            };
+        }
+
+        if (types["Grpc.Core.ServerCallContext"] is { } callContext && types["Grpc.Core.BindServiceMethodAttribute"] is { } bindService)
+        {
+            yield return new EntryPointRow(EntryPointKind.GrpcMethod, m => m.IsOverride
+                && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, callContext))
+                && BasesOf(m.ContainingType).Any(t => t.Has(bindService)));
+        }
+
+        if (types["Amazon.Lambda.Core.ILambdaContext"] is { } lambdaContext)
+            yield return new EntryPointRow(EntryPointKind.ServerlessFunction, m => m.IsPublicInstance() && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, lambdaContext)));
+
+        if (types["System.Web.IHttpModule"] is { } module)
+            yield return new EntryPointRow(EntryPointKind.HttpHandler, m => m.IsEventHandler() && m.ContainingType.AllInterfaces.Contains(module, SymbolEqualityComparer.Default));
+
+        if (types["System.Web.HttpApplication"] is { } application)
+        {
+            yield return new EntryPointRow(EntryPointKind.HttpHandler, m => m.ContainingType.IsOrDerivesFrom(application)
+                && m.Name.StartsWith("Application_", StringComparison.Ordinal)
+                && m.Name.EndsWith("Request", StringComparison.Ordinal));
+        }
+
+        if (types["System.Web.UI.TemplateControl"] is { } page)
+            yield return new EntryPointRow(EntryPointKind.WebForm, m => m.IsEventHandler() && m.ContainingType.IsOrDerivesFrom(page));
+    }
+
+    private static IEnumerable<INamedTypeSymbol> BasesOf(INamedTypeSymbol type)
+    {
+        for (var t = type.BaseType; t is not null; t = t.BaseType)
+            yield return t;
+    }
+}

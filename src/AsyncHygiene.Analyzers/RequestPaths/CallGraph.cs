@@ -1,0 +1,123 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// The call graph seen from below: the callers of a function, found when somebody asks and remembered. Nothing is computed for code that nobody
+/// asks about.
+/// </summary>
+internal sealed class CallGraph
+{
+    /// <summary>Beyond this many implementations a call of a slot says little about which one runs: job runners, plug-ins.</summary>
+    private const int MaximumImplementations = 5;
+
+    private static readonly ConditionalWeakTable<Compilation, CallGraph> s_graphs = new();
+
+    private readonly SemanticModelSource _models;
+    private readonly ConcurrentDictionary<Function, Callers> _callers = new();
+
+    public CallGraph(ImmutableArray<Compilation> compilations) => _models = new SemanticModelSource(compilations);
+
+    public static CallGraph Of(Compilation compilation) => s_graphs.GetValue(compilation, static c => new CallGraph(ImmutableArray.Create(c)));
+
+    public Callers CallersOf(Function function, CancellationToken cancellationToken) =>
+        _callers.TryGetValue(function, out var known) ? known : _callers.GetOrAdd(function, Find(function, cancellationToken));
+
+    private Callers Find(Function function, CancellationToken cancellationToken)
+    {
+        var edges = new EdgeCollector(_models, cancellationToken);
+        switch (function)
+        {
+            case { Node: AnonymousFunctionExpressionSyntax lambda }:
+                edges.AddDelegate(lambda, function.Symbol);
+                break;
+            case { Node: LocalFunctionStatementSyntax local }:
+                AddLocalFunction(local, function, edges, cancellationToken);
+                break;
+            case { Symbol: INamedTypeSymbol type }:
+                foreach (var constructor in type.InstanceConstructors)
+                    AddMethod(constructor, edges, cancellationToken);
+                break;
+            case { Method: { } method }:
+                AddMethod(method, edges, cancellationToken);
+                break;
+        }
+
+        return edges.ToCallers();
+    }
+
+    private void AddMethod(IMethodSymbol method, EdgeCollector edges, CancellationToken cancellationToken)
+    {
+        var search = new ReferenceSearch(_models, cancellationToken);
+        var derived = _models.Compilations.SelectMany(c => TypeHierarchy.Of(c).DerivedFrom(method.ContainingType));
+        foreach (var slot in Slots.Of(method, derived))
+        {
+            if (slot.ContainingType?.SpecialType == SpecialType.System_Object)
+                continue;
+
+            foreach (var reference in search.Of(slot))
+            {
+                if (CertaintyOf(reference, slot, method) is { } certainty)
+                    edges.Add(reference, certainty);
+            }
+        }
+
+        if (method.MethodKind == MethodKind.Constructor)
+        {
+            foreach (var caller in ConstructorReferences.ImplicitCallers(method, _models))
+                edges.AddImplicit(caller, method);
+            foreach (var (constructor, parameter) in new InjectedConstructors(_models, cancellationToken).Of(method.ContainingType))
+                edges.AddInjected(constructor, parameter, method);
+        }
+    }
+
+    private static void AddLocalFunction(LocalFunctionStatementSyntax local, Function function, EdgeCollector edges, CancellationToken cancellationToken)
+    {
+        var scope = local.Parent is GlobalStatementSyntax ? local.SyntaxTree.GetRoot(cancellationToken) : local.Parent!;
+        foreach (var token in NameScan.Tokens(local.SyntaxTree, local.Identifier.ValueText, cancellationToken))
+        {
+            if (token.Parent is SimpleNameSyntax name && scope.FullSpan.Contains(name.Span) && edges.IsLocalFunction(name, local))
+                edges.Add(new Reference(name, function.Symbol), PathCertainty.Proven);
+        }
+    }
+
+    /// <summary>Null where the call cannot arrive at the method.</summary>
+    private PathCertainty? CertaintyOf(Reference reference, IMethodSymbol slot, IMethodSymbol method)
+    {
+        if (!reference.IsCertain)
+            return PathCertainty.Possible;
+
+        if (SymbolEqualityComparer.Default.Equals(slot, Function.Canonical(method)))
+            return PathCertainty.Proven;
+
+        if (IsBaseCall(reference.Syntax))
+            return null;
+
+        var called = reference.Symbol as IMethodSymbol ?? AccessorOf(reference.Symbol, slot);
+        if (called is null || SlotFit.Of(called, method) is not { } fit)
+            return null;
+
+        return slot.IsFramework() || _models.Compilations.Sum(c => TypeHierarchy.Of(c).ImplementationsOf(slot)) > MaximumImplementations
+            ? PathCertainty.Possible
+            : fit;
+    }
+
+    private static IMethodSymbol? AccessorOf(ISymbol member, IMethodSymbol slot) => member switch
+    {
+        IPropertySymbol property => slot.MethodKind == MethodKind.PropertySet ? property.SetMethod : property.GetMethod,
+        IEventSymbol @event => slot.MethodKind == MethodKind.EventAdd ? @event.AddMethod : @event.RemoveMethod,
+        _ => null,
+    };
+
+    /// <summary><c>base.M()</c> runs the base's own method, never an override.</summary>
+    private static bool IsBaseCall(SyntaxNode reference) =>
+        reference is ElementAccessExpressionSyntax { Expression: BaseExpressionSyntax }
+        || PropertyUse.Target(reference) is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax };
+}

@@ -1,0 +1,106 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// Climbs from a function to its callers until an entry point is found. Breadth first and in the order of files and positions, so that the shortest
+/// path wins and the answer is the same whatever was asked before; the budget is a count, never a time.
+/// </summary>
+internal sealed class CallerSearch
+{
+    private const int MaximumMembers = 500;
+    private const int MaximumDepth = 40;
+
+    private readonly CallGraph _graph;
+    private readonly Func<Function, EntryPoint?> _entryPointOf;
+    private readonly Func<Function, bool> _isBarrier;
+
+    /// <param name="graph">The callers.</param>
+    /// <param name="entryPointOf">The entry point that a member is, or null.</param>
+    /// <param name="isBarrier">Functions beyond which nothing is a request: start-up code, logging, configuration.</param>
+    public CallerSearch(CallGraph graph, Func<Function, EntryPoint?> entryPointOf, Func<Function, bool> isBarrier)
+    {
+        _graph = graph;
+        _entryPointOf = entryPointOf;
+        _isBarrier = isBarrier;
+    }
+
+    /// <summary>The shortest path whose edges are all at least that certain, or null.</summary>
+    public RequestPath? Find(Function start, PathCertainty atLeast, CancellationToken cancellationToken)
+    {
+        foreach (var (function, sites, registration) in Climb(start, atLeast, cancellationToken))
+        {
+            if ((registration ?? _entryPointOf(function)) is { } entry)
+                return RequestPath.Create(start, sites(), entry, entry.Name);
+        }
+
+        return null;
+    }
+
+    /// <summary>The first function on the way up that satisfies a condition: where a library's own code ends.</summary>
+    public RequestPath? FindEnd(Function start, Func<Function, string?> endOf, CancellationToken cancellationToken)
+    {
+        foreach (var (function, sites, _) in Climb(start, PathCertainty.Possible, cancellationToken))
+        {
+            if (endOf(function) is { } name)
+                return RequestPath.Create(start, sites(), entry: null, name);
+        }
+
+        return null;
+    }
+
+    private IEnumerable<(Function Function, Func<IReadOnlyList<CallSite>> Sites, EntryPoint? Registration)> Climb(Function start, PathCertainty atLeast, CancellationToken cancellationToken)
+    {
+        var calledBy = new Dictionary<Function, (CallSite Site, Function Callee)>();
+        var seen = new HashSet<Function> { start };
+        var level = new List<Function> { start };
+        var asked = 0;
+        for (var depth = 0; depth <= MaximumDepth && level.Count > 0; depth++)
+        {
+            var next = new List<Function>();
+            foreach (var function in level)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                if (_isBarrier(function))
+                    continue;
+
+                // What the function is by itself comes first: most often that ends the search before anybody's callers are asked for.
+                yield return (function, () => SitesFrom(start, function, calledBy), null);
+                if (asked++ >= MaximumMembers)
+                    yield break;
+
+                var callers = _graph.CallersOf(function, cancellationToken);
+                if (callers.Registration is not null)
+                    yield return (function, () => SitesFrom(start, function, calledBy), callers.Registration);
+
+                foreach (var site in callers.Sites)
+                {
+                    if (site.Certainty >= atLeast && seen.Add(site.Caller))
+                    {
+                        calledBy.Add(site.Caller, (site, function));
+                        next.Add(site.Caller);
+                    }
+                }
+            }
+
+            level = next;
+        }
+    }
+
+    /// <summary>The calls from the start up to a function.</summary>
+    private static List<CallSite> SitesFrom(Function start, Function function, Dictionary<Function, (CallSite Site, Function Callee)> calledBy)
+    {
+        var sites = new List<CallSite>();
+        for (var f = function; !f.Equals(start);)
+        {
+            var (site, callee) = calledBy[f];
+            sites.Add(site);
+            f = callee;
+        }
+
+        sites.Reverse();
+        return sites;
+    }
+}

@@ -1,0 +1,218 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// Where a lambda or method group is run, as far as its surroundings show: in place, for a request, on a thread of its own, or nobody knows.
+/// </summary>
+internal sealed class DelegateUse
+{
+    private const int MaximumDepth = 4;
+
+    private readonly KnownTypes _types;
+    private readonly DelegateApi _api;
+    private readonly SemanticModelSource _models;
+    private readonly CancellationToken _cancellationToken;
+    private readonly List<(SyntaxNode Site, PathCertainty Certainty)> _runs = [];
+
+    private DelegateUse(KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        _types = types;
+        _api = new DelegateApi(types);
+        _models = models;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>The places that run it; the function around each is a caller.</summary>
+    public IReadOnlyList<(SyntaxNode Site, PathCertainty Certainty)> Runs => _runs;
+
+    /// <summary>The call that makes it an entry point: <c>MapGet("/orders", …)</c>.</summary>
+    public InvocationExpressionSyntax? Registration { get; private set; }
+
+    public bool IsRequestDelegate { get; private set; }
+
+    public static DelegateUse Of(ExpressionSyntax expression, KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        var use = new DelegateUse(types, models, cancellationToken);
+        use.Visit(expression, 0);
+        return use;
+    }
+
+    private void Visit(ExpressionSyntax expression, int depth)
+    {
+        var model = _models.For(expression.SyntaxTree);
+        var type = model.GetTypeInfo(expression, _cancellationToken).ConvertedType;
+        if (_types.Is(type, _types["System.Linq.Expressions.Expression`1"]))
+            return;
+
+        if (_types.Is(type, _types["Microsoft.AspNetCore.Http.RequestDelegate"]))
+        {
+            IsRequestDelegate = true;
+            Registration ??= expression.FirstAncestorOrSelf<InvocationExpressionSyntax>();
+            return;
+        }
+
+        var node = Outermost(expression);
+        switch (node.Parent)
+        {
+            case ArgumentSyntax { Parent: BaseArgumentListSyntax } argument:
+                VisitArgument(argument, depth, model);
+                break;
+            case InvocationExpressionSyntax invocation when invocation.Expression == node:
+                Add(invocation, PathCertainty.Proven);
+                break;
+            case MemberAccessExpressionSyntax { Name.Identifier.Text: "Invoke", Parent: InvocationExpressionSyntax } access when access.Expression == node:
+                Add(access, PathCertainty.Proven);
+                break;
+            case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.Text: "Invoke" } } } access when access.Expression == node:
+                Add(access, PathCertainty.Proven);
+                break;
+            case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax } declarator }:
+                VisitLocal(model.GetDeclaredSymbol(declarator, _cancellationToken), declarator, depth);
+                break;
+            case AssignmentExpressionSyntax assignment when assignment.Right == node:
+                VisitAssignment(assignment, depth, model);
+                break;
+            default:
+                Add(expression, PathCertainty.Possible);
+                break;
+        }
+    }
+
+    private static ExpressionSyntax Outermost(ExpressionSyntax expression)
+    {
+        while (expression.Parent is ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax
+            || (expression.Parent is ConditionalExpressionSyntax conditional && conditional.Condition != expression)
+            || expression.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression or (int)SyntaxKind.AsExpression })
+        {
+            expression = (ExpressionSyntax)expression.Parent;
+        }
+
+        return expression;
+    }
+
+    private void VisitAssignment(AssignmentExpressionSyntax assignment, int depth, SemanticModel model)
+    {
+        switch (model.GetSymbolInfo(assignment.Left, _cancellationToken).Symbol)
+        {
+            case ILocalSymbol local:
+                VisitLocal(local, assignment, depth);
+                break;
+            case IEventSymbol @event when @event.ContainingType?.Name == "Timer" && @event.IsFramework():
+                break;
+            default:
+                Add(assignment, PathCertainty.Possible);
+                break;
+        }
+    }
+
+    private void VisitLocal(ISymbol? local, SyntaxNode declaration, int depth)
+    {
+        if (local is null || depth >= MaximumDepth || declaration.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax) is not { } scope)
+        {
+            if (local is not null && declaration.SyntaxTree.GetRoot(_cancellationToken) is CompilationUnitSyntax unit && depth < MaximumDepth)
+                VisitUses(local, unit, depth);
+            else
+                Add(declaration, PathCertainty.Possible);
+            return;
+        }
+
+        VisitUses(local, scope, depth);
+    }
+
+    private void VisitUses(ISymbol symbol, SyntaxNode scope, int depth)
+    {
+        var model = _models.For(scope.SyntaxTree);
+        foreach (var name in scope.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == symbol.Name))
+        {
+            var isTarget = name.Parent is AssignmentExpressionSyntax assignment && assignment.Left == name;
+            if (!isTarget && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(name, _cancellationToken).Symbol, symbol))
+                Visit(name, depth + 1);
+        }
+    }
+
+    private void VisitArgument(ArgumentSyntax argument, int depth, SemanticModel model)
+    {
+        var call = argument.Parent!.Parent!;
+        if (call is BaseObjectCreationExpressionSyntax creation && model.GetTypeInfo(creation, _cancellationToken).Type?.TypeKind == TypeKind.Delegate)
+        {
+            // new ThreadStart(Work): the same delegate once more.
+            Visit(creation, depth);
+            return;
+        }
+
+        if (model.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method || ParameterOf(argument, method) is not { } parameter)
+        {
+            Add(argument, PathCertainty.Possible);
+            return;
+        }
+
+        switch (_api.Classify(method, parameter, IsLongRunning(call, method, model)))
+        {
+            case DelegateRun.InPlace:
+                Add(argument, PathCertainty.Proven);
+                break;
+            case DelegateRun.Request:
+                Registration ??= call as InvocationExpressionSyntax;
+                IsRequestDelegate = true;
+                break;
+            case DelegateRun.Unknown:
+                AddRuns(argument, Function.Canonical(method), parameter, depth);
+                break;
+        }
+    }
+
+    /// <summary>A method of the solution tells by its body what it does with its parameter; the caller that matters is the one that passes the delegate.</summary>
+    private void AddRuns(ArgumentSyntax argument, IMethodSymbol method, IParameterSymbol parameter, int depth)
+    {
+        var declaration = method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken);
+        var inner = depth < MaximumDepth && declaration is not null && _models.Has(declaration.SyntaxTree) && !method.IsAbstract
+            ? _models.For(declaration.SyntaxTree).GetDeclaredSymbol(declaration, _cancellationToken) as IMethodSymbol
+            : null;
+        if (inner?.Parameters.FirstOrDefault(p => p.Name == parameter.Name) is not { } own)
+        {
+            Add(argument, PathCertainty.Possible);
+            return;
+        }
+
+        var use = new DelegateUse(_types, _models, _cancellationToken);
+        use.VisitUses(own, declaration!, depth + 1);
+        if (use.Registration is not null || use.IsRequestDelegate)
+        {
+            Registration ??= argument.FirstAncestorOrSelf<InvocationExpressionSyntax>();
+            IsRequestDelegate = true;
+        }
+
+        if (use._runs.Count > 0)
+            Add(argument, use._runs.Max(r => r.Certainty));
+    }
+
+    private bool IsLongRunning(SyntaxNode call, IMethodSymbol method, SemanticModel model)
+    {
+        var arguments = call switch
+        {
+            InvocationExpressionSyntax invocation => invocation.ArgumentList.Arguments,
+            BaseObjectCreationExpressionSyntax { ArgumentList: { } list } => list.Arguments,
+            _ => default,
+        };
+        return arguments.Any(a => ParameterOf(a, method) is { } p && DelegateApi.IsLongRunning(p, model.GetConstantValue(a.Expression, _cancellationToken)));
+    }
+
+    private static IParameterSymbol? ParameterOf(ArgumentSyntax argument, IMethodSymbol method)
+    {
+        if (argument.NameColon is { } name)
+            return method.Parameters.FirstOrDefault(p => p.Name == name.Name.Identifier.ValueText);
+
+        var index = ((BaseArgumentListSyntax)argument.Parent!).Arguments.IndexOf(argument);
+        if (index < method.Parameters.Length)
+            return method.Parameters[index];
+        return method.Parameters.LastOrDefault() is { IsParams: true } last ? last : null;
+    }
+
+    private void Add(SyntaxNode site, PathCertainty certainty) => _runs.Add((site, certainty));
+}

@@ -1,0 +1,81 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>Turns the references of one function into the edges that lead to it.</summary>
+internal sealed class EdgeCollector
+{
+    private readonly SemanticModelSource _models;
+    private readonly CancellationToken _cancellationToken;
+    private readonly List<CallSite> _sites = [];
+    private EntryPoint? _registration;
+
+    public EdgeCollector(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        _models = models;
+        _cancellationToken = cancellationToken;
+    }
+
+    public void Add(Reference reference, PathCertainty certainty)
+    {
+        if (MethodGroup(reference) is { } group)
+            AddDelegate(group, reference.Symbol, certainty);
+        else
+            AddCall(reference.Syntax, reference.Symbol, certainty);
+    }
+
+    /// <summary>A lambda or method group: what runs it calls it.</summary>
+    public void AddDelegate(ExpressionSyntax expression, ISymbol target, PathCertainty atMost = PathCertainty.Proven)
+    {
+        var use = DelegateUse.Of(expression, KnownTypes.Of(_models.CompilationOf(expression.SyntaxTree)), _models, _cancellationToken);
+        if (use.IsRequestDelegate && target is IMethodSymbol method)
+            _registration ??= new EntryPoint(EntryPointKind.Endpoint, method, EndpointName.Of(use.Registration));
+
+        foreach (var (site, certainty) in use.Runs)
+            AddCall(site, target, certainty < atMost ? certainty : atMost);
+    }
+
+    /// <summary>A call that the compiler adds where nothing is written.</summary>
+    public void AddImplicit(Function caller, ISymbol called)
+    {
+        if (caller.Symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken) is { } syntax)
+            _sites.Add(new CallSite(caller, syntax, called, PathCertainty.Proven));
+        else if (caller.Symbol.ContainingType?.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken) is { } type)
+            _sites.Add(new CallSite(caller, type, called, PathCertainty.Proven));
+    }
+
+    /// <summary>A constructor whose parameter makes dependency injection build the service.</summary>
+    public void AddInjected(IMethodSymbol constructor, SyntaxNode parameter, ISymbol called) =>
+        _sites.Add(new CallSite(Function.Of(constructor), parameter, called, PathCertainty.Possible));
+
+    public bool IsLocalFunction(SimpleNameSyntax name, LocalFunctionStatementSyntax local) =>
+        _models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.LocalFunction } symbol
+        && symbol.DeclaringSyntaxReferences.Any(r => r.GetSyntax(_cancellationToken) == local);
+
+    public Callers ToCallers()
+    {
+        _sites.Sort(CallSite.Compare);
+        return new Callers(_sites.ToImmutableArray(), _registration);
+    }
+
+    private void AddCall(SyntaxNode site, ISymbol called, PathCertainty certainty)
+    {
+        if (Function.Around(site, _models.For(site.SyntaxTree), _cancellationToken) is { } caller)
+            _sites.Add(new CallSite(caller, site, called, certainty));
+    }
+
+    /// <summary>The expression of a method that is named without being called; null for calls and for anything that is not a method's name.</summary>
+    private static ExpressionSyntax? MethodGroup(Reference reference)
+    {
+        if (reference.Symbol is not IMethodSymbol method || reference.Syntax is not SimpleNameSyntax name || name.Identifier.ValueText != method.Name)
+            return null;
+
+        var target = (ExpressionSyntax)PropertyUse.Target(reference.Syntax);
+        return target.Parent is InvocationExpressionSyntax invocation && invocation.Expression == target ? null : target;
+    }
+}

@@ -1,0 +1,33 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>Whether a reference to a property reads it, writes it, or both.</summary>
+internal static class PropertyUse
+{
+    public static bool Uses(SyntaxNode reference, MethodKind accessor)
+    {
+        var target = Target(reference);
+        var writes = target.Parent switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Left == target,
+            PrefixUnaryExpressionSyntax prefix => prefix.IsKind(SyntaxKind.PreIncrementExpression) || prefix.IsKind(SyntaxKind.PreDecrementExpression),
+            PostfixUnaryExpressionSyntax postfix => postfix.IsKind(SyntaxKind.PostIncrementExpression) || postfix.IsKind(SyntaxKind.PostDecrementExpression),
+            ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax tuple } argumentTuple } => tuple.Left == argumentTuple,
+            _ => false,
+        };
+        var reads = !writes || target.Parent is not AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression };
+        return accessor == MethodKind.PropertySet ? writes : reads;
+    }
+
+    /// <summary>The whole expression that a name ends: <c>a.B</c> for B.</summary>
+    public static SyntaxNode Target(SyntaxNode name) => name.Parent switch
+    {
+        MemberAccessExpressionSyntax access when access.Name == name => access,
+        MemberBindingExpressionSyntax binding when binding.Name == name => binding,
+        AliasQualifiedNameSyntax alias when alias.Name == name => Target(alias),
+        _ => name,
+    };
+}

@@ -1,0 +1,122 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// Finds the uses of a member: candidates by text, then only those nodes are bound. Forms that do not name the member (operators, <c>using</c>,
+/// <c>foreach</c>, <c>await</c>, target-typed <c>new</c>) are found by their own token.
+/// </summary>
+internal sealed class ReferenceSearch
+{
+    private readonly SemanticModelSource _models;
+    private readonly CancellationToken _cancellationToken;
+
+    public ReferenceSearch(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        _models = models;
+        _cancellationToken = cancellationToken;
+    }
+
+    public IEnumerable<Reference> Of(IMethodSymbol slot) => slot.MethodKind switch
+    {
+        MethodKind.Constructor => new ConstructorReferences(_models, _cancellationToken).Of(slot),
+        MethodKind.PropertyGet or MethodKind.PropertySet => OfProperty((IPropertySymbol)slot.AssociatedSymbol!, slot),
+        MethodKind.EventAdd or MethodKind.EventRemove => OfEvent((IEventSymbol)slot.AssociatedSymbol!, slot),
+        MethodKind.UserDefinedOperator => new OperatorReferences(_models, _cancellationToken).Of(slot),
+        MethodKind.Conversion => new ConversionReferences(_models, _cancellationToken).Of(slot),
+        MethodKind.StaticConstructor or MethodKind.Destructor => [],
+        _ => Named(slot).Concat(new PatternReferences(_models, _cancellationToken).Of(slot)),
+    };
+
+    private IEnumerable<Reference> Named(IMethodSymbol slot)
+    {
+        var name = slot.ExplicitInterfaceImplementations.FirstOrDefault()?.Name ?? slot.Name;
+        foreach (var (node, model) in Names(name))
+        {
+            if (!MayCall(node, slot))
+                continue;
+
+            foreach (var reference in Bound(node, model))
+            {
+                if (reference.Symbol is IMethodSymbol method && IsSame(method, slot))
+                    yield return reference;
+            }
+        }
+    }
+
+    private IEnumerable<Reference> OfProperty(IPropertySymbol property, IMethodSymbol accessor)
+    {
+        var references = property.IsIndexer ? new IndexerReferences(_models, _cancellationToken).All() : Names(PlainName(property)).SelectMany(n => Bound(n.Node, n.Model));
+        foreach (var reference in references)
+        {
+            if (reference.Symbol is IPropertySymbol found
+                && SymbolEqualityComparer.Default.Equals(found.OriginalDefinition, property.OriginalDefinition)
+                && PropertyUse.Uses(reference.Syntax, accessor.MethodKind))
+            {
+                yield return reference;
+            }
+        }
+    }
+
+    private IEnumerable<Reference> OfEvent(IEventSymbol @event, IMethodSymbol accessor)
+    {
+        var kind = accessor.MethodKind == MethodKind.EventAdd ? SyntaxKind.AddAssignmentExpression : SyntaxKind.SubtractAssignmentExpression;
+        foreach (var reference in Names(PlainName(@event)).SelectMany(n => Bound(n.Node, n.Model)))
+        {
+            if (SymbolEqualityComparer.Default.Equals(reference.Symbol.OriginalDefinition, @event.OriginalDefinition)
+                && PropertyUse.Target(reference.Syntax).Parent.IsKind(kind))
+            {
+                yield return reference;
+            }
+        }
+    }
+
+    /// <summary>The short name of an explicit implementation, whose symbol is named after its interface.</summary>
+    private static string PlainName(ISymbol member) => member.Name.Substring(member.Name.LastIndexOf('.') + 1);
+
+    private IEnumerable<(SimpleNameSyntax Node, SemanticModel Model)> Names(string name)
+    {
+        foreach (var compilation in _models.Compilations)
+        {
+            foreach (var token in NameScan.Tokens(compilation, name, _cancellationToken))
+            {
+                if (token.Parent is SimpleNameSyntax node && !IsNoUse(node))
+                    yield return (node, _models.For(node.SyntaxTree));
+            }
+        }
+    }
+
+    private IEnumerable<Reference> Bound(SimpleNameSyntax node, SemanticModel model)
+    {
+        var info = model.GetSymbolInfo(node, _cancellationToken);
+        if (info.Symbol is { } symbol)
+            return [new Reference(node, symbol)];
+        return info.CandidateSymbols.Select(candidate => new Reference(node, candidate, isCertain: false));
+    }
+
+    /// <summary>Type names, attributes, directives and <c>nameof</c> run nothing.</summary>
+    private static bool IsNoUse(SimpleNameSyntax node) =>
+        node.Parent is NameColonSyntax or NameEqualsSyntax or TypeArgumentListSyntax or UsingDirectiveSyntax or AttributeSyntax or QualifiedNameSyntax or BaseTypeSyntax or VariableDeclarationSyntax or ParameterSyntax
+        || node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" }, ArgumentList.Arguments.Count: 1 } nameOf && nameOf.ArgumentList.Span.Contains(node.Span);
+
+    /// <summary>A call with more arguments than parameters, or fewer than required, is of another overload; it needs no binding.</summary>
+    private static bool MayCall(SimpleNameSyntax node, IMethodSymbol slot)
+    {
+        var target = PropertyUse.Target(node);
+        if (target.Parent is not InvocationExpressionSyntax invocation || invocation.Expression != target)
+            return true;
+
+        var count = invocation.ArgumentList.Arguments.Count;
+        var parameters = slot.Parameters;
+        var receiver = slot.IsExtensionMethod ? 1 : 0;
+        var required = parameters.Count(p => !p.IsOptional && !p.IsParams);
+        return (count <= parameters.Length || parameters.LastOrDefault() is { IsParams: true }) && count >= required - receiver;
+    }
+
+    public static bool IsSame(IMethodSymbol method, IMethodSymbol slot) => SymbolEqualityComparer.Default.Equals(Function.Canonical(method), slot);
+}

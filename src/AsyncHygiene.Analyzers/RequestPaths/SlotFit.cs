@@ -1,0 +1,88 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// Whether a call through a slot can arrive at an implementation, by the type arguments on both sides: <c>IHandle&lt;Order&gt;.Handle</c> never
+/// calls the implementation of <c>IHandle&lt;Invoice&gt;</c>.
+/// </summary>
+internal static class SlotFit
+{
+    /// <summary>Null where the call cannot arrive; possible where one side leaves open what the other one fixes.</summary>
+    public static PathCertainty? Of(IMethodSymbol called, IMethodSymbol implementation)
+    {
+        var owner = called.ContainingType;
+        if (owner is null || !owner.IsGenericType)
+            return PathCertainty.Proven;
+
+        PathCertainty? best = null;
+        var seen = false;
+        foreach (var view in Views(implementation.ContainingType, owner.OriginalDefinition))
+        {
+            seen = true;
+            var fit = Of(owner.TypeArguments, view.TypeArguments, implementation.ContainingType);
+            if (fit is not null && (best is null || fit > best))
+                best = fit;
+        }
+
+        // A derived type adds the interface; with which arguments, only that type knows.
+        return seen ? best : PathCertainty.Possible;
+    }
+
+    /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>
+    private static IEnumerable<INamedTypeSymbol> Views(INamedTypeSymbol type, INamedTypeSymbol definition)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, definition))
+                yield return t;
+        }
+
+        foreach (var contract in type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, definition)))
+            yield return contract;
+    }
+
+    private static PathCertainty? Of(IReadOnlyList<ITypeSymbol> called, IReadOnlyList<ITypeSymbol> implemented, INamedTypeSymbol implementer)
+    {
+        var result = PathCertainty.Proven;
+        for (var i = 0; i < called.Count && i < implemented.Count; i++)
+        {
+            if (implemented[i] is ITypeParameterSymbol || SymbolEqualityComparer.Default.Equals(called[i], implemented[i]))
+                continue;
+            if (!ContainsTypeParameter(called[i]) && !ContainsTypeParameter(implemented[i]))
+            {
+                // Variance: an IHandle<in Base> also handles a Derived.
+                if (!IsVariant(implementer, called[i], implemented[i]))
+                    return null;
+            }
+
+            result = PathCertainty.Possible;
+        }
+
+        return result;
+    }
+
+    private static bool IsVariant(INamedTypeSymbol implementer, ITypeSymbol a, ITypeSymbol b) =>
+        implementer.AllInterfaces.Any(i => i.OriginalDefinition.TypeParameters.Any(p => p.Variance != VarianceKind.None)) && (Derives(a, b) || Derives(b, a));
+
+    private static bool Derives(ITypeSymbol type, ITypeSymbol from)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(t, from))
+                return true;
+        }
+
+        return type.AllInterfaces.Contains(from, SymbolEqualityComparer.Default);
+    }
+
+    private static bool ContainsTypeParameter(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol => true,
+        IArrayTypeSymbol array => ContainsTypeParameter(array.ElementType),
+        INamedTypeSymbol named => named.TypeArguments.Any(ContainsTypeParameter),
+        _ => false,
+    };
+}

@@ -1,0 +1,95 @@
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+
+namespace AsyncHygiene.Package.Tests;
+
+/// <summary>A project that uses the packed package.</summary>
+internal sealed class Consumer
+{
+    private Consumer(string folder) => Folder = folder;
+
+    public string Folder { get; }
+
+    private string ProjectFile => Path.Combine(Folder, "Consumer.csproj");
+
+    public static Consumer Console(PackedPackage package, string properties = "", params (string Name, string Text)[] files) =>
+        Create(
+            package,
+            "Microsoft.NET.Sdk",
+            $"<OutputType>Exe</OutputType>{properties}",
+            [("Program.cs", "System.Console.WriteLine(1);\n"), .. files]);
+
+    /// <summary>A web application whose one action is <paramref name="action"/>.</summary>
+    public static Consumer Web(PackedPackage package, string action, string properties = "", params (string Name, string Text)[] files) =>
+        Create(
+            package,
+            "Microsoft.NET.Sdk.Web",
+            properties,
+            [
+                ("Program.cs", """
+                    using Microsoft.AspNetCore.Builder;
+                    using Microsoft.Extensions.DependencyInjection;
+
+                    var builder = WebApplication.CreateBuilder(args);
+                    builder.Services.AddControllers();
+                    var app = builder.Build();
+                    app.MapControllers();
+                    app.Run();
+
+                    """),
+                ("OrdersController.cs", $$"""
+                    using System.Threading;
+                    using System.Threading.Tasks;
+                    using Microsoft.AspNetCore.Mvc;
+
+                    namespace Consumer;
+
+                    [ApiController]
+                    [Route("orders")]
+                    public class OrdersController : ControllerBase
+                    {
+                    {{action}}
+                    }
+
+                    """),
+                .. files,
+            ]);
+
+    public string Read(string name) => File.ReadAllText(Path.Combine(Folder, name));
+
+    public async Task<DotNetResult> BuildAsync(params string[] arguments) =>
+        await DotNet.RunAsync(Folder, ["build", ProjectFile, .. arguments]);
+
+    public async Task<DotNetResult> FormatAsync(params string[] arguments) =>
+        await DotNet.RunAsync(Folder, ["format", "analyzers", ProjectFile, .. arguments]);
+
+    public async Task<string> PropertyAsync(string name)
+    {
+        (await DotNet.RunAsync(Folder, "restore", ProjectFile)).MustSucceed();
+        return (await DotNet.RunAsync(Folder, "msbuild", ProjectFile, $"-getProperty:{name}")).MustSucceed().Output.Trim();
+    }
+
+    /// <summary>What the compiler was told about the project, of the last build.</summary>
+    public string CompilerVisibleProperties() =>
+        File.ReadAllText(Directory.GetFiles(Path.Combine(Folder, "obj"), "*.GeneratedMSBuildEditorConfig.editorconfig", SearchOption.AllDirectories).Single());
+
+    private static Consumer Create(PackedPackage package, string sdk, string properties, (string Name, string Text)[] files)
+    {
+        var consumer = new Consumer(package.CreateFolder("Consumer"));
+        File.WriteAllText(consumer.ProjectFile, $"""
+            <Project Sdk="{sdk}">
+              <PropertyGroup>
+                {properties}
+              </PropertyGroup>
+              <ItemGroup>
+                <PackageReference Include="AsyncHygiene" Version="$(AsyncHygieneVersion)" PrivateAssets="all" />
+              </ItemGroup>
+            </Project>
+            """);
+        foreach (var (name, text) in files)
+            File.WriteAllText(Path.Combine(consumer.Folder, name), text);
+
+        return consumer;
+    }
+}

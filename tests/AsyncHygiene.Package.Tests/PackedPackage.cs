@@ -1,0 +1,116 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.IO.Compression;
+using System.Linq;
+using System.Threading.Tasks;
+using System.Xml.Linq;
+using Xunit;
+
+namespace AsyncHygiene.Package.Tests;
+
+/// <summary>The package, packed once for all tests, in a folder of its own with everything that consumers of it need.</summary>
+/// <remarks>Neither the checkout's obj folders (a test run of the whole solution is using them) nor the machine's packages folder
+/// (it may hold an older package of the same version) take part.</remarks>
+public sealed class PackedPackage : IAsyncLifetime
+{
+    private readonly string _root = Directory.CreateTempSubdirectory("async-hygiene-").FullName;
+
+    public string PackagePath { get; private set; } = "";
+
+    public string Version => Metadata("version").Value;
+
+    private string Feed => Path.Combine(_root, "feed");
+
+    public async Task InitializeAsync()
+    {
+        PackagePath = await PackAsync("pack", Feed);
+
+        // The same SDK as in the checkout.
+        File.Copy(RepositoryRoot.Combine("global.json"), Path.Combine(_root, "global.json"));
+
+        // Adds a source to those of the machine.
+        File.WriteAllText(Path.Combine(_root, "nuget.config"), """
+            <configuration>
+              <packageSources>
+                <add key="AsyncHygiene-test" value="feed" />
+              </packageSources>
+            </configuration>
+            """);
+
+        File.WriteAllText(Path.Combine(_root, "Directory.Build.props"), $"""
+            <Project>
+              <PropertyGroup>
+                <TargetFramework>net10.0</TargetFramework>
+                <Nullable>enable</Nullable>
+                <UseAppHost>false</UseAppHost>
+                <NuGetAudit>false</NuGetAudit>
+                <RestorePackagesPath>$(MSBuildThisFileDirectory)packages</RestorePackagesPath>
+                <AsyncHygieneVersion>{Version}</AsyncHygieneVersion>
+              </PropertyGroup>
+            </Project>
+            """);
+    }
+
+    public Task DisposeAsync()
+    {
+        Directory.Delete(_root, recursive: true);
+        return Task.CompletedTask;
+    }
+
+    /// <summary>Packs once more, with outputs of its own; returns the path of the package.</summary>
+    public Task<string> PackAgainAsync() => PackAsync("pack-again", Path.Combine(_root, "pack-again", "feed"));
+
+    /// <summary>A new folder for the projects of one test.</summary>
+    public string CreateFolder(string name) => Directory.CreateDirectory(Path.Combine(_root, "consumers", $"{name}-{Guid.NewGuid():N}")).FullName;
+
+    public XElement Metadata(string name)
+    {
+        var metadata = Nuspec().Root!.Elements().Single();
+        return metadata.Element(metadata.Name.Namespace + name) ?? throw new InvalidOperationException($"The nuspec has no <{name}>.");
+    }
+
+    public XDocument Nuspec()
+    {
+        using var stream = new MemoryStream(ReadFile("AsyncHygiene.nuspec"));
+        return XDocument.Load(stream);
+    }
+
+    /// <summary>The files of the package, without those that only describe the container.</summary>
+    public IReadOnlyList<string> Files()
+    {
+        using var archive = ZipFile.OpenRead(PackagePath);
+        return [.. archive.Entries
+            .Select(entry => entry.FullName)
+            .Where(name => name != "[Content_Types].xml" && !name.StartsWith("_rels/", StringComparison.Ordinal) && !name.StartsWith("package/", StringComparison.Ordinal))
+            .Order(StringComparer.Ordinal)];
+    }
+
+    public byte[] ReadFile(string name) => ReadFile(PackagePath, name);
+
+    public static byte[] ReadFile(string packagePath, string name)
+    {
+        using var archive = ZipFile.OpenRead(packagePath);
+        var entry = archive.GetEntry(name) ?? throw new InvalidOperationException($"The package has no file '{name}'.");
+        using var stream = entry.Open();
+        using var copy = new MemoryStream();
+        stream.CopyTo(copy);
+        return copy.ToArray();
+    }
+
+    private async Task<string> PackAsync(string name, string feed)
+    {
+        var result = await DotNet.RunAsync(
+            RepositoryRoot.Combine(),
+            "pack",
+            Path.Combine("src", "AsyncHygiene"),
+            "--artifacts-path",
+            Path.Combine(_root, name),
+            "--output",
+            feed,
+            "--version-suffix",
+            "test");
+        result.MustSucceed().MustReport();
+        return Directory.GetFiles(feed, "*.nupkg").Single();
+    }
+}
