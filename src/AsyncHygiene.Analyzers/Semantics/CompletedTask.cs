@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using AsyncHygiene.Semantics.Completion;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -20,27 +21,32 @@ internal static class CompletedTask
     public static bool IsProven(this BlockingWait wait, OperationAnalysisContext context, KnownTypes types) =>
         IsProven(wait, types, () => context.GetControlFlowGraph(), context.CancellationToken);
 
-    /// <summary>For a wait that no analysis is running for: in the body of a helper.</summary>
-    public static bool IsProven(BlockingWait wait, KnownTypes types, ControlFlowGraph graph, System.Threading.CancellationToken cancellationToken) =>
-        IsProven(wait, types, () => graph, cancellationToken);
-
-    private static bool IsProven(BlockingWait wait, KnownTypes types, Func<ControlFlowGraph> graph, System.Threading.CancellationToken cancellationToken)
+    /// <summary>For a wait that no analysis is running for: in the body of a helper. The graph is asked for only when it is needed.</summary>
+    public static bool IsProven(this BlockingWait wait, KnownTypes types, Func<ControlFlowGraph> graph, CancellationToken cancellationToken)
     {
         if (!MayBeCompleted(wait, new CompletionExpressions(types)))
             return false;
 
+        return ProvenAround(wait.Operation, types, graph, cancellationToken).Contains((wait.Operation.Syntax, wait.Operation.Kind));
+    }
+
+    /// <summary>Whether the task that a call is given has completed.</summary>
+    public static bool IsProven(this IArgumentOperation argument, OperationAnalysisContext context, KnownTypes types) =>
+        new CompletionExpressions(types).MayBeCompleted(argument.Value)
+        && ProvenAround(argument, types, () => context.GetControlFlowGraph(), context.CancellationToken).Contains((argument.Syntax, argument.Kind));
+
+    private static HashSet<(SyntaxNode, OperationKind)> ProvenAround(IOperation operation, KnownTypes types, Func<ControlFlowGraph> graph, CancellationToken cancellationToken)
+    {
         // All waits of one member share the work: the first one does it.
-        var root = wait.Operation;
+        var root = operation;
         while (root.Parent is { } parent)
             root = parent;
 
-        if (!s_proven.TryGetValue(root, out var proven))
-        {
-            proven = CompletionFlow.ProvenIn(graph(), types, cancellationToken);
-            proven = s_proven.GetValue(root, _ => proven);
-        }
+        if (s_proven.TryGetValue(root, out var proven))
+            return proven;
 
-        return proven.Contains((wait.Operation.Syntax, wait.Operation.Kind));
+        proven = CompletionFlow.ProvenIn(graph(), types, cancellationToken);
+        return s_proven.GetValue(root, _ => proven);
     }
 
     private static bool MayBeCompleted(BlockingWait wait, CompletionExpressions expressions) => wait switch

@@ -18,7 +18,7 @@ internal static class DedicatedThread
         {
             if (o is IAnonymousFunctionOperation { Symbol.IsAsync: false } lambda)
             {
-                if (IsStartedOn(DelegateUse.Of(lambda), types))
+                if (IsStartedOn(FunctionUse.Of(lambda), types))
                     return true;
                 if (!InPlaceLambda.RunsInPlace(lambda, types))
                     return false;
@@ -29,7 +29,7 @@ internal static class DedicatedThread
             }
         }
 
-        return operation is IMethodReferenceOperation && IsStartedOn(DelegateUse.Of(operation), types);
+        return operation is IMethodReferenceOperation && IsStartedOn(FunctionUse.Of(operation), types);
     }
 
     private static bool IsStartedOn(IOperation? use, KnownTypes types) => use is IArgumentOperation argument && argument.Parent switch

@@ -37,7 +37,7 @@ internal static class InPlaceLambda
         return outer.IsAsyncCode(types) ? outer : function;
     }
 
-    public static bool RunsInPlace(IAnonymousFunctionOperation lambda, KnownTypes types) => DelegateUse.Of(lambda) switch
+    public static bool RunsInPlace(IAnonymousFunctionOperation lambda, KnownTypes types) => FunctionUse.Of(lambda) switch
     {
         IArgumentOperation { Parent: IInvocationOperation call } => IsInPlace(call.TargetMethod.ContainingType, types),
         IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke } => true,

@@ -327,8 +327,8 @@ public class TaskWaitTests
             async Task M(Task<int> t, Task[] all, object o, int[] numbers, CancellationToken token)
             {
                 await Task.Yield();
-                _ = t?.[|Result|];
-                t?.[|Wait|]();
+                _ = T()?.[|Result|];
+                T()?.[|Wait|]();
                 t.[|Wait|](10);
                 _ = Task.[|WaitAll|](all, 10);
                 _ = Task.[|WaitAny|](all);

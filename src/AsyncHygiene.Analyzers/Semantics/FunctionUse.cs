@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics;
 
-internal static class DelegateUse
+internal static class FunctionUse
 {
     /// <summary>What a lambda or method group is given to: the operation around it and the conversions to its delegate type.</summary>
     public static IOperation? Of(IOperation function)
