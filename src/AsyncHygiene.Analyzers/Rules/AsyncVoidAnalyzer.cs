@@ -4,6 +4,7 @@ using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -63,10 +64,24 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             return;
         }
 
+        var contract = method.ContractOf();
+        if (contract is not null && CatchesEverything(method, compilation, types, cancellationToken))
+            return;
+
         var location = method.Locations.First();
-        report(method.ContractOf() is { } contract
+        report(contract is not null
             ? Diagnostic.Create(Rule, location, DiagnosticSeverity.Info, additionalLocations: null, properties: null, method.Name, Implements(contract))
             : Diagnostic.Create(Rule, location, method.Name, CanChange));
+    }
+
+    private static bool CatchesEverything(IMethodSymbol method, Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
+    {
+        if (method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not MethodDeclarationSyntax { Body: { } body })
+            return false;
+
+#pragma warning disable RS1030 // Only for a method that is about to be reported; a symbol action has no model of its own.
+        return ExceptionGuard.CatchesEverything(body, compilation.GetSemanticModel(body.SyntaxTree), types);
+#pragma warning restore RS1030
     }
 
     private static string Implements(IMethodSymbol contract) =>

@@ -36,7 +36,8 @@ internal static class EventHandlers
         return (uses & NameUse.Subscribed) != 0 || (hasSignature && uses != NameUse.Called);
     }
 
-    private static bool HasHandlerSignature(IMethodSymbol method, KnownTypes types) =>
+    /// <summary>Two parameters, of which the second carries an event's data.</summary>
+    public static bool HasHandlerSignature(IMethodSymbol method, KnownTypes types) =>
         method.Parameters.Length == 2 && IsEventArgs(method.Parameters[1].Type, types);
 
     /// <summary>By name as well: the arguments of WinRT events and of many libraries do not derive from EventArgs.</summary>

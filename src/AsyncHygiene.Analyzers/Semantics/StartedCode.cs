@@ -26,6 +26,12 @@ internal static class StartedCode
     public static bool WaitsAtGate(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken) =>
         SourceOf(call, compilation, cancellationToken).Any(source => source.DescendantNodes().Any(IsGate));
 
+    /// <summary><c>TaskCreationOptions.LongRunning</c>: a thread of its own.</summary>
+    public static bool IsLongRunning(IInvocationOperation call, KnownTypes types) =>
+        call.Arguments.Any(a => types.Is(a.Value.Type, types["System.Threading.Tasks.TaskCreationOptions"])
+            && a.Value.ConstantValue is { HasValue: true, Value: int options }
+            && (options & 2) != 0);
+
     public static bool IsGate(SyntaxNode node) =>
         node is InvocationExpressionSyntax invocation
         && BlockingWait.NameOf(invocation) is { Identifier.ValueText: var name }

@@ -38,7 +38,7 @@ internal static class UnpacedLoop
         }
 
         return few
-            || IsLongRunning(call, types)
+            || StartedCode.IsLongRunning(call, types)
             || StartedCode.IsWorker(call, compilation, cancellationToken)
             || StartedCode.WaitsAtGate(call, compilation, cancellationToken)
             ? null
@@ -83,7 +83,8 @@ internal static class UnpacedLoop
         bound.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(name =>
             s_workerWords.Any(word => name.Identifier.ValueText.IndexOf(word, StringComparison.OrdinalIgnoreCase) >= 0));
 
-    private static bool IsFewItems(IOperation collection, KnownTypes types)
+    /// <summary>A literal of few items, also kept in a variable, or a short range.</summary>
+    public static bool IsFewItems(IOperation collection, KnownTypes types)
     {
         while (collection is IConversionOperation conversion)
             collection = conversion.Operand;
@@ -91,14 +92,25 @@ internal static class UnpacedLoop
         return collection switch
         {
             IArrayCreationOperation { Initializer: { } items } => items.ElementValues.Length <= FewPasses,
-            IInvocationOperation { TargetMethod.Name: "Range", Arguments.Length: 2 } range when types.Is(range.TargetMethod.ContainingType, types["System.Linq.Enumerable"]) =>
-                IsFew(range.Arguments[1].Value),
-            _ => false,
+            IObjectCreationOperation { Initializer: { } items } => items.Initializers.Length <= FewPasses,
+            IInvocationOperation { TargetMethod.Name: "Range" or "Take" or "Repeat", Arguments.Length: 2 } part when types.Is(part.TargetMethod.ContainingType, types["System.Linq.Enumerable"]) =>
+                IsFew(part.Arguments[1].Value),
+            ILocalReferenceOperation { Local: var local } => IsFewByInitializer(local),
+            IFieldReferenceOperation { Field: { IsReadOnly: true } field } => IsFewByInitializer(field),
+            _ => IsFewByCollectionExpression(collection.Syntax),
         };
     }
 
-    private static bool IsLongRunning(IInvocationOperation call, KnownTypes types) =>
-        call.Arguments.Any(a => types.Is(a.Value.Type, types["System.Threading.Tasks.TaskCreationOptions"])
-            && a.Value.ConstantValue is { HasValue: true, Value: int options }
-            && (options & 2) != 0);
+    private static bool IsFewByInitializer(ISymbol variable) =>
+        variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value }
+        && value switch
+        {
+            ArrayCreationExpressionSyntax { Initializer: { } items } => items.Expressions.Count <= FewPasses,
+            ImplicitArrayCreationExpressionSyntax { Initializer: var items } => items.Expressions.Count <= FewPasses,
+            InitializerExpressionSyntax items => items.Expressions.Count <= FewPasses,
+            _ => IsFewByCollectionExpression(value),
+        };
+
+    private static bool IsFewByCollectionExpression(SyntaxNode value) =>
+        value is CollectionExpressionSyntax { Elements: var elements } && elements.Count is > 0 and <= FewPasses && elements.All(e => e is ExpressionElementSyntax);
 }

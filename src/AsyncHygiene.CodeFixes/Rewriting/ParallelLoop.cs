@@ -38,7 +38,7 @@ internal sealed class ParallelLoop
         _source = source;
         _token = token;
         _itemToken = FreeName.For(loop, edits.Model, "cancellationToken", "token", "itemToken");
-        _newLine = edits.Root.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) is { RawKind: not 0 } newLine ? newLine.ToString() : "\n";
+        _newLine = Layout.NewLine(edits.Root);
         _limit = Options.FanOutLimit.Read(edits.Document.Project.AnalyzerOptions, edits.Root.SyntaxTree);
     }
 
@@ -131,8 +131,7 @@ internal sealed class ParallelLoop
     /// <summary>Braces on lines of their own, below the statement: the formatter does not move the braces of a lambda.</summary>
     private BlockSyntax Braced(StatementSyntax body)
     {
-        var line = _loop.SyntaxTree.GetText().Lines.GetLineFromPosition(_loop.SpanStart).ToString();
-        var indentation = SyntaxFactory.Whitespace(line.Substring(0, line.Length - line.TrimStart().Length));
+        var indentation = SyntaxFactory.Whitespace(Layout.IndentationOf(_loop));
         var end = SyntaxFactory.EndOfLine(_newLine);
         if (body is not BlockSyntax block)
         {

@@ -36,10 +36,24 @@ public class AsyncVoidTests
             public async void {|#1:Start|}() => await Task.Yield();
             async void IPlugin.{|#2:Stop|}() => await Task.Yield();
         }
+
+        class Careful : IPlugin
+        {
+            public async void Start()
+            {
+                try { await Task.Yield(); } catch (System.Exception) { }
+            }
+
+            async void IPlugin.{|#3:Stop|}()
+            {
+                try { await Task.Yield(); } catch (System.Exception) { throw; }
+            }
+        }
         """,
         Information(0, "OnLoaded", "Base.OnLoaded"),
         Information(1, "Start", "IPlugin.Start"),
-        new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(2));
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(2),
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(3));
 
     [Fact]
     public async Task Flags_methods_and_local_functions_on_every_framework()
