@@ -8,6 +8,7 @@ public static class RuleIds
     public const string ThreadSleep = "AH1001";
     public const string TaskWait = "AH1002";
     public const string SyncCall = "AH1003";
+    public const string RequestBody = "AH1004";
 
     public const string AsyncVoid = "AH2001";
     public const string LoopFireAndForget = "AH2003";
