@@ -11,7 +11,12 @@ internal static class Options
     public static readonly OptionDefinition<int> FanOutLimit = Number(
         "async_hygiene.fan_out_limit",
         32,
-        "How many calls run at a time in the code that the fix of AH2003 writes.");
+        "How many calls run at a time in the code that the fixes of AH2001 to AH2004 write.");
+
+    public static readonly OptionDefinition<bool> ReportDiscardedTasks = Flag(
+        "async_hygiene.report_discarded_tasks",
+        false,
+        "Whether AH2005 also reports tasks that are dropped on purpose, with `_ =`.");
 
     public static readonly OptionDefinition<int> ConnectionLimit = Number(
         "async_hygiene.connection_limit",

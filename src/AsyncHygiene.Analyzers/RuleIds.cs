@@ -12,10 +12,15 @@ public static class RuleIds
     public const string PrimitiveWait = "AH1005";
 
     public const string AsyncVoid = "AH2001";
+    public const string AsyncVoidLambda = "AH2002";
     public const string LoopFireAndForget = "AH2003";
+    public const string FanOut = "AH2004";
+    public const string DroppedTask = "AH2005";
 
     public const string ReadAsAsync = "AH3001";
     public const string FormatterPerCall = "AH3002";
+    public const string FormatterCreation = "AH3003";
+    public const string ClientPerCall = "AH3004";
 
     public const string ServicePointManager = "AH4001";
     public const string ConnectionLimit = "AH4002";

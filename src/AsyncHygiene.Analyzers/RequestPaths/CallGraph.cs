@@ -56,7 +56,8 @@ internal sealed class CallGraph
     private void AddMethod(IMethodSymbol method, EdgeCollector edges, CancellationToken cancellationToken)
     {
         var search = new ReferenceSearch(_models, cancellationToken);
-        foreach (var slot in Slots.Of(method))
+        var derived = _models.Compilations.SelectMany(c => TypeHierarchy.Of(c).DerivedFrom(method.ContainingType));
+        foreach (var slot in Slots.Of(method, derived))
         {
             if (slot.ContainingType?.SpecialType == SpecialType.System_Object)
                 continue;

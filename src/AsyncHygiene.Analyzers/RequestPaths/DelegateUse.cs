@@ -139,19 +139,16 @@ internal sealed class DelegateUse
     private void VisitArgument(ArgumentSyntax argument, int depth, SemanticModel model)
     {
         var call = argument.Parent!.Parent!;
-        if (model.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method || ParameterOf(argument, method) is not { } parameter)
+        if (call is BaseObjectCreationExpressionSyntax creation && model.GetTypeInfo(creation, _cancellationToken).Type?.TypeKind == TypeKind.Delegate)
         {
-            Add(argument, PathCertainty.Possible);
+            // new ThreadStart(Work): the same delegate once more.
+            Visit(creation, depth);
             return;
         }
 
-        if (method.ContainingType?.TypeKind == TypeKind.Delegate)
+        if (model.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method || ParameterOf(argument, method) is not { } parameter)
         {
-            // new ThreadStart(Work): the same delegate once more.
-            if (method.MethodKind == MethodKind.Constructor && call is ExpressionSyntax creation)
-                Visit(creation, depth);
-            else
-                Add(argument, PathCertainty.Possible);
+            Add(argument, PathCertainty.Possible);
             return;
         }
 

@@ -72,7 +72,7 @@ internal sealed class EdgeCollector
     /// <summary>The expression of a method that is named without being called; null for calls and for anything that is not a method's name.</summary>
     private static ExpressionSyntax? MethodGroup(Reference reference)
     {
-        if (reference.Symbol is not IMethodSymbol || reference.Syntax is not SimpleNameSyntax)
+        if (reference.Symbol is not IMethodSymbol method || reference.Syntax is not SimpleNameSyntax name || name.Identifier.ValueText != method.Name)
             return null;
 
         var target = (ExpressionSyntax)PropertyUse.Target(reference.Syntax);

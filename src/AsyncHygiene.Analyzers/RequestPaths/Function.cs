@@ -45,7 +45,7 @@ internal readonly struct Function : IEquatable<Function>
     /// <summary>The function that the code at a node belongs to; null in attributes, static initializers and other places that no call reaches.</summary>
     public static Function? Around(SyntaxNode node, SemanticModel model, CancellationToken cancellationToken)
     {
-        for (var (child, n) = (node, node.Parent); n is not null; (child, n) = (n, n.Parent))
+        for (var (child, n) = (node, node is PrimaryConstructorBaseTypeSyntax ? node : node.Parent); n is not null; (child, n) = (n, n.Parent))
         {
             switch (n)
             {

@@ -12,6 +12,7 @@ internal static class FunctionName
         IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor } constructor => $"new {constructor.ContainingType.Name}",
         IMethodSymbol { AssociatedSymbol: { } member } => Of(member),
         IMethodSymbol { Name: WellKnownMemberNames.TopLevelStatementsEntryPointMethodName } => "top-level statements",
+        IMethodSymbol { ExplicitInterfaceImplementations.IsEmpty: false } @explicit => $"{@explicit.ContainingType.Name}.{@explicit.ExplicitInterfaceImplementations[0].Name}",
         { ContainingType: { } type } => $"{type.Name}.{function.Name}",
         _ => function.Name,
     };

@@ -18,14 +18,17 @@ internal static class SlotFit
             return PathCertainty.Proven;
 
         PathCertainty? best = null;
+        var seen = false;
         foreach (var view in Views(implementation.ContainingType, owner.OriginalDefinition))
         {
+            seen = true;
             var fit = Of(owner.TypeArguments, view.TypeArguments, implementation.ContainingType);
             if (fit is not null && (best is null || fit > best))
                 best = fit;
         }
 
-        return best;
+        // A derived type adds the interface; with which arguments, only that type knows.
+        return seen ? best : PathCertainty.Possible;
     }
 
     /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>

@@ -11,7 +11,10 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal static class Slots
 {
-    public static ImmutableArray<IMethodSymbol> Of(IMethodSymbol method)
+    public static ImmutableArray<IMethodSymbol> Of(IMethodSymbol method) => Of(method, []);
+
+    /// <summary>A derived type may add an interface whose member the method it inherits then implements.</summary>
+    public static ImmutableArray<IMethodSymbol> Of(IMethodSymbol method, IEnumerable<INamedTypeSymbol> derivedTypes)
     {
         var slots = ImmutableArray.CreateBuilder<IMethodSymbol>();
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
@@ -27,6 +30,12 @@ internal static class Slots
                 if (seen.Add(Function.Canonical(member)))
                     slots.Add(Function.Canonical(member));
             }
+        }
+
+        foreach (var member in derivedTypes.SelectMany(type => Implemented(method, type)))
+        {
+            if (seen.Add(Function.Canonical(member)))
+                slots.Add(Function.Canonical(member));
         }
 
         return slots.ToImmutable();

@@ -1,0 +1,89 @@
+using System;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules;
+
+/// <summary>
+/// AH2001: an <c>async void</c> method or local function. Information only where a base type or interface asks for <c>void</c>.
+/// <code>
+/// public async void Save() =&gt; await _store.WriteAsync();    // flagged
+/// public async Task Save() =&gt; await _store.WriteAsync();    // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.AsyncVoid,
+        title: "Do not write async void methods",
+        message: "'{0}' is 'async void'{1}",
+        Categories.FireAndForget,
+        description: "Nobody can wait for an async void method: its caller goes on at the first await, and an exception in it ends the process. "
+            + "Return a task; async void is for event handlers.");
+
+    private const string CanChange = ": callers cannot await it, and an exception in it ends the process; return 'Task'";
+
+    public AsyncVoidAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (types.IsTestProject())
+            return;
+
+        start.RegisterSymbolAction(
+            context => Analyze((IMethodSymbol)context.Symbol, context.Compilation, types, context.ReportDiagnostic, context.CancellationToken),
+            SymbolKind.Method);
+        start.RegisterOperationAction(
+            context => Analyze(((ILocalFunctionOperation)context.Operation).Symbol, context.Compilation, types, context.ReportDiagnostic, context.CancellationToken),
+            OperationKind.LocalFunction);
+    }
+
+    private static void Analyze(
+        IMethodSymbol declared,
+        Compilation compilation,
+        KnownTypes types,
+        Action<Diagnostic> report,
+        CancellationToken cancellationToken)
+    {
+        var method = declared.PartialImplementationPart ?? declared;
+        if (!method.IsAsync
+            || !method.ReturnsVoid
+            || declared.PartialDefinitionPart is not null
+            || method.IsEventHandler(compilation, types, cancellationToken))
+        {
+            return;
+        }
+
+        var contract = method.ContractOf();
+        if (contract is not null && CatchesEverything(method, compilation, types, cancellationToken))
+            return;
+
+        var location = method.Locations.First();
+        report(contract is not null
+            ? Diagnostic.Create(Rule, location, DiagnosticSeverity.Info, additionalLocations: null, properties: null, method.Name, Implements(contract))
+            : Diagnostic.Create(Rule, location, method.Name, CanChange));
+    }
+
+    private static bool CatchesEverything(IMethodSymbol method, Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
+    {
+        if (method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not MethodDeclarationSyntax { Body: { } body })
+            return false;
+
+#pragma warning disable RS1030 // Only for a method that is about to be reported; a symbol action has no model of its own.
+        return ExceptionGuard.CatchesEverything(body, compilation.GetSemanticModel(body.SyntaxTree), types);
+#pragma warning restore RS1030
+    }
+
+    private static string Implements(IMethodSymbol contract) =>
+        $" because '{FunctionName.Of(contract)}' returns nothing: its caller does not wait for it, and an exception in it ends the process; catch every exception inside";
+}

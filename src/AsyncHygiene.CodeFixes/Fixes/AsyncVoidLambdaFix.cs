@@ -1,0 +1,45 @@
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Fixes;
+
+/// <summary>AH2002: <c>list.ForEach</c> becomes <c>foreach</c>, <c>Parallel.ForEach</c> becomes <c>await Parallel.ForEachAsync</c>. Other delegates have no general answer.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(AsyncVoidLambdaFix))]
+public sealed class AsyncVoidLambdaFix : EditFix
+{
+    public AsyncVoidLambdaFix()
+        : base(RuleIds.AsyncVoidLambda)
+    {
+    }
+
+    private protected override async Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        if (node.FirstAncestorOrSelf<LambdaExpressionSyntax>() is not { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call } } lambda
+            || edits.Model.GetOperation(lambda, cancellationToken)?.Parent is not IDelegateCreationOperation creation
+            || await AsyncFunction.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
+        {
+            return null;
+        }
+
+        switch (AsyncVoidLambdaCall.KindOf(creation, edits.Types))
+        {
+            case AsyncVoidLambdaCallKind.ForEach when ForEachLoop.TryCreate(edits, statement, call, lambda, cancellationToken) is { } loop:
+                function.MakeAsync();
+                loop.Write();
+                return "Use 'foreach' with 'await'";
+            case AsyncVoidLambdaCallKind.Parallel when ParallelCall.TryCreate(edits, call, lambda, cancellationToken) is { } parallel:
+                function.MakeAsync();
+                parallel.Write(function.TokenInScope);
+                return $"Use 'Parallel.{parallel.Name}'";
+            default:
+                return null;
+        }
+    }
+}

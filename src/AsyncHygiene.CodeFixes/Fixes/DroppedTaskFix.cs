@@ -1,0 +1,34 @@
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Fixes;
+
+/// <summary>AH2005: the dropped task is awaited.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(DroppedTaskFix))]
+public sealed class DroppedTaskFix : EditFix
+{
+    public DroppedTaskFix()
+        : base(RuleIds.DroppedTask)
+    {
+    }
+
+    private protected override async Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        if (node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { } statement
+            || DroppedCall.OperationOf(edits, statement, cancellationToken) is not { } operation
+            || DroppedTask.From(operation, edits.Model.Compilation, edits.Types) is not { IsConditional: false }
+            || await AsyncFunction.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
+        {
+            return null;
+        }
+
+        function.MakeAsync();
+        DroppedCall.Await(edits, statement);
+        return "Await it";
+    }
+}

@@ -1,0 +1,37 @@
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Fixes;
+
+/// <summary>AH3001: <c>content.ReadAsAsync&lt;T&gt;()</c> becomes <c>content.ReadAsAsync&lt;T&gt;(s_formatters)</c>.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReadAsAsyncFix))]
+public sealed class ReadAsAsyncFix : EditFix
+{
+    public ReadAsAsyncFix()
+        : base(RuleIds.ReadAsAsync)
+    {
+    }
+
+    private protected override Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        if (FormatterCall.At(node, edits, cancellationToken) is not { } call
+            || !FormattingLibrary.IsReadWithoutFormatters(call.Method, edits.Types)
+            || !call.HasOverload(call.Method.Name, "formatters")
+            || FormatterValues.AllReaders(edits) is not { } value
+            || CachedField.For(value, call.Syntax, edits, solution, cancellationToken) is not { } field)
+        {
+            return Task.FromResult<string?>(null);
+        }
+
+        // After the type, or after the content itself where the type is a type argument.
+        var typeOrContent = call.Method.Parameters.Last(p => p.Name is "type" or "content").Name;
+        edits.Replace(call.Syntax, current => current.WithArgumentList(call.WithArgument("formatters", field.Name, after: typeOrContent, current.ArgumentList)));
+        return Task.FromResult<string?>("Pass cached formatters");
+    }
+}

@@ -1,0 +1,65 @@
+using System.Threading;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rewriting;
+
+/// <summary>The edits of a statement that calls something awaitable and drops what it returns: <c>Call();</c> or <c>_ = Call();</c>.</summary>
+internal static class DroppedCall
+{
+    private const string Settled = "settled";
+
+    /// <summary><c>await Call();</c></summary>
+    public static void Await(DocumentEdits edits, ExpressionStatementSyntax statement)
+    {
+        if (!edits.Once(statement, Settled))
+            return;
+
+        edits.Replace(statement, s => s.WithExpression(AwaitSyntax.Await(CallIn(s.Expression), s.Expression, statement.Expression)));
+    }
+
+    /// <summary><c>_ = Call();</c>: what ran beside its caller still does, and the reader sees it.</summary>
+    public static void Discard(DocumentEdits edits, ExpressionSyntax call)
+    {
+        if (!edits.Once(call.Parent is ExpressionStatementSyntax statement ? statement : call, Settled))
+            return;
+
+        edits.Replace(call, current => SyntaxFactory.AssignmentExpression(
+            SyntaxKind.SimpleAssignmentExpression,
+            SyntaxFactory.IdentifierName("_").WithTrailingTrivia(SyntaxFactory.Space),
+            SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space),
+            current.WithoutLeadingTrivia()).WithLeadingTrivia(current.GetLeadingTrivia()));
+    }
+
+    /// <summary>False where the underscore is a variable or the language has no discards.</summary>
+    public static bool CanDiscard(DocumentEdits edits, SyntaxNode place) =>
+        edits.Root.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp7 }
+        && edits.Model.LookupSymbols(place.SpanStart, name: "_").IsEmpty;
+
+    /// <summary>In a loop that starts calls without bounds: a limited number at a time, or else one after the other.</summary>
+    public static string Bound(
+        DocumentEdits edits,
+        ExpressionStatementSyntax statement,
+        IInvocationOperation call,
+        AsyncFunction function,
+        CancellationToken cancellationToken)
+    {
+        var parallel = ParallelLoop.TryCreate(edits, statement, call, function, cancellationToken);
+        function.MakeAsync();
+        Await(edits, statement);
+        if (parallel is null)
+            return "Await each call";
+
+        parallel.Write();
+        return "Run a limited number of calls at a time";
+    }
+
+    public static IExpressionStatementOperation? OperationOf(DocumentEdits edits, ExpressionStatementSyntax statement, CancellationToken cancellationToken) =>
+        edits.Model.GetOperation(statement, cancellationToken) as IExpressionStatementOperation;
+
+    private static ExpressionSyntax CallIn(ExpressionSyntax expression) =>
+        expression is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard ? discard.Right : expression;
+}

@@ -1,0 +1,49 @@
+using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.Rules;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+
+namespace AsyncHygiene.Tests.RequestPaths;
+
+/// <summary>Request paths are tested through AH1001: <c>Thread.{|#0:Sleep|}(1)</c> is reported with the path in its message, or not at all.</summary>
+internal static class PathAssert
+{
+    private const string Usings = """
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.Extensions.DependencyInjection;
+
+        """;
+
+    /// <summary>Warnings at #0, #1, …, each with its proven path.</summary>
+    public static Task ProvenAsync(string source, params string[] paths) =>
+        VerifyAsync(Usings + source, Framework.Net10, paths.Select((path, i) => At(i, DiagnosticSeverity.Warning, $"on a request path: {path}")).ToArray());
+
+    /// <summary>Information at #0, #1, …, each with its possible path.</summary>
+    public static Task PossibleAsync(string source, params string[] paths) =>
+        VerifyAsync(Usings + source, Framework.Net10, paths.Select((path, i) => At(i, DiagnosticSeverity.Info, $"on a possible request path: {path}")).ToArray());
+
+    public static Task SilentAsync(string source) => VerifyAsync(Usings + source, Framework.Net10);
+
+    public static Task VerifyAsync(string source, ReferenceAssemblies references, params DiagnosticResult[] expected)
+    {
+        var test = new Verify.Test { TestCode = source, ReferenceAssemblies = references };
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test.RunAsync();
+    }
+
+    public static DiagnosticResult At(int location, DiagnosticSeverity severity, string why) =>
+        new DiagnosticResult(ThreadSleepAnalyzer.Rule)
+            .WithSeverity(severity)
+            .WithLocation(location)
+            .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithArguments($"a thread-pool thread {why}");
+}

@@ -1,0 +1,106 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+
+namespace AsyncHygiene.Tests.RequestPaths;
+
+/// <summary>What no request reaches is left in peace; next to each case stands one that is reported.</summary>
+public class SilenceTests
+{
+    [Fact]
+    public Task Dedicated_threads_long_running_tasks_and_timers() => PathAssert.ProvenAsync(
+        """
+        public class AController : ControllerBase
+        {
+            public void Get()
+            {
+                new Thread(() => Thread.Sleep(1)).Start();
+                new Thread(Work).Start();
+                new Thread(new ThreadStart(Work)).Start();
+                Task.Factory.StartNew(() => Thread.Sleep(1), TaskCreationOptions.LongRunning);
+                _ = new Timer(_ => Thread.Sleep(1));
+                var timer = new System.Timers.Timer();
+                timer.Elapsed += (s, e) => Thread.Sleep(1);
+                Task.Factory.StartNew(() => Thread.{|#0:Sleep|}(1));
+            }
+
+            static void Work() => Thread.Sleep(1);
+        }
+        """,
+        "AController.Get → lambda in AController.Get");
+
+    [Fact]
+    public async Task Main_and_top_level_statements()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Threading;
+                using Microsoft.AspNetCore.Builder;
+
+                Thread.Sleep(1);
+                Warm();
+                var app = WebApplication.Create(args);
+                app.MapGet("/", () => Thread.{|#0:Sleep|}(1));
+                app.Run();
+
+                static void Warm() => Thread.Sleep(1);
+                """,
+        };
+        test.ExpectedDiagnostics.Add(PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: MapGet \"/\""));
+        await test.AsProgram().RunAsync();
+    }
+
+    [Fact]
+    public Task Registration_and_options_callbacks() => PathAssert.PossibleAsync(
+        """
+        public class Options { public int Value; }
+        static class Setup
+        {
+            static void Services(IServiceCollection services)
+            {
+                services.Configure<Options>(o => Thread.Sleep(1));
+                services.AddControllers(o => Thread.Sleep(1));
+            }
+        }
+        public class AController : ControllerBase { Action _later; public void Get() => _later = () => Thread.{|#0:Sleep|}(1); }
+        """,
+        "AController.Get → lambda in AController.Get");
+
+    [Fact]
+    public Task Logging_configuration_and_sync_overrides_beside_async_ones() => PathAssert.ProvenAsync(
+        """
+        public class AController : ControllerBase { public void Get() => new Sync().Flush(); }
+        class MyLog : Microsoft.Extensions.Logging.ILogger
+        {
+            public IDisposable BeginScope<TState>(TState state) => null;
+            public bool IsEnabled(Microsoft.Extensions.Logging.LogLevel level) => true;
+            public void Log<TState>(Microsoft.Extensions.Logging.LogLevel level, Microsoft.Extensions.Logging.EventId id, TState state, Exception e, Func<TState, Exception, string> f) => Thread.Sleep(1);
+        }
+        abstract class Both : System.IO.Stream
+        {
+            public override void Flush() => Thread.Sleep(1);
+            public override Task FlushAsync(CancellationToken token) => Task.CompletedTask;
+        }
+        class Sync : System.IO.MemoryStream { public override void Flush() => Thread.{|#0:Sleep|}(1); }
+        """,
+        "AController.Get → Sync.Flush");
+
+    [Fact]
+    public Task Expression_trees_are_no_edges() => PathAssert.SilentAsync(
+        """
+        using System.Linq.Expressions;
+        public class AController : ControllerBase
+        {
+            public void Get() => Take(() => Slow());
+            static void Take(Expression<Action> e) { }
+            static void Slow() => Thread.Sleep(1);
+        }
+        """);
+
+    [Fact]
+    public Task A_program_without_a_web_framework_searches_nothing() => PathAssert.VerifyAsync(
+        "using System.Threading; public class HomeController { public void Get() => Thread.Sleep(1); }",
+        new Microsoft.CodeAnalysis.Testing.ReferenceAssemblies("net10.0", new Microsoft.CodeAnalysis.Testing.PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.10"), System.IO.Path.Combine("ref", "net10.0")));
+}

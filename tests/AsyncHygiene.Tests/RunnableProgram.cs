@@ -1,0 +1,56 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Runtime.Loader;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace AsyncHygiene.Tests;
+
+/// <summary>
+/// Code before and after a fix, compiled and run in this process with the libraries from the packages folder: <c>static Task&lt;string&gt; Run()</c> of
+/// its class <c>Program</c> tells what it did.
+/// </summary>
+internal static class RunnableProgram
+{
+    private static readonly string[] s_libraries =
+    [
+        Path.Combine("microsoft.aspnet.webapi.client", "6.0.0", "lib", "netstandard2.0", "System.Net.Http.Formatting.dll"),
+        Path.Combine("newtonsoft.json", "13.0.3", "lib", "netstandard2.0", "Newtonsoft.Json.dll"),
+    ];
+
+    public static async Task<string> OutputOfAsync(string source)
+    {
+        var libraries = s_libraries.Select(path => Path.Combine(PackageRoot, path)).ToArray();
+        var platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => libraries.All(l => Path.GetFileName(l) != Path.GetFileName(path)));
+        var compilation = CSharpCompilation.Create(
+            "Program",
+            [CSharpSyntaxTree.ParseText(source)],
+            platform.Concat(libraries).Select(path => MetadataReference.CreateFromFile(path)),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        using var image = new MemoryStream();
+        var result = compilation.Emit(image);
+        if (!result.Success)
+            throw new InvalidOperationException(string.Join(Environment.NewLine, result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error)));
+
+        var context = new AssemblyLoadContext("Program", isCollectible: true);
+        try
+        {
+            context.Resolving += (c, name) =>
+                libraries.FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == name.Name) is { } path ? c.LoadFromAssemblyPath(path) : null;
+            image.Position = 0;
+            var program = context.LoadFromStream(image).GetType("Program")!;
+            return await (Task<string>)program.GetMethod("Run", BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)!.Invoke(null, null)!;
+        }
+        finally
+        {
+            context.Unload();
+        }
+    }
+
+    private static string PackageRoot =>
+        typeof(RunnableProgram).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "NuGetPackageRoot").Value!;
+}
