@@ -9,7 +9,6 @@ using Shop.Blocking.Backend;
 using Shop.Blocking.Endpoints;
 using Shop.Blocking.Hubs;
 using Shop.Blocking.Middleware;
-using Shop.Blocking.Orders;
 
 ServicePointManager.DefaultConnectionLimit = 100;
 
@@ -19,8 +18,6 @@ builder.Services.Configure<ShopOptions>(builder.Configuration.GetSection("Shop")
 builder.Services.AddControllersWithViews(mvc => mvc.SuppressAsyncSuffixInActionNames = false);
 builder.Services.AddRazorPages();
 builder.Services.AddSignalR();
-builder.Services.AddSingleton<OrderRepository>();
-builder.Services.AddSingleton<IOrderService, OrderService>();
 builder.Services
     .AddHttpClient("backend", (services, client) => client.BaseAddress = services.GetRequiredService<IOptions<ShopOptions>>().Value.BackendAddress)
     .ConfigurePrimaryHttpMessageHandler(() => new SocketsHttpHandler { PooledConnectionLifetime = TimeSpan.FromMinutes(2) })

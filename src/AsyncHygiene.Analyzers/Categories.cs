@@ -7,4 +7,5 @@ internal static class Categories
     public const string FireAndForget = "AsyncHygiene.FireAndForget";
     public const string Http = "AsyncHygiene.Http";
     public const string Limits = "AsyncHygiene.Limits";
+    public const string Configuration = "AsyncHygiene.Configuration";
 }

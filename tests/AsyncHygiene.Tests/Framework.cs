@@ -28,4 +28,15 @@ internal static class Framework
     /// <summary>Microsoft.AspNet.WebApi.Client: HttpContentExtensions and HttpClientExtensions.</summary>
     public static ReferenceAssemblies WithWebApiClient(this ReferenceAssemblies references, string version = "6.0.0") =>
         references.AddPackages([new PackageIdentity("Microsoft.AspNet.WebApi.Client", version), new PackageIdentity("Newtonsoft.Json", "13.0.3")]);
+
+    public static ReferenceAssemblies WithEntityFrameworkCore(this ReferenceAssemblies references)
+    {
+        var version = references.TargetFramework == Net8.TargetFramework ? "8.0.30" : "10.0.11";
+        return references.AddPackages(
+        [
+            new PackageIdentity("Microsoft.EntityFrameworkCore", version),
+            new PackageIdentity("Microsoft.EntityFrameworkCore.Abstractions", version),
+            new PackageIdentity("Microsoft.EntityFrameworkCore.Relational", version),
+        ]);
+    }
 }

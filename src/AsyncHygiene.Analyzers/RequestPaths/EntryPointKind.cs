@@ -23,6 +23,7 @@ internal sealed class EntryPointKind
     public static readonly EntryPointKind ServerlessFunction = new("serverless function", acceptsTask: true);
     public static readonly EntryPointKind MessageHandler = new("message handler");
     public static readonly EntryPointKind Constructor = new("constructor of a type that is made for each request");
+    public static readonly EntryPointKind Recorded = new("member that requests reach from another project");
     public static readonly EntryPointKind Configured = new("entry point from the configuration");
 
     private EntryPointKind(string name, bool acceptsTask = false)

@@ -47,7 +47,8 @@ internal sealed class RequestCode
                 return new RequestCode(DirectEntry(context, function, types) is { } entry ? $"on a request path: {entry.Name}" : $"in async code: {FunctionName.Of(method)}");
         }
 
-        return RequestCodeSearch.Of(context.Compilation).Find(function, context);
+        var found = RequestCodeSearch.Of(context.Compilation).Find(function, context);
+        return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;
     }
 
     public static RequestCode Proven(RequestPath path) => new($"on a request path: {path}", path);

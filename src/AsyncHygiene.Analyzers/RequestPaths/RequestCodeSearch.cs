@@ -48,22 +48,35 @@ internal sealed class RequestCodeSearch
     private RequestCode? Find(Function start, AnalyzerOptions options, CancellationToken cancellationToken)
     {
         var settings = RequestPathSettings.Of(options, _compilation);
-        if (!_entryPoints.CanExist && !settings.IsLibrary)
+        var recorded = RequestPathFile.Of(options, cancellationToken).Select(f => f.Content.Paths).Where(p => !p.IsEmpty).ToList();
+        var canExist = _entryPoints.CanExist || recorded.Count > 0;
+        if (!canExist && !settings.IsLibrary)
             return null;
 
-        var search = new CallerSearch(CallGraph.Of(_compilation), _entryPoints.Find, _barriers.Stops);
-        if (_entryPoints.CanExist && search.Find(start, PathCertainty.Proven, cancellationToken) is { } proven)
+        var search = new CallerSearch(CallGraph.Of(_compilation), EntryPointOf, _barriers.Stops);
+        if (canExist && search.Find(start, PathCertainty.Proven, cancellationToken) is { } proven)
             return RequestCode.Proven(proven);
 
         if (settings.IsRequestLibrary && search.FindEnd(start, UserSlot, cancellationToken) is { } requested)
             return RequestCode.FromLibrary(requested, isWarning: true);
 
-        if (_entryPoints.CanExist && search.Find(start, PathCertainty.Possible, cancellationToken) is { } possible)
+        if (canExist && search.Find(start, PathCertainty.Possible, cancellationToken) is { } possible)
             return RequestCode.Possible(possible);
 
         return settings.IsLibrary && (search.FindEnd(start, UserSlot, cancellationToken) ?? search.FindEnd(start, PublicMember, cancellationToken)) is { } open
             ? RequestCode.FromLibrary(open, isWarning: false)
             : null;
+
+        EntryPoint? EntryPointOf(Function function) => _entryPoints.Find(function) ?? Recorded(function);
+
+        EntryPoint? Recorded(Function function)
+        {
+            if (recorded.Count == 0 || function is not { Node: null, Method: { } method } || method.GetDocumentationCommentId() is not { } id)
+                return null;
+
+            var path = recorded.Select(paths => paths.TryGetValue(id, out var found) ? found : null).FirstOrDefault(p => p is not null);
+            return path is null ? null : new EntryPoint(EntryPointKind.Recorded, method, path);
+        }
     }
 
     /// <summary>The user-defined interface or base member that a member answers for: in layered solutions that is how requests come in.</summary>

@@ -35,25 +35,57 @@ public sealed class TaskWaitAnalyzer : AsyncAnalyzer
             return;
 
         start.RegisterOperationAction(
-            context => Analyze(context, BlockingWait.From((IPropertyReferenceOperation)context.Operation, types), types),
-            OperationKind.PropertyReference);
-        start.RegisterOperationAction(
-            context => Analyze(context, BlockingWait.From((IInvocationOperation)context.Operation, types), types),
-            OperationKind.Invocation);
+            context => Analyze(context, types),
+            OperationKind.PropertyReference,
+            OperationKind.Invocation,
+            OperationKind.MethodReference);
     }
 
-    private static void Analyze(OperationAnalysisContext context, BlockingWait? wait, KnownTypes types)
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
     {
-        if (wait?.Name is not { } name || IsNameOf(wait.Operation))
+        if (BlockingWait.From(context.Operation, types) is { } wait)
+        {
+            if (!wait.IsProven(context, types))
+                Report(context, wait.DisplayName, types);
+        }
+        else if (HelperAt(context) is { } helper)
+        {
+            if (context.Operation is not IInvocationOperation call || helper.ArgumentOf(call) is not { } argument || !argument.IsProven(context, types))
+                Report(context, FunctionName.Of(helper.Parameter.ContainingSymbol), types);
+        }
+    }
+
+    private static BlockingHelper? HelperAt(OperationAnalysisContext context) => context.Operation switch
+    {
+        IInvocationOperation call => BlockingHelper.Of(call.TargetMethod, context.Compilation, context.CancellationToken),
+        IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference => BlockingHelper.Of(reference.Method, context.Compilation, context.CancellationToken),
+        _ => null,
+    };
+
+    /// <summary>
+    /// In a helper's own body the wait for what its callers give it is theirs: they get the warning, here it is information. Not where a framework calls it:
+    /// then there is no caller to report.
+    /// </summary>
+    private static bool IsReportedAtCallers(OperationAnalysisContext context, EnclosingFunction function) =>
+        function.Method is { } method
+        && BlockingHelper.Of(method, context.Compilation, context.CancellationToken) is { } helper
+        && helper.Waits.Contains(context.Operation.Syntax);
+
+    private static void Report(OperationAnalysisContext context, string what, KnownTypes types)
+    {
+        var operation = context.Operation;
+        if (BlockingWait.NameOf(operation.Syntax) is not { } name || IsNameOf(operation) || DedicatedThread.Runs(operation, types))
             return;
 
-        var function = EnclosingFunction.Of(wait.Operation, context.ContainingSymbol, types);
+        var function = EnclosingFunction.Of(operation, context.ContainingSymbol, types);
         if (function.InExpressionTree)
             return;
 
-        context.ReportDiagnostic(RequestCode.Find(context, function, types) is { } requestCode
-            ? requestCode.At(name.GetLocation(), Rule, wait.DisplayName)
-            : Diagnostic.Create(Rule, name.GetLocation(), DiagnosticSeverity.Info, additionalLocations: null, properties: null, wait.DisplayName, "its thread until the task is done"));
+        var atCallers = IsReportedAtCallers(context, function);
+        function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
+        context.ReportDiagnostic(RequestCode.Find(context, function, types) is { } requestCode && !(atCallers && requestCode.Path is not { Sites.Length: 0 })
+            ? requestCode.At(name.GetLocation(), Rule, what)
+            : Diagnostic.Create(Rule, name.GetLocation(), DiagnosticSeverity.Info, additionalLocations: null, properties: null, what, "its thread until the task is done"));
     }
 
     /// <summary><c>nameof(task.Result)</c> reads nothing.</summary>

@@ -34,25 +34,33 @@ public sealed class ThreadSleepAnalyzer : AsyncAnalyzer
         if (types.Thread is null || types.IsTestProject())
             return;
 
-        start.RegisterOperationAction(context => Analyze(context, types), OperationKind.Invocation);
+        start.RegisterOperationAction(context => Analyze(context, types), OperationKind.Invocation, OperationKind.MethodReference);
     }
 
     private static void Analyze(OperationAnalysisContext context, KnownTypes types)
     {
-        var invocation = (IInvocationOperation)context.Operation;
-        if (invocation.TargetMethod.Name != "Sleep"
-            || !types.Is(invocation.TargetMethod.ContainingType, types.Thread)
-            || invocation.Arguments.Length != 1
-            || IsZero(invocation.Arguments[0].Value)
-            || BlockingWait.NameOf(invocation.Syntax) is not { } name)
-        {
+        var sleep = context.Operation;
+        if (!Sleeps(sleep, types) || BlockingWait.NameOf(sleep.Syntax) is not { } name)
             return;
-        }
 
-        var function = EnclosingFunction.Of(invocation, context.ContainingSymbol, types);
+        var function = EnclosingFunction.Of(sleep, context.ContainingSymbol, types);
+        if (function.InExpressionTree || DedicatedThread.Runs(sleep, types))
+            return;
+
+        function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
         if (RequestCode.Find(context, function, types) is { } requestCode)
             context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule));
     }
+
+    /// <summary>A call, or a delegate that will call; a delegate named in <c>nameof</c> is none.</summary>
+    private static bool Sleeps(IOperation operation, KnownTypes types) => operation switch
+    {
+        IInvocationOperation { Arguments.Length: 1 } call => IsSleep(call.TargetMethod, types) && !IsZero(call.Arguments[0].Value),
+        IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference => IsSleep(reference.Method, types),
+        _ => false,
+    };
+
+    private static bool IsSleep(IMethodSymbol method, KnownTypes types) => method.Name == "Sleep" && types.Is(method.ContainingType, types.Thread);
 
     /// <summary>Sleep(0) gives up the rest of a time slice; it does not wait.</summary>
     private static bool IsZero(IOperation duration) =>

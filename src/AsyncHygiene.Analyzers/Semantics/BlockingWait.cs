@@ -1,4 +1,3 @@
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -22,23 +21,14 @@ internal enum BlockingWaitKind
 
     /// <summary><c>Task.WaitAny(…)</c></summary>
     WaitAny,
+
+    /// <summary>One of these methods made a delegate</summary>
+    Delegate,
 }
 
 /// <summary>An expression that blocks the calling thread until a task has completed.</summary>
 internal sealed class BlockingWait
 {
-    private static readonly string[] s_awaiters =
-    [
-        "System.Runtime.CompilerServices.TaskAwaiter",
-        "System.Runtime.CompilerServices.TaskAwaiter`1",
-        "System.Runtime.CompilerServices.ValueTaskAwaiter",
-        "System.Runtime.CompilerServices.ValueTaskAwaiter`1",
-        "System.Runtime.CompilerServices.ConfiguredTaskAwaitable+ConfiguredTaskAwaiter",
-        "System.Runtime.CompilerServices.ConfiguredTaskAwaitable`1+ConfiguredTaskAwaiter",
-        "System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable+ConfiguredValueTaskAwaiter",
-        "System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable`1+ConfiguredValueTaskAwaiter",
-    ];
-
     private BlockingWait(BlockingWaitKind kind, IOperation operation, IOperation? task, string displayName)
     {
         Kind = kind;
@@ -53,6 +43,15 @@ internal sealed class BlockingWait
 
     /// <summary>What is waited for: the task, or what <c>GetAwaiter</c> was called on; null for WaitAll and WaitAny and for an awaiter kept in a variable.</summary>
     public IOperation? Task { get; }
+
+    /// <summary>The task or the awaiter that is waited for; null where there are several.</summary>
+    public IOperation? Awaited => Operation switch
+    {
+        IPropertyReferenceOperation property => property.Instance,
+        IMethodReferenceOperation method => method.Instance,
+        IInvocationOperation invocation => invocation.Instance,
+        _ => null,
+    };
 
     /// <summary>As messages show it: <c>Task.Result</c>.</summary>
     public string DisplayName { get; }
@@ -80,13 +79,30 @@ internal sealed class BlockingWait
                 return new(BlockingWaitKind.WaitAll, invocation, null, "Task.WaitAll");
             case "WaitAny" when types.Is(declaring, types.Task):
                 return new(BlockingWaitKind.WaitAny, invocation, null, "Task.WaitAny");
-            case "GetResult" when IsTaskAwaiter(declaring, types):
+            case "GetResult" when AwaiterTypes.IsAwaiter(declaring, types):
                 var task = invocation.Instance is IInvocationOperation { TargetMethod.Name: "GetAwaiter", Instance: { } awaited } ? awaited : null;
                 return new(BlockingWaitKind.GetResult, invocation, task, "GetAwaiter().GetResult");
             default:
                 return null;
         }
     }
+
+    /// <summary>A delegate made of a waiting method: <c>Action wait = task.Wait;</c></summary>
+    public static BlockingWait? From(IMethodReferenceOperation reference, KnownTypes types) => reference.Method switch
+    {
+        { Name: "Wait", IsStatic: false } method when types.Is(method.ContainingType, types.Task) => new(BlockingWaitKind.Delegate, reference, reference.Instance, "Task.Wait"),
+        { Name: "WaitAll" or "WaitAny" } method when types.Is(method.ContainingType, types.Task) => new(BlockingWaitKind.Delegate, reference, null, $"Task.{method.Name}"),
+        { Name: "GetResult" } method when AwaiterTypes.IsAwaiter(method.ContainingType, types) => new(BlockingWaitKind.Delegate, reference, null, "GetAwaiter().GetResult"),
+        _ => null,
+    };
+
+    public static BlockingWait? From(IOperation? operation, KnownTypes types) => operation switch
+    {
+        IPropertyReferenceOperation property => From(property, types),
+        IInvocationOperation invocation => From(invocation, types),
+        IMethodReferenceOperation reference => From(reference, types),
+        _ => null,
+    };
 
     /// <summary>The name that blocks: the squiggle goes there, so that nested waits never overlap.</summary>
     public SimpleNameSyntax? Name => NameOf(Operation.Syntax);
@@ -99,6 +115,4 @@ internal sealed class BlockingWait
         SimpleNameSyntax name => name,
         _ => null,
     };
-
-    private static bool IsTaskAwaiter(INamedTypeSymbol type, KnownTypes types) => s_awaiters.Any(name => types.Is(type, types[name]));
 }

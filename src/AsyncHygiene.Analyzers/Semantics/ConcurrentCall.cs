@@ -28,11 +28,11 @@ internal static class ConcurrentCall
 
     /// <summary>In a loop, and the task is kept or dropped rather than awaited.</summary>
     private static bool IsStartedPerIteration(IInvocationOperation call, KnownTypes types) =>
-        (call.Type.IsTaskLike(types) || call.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal)) && LoopAround(call) is { } loop && IsKeptOrDropped(call, loop);
+        (call.Type.IsTaskLike(types) || call.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal)) && call.LoopAround() is { } loop && IsKeptOrDropped(call, loop);
 
     private static bool IsKeptOrDropped(IOperation task, ILoopOperation loop)
     {
-        var value = Outermost(task);
+        var value = task.WithConversions();
         switch (value.Parent)
         {
             case IExpressionStatementOperation:
@@ -43,8 +43,8 @@ internal static class ConcurrentCall
                 return true;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { } local } }:
                 var uses = loop.Descendants().OfType<ILocalReferenceOperation>().Where(r => SymbolEqualityComparer.Default.Equals(r.Local, local)).ToList();
-                return uses.Any(u => Outermost(u).Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "Enqueue" } })
-                    && !uses.Any(u => Outermost(u).Parent is IAwaitOperation);
+                return uses.Any(u => u.WithConversions().Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "Enqueue" } })
+                    && !uses.Any(u => u.WithConversions().Parent is IAwaitOperation);
             default:
                 return false;
         }
@@ -52,7 +52,7 @@ internal static class ConcurrentCall
 
     /// <summary>The call that a lambda is handed to.</summary>
     private static IInvocationOperation? RunnerOf(IAnonymousFunctionOperation lambda) =>
-        Outermost(lambda).Parent is IArgumentOperation { Parent: IInvocationOperation call } ? call : null;
+        lambda.WithConversions().Parent is IArgumentOperation { Parent: IInvocationOperation call } ? call : null;
 
     private static bool IsRunConcurrently(IInvocationOperation runner, IAnonymousFunctionOperation lambda, KnownTypes types)
     {
@@ -73,23 +73,23 @@ internal static class ConcurrentCall
         var queues = (method.Name == "Run" && types.Is(type, types.Task))
             || (method.Name == "StartNew" && (types.Is(type, types["System.Threading.Tasks.TaskFactory"]) || types.Is(type, types["System.Threading.Tasks.TaskFactory`1"])))
             || (method.Name == "QueueUserWorkItem" && types.Is(type, types["System.Threading.ThreadPool"]));
-        return queues && LoopAround(runner) is { } loop && IsKeptOrDropped(runner, loop);
+        return queues && runner.LoopAround() is { } loop && IsKeptOrDropped(runner, loop);
     }
 
     /// <summary>The tasks of a <c>Select</c> are put into a list, or waited for together; enumerated one by one they start one by one.</summary>
     private static bool IsStartedAtOnce(IOperation tasks, KnownTypes types)
     {
-        var value = Outermost(tasks);
+        var value = tasks.WithConversions();
         switch (value.Parent)
         {
             case IArgumentOperation { Parent: IInvocationOperation call }:
                 return IsCombinator(call.TargetMethod, types)
                     || (call.TargetMethod.Name is "ToList" or "ToArray" && s_enumerables.Any(e => types.Is(call.TargetMethod.ContainingType, types[e])));
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { } local } }:
-                return RootOf(value).Descendants()
+                return value.Root().Descendants()
                     .OfType<ILocalReferenceOperation>()
                     .Any(r => SymbolEqualityComparer.Default.Equals(r.Local, local)
-                        && Outermost(r).Parent is IArgumentOperation { Parent: IInvocationOperation call }
+                        && r.WithConversions().Parent is IArgumentOperation { Parent: IInvocationOperation call }
                         && IsCombinator(call.TargetMethod, types));
             default:
                 return false;
@@ -98,30 +98,4 @@ internal static class ConcurrentCall
 
     private static bool IsCombinator(IMethodSymbol method, KnownTypes types) =>
         method.Name is "WhenAll" or "WhenAny" or "WaitAll" or "WaitAny" && types.Is(method.ContainingType, types.Task);
-
-    /// <summary>The nearest loop of the same function whose body, not its head, holds the operation.</summary>
-    private static ILoopOperation? LoopAround(IOperation operation)
-    {
-        for (var (child, o) = (operation, operation.Parent); o is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); (child, o) = (o, o.Parent))
-        {
-            if (o is ILoopOperation loop && loop.Body == child)
-                return loop;
-        }
-
-        return null;
-    }
-
-    private static IOperation Outermost(IOperation value)
-    {
-        while (value.Parent is IConversionOperation or IDelegateCreationOperation or IParenthesizedOperation)
-            value = value.Parent;
-        return value;
-    }
-
-    private static IOperation RootOf(IOperation operation)
-    {
-        while (operation.Parent is { } parent)
-            operation = parent;
-        return operation;
-    }
 }

@@ -102,21 +102,12 @@ internal static class PerCallValue
         value.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } } ? local : null;
 
     private static List<ILocalReferenceOperation> UsesOf(ILocalSymbol local, IOperation inFunction) =>
-        Root(inFunction).Descendants().OfType<ILocalReferenceOperation>().Where(r => SymbolEqualityComparer.Default.Equals(r.Local, local)).ToList();
+        inFunction.Root().Descendants().OfType<ILocalReferenceOperation>().Where(r => SymbolEqualityComparer.Default.Equals(r.Local, local)).ToList();
 
     /// <summary>What a local was initialized with, when that was a creation.</summary>
     private static IObjectCreationOperation? CreationOf(ILocalSymbol local, IOperation inFunction) =>
-        Root(inFunction).Descendants()
+        inFunction.Root().Descendants()
             .OfType<IVariableDeclaratorOperation>()
             .FirstOrDefault(d => SymbolEqualityComparer.Default.Equals(d.Symbol, local))?
-            .Initializer?.Value is { } value && value.WithoutConversion() is IObjectCreationOperation creation ? creation : null;
-
-    private static IOperation WithoutConversion(this IOperation value) => value is IConversionOperation conversion ? conversion.Operand.WithoutConversion() : value;
-
-    private static IOperation Root(IOperation operation)
-    {
-        while (operation.Parent is { } parent)
-            operation = parent;
-        return operation;
-    }
+            .Initializer?.Value is { } value && value.WithoutConversions() is IObjectCreationOperation creation ? creation : null;
 }

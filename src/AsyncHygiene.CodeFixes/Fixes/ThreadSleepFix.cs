@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Rewriting;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -21,6 +22,7 @@ public sealed class ThreadSleepFix : EditFix
     private protected override async Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { ArgumentList.Arguments.Count: 1 } sleep
+            || BlockingWait.NameOf(sleep) != node
             || edits.Types.Task!.GetMembers("Delay").IsEmpty
             || await AsyncFunction.AroundAsync(edits, sleep, cancellationToken).ConfigureAwait(false) is not { } function)
         {

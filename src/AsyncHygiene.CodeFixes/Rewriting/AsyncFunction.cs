@@ -43,6 +43,9 @@ internal sealed class AsyncFunction
         /// <summary>Returns a task that its body makes: the modifier, and the returned tasks awaited.</summary>
         AwaitReturns,
 
+        /// <summary>A lambda in a call that has an overload for an async one: the modifier is all.</summary>
+        Rebind,
+
         /// <summary>Returns a value or nothing to a framework that takes a task as well: the modifier and the return type.</summary>
         WrapReturnType,
     }
@@ -73,8 +76,11 @@ internal sealed class AsyncFunction
                 : null;
         }
 
-        return await IsCalledByFrameworkOnlyAsync(symbol, function, edits, cancellationToken).ConfigureAwait(false)
-            ? new AsyncFunction(edits, function, symbol, Conversion.WrapReturnType)
+        if (await IsCalledByFrameworkOnlyAsync(symbol, function, edits, cancellationToken).ConfigureAwait(false))
+            return new AsyncFunction(edits, function, symbol, Conversion.WrapReturnType);
+
+        return function is AnonymousFunctionExpressionSyntax lambda && ReboundLambda.TakesTask(lambda, site, edits, cancellationToken)
+            ? new AsyncFunction(edits, function, symbol, Conversion.Rebind)
             : null;
     }
 

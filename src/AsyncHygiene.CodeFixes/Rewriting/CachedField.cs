@@ -50,9 +50,9 @@ internal sealed class CachedField
         var field = new CachedField(value.Key, FreeName(value, site, type, fields, edits, cancellationToken));
         fields.Add(field);
         var (fieldType, made) = value.Write(edits, site.SpanStart);
-        var declared = Declare(fieldType, field.Name, made);
+        var declared = MemberInsertion.Field(fieldType, field.Name, made, SyntaxKind.PrivateKeyword, SyntaxKind.StaticKeyword, SyntaxKind.ReadOnlyKeyword);
         if (declaration is not null)
-            edits.Replace(declaration, d => Insert(declared, d, edits));
+            edits.Replace(declaration, d => MemberInsertion.AsFirst(declared, d, edits.Root));
         else
             AddToProgram(declared, (CompilationUnitSyntax)edits.Root, type, edits, cancellationToken);
         return field;
@@ -67,7 +67,7 @@ internal sealed class CachedField
             {
                 if (field is { IsStatic: true, IsReadOnly: true, DeclaredAccessibility: Accessibility.Private }
                     && IsInitializedWith(field, value, edits, cancellationToken)
-                    && !IsChangedIn(t, field.Name, cancellationToken)
+                    && !IsChangedIn(t, field.Name, value, cancellationToken)
                     && SymbolEqualityComparer.Default.Equals(edits.Model.LookupSymbols(site.SpanStart, name: field.Name).FirstOrDefault(), field))
                 {
                     return field.Name;
@@ -88,11 +88,11 @@ internal sealed class CachedField
     }
 
     /// <summary>Any access to a member or element may change the object; reading the field as a whole does not.</summary>
-    private static bool IsChangedIn(INamedTypeSymbol type, string name, CancellationToken cancellationToken) =>
+    private static bool IsChangedIn(INamedTypeSymbol type, string name, CachedValue value, CancellationToken cancellationToken) =>
         type.DeclaringSyntaxReferences
             .SelectMany(r => r.GetSyntax(cancellationToken).DescendantNodes())
             .OfType<IdentifierNameSyntax>()
-            .Any(id => id.Identifier.ValueText == name && id.Parent switch
+            .Any(id => id.Identifier.ValueText == name && !value.IsHarmless(id) && id.Parent switch
             {
                 MemberAccessExpressionSyntax access => access.Expression == id || IsUsedFurther(access),
                 ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax or AssignmentExpressionSyntax => true,
@@ -135,33 +135,6 @@ internal sealed class CachedField
         return free;
     }
 
-    private static FieldDeclarationSyntax Declare(TypeSyntax type, string name, ExpressionSyntax value) =>
-        SyntaxFactory.FieldDeclaration(
-            default,
-            SyntaxFactory.TokenList(Keyword(SyntaxKind.PrivateKeyword), Keyword(SyntaxKind.StaticKeyword), Keyword(SyntaxKind.ReadOnlyKeyword)),
-            SyntaxFactory.VariableDeclaration(
-                type.WithTrailingTrivia(SyntaxFactory.Space),
-                SyntaxFactory.SingletonSeparatedList(SyntaxFactory.VariableDeclarator(
-                    SyntaxFactory.Identifier(name).WithTrailingTrivia(SyntaxFactory.Space),
-                    null,
-                    SyntaxFactory.EqualsValueClause(SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space), value)))),
-            SyntaxFactory.Token(SyntaxKind.SemicolonToken));
-
-    private static SyntaxToken Keyword(SyntaxKind kind) => SyntaxFactory.Token(kind).WithTrailingTrivia(SyntaxFactory.Space);
-
-    /// <summary>As the first member: initializers run from the top down, so no other one can see the field empty.</summary>
-    private static TypeDeclarationSyntax Insert(FieldDeclarationSyntax field, TypeDeclarationSyntax declaration, DocumentEdits edits)
-    {
-        var first = declaration.Members[0];
-        var lineBreak = LineBreakOf(edits.Root);
-        var trailing = SyntaxFactory.TriviaList(lineBreak);
-        if (first is not FieldDeclarationSyntax && !first.GetLeadingTrivia().FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia))
-            trailing = trailing.Add(lineBreak);
-        return declaration.WithMembers(declaration.Members.Insert(
-            0,
-            field.WithLeadingTrivia(IndentationOf(first)).WithTrailingTrivia(trailing)));
-    }
-
     /// <summary>Top-level statements see the members of the class that the compiler puts them into.</summary>
     private static void AddToProgram(
         FieldDeclarationSyntax field,
@@ -175,30 +148,21 @@ internal sealed class CachedField
             .FirstOrDefault(c => c.Members.Count > 0 && SymbolEqualityComparer.Default.Equals(edits.Model.GetDeclaredSymbol(c, cancellationToken), program));
         if (part is not null)
         {
-            edits.Replace(part, p => Insert(field, p, edits));
+            edits.Replace(part, p => MemberInsertion.AsFirst(field, p, edits.Root));
             return;
         }
 
-        var lineBreak = LineBreakOf(unit);
+        var lineBreak = MemberInsertion.LineBreakOf(unit);
         var blankLine = unit.Members.Last().GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia)
             ? SyntaxFactory.TriviaList(lineBreak)
             : SyntaxFactory.TriviaList(lineBreak, lineBreak);
         edits.Replace(unit, u => u.AddMembers(
             SyntaxFactory.ClassDeclaration(program.Name)
-                .WithModifiers(SyntaxFactory.TokenList(Keyword(SyntaxKind.PartialKeyword).WithLeadingTrivia(blankLine)))
-                .WithKeyword(Keyword(SyntaxKind.ClassKeyword))
+                .WithModifiers(SyntaxFactory.TokenList(MemberInsertion.Keyword(SyntaxKind.PartialKeyword).WithLeadingTrivia(blankLine)))
+                .WithKeyword(MemberInsertion.Keyword(SyntaxKind.ClassKeyword))
                 .WithIdentifier(SyntaxFactory.Identifier(program.Name).WithTrailingTrivia(lineBreak))
                 .WithOpenBraceToken(SyntaxFactory.Token(SyntaxKind.OpenBraceToken).WithTrailingTrivia(lineBreak))
                 .AddMembers(field.WithLeadingTrivia(SyntaxFactory.Whitespace("    ")).WithTrailingTrivia(lineBreak))
                 .WithCloseBraceToken(SyntaxFactory.Token(SyntaxKind.CloseBraceToken).WithTrailingTrivia(lineBreak))));
     }
-
-    private static SyntaxTriviaList IndentationOf(SyntaxNode member)
-    {
-        var last = member.GetLeadingTrivia().LastOrDefault();
-        return last.IsKind(SyntaxKind.WhitespaceTrivia) ? SyntaxFactory.TriviaList(last) : SyntaxTriviaList.Empty;
-    }
-
-    private static SyntaxTrivia LineBreakOf(SyntaxNode root) =>
-        root.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) is { RawKind: not 0 } found ? found : SyntaxFactory.LineFeed;
 }

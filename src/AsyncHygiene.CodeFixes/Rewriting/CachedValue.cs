@@ -11,19 +11,22 @@ internal sealed class CachedValue
 {
     private readonly Func<DocumentEdits, int, (TypeSyntax Type, ExpressionSyntax Value)> _write;
     private readonly Func<ExpressionSyntax, SemanticModel, CancellationToken, bool> _isMadeBy;
+    private readonly Func<IdentifierNameSyntax, bool>? _isHarmless;
 
     public CachedValue(
         string key,
         IReadOnlyList<string> words,
         ITypeSymbol usedAs,
         Func<DocumentEdits, int, (TypeSyntax Type, ExpressionSyntax Value)> write,
-        Func<ExpressionSyntax, SemanticModel, CancellationToken, bool> isMadeBy)
+        Func<ExpressionSyntax, SemanticModel, CancellationToken, bool> isMadeBy,
+        Func<IdentifierNameSyntax, bool>? isHarmless = null)
     {
         Key = key;
         Words = words;
         UsedAs = usedAs;
         _write = write;
         _isMadeBy = isMadeBy;
+        _isHarmless = isHarmless;
     }
 
     /// <summary>Equal values have equal keys.</summary>
@@ -40,4 +43,7 @@ internal sealed class CachedValue
 
     /// <summary>Whether an expression makes a value that cannot be told from this one.</summary>
     public bool IsMadeBy(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) => _isMadeBy(expression, model, cancellationToken);
+
+    /// <summary>Whether an access to a member of the field leaves the object as it is.</summary>
+    public bool IsHarmless(IdentifierNameSyntax field) => _isHarmless is not null && _isHarmless(field);
 }

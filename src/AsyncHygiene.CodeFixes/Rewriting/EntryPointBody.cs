@@ -116,8 +116,7 @@ internal sealed class EntryPointBody
             SyntaxFactory.Token(SyntaxKind.CloseBraceToken).WithLeadingTrivia(Indentation(declaration)));
     }
 
-    private SyntaxTrivia LineBreak =>
-        Edits.Root.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) is { RawKind: not 0 } found ? found : SyntaxFactory.LineFeed;
+    private SyntaxTrivia LineBreak => MemberInsertion.LineBreakOf(Edits.Root);
 
     private static SyntaxTriviaList Indentation(SyntaxNode declaration)
     {

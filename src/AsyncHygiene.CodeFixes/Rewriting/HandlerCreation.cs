@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -30,35 +31,30 @@ internal sealed class HandlerCreation
     public DocumentEdits Edits { get; }
 
     /// <summary>
-    /// Null unless exactly one handler, or client with a handler of its own, is made in the project, it is made once, and nothing limits its
-    /// connections yet. Clients of an IHttpClientFactory have handlers that nobody makes with <c>new</c>.
+    /// The only handler that the project makes, or where it makes none the only client that makes one for itself; null where there are more, where
+    /// it is not made once, and where something limits connections already. Clients of an IHttpClientFactory have handlers that nobody makes with
+    /// <c>new</c>, except in the one call that configures them.
     /// </summary>
     public static async Task<HandlerCreation?> OnlyOneInAsync(Project project, SolutionEdits solution, CancellationToken cancellationToken)
     {
         var compilation = await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false);
-        if (compilation is null
-            || compilation.Mentions("AddHttpClient", cancellationToken)
-            || compilation.Mentions(LimitProperty, cancellationToken))
-        {
+        if (compilation is null || compilation.Mentions(LimitProperty, cancellationToken))
             return null;
-        }
 
-        HandlerCreation? only = null;
-        foreach (var document in project.Documents)
-        {
-            if (!document.SupportsSyntaxTree)
-                continue;
+        var creations = new List<HandlerCreation>();
+        foreach (var document in project.Documents.Where(d => d.SupportsSyntaxTree))
+            creations.AddRange(CreationsIn(await solution.InAsync(document, cancellationToken).ConfigureAwait(false), cancellationToken));
 
-            var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
-            foreach (var creation in CreationsIn(edits, cancellationToken))
-            {
-                if (only is not null)
-                    return null;
-                only = creation;
-            }
-        }
+        // A client made without a handler for a single call is another rule's business; the handler is where the project configures connections.
+        var handlers = creations.Where(c => !c._isClient).ToList();
+        var candidates = handlers.Count > 0 ? handlers : creations;
+        if (candidates.Count != 1)
+            return null;
 
-        return only is not null && only.IsMadeOnce(cancellationToken) && only.Edits.Document.GetLinkedDocumentIds().IsEmpty ? only : null;
+        var only = candidates[0];
+        var registrations = compilation.SyntaxTrees.Sum(tree => NameScan.Tokens(tree, "AddHttpClient", cancellationToken).Count());
+        var isRight = registrations == 0 ? only.IsMadeOnce(cancellationToken) : registrations == 1 && only.IsPrimaryHandlerOfFactory();
+        return isRight && only.Edits.Document.GetLinkedDocumentIds().IsEmpty ? only : null;
     }
 
     /// <summary>Plans the limit; false when another edit has already planned one here.</summary>
@@ -112,6 +108,10 @@ internal sealed class HandlerCreation
             }
         }
     }
+
+    /// <summary><c>ConfigurePrimaryHttpMessageHandler(() => new SocketsHttpHandler { … })</c></summary>
+    private bool IsPrimaryHandlerOfFactory() =>
+        _creation.Parent is LambdaExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ConfigurePrimaryHttpMessageHandler" } } } };
 
     /// <summary>In an initializer, a constructor or start-up code; and of a type whose setting is known.</summary>
     private bool IsMadeOnce(CancellationToken cancellationToken)

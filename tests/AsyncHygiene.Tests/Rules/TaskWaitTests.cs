@@ -37,40 +37,52 @@ public class TaskWaitTests
     public async Task Flags_every_form_on_every_framework()
     {
         const string Source = """
+            #nullable enable
             using System;
             using System.Threading;
             using System.Threading.Tasks;
 
             class C
             {
-                async Task M(Task a, Task<int> b, Task[] all, CancellationToken token)
+                Task A() => Task.Delay(1);
+                Task<int> B() => Task.Run(() => 1);
+                Task<int>? N() => null;
+
+                async Task M(Task<int> b, Task<int> c, Task[] all, CancellationToken token)
                 {
                     await Task.Yield();
-                    a.[|Wait|]();
-                    a.[|Wait|](10);
-                    a.[|Wait|](token);
-                    a.[|Wait|](TimeSpan.FromSeconds(1));
-                    a.[|Wait|](10, token);
-                    b.[|Wait|]();
-                    _ = b.[|Result|];
-                    _ = b?.[|Result|];
-                    _ = b![|.|]Result;
-                    a.GetAwaiter().[|GetResult|]();
-                    b.GetAwaiter().[|GetResult|]();
-                    a.ConfigureAwait(false).GetAwaiter().[|GetResult|]();
-                    b.ConfigureAwait(true).GetAwaiter().[|GetResult|]();
+                    A().{|AH1002:Wait|}();
+                    A().{|AH1002:Wait|}(10);
+                    A().{|AH1002:Wait|}(token);
+                    A().{|AH1002:Wait|}(TimeSpan.FromSeconds(1));
+                    A().{|AH1002:Wait|}(10, token);
+                    B().{|AH1002:Wait|}();
+                    _ = B().{|AH1002:Result|};
+                    _ = N()?.{|AH1002:Result|};
+                    N()?.{|AH1002:Wait|}();
+                    _ = N()!.{|AH1002:Result|};
+                    A().GetAwaiter().{|AH1002:GetResult|}();
+                    B().GetAwaiter().{|AH1002:GetResult|}();
+                    N()?.GetAwaiter().{|AH1002:GetResult|}();
+                    A().ConfigureAwait(false).GetAwaiter().{|AH1002:GetResult|}();
+                    B().ConfigureAwait(true).GetAwaiter().{|AH1002:GetResult|}();
                     var awaiter = b.GetAwaiter();
-                    awaiter.[|GetResult|]();
-                    Task.[|WaitAll|](a, b);
-                    Task.[|WaitAll|](all, 10);
-                    Task.[|WaitAny|](all);
+                    awaiter.{|AH1002:GetResult|}();
+                    Task.{|AH1002:WaitAny|}(all);
+                    Task.{|AH1002:WaitAll|}(A(), B());
+                    Task.{|AH1002:WaitAll|}(all, 10);
+                    _ = new Task<Task<int>>(B).{|AH1002:Result|}.{|AH1002:Result|};
+                    _ = new Task<Task<int>>(B).Unwrap().{|AH1002:Result|};
+                    _ = c is { {|AH1002:Result|}: 1 };
+                    Action wait = A().{|AH1002:Wait|};
+                    Action<Task[]> waitAll = Task.{|AH1002:WaitAll|};
+                    Func<int> get = B().GetAwaiter().{|AH1002:GetResult|};
                 }
             }
             """;
-        var source = Source.Replace("b![|.|]Result", "b!.[|Result|]");
-        await Verify.AnalyzerAsync("#nullable enable\n" + source, Framework.Net8);
-        await Verify.AnalyzerAsync("#nullable enable\n" + source, Framework.Net10);
-        await Verify.AnalyzerAsync("#nullable enable\n" + source, Framework.Net472);
+        await Verify.AnalyzerAsync(Source, Framework.Net8);
+        await Verify.AnalyzerAsync(Source, Framework.Net10);
+        await Verify.AnalyzerAsync(Source, Framework.Net472);
     }
 
     [Fact]
@@ -146,30 +158,31 @@ public class TaskWaitTests
         {
             public Task<C> Next() => Task.FromResult(this);
             public Task<int> Number(int i = 0) => Task.FromResult(i);
+            public Task<int> B() => Number();
             public int Field;
             public int this[int i] => i;
 
-            async Task M(Task a, Task<int> b, Task[] all)
+            async Task M(Task a, Task[] all)
             {
                 await Task.Yield();
                 a.[|Wait|]();
-                var i = b.[|Result|];
-                i = -b.[|Result|] + (int)b.[|Result|];
-                var s = b.[|Result|].ToString();
+                var i = B().[|Result|];
+                i = -B().[|Result|] + (int)B().[|Result|];
+                var s = B().[|Result|].ToString();
                 i = Next().[|Result|][1];
                 Next().[|Result|].Field = 1;
                 s = Next().[|Result|]?.ToString();
                 i = Number(Number().[|Result|]).[|Result|];
                 i = Next().[|Result|].Next().[|Result|].Field;
                 await Next().[|Result|].Number();
-                a.GetAwaiter().[|GetResult|]();
-                i = b.ConfigureAwait(false).GetAwaiter().[|GetResult|]();
-                Task.[|WaitAll|](a, b);
+                Task.Delay(1).GetAwaiter().[|GetResult|]();
+                i = B().ConfigureAwait(false).GetAwaiter().[|GetResult|]();
+                Task.[|WaitAll|](Next(), B());
                 Task.[|WaitAll|](all);
-                Task.[|WaitAny|](a, b);
-                i = (b ?? Number()).[|Result|];
-                var c = new C { Field = b.[|Result|] };
-                i = /* before */ b.[|Result|] /* after */;
+                Task.[|WaitAny|](Number(), B());
+                i = (B() ?? Number()).[|Result|];
+                var c = new C { Field = B().[|Result|] };
+                i = /* before */ B().[|Result|] /* after */;
                 i = Next()
                     // the next one
                     .[|Result|]
@@ -184,30 +197,31 @@ public class TaskWaitTests
         {
             public Task<C> Next() => Task.FromResult(this);
             public Task<int> Number(int i = 0) => Task.FromResult(i);
+            public Task<int> B() => Number();
             public int Field;
             public int this[int i] => i;
 
-            async Task M(Task a, Task<int> b, Task[] all)
+            async Task M(Task a, Task[] all)
             {
                 await Task.Yield();
                 await a;
-                var i = await b;
-                i = -await b + (int)await b;
-                var s = (await b).ToString();
+                var i = await B();
+                i = -await B() + (int)await B();
+                var s = (await B()).ToString();
                 i = (await Next())[1];
                 (await Next()).Field = 1;
                 s = (await Next())?.ToString();
                 i = await Number(await Number());
                 i = (await (await Next()).Next()).Field;
                 await (await Next()).Number();
-                await a;
-                i = await b.ConfigureAwait(false);
-                await Task.WhenAll(a, b);
+                await Task.Delay(1);
+                i = await B().ConfigureAwait(false);
+                await Task.WhenAll(Next(), B());
                 await Task.WhenAll(all);
-                await Task.WhenAny(a, b);
-                i = await (b ?? Number());
-                var c = new C { Field = await b };
-                i = /* before */ await b /* after */;
+                await Task.WhenAny(Number(), B());
+                i = await (B() ?? Number());
+                var c = new C { Field = await B() };
+                i = /* before */ await B() /* after */;
                 i = (await Next())
                     // the next one
                     .Field;
@@ -281,7 +295,7 @@ public class TaskWaitTests
             {
                 Sources =
                 {
-                    "using System.Threading.Tasks;\nclass A { async Task M(Task<int> t) { await Task.Yield(); _ = t.[|Result|]; t.[|Wait|](); } }\n",
+                    "using System.Threading.Tasks;\nclass A { async Task M(Task<int> t, Task u) { await Task.Yield(); _ = t.[|Result|]; u.[|Wait|](); } }\n",
                     "using System.Threading.Tasks;\nclass B { async Task M(Task<int> t) { await Task.Yield(); _ = t.[|Result|]; } }\n",
                 },
             },
@@ -289,7 +303,7 @@ public class TaskWaitTests
             {
                 Sources =
                 {
-                    "using System.Threading.Tasks;\nclass A { async Task M(Task<int> t) { await Task.Yield(); _ = await t; await t; } }\n",
+                    "using System.Threading.Tasks;\nclass A { async Task M(Task<int> t, Task u) { await Task.Yield(); _ = await t; await u; } }\n",
                     "using System.Threading.Tasks;\nclass B { async Task M(Task<int> t) { await Task.Yield(); _ = await t; } }\n",
                 },
             },
@@ -307,19 +321,23 @@ public class TaskWaitTests
 
         class C
         {
+            void Use(object o) { }
+            Task<int> T() => Task.Run(() => 1);
+
             async Task M(Task<int> t, Task[] all, object o, int[] numbers, CancellationToken token)
             {
                 await Task.Yield();
-                _ = t?.[|Result|];
-                t?.[|Wait|]();
+                _ = T()?.[|Result|];
+                T()?.[|Wait|]();
                 t.[|Wait|](10);
                 _ = Task.[|WaitAll|](all, 10);
                 _ = Task.[|WaitAny|](all);
-                var awaiter = t.GetAwaiter();
+                var awaiter = T().GetAwaiter();
+                Use(awaiter);
                 awaiter.[|GetResult|]();
-                lock (o) { t.[|Wait|](); }
-                try { } catch (Exception) when (t.[|Result|] > 0) { }
-                _ = from n in numbers where n > t.[|Result|] select n;
+                lock (o) { T().[|Wait|](); }
+                try { } catch (Exception) when (T().[|Result|] > 0) { }
+                _ = from n in numbers where n > T().[|Result|] select n;
             }
 
             async Task Handled(Task t)
@@ -358,8 +376,8 @@ public class TaskWaitTests
     {
         var test = new Verify.Test
         {
-            TestCode = "using System;\nusing System.Threading.Tasks;\n\nTask<int> t = Task.FromResult(1);\nConsole.WriteLine(t.[|Result|]);\n",
-            FixedCode = "using System;\nusing System.Threading.Tasks;\n\nTask<int> t = Task.FromResult(1);\nConsole.WriteLine(await t);\n",
+            TestCode = "using System;\nusing System.Threading.Tasks;\n\nTask<int> t = Task.Run(() => 1);\nConsole.WriteLine(t.[|Result|]);\n",
+            FixedCode = "using System;\nusing System.Threading.Tasks;\n\nTask<int> t = Task.Run(() => 1);\nConsole.WriteLine(await t);\n",
         };
         return test.AsProgram().RunAsync();
     }

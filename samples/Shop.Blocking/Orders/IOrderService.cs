@@ -1,8 +1,0 @@
-using Shop.Blocking.Models;
-
-namespace Shop.Blocking.Orders;
-
-public interface IOrderService
-{
-    Order? Load(int id);
-}

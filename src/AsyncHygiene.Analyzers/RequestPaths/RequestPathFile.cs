@@ -1,0 +1,87 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// <c>AsyncHygiene.RequestPaths.txt</c>: the members of this project that requests reach from other projects, each with its path. Written by a
+/// tool that sees the whole solution, committed, and read here as further entry points. <c>docs/request-paths.md</c> has the format.
+/// </summary>
+internal sealed class RequestPathFile
+{
+    public const string FileName = "AsyncHygiene.RequestPaths.txt";
+
+    public const string Header = "# AsyncHygiene request paths, version 1";
+
+    private const string HeaderStart = "# AsyncHygiene request paths, version ";
+
+    private static readonly ConditionalWeakTable<SourceText, RequestPathFile> s_files = new();
+
+    private RequestPathFile(ImmutableDictionary<string, string> paths, ImmutableArray<(TextLine Line, string Problem)> problems, ImmutableArray<(TextLine Line, string Id)> entries)
+    {
+        Paths = paths;
+        Problems = problems;
+        Entries = entries;
+    }
+
+    /// <summary>The recorded path of each member, by documentation id.</summary>
+    public ImmutableDictionary<string, string> Paths { get; }
+
+    /// <summary>Lines that cannot be read.</summary>
+    public ImmutableArray<(TextLine Line, string Problem)> Problems { get; }
+
+    public ImmutableArray<(TextLine Line, string Id)> Entries { get; }
+
+    /// <summary>All files of that name that the project is given; in a solution with one file for all projects each project is given the same.</summary>
+    public static IEnumerable<(AdditionalText File, RequestPathFile Content)> Of(AnalyzerOptions options, CancellationToken cancellationToken)
+    {
+        foreach (var file in options.AdditionalFiles.Where(f => string.Equals(Path.GetFileName(f.Path), FileName, StringComparison.OrdinalIgnoreCase)))
+        {
+            if (file.GetText(cancellationToken) is { } text)
+                yield return (file, s_files.GetValue(text, Parse));
+        }
+    }
+
+    public static string Line(string id, string path) => $"{id} | {path}";
+
+    private static RequestPathFile Parse(SourceText text)
+    {
+        var paths = ImmutableDictionary.CreateBuilder<string, string>(StringComparer.Ordinal);
+        var problems = ImmutableArray.CreateBuilder<(TextLine, string)>();
+        var entries = ImmutableArray.CreateBuilder<(TextLine, string)>();
+        foreach (var line in text.Lines)
+        {
+            var content = line.ToString().Trim();
+            if (content.StartsWith(HeaderStart, StringComparison.Ordinal) && content != Header)
+                problems.Add((line, $"This version of AsyncHygiene reads '{Header}'; write the file anew with 'async-hygiene paths'"));
+            if (content.Length == 0 || content[0] == '#')
+                continue;
+
+            var separator = content.IndexOf('|');
+            var id = (separator < 0 ? content : content.Substring(0, separator)).Trim();
+            var path = separator < 0 ? "" : content.Substring(separator + 1).Trim();
+            if (!IsMethodId(id))
+                problems.Add((line, $"'{id}' is no documentation id of a method; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"));
+            else if (path.Length == 0)
+                problems.Add((line, $"The path of '{id}' is missing; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"));
+            else
+            {
+                entries.Add((line, id));
+                if (!paths.ContainsKey(id))
+                    paths.Add(id, path);
+            }
+        }
+
+        return new RequestPathFile(paths.ToImmutable(), problems.ToImmutable(), entries.ToImmutable());
+    }
+
+    private static bool IsMethodId(string id) => id.StartsWith("M:", StringComparison.Ordinal) && id.IndexOf('.') > 2 && !id.EndsWith(".", StringComparison.Ordinal);
+}

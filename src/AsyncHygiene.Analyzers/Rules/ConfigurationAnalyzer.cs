@@ -1,0 +1,49 @@
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncHygiene.Rules;
+
+/// <summary>
+/// AH4005: settings in app.config, web.config and runtimeconfig files that do nothing today, or hide blocking.
+/// <code>
+/// &lt;processModel minWorkerThreads="100" /&gt;      // in a web.config: only machine.config's is read
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ConfigurationAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.Configuration,
+        title: "Configuration that does not do what it seems to",
+        message: "'{0}' {1}",
+        Categories.Limits,
+        description: "Limits on threads, calls and connections outlive the framework that they were written for. Each finding says what the setting "
+            + "does in this project.",
+        severity: DiagnosticSeverity.Info);
+
+    public ConfigurationAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (!types.IsTestProject())
+            start.RegisterAdditionalFileAction(Analyze);
+    }
+
+    private static void Analyze(AdditionalFileAnalysisContext context)
+    {
+        if (ConfigurationFile.Read(context.AdditionalFile, context.CancellationToken) is { } file)
+        {
+            foreach (var finding in ConfigurationFinding.In(file, context.Compilation, context.CancellationToken))
+                context.ReportDiagnostic(Diagnostic.Create(Rule, file.LocationOf(finding.Place), finding.Setting, finding.Effect));
+        }
+        else if (RuntimeConfigurationFile.IsOne(context.AdditionalFile))
+        {
+            foreach (var (place, setting) in RuntimeConfigurationFile.ThreadSettings(context.AdditionalFile, context.AdditionalFile.GetText(context.CancellationToken)))
+                context.ReportDiagnostic(Diagnostic.Create(Rule, place, setting, "hides blocking: blocked threads get company, which costs memory; make the code await and measure again"));
+        }
+    }
+}

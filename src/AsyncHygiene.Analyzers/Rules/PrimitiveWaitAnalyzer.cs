@@ -1,0 +1,54 @@
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules;
+
+/// <summary>
+/// AH1005: a thread that requests need waits for a semaphore, an event, a queue or another thread.
+/// <code>
+/// _gate.Wait();               // flagged
+/// await _gate.WaitAsync();    // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class PrimitiveWaitAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.PrimitiveWait,
+        title: "Do not wait for a synchronization primitive on a thread that requests need",
+        message: "'{0}' blocks {2}; {1}",
+        Categories.Blocking,
+        description: "The waiting thread serves nobody, and the one that would release it may be waiting for a thread of the same pool.");
+
+    public PrimitiveWaitAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (!types.IsTestProject())
+            start.RegisterOperationAction(context => Analyze(context, types), OperationKind.Invocation);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    {
+        var call = (IInvocationOperation)context.Operation;
+        if (PrimitiveWait.From(call, types) is not { } wait || BlockingWait.NameOf(call.Syntax) is not { } name)
+            return;
+
+        var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
+        if (DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+            || RequestCode.Find(context, function, types) is not { } requestCode)
+        {
+            return;
+        }
+
+        context.ReportDiagnostic(wait.IsParallel
+            ? Diagnostic.Create(Rule, name.GetLocation(), DiagnosticSeverity.Info, additionalLocations: null, properties: null, wait.DisplayName, wait.Advice, requestCode.Blocked)
+            : requestCode.At(name.GetLocation(), Rule, wait.DisplayName, wait.Advice));
+    }
+}

@@ -1,0 +1,180 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules;
+
+/// <summary>
+/// AH1004: the body of a request or response is read or written synchronously: the thread waits for the client's network.
+/// <code>
+/// var name = context.Request.Form["name"];                      // flagged
+/// var name = (await context.Request.ReadFormAsync())["name"];   // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class RequestBodyAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.RequestBody,
+        title: "Do not read or write a request's or response's body synchronously",
+        message: "'{0}' blocks {2}; {1}",
+        Categories.Blocking,
+        description: "The thread waits until the client has sent or taken the data, and a slow client can hold it as long as it likes. Kestrel "
+            + "forbids it unless AllowSynchronousIO is set.");
+
+    private static readonly string[] s_synchronousIOOptions =
+    [
+        "Microsoft.AspNetCore.Server.Kestrel.Core.KestrelServerOptions",
+        "Microsoft.AspNetCore.Builder.IISServerOptions",
+        "Microsoft.AspNetCore.Server.HttpSys.HttpSysOptions",
+        "Microsoft.AspNetCore.Http.Features.IHttpBodyControlFeature",
+    ];
+
+    public RequestBodyAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (types["Microsoft.AspNetCore.Http.HttpRequest"] is null || types.IsTestProject())
+            return;
+
+        start.RegisterOperationAction(context => AnalyzeForm(context, types), OperationKind.PropertyReference);
+        start.RegisterOperationAction(context => AnalyzeCall(context, types), OperationKind.Invocation);
+        start.RegisterOperationAction(context => AnalyzeUsing(context, types), OperationKind.Using, OperationKind.UsingDeclaration);
+        start.RegisterOperationAction(context => AnalyzeOption(context, types), OperationKind.SimpleAssignment);
+    }
+
+    private static void AnalyzeForm(OperationAnalysisContext context, KnownTypes types)
+    {
+        var reference = (IPropertyReferenceOperation)context.Operation;
+        if (reference.Property.Name != "Form"
+            || !types.Is(reference.Property.ContainingType, types["Microsoft.AspNetCore.Http.HttpRequest"])
+            || (reference.Parent is IAssignmentOperation assignment && assignment.Target == reference)
+            || reference.Parent is INameOfOperation
+            || BindsForms(context.ContainingSymbol.ContainingType, types)
+            || BlockingWait.NameOf(reference.Syntax) is not { } name
+            || EarlierCalls(reference.Syntax, "ReadFormAsync").Any())
+        {
+            return;
+        }
+
+        Report(context, name.GetLocation(), types, "HttpRequest.Form", "use 'await ReadFormAsync'");
+    }
+
+    /// <summary>MVC and Razor Pages have read the form, asynchronously, to bind the arguments.</summary>
+    private static bool BindsForms(INamedTypeSymbol? type, KnownTypes types) =>
+        type.Inherits(types["Microsoft.AspNetCore.Mvc.ControllerBase"])
+        || type.Inherits(types["Microsoft.AspNetCore.Mvc.RazorPages.PageModel"])
+        || type.Inherits(types["Microsoft.AspNetCore.Mvc.ViewComponent"]);
+
+    private static void AnalyzeCall(OperationAnalysisContext context, KnownTypes types)
+    {
+        var call = (IInvocationOperation)context.Operation;
+        if (SessionAccess.Is(call.TargetMethod, types))
+        {
+            AnalyzeSession(context, call, types);
+            return;
+        }
+
+        var counterparts = AsyncCounterparts.Of(types);
+        var mayHaveCounterpart = counterparts.MayHave(call.TargetMethod);
+        var isBodyCall = BodyAccess.Is(call.TargetMethod, types);
+        if ((!mayHaveCounterpart && !isBodyCall)
+            || StreamOrigin.OfCall(call, types) is not (StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody)
+            || BlockingWait.NameOf(call.Syntax) is not { } name)
+        {
+            return;
+        }
+
+        var counterpart = counterparts.Find(call, context.CancellationToken);
+        if (counterpart is null && !isBodyCall)
+            return;
+
+        var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : "copy it asynchronously to or from memory";
+        Report(context, name.GetLocation(), types, $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}", advice);
+    }
+
+    /// <summary>The first access loads the session, synchronously unless somebody has loaded it. Which store there is, is not known here.</summary>
+    private static void AnalyzeSession(OperationAnalysisContext context, IInvocationOperation call, KnownTypes types)
+    {
+        var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
+        if (BlockingWait.NameOf(call.Syntax) is not { } name
+            || EarlierCalls(call.Syntax, "LoadAsync").Any()
+            || EarlierCalls(call.Syntax, SessionAccess.Names).Any(i => call.SemanticModel!.GetSymbolInfo(i).Symbol is IMethodSymbol earlier && SessionAccess.Is(earlier.ReducedFrom ?? earlier, types))
+            || RequestCode.Find(context, function, types) is not { } requestCode)
+        {
+            return;
+        }
+
+        context.ReportDiagnostic(Diagnostic.Create(
+            Rule,
+            name.GetLocation(),
+            DiagnosticSeverity.Info,
+            additionalLocations: null,
+            properties: null,
+            $"ISession.{call.TargetMethod.Name}",
+            "call 'await Session.LoadAsync' first",
+            requestCode.Blocked));
+    }
+
+    private static void AnalyzeUsing(OperationAnalysisContext context, KnownTypes types)
+    {
+        var (keyword, group) = context.Operation switch
+        {
+            IUsingOperation { IsAsynchronous: false, Syntax: UsingStatementSyntax syntax } statement => (syntax.UsingKeyword, statement.Resources as IVariableDeclarationGroupOperation),
+            IUsingDeclarationOperation { IsAsynchronous: false, Syntax: LocalDeclarationStatementSyntax syntax } declaration => (syntax.UsingKeyword, declaration.DeclarationGroup),
+            _ => default,
+        };
+        if (group is null)
+            return;
+
+        foreach (var declarator in group.Declarations.SelectMany(d => d.Declarators))
+        {
+            if (BlockingDispose.IsBuffered(declarator.Symbol.Type, types)
+                && StreamOrigin.Of(declarator.GetVariableInitializer()?.Value, types) == StreamOriginKind.ResponseBody)
+            {
+                Report(context, keyword.GetLocation(), types, $"{declarator.Symbol.Type.Name}.Dispose", "use 'await using'");
+                return;
+            }
+        }
+    }
+
+    private static void AnalyzeOption(OperationAnalysisContext context, KnownTypes types)
+    {
+        var assignment = (ISimpleAssignmentOperation)context.Operation;
+        if (assignment.Target is IPropertyReferenceOperation { Property: { Name: "AllowSynchronousIO", ContainingType: var owner } }
+            && assignment.Value.ConstantValue is { HasValue: true, Value: true }
+            && s_synchronousIOOptions.Any(name => types.Is(owner, types[name])))
+        {
+            context.ReportDiagnostic(Diagnostic.Create(
+                Rule,
+                assignment.Syntax.GetLocation(),
+                "AllowSynchronousIO = true",
+                "leave it false and use the asynchronous members",
+                "a thread of each request that reads or writes its body synchronously"));
+        }
+    }
+
+    private static void Report(OperationAnalysisContext context, Location location, KnownTypes types, string name, string advice)
+    {
+        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
+        if (!DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types) && RequestCode.Find(context, function, types) is { } requestCode)
+            context.ReportDiagnostic(requestCode.At(location, Rule, name, advice));
+    }
+
+    private static IEnumerable<InvocationExpressionSyntax> EarlierCalls(SyntaxNode node, params string[] names)
+    {
+        var function = node.Ancestors().FirstOrDefault(n => n is BaseMethodDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
+        return (function?.DescendantNodes() ?? [])
+            .OfType<InvocationExpressionSyntax>()
+            .Where(i => i.Span.End <= node.SpanStart && BlockingWait.NameOf(i) is { } name && names.Contains(name.Identifier.Text, StringComparer.Ordinal));
+    }
+}

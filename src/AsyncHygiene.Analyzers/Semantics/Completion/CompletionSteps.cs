@@ -1,0 +1,220 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Completion;
+
+/// <summary>What one operation, or one decision, adds to and takes from what is known of tasks.</summary>
+internal sealed class CompletionSteps
+{
+    private readonly KnownTypes _types;
+    private readonly CompletionExpressions _expressions;
+    private readonly CompletionConditions _conditions;
+
+    public CompletionSteps(KnownTypes types, CapturedWrites capturedWrites)
+    {
+        _types = types;
+        CapturedWrites = capturedWrites;
+        _expressions = new CompletionExpressions(types);
+        _conditions = new CompletionConditions(_expressions);
+    }
+
+    public CapturedWrites CapturedWrites { get; }
+
+    public CompletionFacts Given(IOperation condition, bool isTrue, CompletionFacts facts) => _conditions.Given(condition, isTrue, facts);
+
+    /// <summary>Whether the operation waits for a task, or passes one as an argument, that has completed by now.</summary>
+    public bool IsProven(IOperation operation, CompletionFacts facts) => operation switch
+    {
+        IPropertyReferenceOperation { Instance: IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.PatternInput } } member => _conditions.IsProven(member, facts),
+        IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } => _expressions.IsCompleted(task, facts),
+        IMethodReferenceOperation { Instance: { } task } => _expressions.IsCompleted(task, facts),
+        IInvocationOperation invocation when BlockingWait.From(invocation, _types) is { } wait => wait.Kind switch
+        {
+            BlockingWaitKind.WaitAll => _expressions.AreCompleted(invocation.Arguments[0].Value, facts),
+            BlockingWaitKind.WaitAny => CompletionExpressions.Written(invocation.Arguments[0].Value) is { } any
+                ? any.Any(t => _expressions.IsCompleted(t, facts))
+                : _expressions.AreCompleted(invocation.Arguments[0].Value, facts),
+            _ => invocation.Instance is { } task && _expressions.IsCompleted(task, facts),
+        },
+        IArgumentOperation { Value: var value } => value.Type.IsTask(_types) ? _expressions.IsCompleted(value, facts) : _expressions.AreCompleted(value, facts),
+        _ => false,
+    };
+
+    public CompletionFacts After(IOperation operation, CompletionFacts facts)
+    {
+        switch (operation)
+        {
+            case IFlowCaptureOperation capture:
+                return Assign(Place.Of(capture.Id), capture.Value, facts);
+            case ISimpleAssignmentOperation { Target: var target, Value: var value }:
+                return Place.Of(target) is { } place ? Assign(place, value, facts) : facts;
+            case IIsPatternOperation { Value: var value, Pattern: var pattern } when Declared(pattern) is { } declared:
+                return Assign(Place.Of(declared), value, facts);
+            case IAwaitOperation { Operation: var awaited }:
+                facts = facts.ForgetRootedIn(CapturedWrites.Variables);
+                return awaited.Type.IsValueTask(_types) || IsConfiguredValueTask(awaited.Type)
+                    ? Place.Of(awaited) is { } consumed ? facts.Forget(consumed) : facts
+                    : facts.Complete(_expressions.CompletedWith(awaited));
+            case IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } when task.Type.IsTask(_types):
+                return facts.Complete(_expressions.CompletedWith(task));
+            case IInvocationOperation invocation:
+                return AfterCall(invocation, facts);
+            default:
+                return Writes.Of(operation).Aggregate(facts, (f, written) => f.Forget(written));
+        }
+    }
+
+    /// <summary>
+    /// What a lambda may rely on when it runs: what was known where it was created, of variables that nobody writes afterwards, and what the call that it is
+    /// passed to says about its parameters.
+    /// </summary>
+    public CompletionFacts AtStartOf(IFlowAnonymousFunctionOperation lambda, CompletionFacts facts)
+    {
+        facts = facts.ForgetRootedIn(CapturedWrites.ChangedAfter(lambda.Syntax));
+        IOperation? outer = lambda.Parent;
+        while (outer is IDelegateCreationOperation or IConversionOperation)
+            outer = outer.Parent;
+        if (outer is not IArgumentOperation { Parent: IInvocationOperation call } || lambda.Symbol.Parameters.IsEmpty || call.Receiver() is not { } receiver)
+            return facts;
+
+        if (call.TargetMethod.Name == "ContinueWith" && receiver.Type.IsTask(_types))
+            return facts.Complete(Place.Of(lambda.Symbol.Parameters[0])).Complete(_expressions.CompletedWith(receiver));
+
+        if (call.TargetMethod.Name is "ContinueWhenAll" or "ContinueWhenAny")
+        {
+            var given = Place.Of(lambda.Symbol.Parameters[0]);
+            return facts.Complete(call.TargetMethod.Name == "ContinueWhenAll" ? given.Elements : given);
+        }
+
+        foreach (var parameter in lambda.Symbol.Parameters.Select(p => Place.Of(p)))
+        {
+            if (Place.Of(receiver)?.Elements is { } elements)
+                facts = facts.Complete(facts.CompletedBelow(elements, parameter));
+            else if (_expressions.AreCompleted(receiver, facts))
+                facts = facts.Complete(parameter);
+
+            foreach (var path in CompletionExpressions.SelectsCompleted(receiver))
+                facts = facts.Complete(path.Aggregate(parameter, (place, name) => place.Member(name)));
+        }
+
+        return facts;
+    }
+
+    /// <summary>An exception of a task that is waited for comes when the task has completed.</summary>
+    public bool MayThrow(IOperation operation, out bool completesEvenThen)
+    {
+        completesEvenThen = operation is IAwaitOperation
+            || (operation is IPropertyReferenceOperation { Property.Name: "Result" } result && result.Instance?.Type.IsTask(_types) == true)
+            || (operation is IInvocationOperation wait && BlockingWait.From(wait, _types) is { Kind: not BlockingWaitKind.WaitAny });
+        return completesEvenThen || operation switch
+        {
+            IInvocationOperation { TargetMethod.ContainingType: var type } => !type.IsTask(_types) && !AwaiterTypes.Contains(type, _types),
+            IPropertyReferenceOperation { Property.ContainingType: var type } => !type.IsTask(_types) && !AwaiterTypes.Contains(type, _types),
+            IObjectCreationOperation or IArrayElementReferenceOperation or IDynamicInvocationOperation or IThrowOperation => true,
+            _ => false,
+        };
+    }
+
+    private CompletionFacts AfterCall(IInvocationOperation invocation, CompletionFacts facts)
+    {
+        if (!invocation.TargetMethod.ContainingType.IsTask(_types) && !AwaiterTypes.Contains(invocation.TargetMethod.ContainingType, _types))
+            facts = facts.ForgetRootedIn(CapturedWrites.Variables);
+
+        if (BlockingWait.From(invocation, _types) is { } wait)
+        {
+            // With a timeout they tell by their value whether the task has completed: see the conditions.
+            if (wait.Kind == BlockingWaitKind.WaitAny || invocation.Type?.SpecialType == SpecialType.System_Boolean && wait.Kind != BlockingWaitKind.GetResult)
+                return facts;
+            return facts.Complete(wait.Kind == BlockingWaitKind.WaitAll
+                ? _expressions.CompletedAll(invocation.Arguments[0].Value)
+                : _expressions.CompletedWith(invocation.Instance!));
+        }
+
+        if (invocation is { TargetMethod: { Name: "RunSynchronously", ContainingType: var type }, Instance: { } run } && type.IsTask(_types))
+            return facts.Complete(_expressions.CompletedWith(run));
+
+        if (invocation.TargetMethod.Name is "Add" or "AddRange" or "Insert" or "Enqueue" or "Push" or "TryAdd" or "AddFirst" or "AddLast"
+            && Place.Of(invocation.Receiver()) is { IsExact: true } collection)
+        {
+            return Add(invocation, collection, facts);
+        }
+
+        return facts;
+    }
+
+    /// <summary>The collection is complete as before only if what comes in is; and when all of it is one day, what came in is too.</summary>
+    private CompletionFacts Add(IInvocationOperation invocation, Place collection, CompletionFacts facts)
+    {
+        var added = invocation.Arguments[invocation.Arguments.Length - 1].Value;
+        if (!_expressions.AreCompleted(added, facts) && !_expressions.IsCompleted(added, facts))
+        {
+            foreach (var element in facts.CompletedBelow(collection.Elements, collection.Elements).ToList())
+                facts = facts.Forget(element);
+        }
+
+        return _expressions.CompletedAll(added).Where(p => p.IsExact || p.Collection is not null)
+            .Aggregate(facts, (f, place) => f.Imply(collection.Elements, place));
+    }
+
+    private CompletionFacts Assign(Place target, IOperation value, CompletionFacts facts)
+    {
+        var source = Place.Of(value);
+        var gained = Enumerable.Empty<Place>();
+        if (source is not null)
+            gained = facts.CompletedBelow(source, target).Concat(facts.CompletedBelow(source.Elements, target.Elements));
+        if (_expressions.IsCompleted(value, facts))
+            gained = gained.Append(target);
+        if (value.Type.IsTask(_types) && _expressions.IsWhenAny(value))
+            gained = gained.Append(target.Member("Result"));
+        if (!value.Type.IsTask(_types) && _expressions.AreCompleted(value, facts))
+            gained = gained.Append(target.Elements);
+        gained = gained.Concat(CompletionExpressions.SelectsCompleted(value).Select(path => path.Aggregate(target.Elements, (place, name) => place.Member(name))));
+        if (value is IInvocationOperation { TargetMethod.Name: "WaitAny" } any && BlockingWait.From(any, _types) is not null && Place.Of(any.Arguments[0].Value) is { } waited)
+            gained = gained.Append(waited.At(target));
+        gained = gained.ToList();
+
+        var truths = value.Type?.SpecialType == SpecialType.System_Boolean ? _conditions.ShownBy(value, facts) : [];
+        var causes = value.Type.IsTask(_types) ? _expressions.CompletedWith(value).ToList() : [];
+        var elements = value.Type.IsTask(_types) ? [] : CompletionExpressions.Written(value)?.SelectMany(_expressions.CompletedAll).ToList() ?? [];
+
+        facts = facts.Forget(target).Complete(gained);
+        if (value.ConstantValue is { HasValue: true, Value: false })
+            facts = facts.Deny(target);
+        foreach (var effect in truths.Concat(causes).Where(p => !p.IsChangedBy(target)))
+            facts = facts.Imply(target, effect);
+        foreach (var effect in elements.Where(p => !p.IsChangedBy(target)))
+            facts = facts.Imply(target.Elements, effect);
+        return source is null || source.IsChangedBy(target) ? facts : SameAs(target, source, value, facts);
+    }
+
+    /// <summary>Two names for one task, or for one collection of tasks: what is learned of one later holds for the other.</summary>
+    private CompletionFacts SameAs(Place target, Place source, IOperation value, CompletionFacts facts)
+    {
+        var type = value.Type;
+        if (type.IsTask(_types) || type.IsValueTask(_types) || AwaiterTypes.Contains(type, _types))
+        {
+            facts = facts.Imply(source, target);
+            return source.IsExact ? facts.Imply(target, source) : facts;
+        }
+
+        if (CompletionFacts.IsSign(source.MemberName))
+            return facts.Imply(target, source);
+
+        if (type is not IArrayTypeSymbol && (type is not { SpecialType: not SpecialType.System_String } || !type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)))
+            return facts;
+
+        facts = facts.Imply(source.Elements, target.Elements);
+        return CompletionExpressions.IsPart(value) ? facts : facts.Imply(target.Elements, source.Elements);
+    }
+
+    private static ISymbol? Declared(IPatternOperation pattern) => pattern switch
+    {
+        IDeclarationPatternOperation declaration => declaration.DeclaredSymbol,
+        IRecursivePatternOperation recursive => recursive.DeclaredSymbol,
+        _ => null,
+    };
+
+    private bool IsConfiguredValueTask(ITypeSymbol? type) => type?.Name.StartsWith("ConfiguredValueTask", System.StringComparison.Ordinal) == true && AwaiterTypes.Contains(type, _types);
+}

@@ -1,0 +1,30 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Semantics;
+
+/// <summary>Whether a type is, derives from or implements a known one; generic types count in every construction.</summary>
+internal static class Inheritance
+{
+    public static bool Inherits(this ITypeSymbol? type, INamedTypeSymbol? known)
+    {
+        if (known is null || type is null)
+            return false;
+
+        if (known.TypeKind == TypeKind.Interface)
+            return IsConstructionOf(type, known) || type.AllInterfaces.Any(i => IsConstructionOf(i, known));
+
+        if (type is ITypeParameterSymbol parameter)
+            return parameter.ConstraintTypes.Any(c => c.Inherits(known));
+
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (IsConstructionOf(t, known))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool IsConstructionOf(ITypeSymbol type, INamedTypeSymbol known) => SymbolEqualityComparer.Default.Equals(type.OriginalDefinition, known);
+}

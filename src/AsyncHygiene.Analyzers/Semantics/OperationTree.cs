@@ -1,0 +1,53 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics;
+
+/// <summary>Steps through the operation tree that take no notice of what does not change a value.</summary>
+internal static class OperationTree
+{
+    /// <summary>The value that conversions are applied to.</summary>
+    public static IOperation WithoutConversions(this IOperation value)
+    {
+        while (value is IConversionOperation or IParenthesizedOperation)
+            value = value is IConversionOperation conversion ? conversion.Operand : ((IParenthesizedOperation)value).Operand;
+        return value;
+    }
+
+    /// <summary>The outermost of the conversions that are applied to a value.</summary>
+    public static IOperation WithConversions(this IOperation value)
+    {
+        while (value.Parent is IConversionOperation or IParenthesizedOperation or IDelegateCreationOperation)
+            value = value.Parent;
+        return value;
+    }
+
+    /// <summary>The body or initializer that everything around the operation belongs to.</summary>
+    public static IOperation Root(this IOperation operation)
+    {
+        while (operation.Parent is { } parent)
+            operation = parent;
+        return operation;
+    }
+
+    /// <summary>The nearest loop of the same function whose body, not its head, holds the operation.</summary>
+    public static ILoopOperation? LoopAround(this IOperation operation)
+    {
+        for (var (child, o) = (operation, operation.Parent); o is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); (child, o) = (o, o.Parent))
+        {
+            if (o is ILoopOperation loop && loop.Body == child)
+                return loop;
+        }
+
+        return null;
+    }
+
+    /// <summary>Also with ConfigureAwait between the task and its await.</summary>
+    public static bool IsAwaited(this IOperation task)
+    {
+        var value = task.WithConversions();
+        if (value.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" } configured && configured.Instance == value)
+            value = configured.WithConversions();
+        return value.Parent is IAwaitOperation;
+    }
+}

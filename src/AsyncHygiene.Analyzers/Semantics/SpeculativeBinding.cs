@@ -1,0 +1,89 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Semantics;
+
+/// <summary>
+/// Asks the compiler which method a rewritten call would mean at the place of the original one. Overloads, generics, named, optional and
+/// params arguments, conversions, accessibility and extension methods are then decided as they will be when the fix has been applied.
+/// </summary>
+internal static class SpeculativeBinding
+{
+    /// <summary>The one method that the call binds to without an error.</summary>
+    public static IMethodSymbol? Bind(InvocationExpressionSyntax rewritten, int position, SemanticModel model) =>
+        model.GetSpeculativeSymbolInfo(position, rewritten, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
+
+    /// <summary>The same call of another member: type arguments, arguments and receiver stay.</summary>
+    public static InvocationExpressionSyntax? WithName(InvocationExpressionSyntax call, string name)
+    {
+        var identifier = SyntaxFactory.Identifier(name);
+        return call.Expression switch
+        {
+            MemberAccessExpressionSyntax access => call.WithExpression(access.WithName(access.Name.WithIdentifier(identifier.WithTriviaFrom(access.Name.Identifier)))),
+            SimpleNameSyntax simple => call.WithExpression(simple.WithIdentifier(identifier.WithTriviaFrom(simple.Identifier))),
+            _ => null,
+        };
+    }
+
+    /// <summary>The call that <c>a?.B(x)</c> makes when a is not null: <c>a.B(x)</c>. Other calls are returned as they are.</summary>
+    public static InvocationExpressionSyntax Unconditional(InvocationExpressionSyntax call) => (InvocationExpressionSyntax)Complete(call);
+
+    /// <summary>Whether a call or access stands after a question mark, where an <c>await</c> of it alone is no expression.</summary>
+    public static bool IsConditional(ExpressionSyntax expression) => LeftmostBinding(expression) is not null;
+
+    /// <summary>The receiver can itself stand after a question mark.</summary>
+    private static ExpressionSyntax Complete(ExpressionSyntax expression)
+    {
+        if (LeftmostBinding(expression) is not { } binding || Owner(expression) is not { } owner)
+            return expression;
+
+        var receiver = SyntaxFactory.ParenthesizedExpression(Complete(owner.Expression).WithoutTrivia());
+        ExpressionSyntax access = binding switch
+        {
+            MemberBindingExpressionSyntax member => SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, member.Name),
+            ElementBindingExpressionSyntax element => SyntaxFactory.ElementAccessExpression(receiver, element.ArgumentList),
+            _ => receiver,
+        };
+        return binding == expression ? access : expression.ReplaceNode(binding, access);
+    }
+
+    /// <summary>The binding that a chain of accesses begins with, or null where it begins with an expression of its own.</summary>
+    private static ExpressionSyntax? LeftmostBinding(ExpressionSyntax expression)
+    {
+        var e = expression;
+        while (true)
+        {
+            switch (e)
+            {
+                case MemberBindingExpressionSyntax or ElementBindingExpressionSyntax:
+                    return e;
+                case InvocationExpressionSyntax invocation:
+                    e = invocation.Expression;
+                    break;
+                case MemberAccessExpressionSyntax access:
+                    e = access.Expression;
+                    break;
+                case ElementAccessExpressionSyntax element:
+                    e = element.Expression;
+                    break;
+                case PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } suppressed:
+                    e = suppressed.Operand;
+                    break;
+                default:
+                    return null;
+            }
+        }
+    }
+
+    private static ConditionalAccessExpressionSyntax? Owner(ExpressionSyntax expression)
+    {
+        for (SyntaxNode node = expression; node.Parent is ExpressionSyntax parent; node = parent)
+        {
+            if (parent is ConditionalAccessExpressionSyntax access && access.WhenNotNull == node)
+                return access;
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,49 @@
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Fixes;
+
+/// <summary>AH3004: the client comes from the IHttpClientFactory that the type has or can be given, or from a static field.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ClientPerCallFix))]
+public sealed class ClientPerCallFix : EditFix
+{
+    public ClientPerCallFix()
+        : base(RuleIds.ClientPerCall)
+    {
+    }
+
+    private protected override async Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        if (node.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is not { } syntax
+            || edits.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation operation
+            || ClientCreation.From(operation, edits.Types) is not { State: null, IsReturned: false, IsDisposed: false } creation)
+        {
+            return null;
+        }
+
+        // A client of the factory may be disposed of: its connections belong to the factory.
+        if (await ClientFactory.ForAsync(syntax, edits, cancellationToken).ConfigureAwait(false) is { } factory)
+        {
+            edits.Replace(syntax, current => factory.CreateClient().WithTriviaFrom(current));
+            return "Get the client from 'IHttpClientFactory'";
+        }
+
+        if (SharedClient.Value(edits) is not { } value
+            || !UsingRemoval.CanRemove(creation)
+            || CachedField.For(value, syntax, edits, solution, cancellationToken) is not { } field)
+        {
+            return null;
+        }
+
+        edits.Replace(syntax, current => SyntaxFactory.IdentifierName(field.Name).WithTriviaFrom(current));
+        UsingRemoval.Remove(creation, edits);
+        return "Share one client";
+    }
+}

@@ -1,0 +1,43 @@
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Fixes;
+
+/// <summary>AH4004: <c>await Task.Run(() =&gt; LoadAsync(x))</c> becomes <c>await LoadAsync(x)</c>.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PoolWorkFix))]
+public sealed class PoolWorkFix : EditFix
+{
+    public PoolWorkFix()
+        : base(RuleIds.PoolWork)
+    {
+    }
+
+    private protected override Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        // With a token the work is not started when it is cancelled; on ASP.NET before Core the pool thread has another context.
+        if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { ArgumentList.Arguments.Count: 1 } run
+            || edits.Types["Microsoft.AspNetCore.Http.HttpContext"] is null
+            || edits.Model.GetOperation(run, cancellationToken) is not IInvocationOperation operation
+            || PoolWork.From(operation, edits.Types) is not { } work
+            || work.AsyncCall(edits.Types) is not { Syntax: InvocationExpressionSyntax call } inner
+            || !operation.IsAwaited()
+            || run.DescendantTrivia(run.Span).Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia))
+            || !SymbolEqualityComparer.Default.Equals(inner.Type, operation.Type))
+        {
+            return Task.FromResult<string?>(null);
+        }
+
+        var mark = new SyntaxAnnotation();
+        edits.Replace(call, current => current.WithAdditionalAnnotations(mark));
+        edits.Replace(run, current => current.GetAnnotatedNodes(mark).First().WithoutAnnotations(mark).WithTriviaFrom(current));
+        return Task.FromResult<string?>($"Await '{inner.TargetMethod.Name}' directly");
+    }
+}

@@ -1,0 +1,56 @@
+using System.Threading;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rewriting;
+
+/// <summary>
+/// A synchronous lambda in a call that also takes an asynchronous one: <c>Task.Run(() =&gt; …)</c>. The compiler is asked what the call with the async lambda
+/// binds to: it must take a task from it and give the same result, else the lambda would become async void or the caller's value another one.
+/// </summary>
+internal static class ReboundLambda
+{
+    public static bool TakesTask(AnonymousFunctionExpressionSyntax lambda, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
+            || lambda.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
+            || edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol before
+            || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
+            || Awaited(site, edits, cancellationToken) is not { } awaited)
+        {
+            return false;
+        }
+
+        var rewritten = (AnonymousFunctionExpressionSyntax)lambda.ReplaceNode(site, awaited);
+        rewritten = (AnonymousFunctionExpressionSyntax)rewritten.WithModifiers(rewritten.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)));
+        var asyncCall = call.ReplaceNode(lambda, rewritten);
+        if (edits.Model.GetSpeculativeSymbolInfo(call.SpanStart, asyncCall, SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol after
+            || !SymbolEqualityComparer.Default.Equals(after.ContainingType, before.ContainingType)
+            || after.Name != before.Name
+            || !SymbolEqualityComparer.Default.Equals(edits.Model.GetSpeculativeTypeInfo(call.SpanStart, asyncCall, SpeculativeBindingOption.BindAsExpression).Type, result))
+        {
+            return false;
+        }
+
+        var index = list.Arguments.IndexOf(argument);
+        return argument.NameColon is null
+            && index < after.Parameters.Length
+            && after.Parameters[index].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
+            && returned.IsTaskLike(edits.Types);
+    }
+
+    /// <summary>An await of the site's type: what is awaited in the end does not matter for the binding.</summary>
+    private static ExpressionSyntax? Awaited(SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken) =>
+        edits.Model.GetTypeInfo(site, cancellationToken).Type switch
+        {
+            null or { TypeKind: TypeKind.Error } or { IsAnonymousType: true } => null,
+            { SpecialType: SpecialType.System_Void } => Await("global::System.Threading.Tasks.Task"),
+            var type => SyntaxFactory.ParenthesizedExpression(Await($"global::System.Threading.Tasks.Task<{type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)}>")),
+        };
+
+    private static AwaitExpressionSyntax Await(string type) => SyntaxFactory.AwaitExpression(
+        SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space),
+        SyntaxFactory.DefaultExpression(SyntaxFactory.ParseTypeName(type)));
+}

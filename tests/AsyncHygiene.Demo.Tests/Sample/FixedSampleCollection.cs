@@ -1,0 +1,9 @@
+using Xunit;
+
+namespace AsyncHygiene.Demo.Tests.Sample;
+
+[CollectionDefinition(Name)]
+public sealed class FixedSampleCollection : ICollectionFixture<FixedSample>
+{
+    public const string Name = "Fixed sample";
+}

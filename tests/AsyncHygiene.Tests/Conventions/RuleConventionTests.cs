@@ -1,0 +1,117 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Conventions;
+
+public class RuleConventionTests
+{
+    private static readonly string[] s_sections = ["What it finds", "Why", "Flagged", "Accepted", "How to fix", "When it is silent", "Options", "When to suppress"];
+
+    [Fact]
+    public void Every_id_has_one_rule_and_every_rule_an_id()
+    {
+        Assert.Equal(Shipped.RuleIdConstants.Order(StringComparer.Ordinal), Shipped.RuleIdConstants);
+        Assert.Equal(Shipped.RuleIdConstants, Shipped.Rules.Select(r => r.Id).Distinct());
+        Assert.All(Shipped.Rules, rule => Assert.Single(Shipped.Analyzers, a => a.SupportedDiagnostics.Any(d => d.Id == rule.Id)));
+    }
+
+    [Fact]
+    public void Every_id_has_a_page_and_every_page_an_id() =>
+        Assert.Equal(
+            Shipped.RuleIdConstants,
+            Directory.GetFiles(Path.Combine(Checkout.Root, "docs", "rules"), "AH*.md").Select(Path.GetFileNameWithoutExtension).Order(StringComparer.Ordinal));
+
+    [Fact]
+    public void Every_id_is_in_the_release_files() =>
+        Assert.Equal(
+            Shipped.RuleIdConstants,
+            new[] { "Shipped", "Unshipped" }
+                .SelectMany(file => Regex.Matches(Checkout.Read($"src/AsyncHygiene.Analyzers/AnalyzerReleases.{file}.md"), @"^(AH\d{4}) \|", RegexOptions.Multiline))
+                .Select(m => m.Groups[1].Value)
+                .Order(StringComparer.Ordinal));
+
+    [Fact]
+    public void Every_id_is_in_the_packages_list()
+    {
+        var list = Regex.Match(Checkout.Read("src/AsyncHygiene/build/AsyncHygiene.props"), "<AsyncHygieneRuleIds>(.*)</AsyncHygieneRuleIds>").Groups[1].Value;
+        Assert.Equal(Shipped.RuleIdConstants, list.Split(';'));
+    }
+
+    [Fact]
+    public void Help_links_lead_to_the_pages() =>
+        Assert.All(Shipped.Rules, rule => Assert.EndsWith($"/docs/rules/{rule.Id}.md", rule.HelpLinkUri, StringComparison.Ordinal));
+
+    [Fact]
+    public void Help_links_are_made_from_the_one_address()
+    {
+        var address = Regex.Match(Checkout.Read("Directory.Build.props"), "<AsyncHygieneRepositoryUrl>(.*)</AsyncHygieneRepositoryUrl>").Groups[1].Value;
+        Assert.NotEmpty(address);
+        Assert.All(Shipped.Rules, rule => Assert.StartsWith(address + "/blob/v", rule.HelpLinkUri, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void Pages_have_the_rules_title_and_all_sections() =>
+        Assert.All(Shipped.Rules, rule =>
+        {
+            var page = Checkout.Read($"docs/rules/{rule.Id}.md");
+            Assert.StartsWith($"# {rule.Id}: {rule.Title}\n", page, StringComparison.Ordinal);
+            Assert.Contains(rule.Category, page, StringComparison.Ordinal);
+            Assert.Equal(s_sections, Regex.Matches(page, "^## (.*)$", RegexOptions.Multiline).Select(m => m.Groups[1].Value));
+        });
+
+    [Fact]
+    public void Descriptors_follow_the_house() =>
+        Assert.All(Shipped.Rules, rule =>
+        {
+            Assert.StartsWith("AsyncHygiene.", rule.Category, StringComparison.Ordinal);
+            Assert.True(rule.IsEnabledByDefault);
+            Assert.NotEmpty(rule.Description.ToString());
+            Assert.False(rule.Title.ToString().EndsWith('.'), rule.Id);
+        });
+
+    [Fact]
+    public void Analyzers_are_sealed_and_say_what_they_analyse() =>
+        Assert.All(Shipped.Analyzers, analyzer =>
+        {
+            var type = analyzer.GetType();
+            Assert.True(type.IsSealed && type.IsPublic, type.Name);
+            Assert.EndsWith("Analyzer", type.Name, StringComparison.Ordinal);
+            Assert.NotEmpty(analyzer.SupportedDiagnostics);
+            Assert.Equal([LanguageNames.CSharp], type.GetCustomAttributes(typeof(DiagnosticAnalyzerAttribute), false).Cast<DiagnosticAnalyzerAttribute>().Single().Languages);
+        });
+
+    [Fact]
+    public void The_readme_lists_every_rule() =>
+        Checkout.CheckGenerated(
+            "README.md",
+            "rules",
+            "| id | severity | what it says | fix |\n|---|---|---|---|\n"
+            + string.Concat(Shipped.Rules.DistinctBy(r => r.Id).Select(rule =>
+                $"| [{rule.Id}](docs/rules/{rule.Id}.md) | {Severity(rule)} | {rule.Title} | {(HasFix(rule) ? "yes" : "–")} |\n")));
+
+    [Fact]
+    public void The_configuration_page_lists_every_option() =>
+        Checkout.CheckGenerated(
+            "docs/configuration.md",
+            "options",
+            "| key | values | default | meaning |\n|---|---|---|---|\n"
+            + string.Concat(AllOptions().Select(o => $"| `{o.Key}` | {o.Values} | `{o.DefaultText}` | {o.Description} |\n")));
+
+    [Fact]
+    public void Every_option_is_named_in_a_rules_page() =>
+        Assert.All(AllOptions(), option => Assert.Contains(
+            Shipped.RuleIdConstants,
+            id => Checkout.Read($"docs/rules/{id}.md").Contains(option.Key, StringComparison.Ordinal)));
+
+    private static OptionDefinition[] AllOptions() =>
+        typeof(Options).GetFields().Select(f => f.GetValue(null)).OfType<OptionDefinition>().OrderBy(o => o.Key, StringComparer.Ordinal).ToArray();
+
+    private static bool HasFix(DiagnosticDescriptor rule) => Shipped.Fixes.Any(f => f.FixableDiagnosticIds.Contains(rule.Id));
+
+    private static string Severity(DiagnosticDescriptor rule) => rule.DefaultSeverity == DiagnosticSeverity.Info ? "information" : "warning";
+}

@@ -1,0 +1,185 @@
+using System.Threading.Tasks;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+
+namespace AsyncHygiene.Tests.RequestPaths;
+
+/// <summary>Every row of the entry-point table, on the real reference assemblies where they can be restored and on stubs with the true metadata names where not.</summary>
+public class EntryPointTests
+{
+    [Fact]
+    public Task View_components_and_tag_helpers() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.AspNetCore.Razor.TagHelpers;
+
+        public class CartViewComponent { public string Invoke() { Thread.[|Sleep|](1); return ""; } public void Other() => Thread.Sleep(1); }
+        public class Menu : ViewComponent { public Menu() => Thread.[|Sleep|](1); public IViewComponentResult Invoke() { Thread.[|Sleep|](1); return View(); } }
+        [NonViewComponent] public class NotViewComponent { public string Invoke() { Thread.Sleep(1); return ""; } }
+        public class Price : TagHelper { public override void Process(TagHelperContext context, TagHelperOutput output) => Thread.[|Sleep|](1); }
+        public class Direct : ITagHelper { public int Order => 1; public void Init(TagHelperContext c) => Thread.[|Sleep|](1); public Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => Task.CompletedTask; }
+        """);
+
+    [Fact]
+    public Task Blazor_components_and_hosted_services() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Components;
+        using Microsoft.Extensions.Hosting;
+
+        public class Counter : ComponentBase
+        {
+            protected override void OnInitialized() => Thread.[|Sleep|](1);
+            protected override void OnParametersSet() => Thread.[|Sleep|](1);
+            protected override void OnAfterRender(bool first) => Thread.[|Sleep|](1);
+            void NoEvent() => Thread.Sleep(1);
+            public override string ToString() { Thread.Sleep(1); return ""; }
+        }
+
+        class Worker : BackgroundService { protected override Task ExecuteAsync(CancellationToken token) { Step(); return Task.CompletedTask; } void Step() => Thread.[|Sleep|](1); }
+        class Hosted : IHostedService { public Task StartAsync(CancellationToken t) { Step(); return Task.CompletedTask; } public Task StopAsync(CancellationToken t) => Task.CompletedTask; void Step() => Thread.[|Sleep|](1); void Unused() => Thread.Sleep(1); }
+        """);
+
+    [Fact]
+    public Task Services_that_asp_net_core_calls_for_a_request() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Security.Claims;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Authentication;
+        using Microsoft.AspNetCore.Authentication.Cookies;
+        using Microsoft.AspNetCore.Authorization;
+        using Microsoft.AspNetCore.Diagnostics;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc.ModelBinding;
+        using Microsoft.Extensions.Diagnostics.HealthChecks;
+        using Microsoft.Extensions.Localization;
+
+        static class Slow { public static void Down() => Thread.Sleep(1); }
+        class Health : IHealthCheck { public Task<HealthCheckResult> CheckHealthAsync(HealthCheckContext c, CancellationToken t) => Task.FromResult(A()); HealthCheckResult A() { Thread.[|Sleep|](1); return default; } }
+        class Errors : IExceptionHandler { public ValueTask<bool> TryHandleAsync(HttpContext c, Exception e, CancellationToken t) => new(A()); bool A() { Thread.[|Sleep|](1); return true; } }
+        class Claims : IClaimsTransformation { public Task<ClaimsPrincipal> TransformAsync(ClaimsPrincipal p) => Task.FromResult(A(p)); ClaimsPrincipal A(ClaimsPrincipal p) { Thread.[|Sleep|](1); return p; } }
+        class Requirement : IAuthorizationRequirement { }
+        class Allow : AuthorizationHandler<Requirement> { protected override Task HandleRequirementAsync(AuthorizationHandlerContext c, Requirement r) { A(); return Task.CompletedTask; } void A() => Thread.[|Sleep|](1); }
+        class Binder : IModelBinder { public Task BindModelAsync(ModelBindingContext c) { A(); return Task.CompletedTask; } void A() => Thread.[|Sleep|](1); }
+        class Cookies : ICookieManager { public string GetRequestCookie(HttpContext c, string k) { Thread.[|Sleep|](1); return ""; } public void AppendResponseCookie(HttpContext c, string k, string v, CookieOptions o) => Thread.[|Sleep|](1); public void DeleteCookie(HttpContext c, string k, CookieOptions o) { } }
+        class Format : ISecureDataFormat<string> { public string Protect(string d) { Thread.[|Sleep|](1); return d; } public string Protect(string d, string p) => d; public string Unprotect(string t) => t; public string Unprotect(string t, string p) => t; }
+        class Texts : IStringLocalizer { public LocalizedString this[string name] { get { Thread.[|Sleep|](1); return null; } } public LocalizedString this[string name, params object[] a] => null; public IEnumerable<LocalizedString> GetAllStrings(bool p) => null; }
+        """);
+
+    [Fact]
+    public Task Made_for_each_request() => PathAssert.ProvenAsync(
+        """
+        public class AController : ControllerBase { readonly int _i = Slow(); static int Slow() { Thread.{|#0:Sleep|}(1); return 1; } }
+        public class BController : ControllerBase { public BController() => Thread.{|#1:Sleep|}(1); }
+        """,
+        "new AController → AController.Slow",
+        "new BController");
+
+    [Fact]
+    public Task Classic_asp_net() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Web;
+        using System.Web.Services;
+        using System.Web.UI;
+        using System.Web.UI.WebControls;
+
+        public class Handler : IHttpHandler { public bool IsReusable => true; public void ProcessRequest(HttpContext context) => Thread.[|Sleep|](1); }
+        public class Module : IHttpModule
+        {
+            public void Init(HttpApplication app) { app.BeginRequest += OnBegin; }
+            public void Dispose() => Thread.Sleep(1);
+            void OnBegin(object sender, EventArgs e) => Thread.[|Sleep|](1);
+        }
+        public class Global : HttpApplication { protected void Application_BeginRequest(object s, EventArgs e) => Thread.[|Sleep|](1); protected void Application_Start(object s, EventArgs e) => Thread.Sleep(1); }
+        public class Default : Page
+        {
+            protected void Page_Load(object sender, EventArgs e) => Thread.[|Sleep|](1);
+            protected void Save_Click(object sender, CommandEventArgs e) => Thread.[|Sleep|](1);
+            protected override void OnPreRender(EventArgs e) => Thread.[|Sleep|](1);
+            void Helper() => Thread.Sleep(1);
+        }
+        public class Asmx : WebService { [WebMethod] public string Hello() { Thread.[|Sleep|](1); return ""; } public string NotOffered() { Thread.Sleep(1); return ""; } }
+        """,
+        Framework.Net472.AddAssemblies(["System.Web.Services"]));
+
+    [Fact]
+    public Task Mvc_5_and_web_api_2() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+
+        namespace System.Web.Mvc
+        {
+            public interface IController { }
+            public interface IActionFilter { void OnActionExecuting(object c); void OnActionExecuted(object c); }
+            public class NonActionAttribute : System.Attribute { }
+            public abstract class Controller : IController { }
+        }
+        namespace System.Web.Http.Controllers { public interface IHttpController { } }
+        namespace System.Web.Http.Filters { public abstract class ActionFilterAttribute : System.Attribute { public virtual void OnActionExecuting(object c) { } } }
+        namespace System.Web.Http
+        {
+            public class NonActionAttribute : System.Attribute { }
+            public abstract class ApiController : Controllers.IHttpController { }
+        }
+
+        public class HomeController : System.Web.Mvc.Controller
+        {
+            public string Index() { Thread.[|Sleep|](1); return ""; }
+            [System.Web.Mvc.NonAction] public string Help() { Thread.Sleep(1); return ""; }
+            private string Private() { Thread.Sleep(1); return ""; }
+        }
+        public class NotNamed : System.Web.Mvc.Controller { public string Index() { Thread.Sleep(1); return ""; } }
+        public class ValuesController : System.Web.Http.ApiController
+        {
+            public string Get() { Thread.[|Sleep|](1); return ""; }
+            [System.Web.Http.NonAction] public string Help() { Thread.Sleep(1); return ""; }
+        }
+        public class Filter : System.Web.Mvc.IActionFilter { public void OnActionExecuting(object c) => Thread.[|Sleep|](1); public void OnActionExecuted(object c) { } }
+        public class ApiFilter : System.Web.Http.Filters.ActionFilterAttribute { public override void OnActionExecuting(object c) => Thread.[|Sleep|](1); }
+        """,
+        Framework.Net472);
+
+    [Fact]
+    public Task Grpc_core_wcf_functions_lambda_mass_transit_and_mediatr() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        namespace Grpc.Core { public class ServerCallContext { } public class BindServiceMethodAttribute : Attribute { public BindServiceMethodAttribute(Type t, string n) { } } }
+        namespace CoreWCF { public class OperationContractAttribute : Attribute { } }
+        namespace Microsoft.Azure.Functions.Worker { public class FunctionAttribute : Attribute { public FunctionAttribute(string n) { } } }
+        namespace Microsoft.Azure.WebJobs { public class FunctionNameAttribute : Attribute { public FunctionNameAttribute(string n) { } } }
+        namespace Amazon.Lambda.Annotations { public class LambdaFunctionAttribute : Attribute { } }
+        namespace Amazon.Lambda.Core { public interface ILambdaContext { } }
+        namespace MassTransit { public interface IConsumer<T> { Task Consume(T context); } }
+        namespace MediatR { public interface IRequestHandler<TRequest, TResponse> { Task<TResponse> Handle(TRequest request, CancellationToken t); } }
+
+        [Grpc.Core.BindServiceMethod(typeof(object), "Bind")]
+        public abstract class GreeterBase { public virtual Task<string> Hello(string request, Grpc.Core.ServerCallContext context) => null; }
+        public class Greeter : GreeterBase { public override Task<string> Hello(string request, Grpc.Core.ServerCallContext context) => Task.FromResult(A()); string A() { Thread.[|Sleep|](1); return ""; } }
+
+        public interface IEcho { [CoreWCF.OperationContract] string Echo(string s); }
+        public class Echo : IEcho { string IEcho.Echo(string s) { Thread.[|Sleep|](1); return s; } }
+
+        public class Functions
+        {
+            [Microsoft.Azure.Functions.Worker.Function("a")] public string A() { Thread.[|Sleep|](1); return ""; }
+            [Microsoft.Azure.WebJobs.FunctionName("b")] public static string B() { Thread.[|Sleep|](1); return ""; }
+            [Amazon.Lambda.Annotations.LambdaFunction] public string C() { Thread.[|Sleep|](1); return ""; }
+            public string D(string input, Amazon.Lambda.Core.ILambdaContext context) { Thread.[|Sleep|](1); return ""; }
+            public string E(string input) { Thread.Sleep(1); return ""; }
+        }
+
+        public class Consumer : MassTransit.IConsumer<string> { public Task Consume(string context) { A(); return Task.CompletedTask; } void A() => Thread.[|Sleep|](1); }
+        public class Handler : MediatR.IRequestHandler<string, string> { public Task<string> Handle(string request, CancellationToken t) => Task.FromResult(A()); string A() { Thread.[|Sleep|](1); return ""; } }
+        """);
+}

@@ -1,0 +1,63 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+
+namespace AsyncHygiene.Tests.RequestPaths;
+
+/// <summary>In a library the path mostly lies in other projects: what then counts, and what the committed file adds.</summary>
+public class LibraryTests
+{
+    private const string Library = """
+        using System.Threading;
+        namespace Shop;
+        public interface IOrderRepository { string Find(int id); }
+        class OrderRepository : IOrderRepository
+        {
+            public string Find(int id) { Wait(); return ""; }
+            static void Wait() => Thread.{|#0:Sleep|}(1);
+        }
+        public class Tool { public void Run() => Thread.{|#1:Sleep|}(1); internal void Hidden() => Thread.Sleep(1); }
+        """;
+
+    [Fact]
+    public Task A_library_reports_what_outsiders_may_call_as_information() => Test(
+        "build_property.OutputType = Library",
+        PathAssert.At(0, DiagnosticSeverity.Info, "if a request calls IOrderRepository.Find → OrderRepository.Wait"),
+        PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls Tool.Run")).RunAsync();
+
+    [Fact]
+    public Task A_request_library_warns_behind_interfaces_of_the_users_own() => Test(
+        "build_property.OutputType = Library\nbuild_property.AsyncHygieneRequestLibrary = true",
+        PathAssert.At(0, DiagnosticSeverity.Warning, "if a request calls IOrderRepository.Find → OrderRepository.Wait"),
+        PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls Tool.Run")).RunAsync();
+
+    [Theory]
+    [InlineData("build_property.OutputType = Exe")]
+    [InlineData("build_property.OutputType = Library\nbuild_property.UsingMicrosoftNETSdkWeb = true")]
+    [InlineData("")]
+    public Task Other_projects_stay_silent(string properties) => Test(properties).RunAsync();
+
+    [Fact]
+    public Task The_file_names_what_requests_reach_from_other_projects()
+    {
+        var test = Test("", PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: OrdersController.Get → IOrderService.Load → IOrderRepository.Find → OrderRepository.Wait"));
+        test.TestState.AdditionalFiles.Add(("AsyncHygiene.RequestPaths.txt", """
+            # AsyncHygiene request paths, version 1
+
+            M:Shop.OrderRepository.Find(System.Int32) | OrdersController.Get → IOrderService.Load → IOrderRepository.Find
+            M:Shop.OrderRepository.Find(System.Int32) | SomeoneElse.Get → IOrderRepository.Find
+            M:Elsewhere.Unknown.Method | A.B
+            """));
+        return test.RunAsync();
+    }
+
+    private static Verify.Test Test(string properties, params DiagnosticResult[] expected)
+    {
+        var test = new Verify.Test { TestCode = Library };
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\n" + properties + "\n"));
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test;
+    }
+}

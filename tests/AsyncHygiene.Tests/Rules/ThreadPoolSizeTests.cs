@@ -1,0 +1,86 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadPoolSizeAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
+
+namespace AsyncHygiene.Tests.Rules;
+
+public class ThreadPoolSizeTests
+{
+    [Theory]
+    [InlineData("net472")]
+    [InlineData("net8.0")]
+    [InlineData("net10.0")]
+    public Task Message_counts_the_places_that_block(string framework) => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            void Configure() => ThreadPool.{|#0:SetMinThreads|}(200, 200);
+
+            void M(Task<int> task, Own own)
+            {
+                Thread.Sleep(1);
+                _ = task.Result;
+                task.GetAwaiter().GetResult();
+                own.Wait();
+                _ = own.Result;
+            }
+
+            static void Main() => Task.Delay(1).Wait();
+        }
+
+        class Own
+        {
+            public int Result;
+            public void Wait() { }
+        }
+        """,
+        framework switch { "net472" => Framework.Net472, "net8.0" => Framework.Net8, _ => Framework.Net10 },
+        new DiagnosticResult("AH4003", DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage("'ThreadPool.SetMinThreads' gives threads to code that blocks them in 3 places; make that code await instead"));
+
+    [Fact]
+    public Task Message_of_a_maximum_below_the_minimum() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+
+        class C
+        {
+            void Configure()
+            {
+                ThreadPool.SetMinThreads(100, 100);
+                ThreadPool.{|#0:SetMaxThreads|}(50, 200);
+            }
+        }
+        """,
+        new DiagnosticResult("AH4003", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'ThreadPool.SetMaxThreads' allows 50 worker threads where the minimum is set to 100; the later of the two calls returns false and does nothing"));
+
+    [Fact]
+    public Task Accepts_limits_where_nothing_blocks() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            void Configure(int number)
+            {
+                ThreadPool.SetMinThreads(100, 100);
+                ThreadPool.SetMaxThreads(200, 200);
+                ThreadPool.SetMaxThreads(number, 200);
+            }
+
+            void Other() => ThreadPool.SetMaxThreads(50, 50);
+
+            async Task M() => await Task.Delay(1);
+
+            // task.Result, Thread.Sleep(1)
+            string Text => "task.Wait()";
+        }
+        """);
+}
