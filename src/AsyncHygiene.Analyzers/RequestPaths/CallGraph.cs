@@ -23,9 +23,20 @@ internal sealed class CallGraph
     private readonly SemanticModelSource _models;
     private readonly ConcurrentDictionary<Function, Callers> _callers = new();
 
-    public CallGraph(ImmutableArray<Compilation> compilations) => _models = new SemanticModelSource(compilations);
+    /// <summary>For tools, which see a whole solution and no analyzer driver.</summary>
+    public CallGraph(ImmutableArray<Compilation> compilations)
+        : this(new SemanticModelSource(compilations, keepModels: true))
+    {
+    }
 
-    public static CallGraph Of(Compilation compilation) => s_graphs.GetValue(compilation, static c => new CallGraph(ImmutableArray.Create(c)));
+    private CallGraph(SemanticModelSource models) => _models = models;
+
+    /// <summary>How many functions somebody has asked about: what the search costs is counted in these.</summary>
+    public int Asked => _callers.Count;
+
+    /// <summary>For analyzers: the driver's own models are used, and kept by it.</summary>
+    public static CallGraph Of(Compilation compilation) =>
+        s_graphs.GetValue(compilation, static c => new CallGraph(new SemanticModelSource(ImmutableArray.Create(c))));
 
     public Callers CallersOf(Function function, CancellationToken cancellationToken) =>
         _callers.TryGetValue(function, out var known) ? known : _callers.GetOrAdd(function, Find(function, cancellationToken));

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
@@ -11,10 +12,14 @@ namespace AsyncHygiene.RequestPaths;
 internal sealed class SemanticModelSource
 {
     private readonly Dictionary<SyntaxTree, Compilation> _owners = [];
+    private readonly ConcurrentDictionary<SyntaxTree, SemanticModel>? _kept;
 
-    public SemanticModelSource(ImmutableArray<Compilation> compilations)
+    /// <param name="compilations">What the search sees.</param>
+    /// <param name="keepModels">Outside an analyzer every call makes a new model, which binds everything anew; then they are kept.</param>
+    public SemanticModelSource(ImmutableArray<Compilation> compilations, bool keepModels = false)
     {
         Compilations = compilations;
+        _kept = keepModels ? new ConcurrentDictionary<SyntaxTree, SemanticModel>() : null;
         if (compilations.Length == 1)
             return;
 
@@ -32,6 +37,7 @@ internal sealed class SemanticModelSource
     public Compilation CompilationOf(SyntaxTree tree) => Compilations.Length == 1 ? Compilations[0] : _owners[tree];
 
 #pragma warning disable RS1030 // Measured: this is the driver's own model, not a new one.
-    public SemanticModel For(SyntaxTree tree) => CompilationOf(tree).GetSemanticModel(tree);
+    public SemanticModel For(SyntaxTree tree) =>
+        _kept is null ? CompilationOf(tree).GetSemanticModel(tree) : _kept.GetOrAdd(tree, t => CompilationOf(t).GetSemanticModel(t));
 #pragma warning restore RS1030
 }

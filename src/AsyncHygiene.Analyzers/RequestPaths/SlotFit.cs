@@ -19,7 +19,7 @@ internal static class SlotFit
 
         PathCertainty? best = null;
         var seen = false;
-        foreach (var view in Views(implementation.ContainingType, owner.OriginalDefinition))
+        foreach (var view in Views(implementation.ContainingType, owner.OriginalDefinition).Where(v => IsAnsweredBy(v, called, implementation)))
         {
             seen = true;
             var fit = Of(owner.TypeArguments, view.TypeArguments, implementation.ContainingType);
@@ -29,6 +29,17 @@ internal static class SlotFit
 
         // A derived type adds the interface; with which arguments, only that type knows.
         return seen ? best : PathCertainty.Possible;
+    }
+
+    /// <summary>A base may have implemented the same interface with other arguments; that view's calls arrive there.</summary>
+    private static bool IsAnsweredBy(INamedTypeSymbol view, IMethodSymbol called, IMethodSymbol implementation)
+    {
+        if (view.TypeKind != TypeKind.Interface || implementation.ContainingType.TypeKind == TypeKind.Interface)
+            return true;
+
+        return view.GetMembers(called.Name).OfType<IMethodSymbol>()
+            .Where(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, called.OriginalDefinition))
+            .Any(m => SymbolEqualityComparer.Default.Equals(implementation.ContainingType.FindImplementationForInterfaceMember(m)?.OriginalDefinition, implementation.OriginalDefinition));
     }
 
     /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>
@@ -49,7 +60,7 @@ internal static class SlotFit
         var result = PathCertainty.Proven;
         for (var i = 0; i < called.Count && i < implemented.Count; i++)
         {
-            if (implemented[i] is ITypeParameterSymbol || SymbolEqualityComparer.Default.Equals(called[i], implemented[i]))
+            if (implemented[i] is ITypeParameterSymbol || IsSame(called[i], implemented[i]))
                 continue;
             if (!ContainsTypeParameter(called[i]) && !ContainsTypeParameter(implemented[i]))
             {
@@ -63,6 +74,26 @@ internal static class SlotFit
 
         return result;
     }
+
+    /// <summary>The names of tuple elements, and dynamic for object, make no other type at run time.</summary>
+    private static bool IsSame(ITypeSymbol a, ITypeSymbol b)
+    {
+        if (SymbolEqualityComparer.Default.Equals(a, b) || (IsObject(a) && IsObject(b)))
+            return true;
+
+        return (a, b) switch
+        {
+            (IArrayTypeSymbol x, IArrayTypeSymbol y) => x.Rank == y.Rank && IsSame(x.ElementType, y.ElementType),
+            (INamedTypeSymbol x, INamedTypeSymbol y) => SymbolEqualityComparer.Default.Equals(Unnamed(x).OriginalDefinition, Unnamed(y).OriginalDefinition)
+                && Unnamed(x).TypeArguments.Length > 0
+                && Unnamed(x).TypeArguments.Zip(Unnamed(y).TypeArguments, IsSame).All(same => same),
+            _ => false,
+        };
+    }
+
+    private static bool IsObject(ITypeSymbol type) => type.TypeKind == TypeKind.Dynamic || type.SpecialType == SpecialType.System_Object;
+
+    private static INamedTypeSymbol Unnamed(INamedTypeSymbol type) => type.TupleUnderlyingType ?? type;
 
     private static bool IsVariant(INamedTypeSymbol implementer, ITypeSymbol a, ITypeSymbol b) =>
         implementer.AllInterfaces.Any(i => i.OriginalDefinition.TypeParameters.Any(p => p.Variance != VarianceKind.None)) && (Derives(a, b) || Derives(b, a));
