@@ -10,21 +10,25 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal sealed class CallerSearch
 {
+    /// <summary>The budget of one question in an editor; what runs once over a solution can afford more.</summary>
     private const int MaximumMembers = 500;
     private const int MaximumDepth = 40;
 
     private readonly CallGraph _graph;
     private readonly Func<Function, EntryPoint?> _entryPointOf;
     private readonly Func<Function, bool> _isBarrier;
+    private readonly int _maximumMembers;
 
     /// <param name="graph">The callers.</param>
     /// <param name="entryPointOf">The entry point that a member is, or null.</param>
     /// <param name="isBarrier">Functions beyond which nothing is a request: start-up code, logging, configuration.</param>
-    public CallerSearch(CallGraph graph, Func<Function, EntryPoint?> entryPointOf, Func<Function, bool> isBarrier)
+    /// <param name="maximumMembers">How many functions are asked for their callers before the search gives up.</param>
+    public CallerSearch(CallGraph graph, Func<Function, EntryPoint?> entryPointOf, Func<Function, bool> isBarrier, int maximumMembers = MaximumMembers)
     {
         _graph = graph;
         _entryPointOf = entryPointOf;
         _isBarrier = isBarrier;
+        _maximumMembers = maximumMembers;
     }
 
     /// <summary>The shortest path whose edges are all at least that certain, or null.</summary>
@@ -68,7 +72,7 @@ internal sealed class CallerSearch
 
                 // What the function is by itself comes first: most often that ends the search before anybody's callers are asked for.
                 yield return (function, () => SitesFrom(start, function, calledBy), null);
-                if (asked++ >= MaximumMembers)
+                if (asked++ >= _maximumMembers)
                     yield break;
 
                 var callers = _graph.CallersOf(function, cancellationToken);

@@ -32,7 +32,7 @@ internal sealed class ConversionReferences
                 var method = expression is CastExpressionSyntax cast
                     ? model.GetSymbolInfo(cast, _cancellationToken).Symbol as IMethodSymbol
                     : model.GetConversion(expression, _cancellationToken).MethodSymbol;
-                if (method is not null && ReferenceSearch.IsSame(method, conversion))
+                if (method is not null && _models.IsSame(method, conversion))
                     yield return new Reference(expression, method);
             }
         }

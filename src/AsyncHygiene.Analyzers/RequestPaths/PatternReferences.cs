@@ -20,7 +20,7 @@ internal sealed class PatternReferences
     }
 
     public IEnumerable<Reference> Of(IMethodSymbol slot) =>
-        Candidates(slot.Name).Where(r => r.Symbol is IMethodSymbol method && ReferenceSearch.IsSame(method, slot));
+        Candidates(slot.Name).Where(r => r.Symbol is IMethodSymbol method && _models.IsSame(method, slot));
 
     private IEnumerable<Reference> Candidates(string name)
     {

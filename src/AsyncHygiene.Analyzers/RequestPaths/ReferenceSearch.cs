@@ -43,7 +43,7 @@ internal sealed class ReferenceSearch
 
             foreach (var reference in Bound(node, model))
             {
-                if (reference.Symbol is IMethodSymbol method && IsSame(method, slot))
+                if (reference.Symbol is IMethodSymbol method && _models.IsSame(method, slot))
                     yield return reference;
             }
         }
@@ -55,7 +55,7 @@ internal sealed class ReferenceSearch
         foreach (var reference in references)
         {
             if (reference.Symbol is IPropertySymbol found
-                && SymbolEqualityComparer.Default.Equals(found.OriginalDefinition, property.OriginalDefinition)
+                && _models.Symbols.Equals(found.OriginalDefinition, property.OriginalDefinition)
                 && PropertyUse.Uses(reference.Syntax, accessor.MethodKind))
             {
                 yield return reference;
@@ -68,7 +68,7 @@ internal sealed class ReferenceSearch
         var kind = accessor.MethodKind == MethodKind.EventAdd ? SyntaxKind.AddAssignmentExpression : SyntaxKind.SubtractAssignmentExpression;
         foreach (var reference in Names(PlainName(@event)).SelectMany(n => Bound(n.Node, n.Model)))
         {
-            if (SymbolEqualityComparer.Default.Equals(reference.Symbol.OriginalDefinition, @event.OriginalDefinition)
+            if (_models.Symbols.Equals(reference.Symbol.OriginalDefinition, @event.OriginalDefinition)
                 && PropertyUse.Target(reference.Syntax).Parent.IsKind(kind))
             {
                 yield return reference;
@@ -117,6 +117,4 @@ internal sealed class ReferenceSearch
         var required = parameters.Count(p => !p.IsOptional && !p.IsParams);
         return (count <= parameters.Length || parameters.LastOrDefault() is { IsParams: true }) && count >= required - receiver;
     }
-
-    public static bool IsSame(IMethodSymbol method, IMethodSymbol slot) => SymbolEqualityComparer.Default.Equals(Function.Canonical(method), slot);
 }

@@ -11,7 +11,7 @@ namespace AsyncHygiene.RequestPaths;
 internal static class SlotFit
 {
     /// <summary>Null where the call cannot arrive; possible where one side leaves open what the other one fixes.</summary>
-    public static PathCertainty? Of(IMethodSymbol called, IMethodSymbol implementation)
+    public static PathCertainty? Of(IMethodSymbol called, IMethodSymbol implementation, IEqualityComparer<ISymbol?> symbols)
     {
         var owner = called.ContainingType;
         if (owner is null || !owner.IsGenericType)
@@ -19,10 +19,10 @@ internal static class SlotFit
 
         PathCertainty? best = null;
         var seen = false;
-        foreach (var view in Views(implementation.ContainingType, owner.OriginalDefinition))
+        foreach (var view in Views(implementation.ContainingType, owner.OriginalDefinition, symbols))
         {
             seen = true;
-            var fit = Of(owner.TypeArguments, view.TypeArguments, implementation.ContainingType);
+            var fit = Of(owner.TypeArguments, view.TypeArguments, implementation.ContainingType, symbols);
             if (fit is not null && (best is null || fit > best))
                 best = fit;
         }
@@ -32,29 +32,29 @@ internal static class SlotFit
     }
 
     /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>
-    private static IEnumerable<INamedTypeSymbol> Views(INamedTypeSymbol type, INamedTypeSymbol definition)
+    private static IEnumerable<INamedTypeSymbol> Views(INamedTypeSymbol type, INamedTypeSymbol definition, IEqualityComparer<ISymbol?> symbols)
     {
         for (var t = type; t is not null; t = t.BaseType)
         {
-            if (SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, definition))
+            if (symbols.Equals(t.OriginalDefinition, definition))
                 yield return t;
         }
 
-        foreach (var contract in type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, definition)))
+        foreach (var contract in type.AllInterfaces.Where(i => symbols.Equals(i.OriginalDefinition, definition)))
             yield return contract;
     }
 
-    private static PathCertainty? Of(IReadOnlyList<ITypeSymbol> called, IReadOnlyList<ITypeSymbol> implemented, INamedTypeSymbol implementer)
+    private static PathCertainty? Of(IReadOnlyList<ITypeSymbol> called, IReadOnlyList<ITypeSymbol> implemented, INamedTypeSymbol implementer, IEqualityComparer<ISymbol?> symbols)
     {
         var result = PathCertainty.Proven;
         for (var i = 0; i < called.Count && i < implemented.Count; i++)
         {
-            if (implemented[i] is ITypeParameterSymbol || SymbolEqualityComparer.Default.Equals(called[i], implemented[i]))
+            if (implemented[i] is ITypeParameterSymbol || symbols.Equals(called[i], implemented[i]))
                 continue;
             if (!ContainsTypeParameter(called[i]) && !ContainsTypeParameter(implemented[i]))
             {
                 // Variance: an IHandle<in Base> also handles a Derived.
-                if (!IsVariant(implementer, called[i], implemented[i]))
+                if (!IsVariant(implementer, called[i], implemented[i], symbols))
                     return null;
             }
 
@@ -64,18 +64,18 @@ internal static class SlotFit
         return result;
     }
 
-    private static bool IsVariant(INamedTypeSymbol implementer, ITypeSymbol a, ITypeSymbol b) =>
-        implementer.AllInterfaces.Any(i => i.OriginalDefinition.TypeParameters.Any(p => p.Variance != VarianceKind.None)) && (Derives(a, b) || Derives(b, a));
+    private static bool IsVariant(INamedTypeSymbol implementer, ITypeSymbol a, ITypeSymbol b, IEqualityComparer<ISymbol?> symbols) =>
+        implementer.AllInterfaces.Any(i => i.OriginalDefinition.TypeParameters.Any(p => p.Variance != VarianceKind.None)) && (Derives(a, b, symbols) || Derives(b, a, symbols));
 
-    private static bool Derives(ITypeSymbol type, ITypeSymbol from)
+    private static bool Derives(ITypeSymbol type, ITypeSymbol from, IEqualityComparer<ISymbol?> symbols)
     {
         for (var t = type; t is not null; t = t.BaseType)
         {
-            if (SymbolEqualityComparer.Default.Equals(t, from))
+            if (symbols.Equals(t, from))
                 return true;
         }
 
-        return type.AllInterfaces.Contains(from, SymbolEqualityComparer.Default);
+        return type.AllInterfaces.Contains(from, symbols);
     }
 
     private static bool ContainsTypeParameter(ITypeSymbol type) => type switch
