@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -13,7 +14,7 @@ namespace AsyncHygiene.Tool;
 /// Opens a solution or project and compiles it. Everything has to load and compile: with a part missing, paths would be missing too, and nobody
 /// would see it.
 /// </summary>
-internal static class SolutionLoader
+internal static partial class SolutionLoader
 {
     public static async Task<IReadOnlyList<LoadedProject>> LoadAsync(string path, Progress progress, CancellationToken cancellationToken)
     {
@@ -23,10 +24,13 @@ internal static class SolutionLoader
         progress.Report($"Loading {Path.GetFileName(path)}");
         using var workspace = MSBuildWorkspace.Create();
         var solution = await OpenAsync(workspace, path, cancellationToken);
-        if (workspace.Diagnostics.Where(d => d.Kind == WorkspaceDiagnosticKind.Failure).Select(d => OneLine(d.Message)).Distinct().ToList() is [var first, .. var others])
+        var failures = workspace.Diagnostics.Where(d => d.Kind == WorkspaceDiagnosticKind.Failure).Select(d => OneLine(d.Message)).Distinct().ToLookup(IsOtherLanguage);
+        foreach (var failure in failures[true])
+            progress.Write($"Left out: {failure}");
+        if (failures[false].ToList() is [var first, .. var others])
             throw new ToolException($"'{path}' does not load: {first}{(others.Count > 0 ? $" (and {others.Count} more)" : "")}");
 
-        var projects = solution.Projects.Where(p => p.Language == LanguageNames.CSharp).OrderBy(p => p.FilePath, StringComparer.Ordinal).ThenBy(p => p.Name, StringComparer.Ordinal).ToList();
+        var projects = ProjectsOf(solution, path).Where(p => p.Language == LanguageNames.CSharp).OrderBy(p => p.FilePath, StringComparer.Ordinal).ThenBy(p => p.Name, StringComparer.Ordinal).ToList();
         if (projects.Count == 0)
             throw new ToolException($"'{path}' has no C# project.");
 
@@ -39,6 +43,12 @@ internal static class SolutionLoader
 
         return loaded;
     }
+
+    /// <summary>A project in another language cannot be read here at all; that is no reason to leave the C# projects unread.</summary>
+    public static bool IsOtherLanguage(string failure) => OtherProject().IsMatch(failure) && !failure.Contains(".csproj", StringComparison.OrdinalIgnoreCase);
+
+    [GeneratedRegex(@"\.(?!csproj\b)[a-z]+proj\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    private static partial Regex OtherProject();
 
     private static async Task<Solution> OpenAsync(MSBuildWorkspace workspace, string path, CancellationToken cancellationToken)
     {
@@ -60,6 +70,21 @@ internal static class SolutionLoader
         {
             throw new ToolException($"'{path}' does not load: {OneLine(e.Message)}");
         }
+    }
+
+    /// <summary>
+    /// The projects that are named and those whose output they use. The loader also brings what they only build with, such as analyzers.
+    /// </summary>
+    private static IEnumerable<Project> ProjectsOf(Solution solution, string path)
+    {
+        var text = File.ReadAllText(path);
+        var isProject = Path.GetExtension(path).Equals(".csproj", StringComparison.OrdinalIgnoreCase);
+        var named = solution.Projects
+            .Where(p => isProject ? p.FilePath == Path.GetFullPath(path) : text.Contains(Path.GetFileName(p.FilePath)!, StringComparison.OrdinalIgnoreCase))
+            .Select(p => p.Id)
+            .ToHashSet();
+        var graph = solution.GetProjectDependencyGraph();
+        return solution.Projects.Where(p => named.Contains(p.Id) || named.Any(n => graph.GetProjectsThatThisProjectTransitivelyDependsOn(n).Contains(p.Id)));
     }
 
     private static async Task<LoadedProject> CompileAsync(Project project, CancellationToken cancellationToken)

@@ -87,6 +87,14 @@ public sealed class CommandLineTests : IDisposable
         Assert.Equal("as it was", File.ReadAllText(file));
     }
 
+    [Theory]
+    [InlineData("Cannot open project '/s/F/F.fsproj' because the file extension '.fsproj' is not associated with a language.", true)]
+    [InlineData("Cannot open project '/s/F/Db.sqlproj' because the file extension '.sqlproj' is not associated with a language.", true)]
+    [InlineData("Msbuild failed when processing the file '/s/A/A.csproj' with message: The imported project was not found.", false)]
+    [InlineData("Msbuild failed when processing the file '/s/A/A.csproj' with message: '../F/F.fsproj' was not found.", false)]
+    [InlineData("Something else went wrong.", false)]
+    public void Only_a_project_in_another_language_may_be_left_out(string failure, bool isOtherLanguage) => Assert.Equal(isOtherLanguage, SolutionLoader.IsOtherLanguage(failure));
+
     [Fact]
     public async Task Without_arguments_the_usage_is_shown()
     {

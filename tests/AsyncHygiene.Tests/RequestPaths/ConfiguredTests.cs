@@ -79,7 +79,7 @@ public class ConfiguredTests
         };
         AddConfig(test, "async_hygiene.request_paths", value);
         if (isReported)
-            test.ExpectedDiagnostics.Add(PathAssert.At(0, DiagnosticSeverity.Info, "on a possible request path: new OrdersController"));
+            test.ExpectedDiagnostics.Add(PathAssert.At(0, DiagnosticSeverity.Info, "on a possible request path: new OrdersController → lambda in OrdersController._stored"));
         test.ExpectedDiagnostics.Add(PathAssert.At(1, DiagnosticSeverity.Warning, "on a request path: OrdersController.Get"));
         await test.RunAsync();
     }
@@ -107,7 +107,7 @@ public class ConfiguredTests
         test.ExpectedDiagnostics.Add(new DiagnosticResult(AsyncHygiene.Rules.TaskWaitAnalyzer.Rule)
             .WithSeverity(DiagnosticSeverity.Info)
             .WithLocation(0)
-            .WithArguments("Task<int>.Result", "its thread until the task is done"));
+            .WithArguments("Task.Result", "its thread until the task is done"));
         await test.RunAsync();
     }
 
