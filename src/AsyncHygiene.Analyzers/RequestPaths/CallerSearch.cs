@@ -10,6 +10,7 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal sealed class CallerSearch
 {
+    /// <summary>The budget of one question in an editor; what runs once over a solution can afford more.</summary>
     private const int MaximumMembers = 500;
     private const int MaximumDepth = 40;
 
@@ -31,6 +32,7 @@ internal sealed class CallerSearch
         _graph = graph;
         _entryPointOf = entryPointOf;
         _isBarrier = isBarrier;
+        _maximumMembers = maximumMembers;
     }
 
     /// <summary>The shortest path whose edges are all at least that certain, or null.</summary>

@@ -23,7 +23,7 @@ internal sealed class ConstructorReferences
         foreach (var node in Creations(constructor).Concat(Initializers(constructor)))
         {
             var symbol = _models.For(node.SyntaxTree).GetSymbolInfo(node, _cancellationToken).Symbol;
-            if (symbol is IMethodSymbol called && ReferenceSearch.IsSame(called, constructor))
+            if (symbol is IMethodSymbol called && _models.IsSame(called, constructor))
                 yield return new Reference(node, called);
         }
 
@@ -56,9 +56,9 @@ internal sealed class ConstructorReferences
         if (!IsImplicitBase(constructor))
             yield break;
 
-        foreach (var derived in models.Compilations.SelectMany(c => TypeHierarchy.Of(c).DerivedFrom(constructor.ContainingType)))
+        foreach (var derived in models.DerivedFrom(constructor.ContainingType))
         {
-            if (!SymbolEqualityComparer.Default.Equals(derived.BaseType?.OriginalDefinition, constructor.ContainingType.OriginalDefinition))
+            if (!models.Symbols.Equals(derived.BaseType?.OriginalDefinition, constructor.ContainingType.OriginalDefinition))
                 continue;
 
             foreach (var own in derived.InstanceConstructors)

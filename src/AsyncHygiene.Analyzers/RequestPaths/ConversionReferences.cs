@@ -33,7 +33,7 @@ internal sealed class ConversionReferences
                 var written = expression is CastExpressionSyntax cast ? model.GetSymbolInfo(cast, _cancellationToken).Symbol as IMethodSymbol : null;
                 foreach (var method in new[] { written, model.GetConversion(expression, _cancellationToken).MethodSymbol })
                 {
-                    if (method is not null && ReferenceSearch.IsSame(method, conversion))
+                    if (method is not null && _models.IsSame(method, conversion))
                         yield return new Reference(expression, method);
                 }
             }

@@ -21,7 +21,7 @@ internal sealed class PatternReferences
     }
 
     public IEnumerable<Reference> Of(IMethodSymbol slot) =>
-        Candidates(slot.Name).Where(r => r.Symbol is IMethodSymbol method && ReferenceSearch.IsSame(method, slot));
+        Candidates(slot.Name).Where(r => r.Symbol is IMethodSymbol method && _models.IsSame(method, slot));
 
     /// <summary>Properties that the language reads by name.</summary>
     public IEnumerable<Reference> Of(IPropertySymbol property) => property.Name switch

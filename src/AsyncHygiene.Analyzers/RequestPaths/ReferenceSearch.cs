@@ -45,7 +45,7 @@ internal sealed class ReferenceSearch
 
             foreach (var reference in Bound(node, model))
             {
-                if (reference.Symbol is IMethodSymbol method && IsSame(method, slot))
+                if (reference.Symbol is IMethodSymbol method && _models.IsSame(method, slot))
                     yield return reference;
             }
         }
@@ -57,7 +57,7 @@ internal sealed class ReferenceSearch
         foreach (var reference in references.Concat(new PatternReferences(_models, _cancellationToken).Of(property)))
         {
             if (reference.Symbol is IPropertySymbol found
-                && SymbolEqualityComparer.Default.Equals(Declaring(found, accessor.MethodKind).OriginalDefinition, property.OriginalDefinition)
+                && _models.Symbols.Equals(Declaring(found, accessor.MethodKind).OriginalDefinition, property.OriginalDefinition)
                 && (found.RefKind != RefKind.None || PropertyUse.Uses(reference.Syntax, accessor.MethodKind)))
             {
                 yield return reference;
@@ -78,7 +78,7 @@ internal sealed class ReferenceSearch
         var kind = accessor.MethodKind == MethodKind.EventAdd ? SyntaxKind.AddAssignmentExpression : SyntaxKind.SubtractAssignmentExpression;
         foreach (var reference in Names(PlainName(@event)).SelectMany(n => Bound(n.Node, n.Model)))
         {
-            if (SymbolEqualityComparer.Default.Equals(reference.Symbol.OriginalDefinition, @event.OriginalDefinition)
+            if (_models.Symbols.Equals(reference.Symbol.OriginalDefinition, @event.OriginalDefinition)
                 && PropertyUse.Target(reference.Syntax).Parent.IsKind(kind))
             {
                 yield return reference;
@@ -127,6 +127,4 @@ internal sealed class ReferenceSearch
         var required = parameters.Count(p => !p.IsOptional && !p.IsParams);
         return (count <= parameters.Length || parameters.LastOrDefault() is { IsParams: true }) && count >= required - receiver;
     }
-
-    public static bool IsSame(IMethodSymbol method, IMethodSymbol slot) => SymbolEqualityComparer.Default.Equals(Function.Canonical(method), slot);
 }
