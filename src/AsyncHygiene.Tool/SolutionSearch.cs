@@ -21,7 +21,7 @@ internal sealed class SolutionSearch
     public SolutionSearch(IReadOnlyList<LoadedProject> projects, CancellationToken cancellationToken)
     {
         var compilations = projects.Select(p => p.Compilation).ToImmutableArray();
-        _models = new SemanticModelSource(compilations);
+        _models = new SemanticModelSource(compilations, keepModels: true);
         foreach (var project in projects)
         {
             var options = new AnalyzerOptions(AllSitesOptions.WithoutPathFile(project.Options), project.Options.AnalyzerConfigOptionsProvider);
