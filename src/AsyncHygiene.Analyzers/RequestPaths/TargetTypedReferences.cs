@@ -53,20 +53,20 @@ internal sealed class TargetTypedReferences
             .Select(collection => new Reference(collection, method));
     }
 
-    private static bool IsMade(CollectionExpressionSyntax collection, INamedTypeSymbol type, IMethodSymbol method) =>
+    private bool IsMade(CollectionExpressionSyntax collection, INamedTypeSymbol type, IMethodSymbol method) =>
         method.MethodKind == MethodKind.Constructor ? IsOf(type, method.ContainingType) : collection.Elements.Count > 0 && type.IsOrDerivesFrom(method.ContainingType);
 
     private static bool IsBuilt(INamedTypeSymbol type) => Builder(type) is not null;
 
-    private static bool IsBuiltBy(INamedTypeSymbol type, IMethodSymbol method) =>
+    private bool IsBuiltBy(INamedTypeSymbol type, IMethodSymbol method) =>
         Builder(type) is { ConstructorArguments: { Length: 2 } arguments }
-        && SymbolEqualityComparer.Default.Equals(arguments[0].Value as ISymbol, method.ContainingType)
+        && _models.Symbols.Equals(arguments[0].Value as ISymbol, method.ContainingType)
         && arguments[1].Value is string name
         && name == method.Name;
 
     private static AttributeData? Builder(INamedTypeSymbol type) => type.GetAttributes().FirstOrDefault(a => a.AttributeClass?.Name == "CollectionBuilderAttribute");
 
-    private static bool IsOf(ITypeSymbol? type, INamedTypeSymbol definition) => SymbolEqualityComparer.Default.Equals(type?.OriginalDefinition, definition.OriginalDefinition);
+    private bool IsOf(ITypeSymbol? type, INamedTypeSymbol definition) => _models.Symbols.Equals(type?.OriginalDefinition, definition.OriginalDefinition);
 
     private ITypeSymbol? ConvertedType(ExpressionSyntax expression) => _models.For(expression.SyntaxTree).GetTypeInfo(expression, _cancellationToken).ConvertedType;
 

@@ -1,4 +1,5 @@
 using System.IO;
+using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -7,7 +8,7 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Rules;
 
 /// <summary>
-/// AH0001: a line of one of the package's own files that is not understood, so that a typing error never means silence.
+/// AH0001: a line of one of the package's own files that has no effect, so that a typing error never means silence.
 /// <code>
 /// Namespace.Type.Member          // flagged
 /// [Namespace.Type]::Member       // accepted
@@ -19,7 +20,7 @@ public sealed class ConfigurationFileAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.ConfigurationFile,
         title: "Write lines that AsyncHygiene understands",
-        message: "'{0}' in {1} is not understood and has no effect; write '[Namespace.Type]::Member'",
+        message: "A line of {0} has no effect: {1}",
         Categories.Configuration,
         description: "A line that is not understood has no effect.");
 
@@ -32,6 +33,10 @@ public sealed class ConfigurationFileAnalyzer : AsyncAnalyzer
 
     private static void Analyze(AdditionalFileAnalysisContext context)
     {
+        var fileName = Path.GetFileName(context.AdditionalFile.Path);
+        foreach (var (location, problem) in RequestPathFileProblems.Of(context.AdditionalFile, context.Compilation, context.CancellationToken))
+            context.ReportDiagnostic(Diagnostic.Create(Rule, location, fileName, problem));
+
         if (!UserApis.IsList(context.AdditionalFile) || context.AdditionalFile.GetText(context.CancellationToken) is not { } text)
             return;
 
@@ -44,7 +49,7 @@ public sealed class ConfigurationFileAnalyzer : AsyncAnalyzer
             var start = line.Start + (content.Length - content.TrimStart().Length);
             var span = TextSpan.FromBounds(start, line.Start + content.TrimEnd().Length);
             var location = Location.Create(context.AdditionalFile.Path, span, text.Lines.GetLinePositionSpan(span));
-            context.ReportDiagnostic(Diagnostic.Create(Rule, location, content.Trim(), Path.GetFileName(context.AdditionalFile.Path)));
+            context.ReportDiagnostic(Diagnostic.Create(Rule, location, fileName, $"'{content.Trim()}' is not of the form '[Namespace.Type]::Member'"));
         }
     }
 }

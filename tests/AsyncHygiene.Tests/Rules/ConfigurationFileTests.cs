@@ -30,7 +30,34 @@ public class ConfigurationFileTests
         DiagnosticResult At(int line, int start, int end, string text) =>
             new DiagnosticResult("AH0001", DiagnosticSeverity.Warning)
                 .WithSpan(file, line, start, line, end)
-                .WithMessage($"'{text}' in {fileName} is not understood and has no effect; write '[Namespace.Type]::Member'");
+                .WithMessage($"A line of {fileName} has no effect: '{text}' is not of the form '[Namespace.Type]::Member'");
+    }
+
+    [Fact]
+    public async Task Flags_lines_of_the_request_path_file()
+    {
+        const string File = "/0/AsyncHygiene.RequestPaths.txt";
+        var test = new Verify.Test { TestCode = "namespace Shop { public class Store { public void Load(int id) { } } }" };
+        test.TestState.AdditionalFiles.Add((File, """
+            # AsyncHygiene request paths, version 1
+            M:Shop.Store.Load(System.Int32) | A.Get → Store.Load
+            M:Shop.Store.Gone | A.Get → Store.Gone
+            M:Another.Project.Method | A.Get
+            Shop.Store.Load | A.Get
+            M:Shop.Store.Load(System.Int32)
+            """));
+        test.ExpectedDiagnostics.AddRange(
+        [
+            At(3, 39, "'M:Shop.Store.Gone' does not exist any more; write the file anew with 'async-hygiene paths'"),
+            At(5, 24, "'Shop.Store.Load' is no documentation id of a method; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"),
+            At(6, 32, "The path of 'M:Shop.Store.Load(System.Int32)' is missing; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"),
+        ]);
+        await test.RunAsync();
+
+        DiagnosticResult At(int line, int end, string problem) =>
+            new DiagnosticResult("AH0001", DiagnosticSeverity.Warning)
+                .WithSpan(File, line, 1, line, end)
+                .WithMessage($"A line of AsyncHygiene.RequestPaths.txt has no effect: {problem}");
     }
 
     [Fact]
