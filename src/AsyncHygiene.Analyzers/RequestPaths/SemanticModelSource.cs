@@ -53,7 +53,7 @@ internal sealed class SemanticModelSource
     public IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type) =>
         _views is null
             ? TypeHierarchy.Of(Compilations[0]).DerivedFrom(type)
-            : Compilations.SelectMany(c => _views.Find(c, type.OriginalDefinition) is { } local ? TypeHierarchy.Of(c).DerivedFrom(local) : []);
+            : Compilations.SelectMany(c => _views.Find(c, type.OriginalDefinition) is { } local ? TypeHierarchy.Of(c).DerivedFrom(local) : ImmutableArray<INamedTypeSymbol>.Empty);
 
     /// <summary>The members through which a call can arrive at a method, with those that only derived types make it answer for.</summary>
     public IEnumerable<IMethodSymbol> SlotsOf(IMethodSymbol method)
@@ -64,7 +64,7 @@ internal sealed class SemanticModelSource
         var slots = new HashSet<IMethodSymbol>(Slots.Of(method), CrossCompilationComparer.Instance);
         foreach (var compilation in Compilations)
         {
-            if (_views.Find(compilation, Function.Canonical(method)) is { } local && TypeHierarchy.Of(compilation).DerivedFrom(local.ContainingType) is { Count: > 0 } derived)
+            if (_views.Find(compilation, Function.Canonical(method)) is { } local && TypeHierarchy.Of(compilation).DerivedFrom(local.ContainingType) is { Length: > 0 } derived)
                 slots.UnionWith(Slots.Of(local, derived));
         }
 

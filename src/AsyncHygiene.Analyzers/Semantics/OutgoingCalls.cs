@@ -119,7 +119,7 @@ internal sealed class OutgoingCalls
     private IEnumerable<IMethodSymbol> ImplementationsOf(IMethodSymbol slot)
     {
         var types = TypeHierarchy.Of(_compilation).DerivedFrom(slot.ContainingType);
-        if (types.Count > Implementations)
+        if (types.Length > Implementations)
             return [];
 
         return types

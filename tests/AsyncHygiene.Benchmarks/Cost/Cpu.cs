@@ -1,0 +1,35 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Linq;
+using System.Threading.Tasks;
+
+namespace AsyncHygiene.Benchmarks.Cost;
+
+/// <summary>Processor time of this process: other load on the machine changes it little.</summary>
+internal static class Cpu
+{
+    public static async Task<double> MillisecondsAsync(Func<Task> action)
+    {
+        var process = Process.GetCurrentProcess();
+        process.Refresh();
+        var before = process.TotalProcessorTime;
+        await action();
+        process.Refresh();
+        return (process.TotalProcessorTime - before).TotalMilliseconds;
+    }
+
+    /// <summary>Memory that is still held after a collection.</summary>
+    public static long HeldBytes()
+    {
+        GC.Collect(2, GCCollectionMode.Forced, blocking: true, compacting: false);
+        GC.WaitForPendingFinalizers();
+        return GC.GetTotalMemory(forceFullCollection: false);
+    }
+
+    public static double Median(IEnumerable<double> values)
+    {
+        var sorted = values.Order().ToList();
+        return sorted.Count % 2 == 1 ? sorted[sorted.Count / 2] : (sorted[(sorted.Count / 2) - 1] + sorted[sorted.Count / 2]) / 2;
+    }
+}
