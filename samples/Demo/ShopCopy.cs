@@ -40,7 +40,8 @@ internal sealed class ShopCopy
     {
         var copy = new ShopCopy(working, name, [.. s_runningProjects, .. furtherProjects]);
         Directory.CreateDirectory(copy.Folder);
-        File.Copy(Checkout.Combine("samples", "Directory.Build.props"), Path.Combine(copy.Folder, "Directory.Build.props"));
+        foreach (var file in (string[])["Directory.Build.props", ".editorconfig"])
+            File.Copy(Checkout.Combine("samples", file), Path.Combine(copy.Folder, file));
         foreach (var project in copy._projects)
             CopyFolder(Checkout.Combine("samples", project), Path.Combine(copy.Folder, project));
         File.WriteAllText(copy.Solution, $"<Solution>\n{string.Concat(copy._projects.Select(project => $"  <Project Path=\"{project}/{project}.csproj\" />\n"))}</Solution>\n");

@@ -1,4 +1,5 @@
 using System;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncHygiene;
@@ -9,6 +10,16 @@ namespace AsyncHygiene;
 /// </summary>
 internal static class Information
 {
+    /// <summary>Reports as information what the rule otherwise reports as a warning.</summary>
+    public static void ReportInformation(this OperationAnalysisContext context, DiagnosticDescriptor rule, Location location, params object[] arguments)
+    {
+        if (IsWanted(context.Options))
+            context.ReportDiagnostic(Create(rule, location, arguments));
+    }
+
+    public static Diagnostic Create(DiagnosticDescriptor rule, Location location, params object[] arguments) =>
+        Diagnostic.Create(rule, location, DiagnosticSeverity.Info, additionalLocations: null, properties: null, arguments);
+
     public static bool IsWanted(AnalyzerOptions options) =>
         !options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property.AsyncHygieneTreatWarningsAsErrors", out var value)
         || !string.Equals(value, "true", StringComparison.OrdinalIgnoreCase);

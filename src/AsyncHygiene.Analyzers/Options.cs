@@ -1,4 +1,8 @@
+using System;
+using System.Collections.Immutable;
 using System.Globalization;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
 
 namespace AsyncHygiene;
 
@@ -32,6 +36,36 @@ internal static class Options
         "async_hygiene.report_fixed_read_as_async",
         false,
         "Whether AH3001 also reports, as information, the versions of System.Net.Http.Formatting (5.2.3 and later) that keep one set of formatters.");
+
+    public static readonly OptionDefinition<ReportedPaths> RequestPaths = new(
+        "async_hygiene.request_paths",
+        "`proven`, `possible`, `all`",
+        ReportedPaths.Possible,
+        "possible",
+        "Which blocking calls in synchronous code AH1001 to AH1006 report: only on proven request paths, also on possible ones as information, or also where no path was found.",
+        text => (Enum.TryParse<ReportedPaths>(text, ignoreCase: true, out var value) && Enum.IsDefined(typeof(ReportedPaths), value) && !char.IsDigit(text[0]), value));
+
+    public static readonly OptionDefinition<ImmutableArray<ApiName>> EntryPoints = new(
+        "async_hygiene.entry_points",
+        "`[Namespace.Type]::Member`, several separated by commas; `*` for all public members",
+        ImmutableArray<ApiName>.Empty,
+        "none",
+        "Further entry points of requests, for frameworks that AsyncHygiene does not know. What overrides or implements such a member is one too.",
+        ParseMembers);
+
+    private static (bool Ok, ImmutableArray<ApiName> Value) ParseMembers(string text)
+    {
+        var members = ImmutableArray.CreateBuilder<ApiName>();
+        foreach (var part in text == "none" ? [] : text.Split(',', ';'))
+        {
+            if (!ApiName.TryParse(part, out var member))
+                return (false, ImmutableArray<ApiName>.Empty);
+            if (member is { } found)
+                members.Add(found);
+        }
+
+        return (true, members.ToImmutable());
+    }
 
     private static OptionDefinition<int> Number(string key, int defaultValue, string description) =>
         new(

@@ -36,6 +36,17 @@ public sealed class RuleConsumerTests(PackedPackage package)
             .MustReport("error AH1001");
 
     [Fact]
+    public async Task The_request_path_file_in_the_project_reaches_the_rules() =>
+        (await Consumer.Web(
+            package,
+            "",
+            "",
+            ("Store.cs", "public static class Store { public static void Read() => System.Threading.Thread.Sleep(1); }\n"),
+            ("AsyncHygiene.RequestPaths.txt", "# AsyncHygiene request paths, version 1\nM:Store.Read | Elsewhere.Get → IStore.Read\n")).BuildAsync())
+            .MustSucceed()
+            .MustReport("warning AH1001");
+
+    [Fact]
     public async Task Mode_None_is_silent() =>
         (await Consumer.Web(
             package,

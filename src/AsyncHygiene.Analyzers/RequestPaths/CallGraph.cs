@@ -23,9 +23,20 @@ internal sealed class CallGraph
     private readonly SemanticModelSource _models;
     private readonly ConcurrentDictionary<Function, Callers> _callers = new();
 
-    public CallGraph(ImmutableArray<Compilation> compilations) => _models = new SemanticModelSource(compilations);
+    /// <summary>For tools, which see a whole solution and no analyzer driver.</summary>
+    public CallGraph(ImmutableArray<Compilation> compilations)
+        : this(new SemanticModelSource(compilations, keepModels: true))
+    {
+    }
 
-    public static CallGraph Of(Compilation compilation) => s_graphs.GetValue(compilation, static c => new CallGraph(ImmutableArray.Create(c)));
+    public CallGraph(SemanticModelSource models) => _models = models;
+
+    /// <summary>How many functions somebody has asked about: what the search costs is counted in these.</summary>
+    public int Asked => _callers.Count;
+
+    /// <summary>For analyzers: the driver's own models are used, and kept by it.</summary>
+    public static CallGraph Of(Compilation compilation) =>
+        s_graphs.GetValue(compilation, static c => new CallGraph(new SemanticModelSource(ImmutableArray.Create(c))));
 
     public Callers CallersOf(Function function, CancellationToken cancellationToken) =>
         _callers.TryGetValue(function, out var known) ? known : _callers.GetOrAdd(function, Find(function, cancellationToken));
@@ -56,8 +67,7 @@ internal sealed class CallGraph
     private void AddMethod(IMethodSymbol method, EdgeCollector edges, CancellationToken cancellationToken)
     {
         var search = new ReferenceSearch(_models, cancellationToken);
-        var derived = _models.Compilations.SelectMany(c => TypeHierarchy.Of(c).DerivedFrom(method.ContainingType));
-        foreach (var slot in Slots.Of(method, derived))
+        foreach (var slot in _models.SlotsOf(method))
         {
             if (slot.ContainingType?.SpecialType == SpecialType.System_Object)
                 continue;
@@ -94,17 +104,17 @@ internal sealed class CallGraph
         if (!reference.IsCertain)
             return PathCertainty.Possible;
 
-        if (SymbolEqualityComparer.Default.Equals(slot, Function.Canonical(method)))
+        if (_models.IsSame(method, slot))
             return PathCertainty.Proven;
 
         if (IsBaseCall(reference.Syntax))
             return null;
 
         var called = reference.Symbol as IMethodSymbol ?? AccessorOf(reference.Symbol, slot);
-        if (called is null || SlotFit.Of(called, method) is not { } fit)
+        if (called is null || SlotFit.Of(called, method, _models.Symbols) is not { } fit)
             return null;
 
-        return slot.IsFramework() || _models.Compilations.Sum(c => TypeHierarchy.Of(c).ImplementationsOf(slot)) > MaximumImplementations
+        return slot.IsFramework() || _models.ImplementationsOf(slot) > MaximumImplementations
             ? PathCertainty.Possible
             : fit;
     }

@@ -26,6 +26,15 @@ internal sealed class CallSite
     public static int Compare(CallSite a, CallSite b)
     {
         var file = string.CompareOrdinal(a.Syntax.SyntaxTree.FilePath, b.Syntax.SyntaxTree.FilePath);
-        return file != 0 ? file : a.Syntax.SpanStart.CompareTo(b.Syntax.SpanStart);
+        if (file != 0)
+            return file;
+
+        var position = a.Syntax.SpanStart.CompareTo(b.Syntax.SpanStart);
+        if (position == 0)
+            position = a.Syntax.Span.Length.CompareTo(b.Syntax.Span.Length);
+        if (position == 0)
+            position = b.Certainty.CompareTo(a.Certainty);
+        // Several members may be called at one place: the calls of a query, the implementations of a slot.
+        return position != 0 ? position : string.CompareOrdinal(a.Called.ToDisplayString(), b.Called.ToDisplayString());
     }
 }

@@ -10,21 +10,29 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal sealed class CallerSearch
 {
+    /// <summary>The budget of one question in an editor; what runs once over a solution can afford more.</summary>
     private const int MaximumMembers = 500;
     private const int MaximumDepth = 40;
 
     private readonly CallGraph _graph;
     private readonly Func<Function, EntryPoint?> _entryPointOf;
     private readonly Func<Function, bool> _isBarrier;
+    private readonly int _maximumMembers;
+    private readonly int _maximumDepth;
 
     /// <param name="graph">The callers.</param>
     /// <param name="entryPointOf">The entry point that a member is, or null.</param>
     /// <param name="isBarrier">Functions beyond which nothing is a request: start-up code, logging, configuration.</param>
-    public CallerSearch(CallGraph graph, Func<Function, EntryPoint?> entryPointOf, Func<Function, bool> isBarrier)
+    /// <param name="maximumMembers">How many members may be asked for their callers.</param>
+    /// <param name="maximumDepth">How many calls a path may have.</param>
+    public CallerSearch(CallGraph graph, Func<Function, EntryPoint?> entryPointOf, Func<Function, bool> isBarrier, int maximumMembers = MaximumMembers, int maximumDepth = MaximumDepth)
     {
+        _maximumMembers = maximumMembers;
+        _maximumDepth = maximumDepth;
         _graph = graph;
         _entryPointOf = entryPointOf;
         _isBarrier = isBarrier;
+        _maximumMembers = maximumMembers;
     }
 
     /// <summary>The shortest path whose edges are all at least that certain, or null.</summary>
@@ -57,18 +65,20 @@ internal sealed class CallerSearch
         var seen = new HashSet<Function> { start };
         var level = new List<Function> { start };
         var asked = 0;
-        for (var depth = 0; depth <= MaximumDepth && level.Count > 0; depth++)
+        for (var depth = 0; depth <= _maximumDepth && level.Count > 0; depth++)
         {
             var next = new List<Function>();
+            level.RemoveAll(f => _isBarrier(f));
+
+            // What the functions are by themselves comes first: most often that ends the search before anybody's callers are asked for, and a
+            // method with more callers than the budget has room for still finds the one among them that is an entry point.
+            foreach (var function in level)
+                yield return (function, () => SitesFrom(start, function, calledBy), null);
+
             foreach (var function in level)
             {
                 cancellationToken.ThrowIfCancellationRequested();
-                if (_isBarrier(function))
-                    continue;
-
-                // What the function is by itself comes first: most often that ends the search before anybody's callers are asked for.
-                yield return (function, () => SitesFrom(start, function, calledBy), null);
-                if (asked++ >= MaximumMembers)
+                if (asked++ >= _maximumMembers)
                     yield break;
 
                 var callers = _graph.CallersOf(function, cancellationToken);

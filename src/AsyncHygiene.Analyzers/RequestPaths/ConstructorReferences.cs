@@ -23,20 +23,42 @@ internal sealed class ConstructorReferences
         foreach (var node in Creations(constructor).Concat(Initializers(constructor)))
         {
             var symbol = _models.For(node.SyntaxTree).GetSymbolInfo(node, _cancellationToken).Symbol;
-            if (symbol is IMethodSymbol called && ReferenceSearch.IsSame(called, constructor))
+            if (symbol is IMethodSymbol called && _models.IsSame(called, constructor))
                 yield return new Reference(node, called);
+        }
+
+        foreach (var reference in Copies(constructor))
+            yield return reference;
+    }
+
+    /// <summary><c>with</c> runs the copy constructor of the value's own record and those of its bases.</summary>
+    private IEnumerable<Reference> Copies(IMethodSymbol constructor)
+    {
+        var record = constructor.ContainingType;
+        if (!record.IsRecord || constructor.Parameters.Length != 1 || !SymbolEqualityComparer.Default.Equals(constructor.Parameters[0].Type, record))
+            yield break;
+
+        foreach (var copy in Tokens("with").Select(t => t.Parent).OfType<WithExpressionSyntax>())
+        {
+            if (_models.For(copy.SyntaxTree).GetTypeInfo(copy.Expression, _cancellationToken).Type is not { } type)
+                continue;
+
+            if (type.IsOrDerivesFrom(record))
+                yield return new Reference(copy, constructor);
+            else if (record.IsOrDerivesFrom(type.OriginalDefinition as INamedTypeSymbol))
+                yield return new Reference(copy, constructor, isCertain: false);
         }
     }
 
     /// <summary>Constructors that run a parameterless base constructor without saying so, and types without a constructor of their own.</summary>
     public static IEnumerable<Function> ImplicitCallers(IMethodSymbol constructor, SemanticModelSource models)
     {
-        if (!constructor.Parameters.All(p => p.IsOptional || p.IsParams))
+        if (!IsImplicitBase(constructor))
             yield break;
 
-        foreach (var derived in models.Compilations.SelectMany(c => TypeHierarchy.Of(c).DerivedFrom(constructor.ContainingType)))
+        foreach (var derived in models.DerivedFrom(constructor.ContainingType))
         {
-            if (!SymbolEqualityComparer.Default.Equals(derived.BaseType?.OriginalDefinition, constructor.ContainingType.OriginalDefinition))
+            if (!models.Symbols.Equals(derived.BaseType?.OriginalDefinition, constructor.ContainingType.OriginalDefinition))
                 continue;
 
             foreach (var own in derived.InstanceConstructors)
@@ -48,6 +70,11 @@ internal sealed class ConstructorReferences
         }
     }
 
+    /// <summary>The one that runs when nothing is passed: with fewer parameters the better match.</summary>
+    private static bool IsImplicitBase(IMethodSymbol constructor) =>
+        constructor.Parameters.All(p => p.IsOptional || p.IsParams)
+        && constructor.ContainingType.InstanceConstructors.All(c => c.Parameters.Length >= constructor.Parameters.Length || !c.Parameters.All(p => p.IsOptional || p.IsParams));
+
     private static bool HasBaseArguments(SyntaxNode syntax) =>
         syntax is ConstructorDeclarationSyntax { Initializer: not null }
         || syntax is TypeDeclarationSyntax { BaseList: { } bases } && bases.Types.Any(t => t is PrimaryConstructorBaseTypeSyntax);
@@ -55,6 +82,7 @@ internal sealed class ConstructorReferences
     private IEnumerable<SyntaxNode> Creations(IMethodSymbol constructor)
     {
         var name = constructor.ContainingType.Name;
+        var aliases = Aliases();
         foreach (var token in Tokens("new"))
         {
             switch (token.Parent)
@@ -63,7 +91,7 @@ internal sealed class ConstructorReferences
                     yield return creation;
                     break;
                 case ObjectCreationExpressionSyntax creation when MayCall(creation.ArgumentList, constructor)
-                    && creation.Type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == name || IsAlias(n)):
+                    && creation.Type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == name || aliases.Contains(n.Identifier.ValueText)):
                     yield return creation;
                     break;
             }
@@ -78,15 +106,16 @@ internal sealed class ConstructorReferences
                 yield return initializer;
         }
 
-        foreach (var token in Tokens(constructor.ContainingType.Name))
+        foreach (var token in Aliases().Append(constructor.ContainingType.Name).Distinct().SelectMany(Tokens))
         {
             if (token.Parent?.FirstAncestorOrSelf<BaseTypeSyntax>() is PrimaryConstructorBaseTypeSyntax primary)
                 yield return primary;
         }
     }
 
-    /// <summary>A name that a using alias of the file or of the project gives to another type.</summary>
-    private bool IsAlias(SimpleNameSyntax name) => _models.For(name.SyntaxTree).GetAliasInfo(name, _cancellationToken) is not null;
+    /// <summary>The names that using aliases of any file give to types; told from the text, since binding every name of a creation would be dear.</summary>
+    private HashSet<string> Aliases() =>
+        new(Tokens("using").Select(t => t.Parent).OfType<UsingDirectiveSyntax>().Where(u => u.Alias is not null).Select(u => u.Alias!.Name.Identifier.ValueText));
 
     private IEnumerable<SyntaxToken> Tokens(string word) => _models.Compilations.SelectMany(c => NameScan.Tokens(c, word, _cancellationToken));
 

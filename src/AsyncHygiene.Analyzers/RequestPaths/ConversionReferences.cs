@@ -29,11 +29,13 @@ internal sealed class ConversionReferences
             var model = _models.For(tree);
             foreach (var expression in tree.GetRoot(_cancellationToken).DescendantNodes().OfType<ExpressionSyntax>())
             {
-                var method = expression is CastExpressionSyntax cast
-                    ? model.GetSymbolInfo(cast, _cancellationToken).Symbol as IMethodSymbol
-                    : model.GetConversion(expression, _cancellationToken).MethodSymbol;
-                if (method is not null && ReferenceSearch.IsSame(method, conversion))
-                    yield return new Reference(expression, method);
+                // A cast converts once by itself, and what it gives may be converted again.
+                var written = expression is CastExpressionSyntax cast ? model.GetSymbolInfo(cast, _cancellationToken).Symbol as IMethodSymbol : null;
+                foreach (var method in new[] { written, model.GetConversion(expression, _cancellationToken).MethodSymbol })
+                {
+                    if (method is not null && _models.IsSame(method, conversion))
+                        yield return new Reference(expression, method);
+                }
             }
         }
     }

@@ -79,10 +79,65 @@ internal sealed class DelegateUse
                 VisitAssignment(assignment, depth, model);
                 break;
             default:
-                Add(expression, PathCertainty.Possible);
+                AddPossible(expression);
                 break;
         }
     }
+
+    /// <summary>
+    /// A delegate that is kept may be run later by anybody; whoever keeps it stands for them. One that a static initializer keeps, in a field or in
+    /// a table, nobody keeps at a request: there the functions that read the member stand for them.
+    /// </summary>
+    private void AddPossible(SyntaxNode site)
+    {
+        if (StaticStore(site) is not { } store)
+        {
+            Add(site, PathCertainty.Possible);
+            return;
+        }
+
+        foreach (var compilation in _models.Compilations)
+        {
+            foreach (var token in NameScan.Tokens(compilation, store.Name, _cancellationToken))
+            {
+                if (token.Parent is SimpleNameSyntax name && SymbolEqualityComparer.Default.Equals(_models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition, store))
+                    Add(name, PathCertainty.Possible);
+            }
+        }
+    }
+
+    /// <summary>The static field or property whose initializer a node is in, when it can hold delegates; a Lazy runs its own once only.</summary>
+    private ISymbol? StaticStore(SyntaxNode site)
+    {
+        foreach (var node in site.Ancestors())
+        {
+            if (node is AnonymousFunctionExpressionSyntax)
+                return null;
+
+            SyntaxNode? declaration = node switch
+            {
+                EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } declarator } => declarator,
+                EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => property,
+                _ => null,
+            };
+            if (declaration is null)
+                continue;
+
+            var symbol = _models.For(site.SyntaxTree).GetDeclaredSymbol(declaration, _cancellationToken);
+            var type = (symbol as IFieldSymbol)?.Type ?? (symbol as IPropertySymbol)?.Type;
+            return symbol is { IsStatic: true } && type is not null && HoldsDelegates(type) ? symbol : null;
+        }
+
+        return null;
+    }
+
+    private static bool HoldsDelegates(ITypeSymbol type) => type switch
+    {
+        { TypeKind: TypeKind.Delegate } => true,
+        IArrayTypeSymbol array => HoldsDelegates(array.ElementType),
+        INamedTypeSymbol named => named.TypeArguments.Any(HoldsDelegates),
+        _ => false,
+    };
 
     private static ExpressionSyntax Outermost(ExpressionSyntax expression)
     {
@@ -106,7 +161,7 @@ internal sealed class DelegateUse
             case IEventSymbol @event when @event.ContainingType?.Name == "Timer" && @event.IsFramework():
                 break;
             default:
-                Add(assignment, PathCertainty.Possible);
+                AddPossible(assignment);
                 break;
         }
     }
@@ -148,7 +203,7 @@ internal sealed class DelegateUse
 
         if (model.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method || ParameterOf(argument, method) is not { } parameter)
         {
-            Add(argument, PathCertainty.Possible);
+            AddPossible(argument);
             return;
         }
 
@@ -176,7 +231,7 @@ internal sealed class DelegateUse
             : null;
         if (inner?.Parameters.FirstOrDefault(p => p.Name == parameter.Name) is not { } own)
         {
-            Add(argument, PathCertainty.Possible);
+            AddPossible(argument);
             return;
         }
 

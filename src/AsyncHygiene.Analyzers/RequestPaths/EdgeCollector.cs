@@ -14,6 +14,7 @@ internal sealed class EdgeCollector
     private readonly CancellationToken _cancellationToken;
     private readonly List<CallSite> _sites = [];
     private EntryPoint? _registration;
+    private SyntaxNode? _registeredAt;
 
     public EdgeCollector(SemanticModelSource models, CancellationToken cancellationToken)
     {
@@ -33,8 +34,11 @@ internal sealed class EdgeCollector
     public void AddDelegate(ExpressionSyntax expression, ISymbol target, PathCertainty atMost = PathCertainty.Proven)
     {
         var use = DelegateUse.Of(expression, KnownTypes.Of(_models.CompilationOf(expression.SyntaxTree)), _models, _cancellationToken);
-        if (use.IsRequestDelegate && target is IMethodSymbol method)
-            _registration ??= new EntryPoint(EntryPointKind.Endpoint, method, EndpointName.Of(use.Registration));
+        if (use.IsRequestDelegate && target is IMethodSymbol method && (_registeredAt is null || IsBefore(expression, _registeredAt)))
+        {
+            _registeredAt = expression;
+            _registration = new EntryPoint(EntryPointKind.Endpoint, method, EndpointName.Of(use.Registration));
+        }
 
         foreach (var (site, certainty) in use.Runs)
             AddCall(site, target, certainty < atMost ? certainty : atMost);
@@ -61,6 +65,13 @@ internal sealed class EdgeCollector
     {
         _sites.Sort(CallSite.Compare);
         return new Callers(_sites.ToImmutableArray(), _registration);
+    }
+
+    /// <summary>A handler may serve several routes; the first by file and position gives the name.</summary>
+    private static bool IsBefore(SyntaxNode a, SyntaxNode b)
+    {
+        var file = string.CompareOrdinal(a.SyntaxTree.FilePath, b.SyntaxTree.FilePath);
+        return file < 0 || (file == 0 && a.SpanStart < b.SpanStart);
     }
 
     private void AddCall(SyntaxNode site, ISymbol called, PathCertainty certainty)

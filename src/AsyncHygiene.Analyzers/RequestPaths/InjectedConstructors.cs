@@ -33,7 +33,7 @@ internal sealed class InjectedConstructors
 
                 var model = _models.For(parameter.SyntaxTree);
                 if (model.GetDeclaredSymbol(parameter, _cancellationToken) is IParameterSymbol { ContainingSymbol: IMethodSymbol constructor } symbol
-                    && SymbolEqualityComparer.Default.Equals(symbol.Type.OriginalDefinition, contract))
+                    && _models.Symbols.Equals(symbol.Type.OriginalDefinition, contract))
                 {
                     yield return (constructor, parameter);
                 }

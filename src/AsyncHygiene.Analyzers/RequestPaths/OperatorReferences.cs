@@ -28,7 +28,7 @@ internal sealed class OperatorReferences
                 // true and false are asked for by conditions and by && and ||, which name neither.
                 if (token.Parent is ExpressionSyntax expression
                     && _models.For(expression.SyntaxTree).GetSymbolInfo(expression, _cancellationToken).Symbol is IMethodSymbol called
-                    && ReferenceSearch.IsSame(called, @operator))
+                    && _models.IsSame(called, @operator))
                 {
                     yield return new Reference(expression, called);
                 }

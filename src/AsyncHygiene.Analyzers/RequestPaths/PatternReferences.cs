@@ -4,6 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.RequestPaths;
 
@@ -20,14 +21,22 @@ internal sealed class PatternReferences
     }
 
     public IEnumerable<Reference> Of(IMethodSymbol slot) =>
-        Candidates(slot.Name).Where(r => r.Symbol is IMethodSymbol method && ReferenceSearch.IsSame(method, slot));
+        Candidates(slot.Name).Where(r => r.Symbol is IMethodSymbol method && _models.IsSame(method, slot));
+
+    /// <summary>Properties that the language reads by name.</summary>
+    public IEnumerable<Reference> Of(IPropertySymbol property) => property.Name switch
+    {
+        "Current" => Nodes("foreach").OfType<CommonForEachStatementSyntax>().SelectMany(Enumerations),
+        "IsCompleted" => Nodes("await").OfType<AwaitExpressionSyntax>().SelectMany(Awaits),
+        _ => [],
+    };
 
     private IEnumerable<Reference> Candidates(string name)
     {
         switch (name)
         {
             case "Dispose" or "DisposeAsync":
-                return Nodes("using").SelectMany(node => Disposals(node, name));
+                return Nodes("using").SelectMany(node => Disposals(node, name)).Concat(Nodes("foreach").OfType<CommonForEachStatementSyntax>().SelectMany(Enumerations));
             case "GetEnumerator" or "GetAsyncEnumerator" or "MoveNext" or "MoveNextAsync":
                 return Nodes("foreach").OfType<CommonForEachStatementSyntax>().SelectMany(Enumerations);
             case "GetAwaiter" or "GetResult":
@@ -35,7 +44,7 @@ internal sealed class PatternReferences
             case "Select" or "SelectMany" or "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" or "GroupBy" or "Join" or "GroupJoin" or "Cast":
                 return Nodes("from").Select(n => n.FirstAncestorOrSelf<QueryExpressionSyntax>()).Where(q => q is not null).Distinct().SelectMany(q => QueryCalls(q!));
             case "Deconstruct":
-                return All<ExpressionSyntax>().SelectMany(Deconstructions).Concat(Nodes("foreach").OfType<ForEachVariableStatementSyntax>().SelectMany(Deconstructions));
+                return All<SyntaxNode>().SelectMany(Deconstructions);
             case "Add":
                 return All<InitializerExpressionSyntax>().Where(i => i.IsKind(SyntaxKind.CollectionInitializerExpression)).SelectMany(Additions);
             default:
@@ -58,20 +67,25 @@ internal sealed class PatternReferences
             if (model.GetTypeInfo(expression, _cancellationToken).Type is not { } type)
                 continue;
 
-            // The type's own method, or the interface's where only that is known of the value.
-            for (var t = type; t is not null; t = t.BaseType)
-            {
-                foreach (var method in t.GetMembers(name).OfType<IMethodSymbol>().Where(m => m.Parameters.IsEmpty))
-                    yield return new Reference(expression, method);
-            }
-
-            foreach (var method in type.AllInterfaces.Concat(type is INamedTypeSymbol { TypeKind: TypeKind.Interface } own ? [own] : []).SelectMany(i => i.GetMembers(name)).OfType<IMethodSymbol>())
-            {
+            var contract = type.AllInterfaces.Concat(type is INamedTypeSymbol { TypeKind: TypeKind.Interface } own ? [own] : [])
+                .SelectMany(i => i.GetMembers(name)).OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.IsEmpty);
+            if (contract is not null)
+                yield return new Reference(expression, type.FindImplementationForInterfaceMember(contract) ?? contract);
+            else if (Pattern(type, name) is { } method)
                 yield return new Reference(expression, method);
-                if (type.FindImplementationForInterfaceMember(method) is IMethodSymbol implementation)
-                    yield return new Reference(expression, implementation);
-            }
         }
+    }
+
+    /// <summary>What a ref struct, and an asynchronous <c>using</c>, are disposed by without an interface.</summary>
+    private static IMethodSymbol? Pattern(ITypeSymbol type, string name)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (t.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.All(p => p.IsOptional)) is { } method)
+                return method;
+        }
+
+        return null;
     }
 
     private static IEnumerable<ExpressionSyntax> Initializers(VariableDeclarationSyntax declaration) =>
@@ -80,20 +94,22 @@ internal sealed class PatternReferences
     private IEnumerable<Reference> Enumerations(CommonForEachStatementSyntax loop)
     {
         var info = _models.For(loop.SyntaxTree).GetForEachStatementInfo(loop);
-        foreach (var method in new[] { info.GetEnumeratorMethod, info.MoveNextMethod, info.DisposeMethod })
+        // An enumerator that is known by its interface only is of some type; that Dispose is called on it says nothing about the many that are none.
+        var dispose = info.DisposeMethod is { ContainingType.TypeKind: not TypeKind.Interface } own ? own : null;
+        foreach (var member in new ISymbol?[] { info.GetEnumeratorMethod, info.MoveNextMethod, info.CurrentProperty, dispose })
         {
-            if (method is not null)
-                yield return new Reference(loop, method);
+            if (member is not null)
+                yield return new Reference(loop, member);
         }
     }
 
     private IEnumerable<Reference> Awaits(AwaitExpressionSyntax expression)
     {
         var info = _models.For(expression.SyntaxTree).GetAwaitExpressionInfo(expression);
-        foreach (var method in new[] { info.GetAwaiterMethod, info.GetResultMethod })
+        foreach (var member in new ISymbol?[] { info.GetAwaiterMethod, info.IsCompletedProperty, info.GetResultMethod })
         {
-            if (method is not null)
-                yield return new Reference(expression, method);
+            if (member is not null)
+                yield return new Reference(expression, member);
         }
     }
 
@@ -118,25 +134,21 @@ internal sealed class PatternReferences
 
     private IEnumerable<Reference> Deconstructions(SyntaxNode node)
     {
-        var model = _models.For(node.SyntaxTree);
-        var info = node switch
+        switch (node)
         {
-            AssignmentExpressionSyntax { Left: TupleExpressionSyntax or DeclarationExpressionSyntax } assignment => model.GetDeconstructionInfo(assignment),
-            ForEachVariableStatementSyntax loop => model.GetDeconstructionInfo(loop),
-            _ => default,
-        };
-        if (info.Method is not null)
-            yield return new Reference(node, info.Method);
-
-        if (node is IsPatternExpressionSyntax or SwitchExpressionSyntax)
-        {
-            foreach (var pattern in node.DescendantNodes().OfType<RecursivePatternSyntax>().Where(p => p.PositionalPatternClause is not null))
-            {
-                if (model.GetOperation(pattern, _cancellationToken) is Microsoft.CodeAnalysis.Operations.IRecursivePatternOperation { DeconstructSymbol: { } deconstruct })
-                    yield return new Reference(pattern, deconstruct);
-            }
+            case AssignmentExpressionSyntax { Left: TupleExpressionSyntax or DeclarationExpressionSyntax } assignment:
+                return Methods(_models.For(node.SyntaxTree).GetDeconstructionInfo(assignment)).Select(m => new Reference(node, m));
+            case ForEachVariableStatementSyntax loop:
+                return Methods(_models.For(node.SyntaxTree).GetDeconstructionInfo(loop)).Select(m => new Reference(node, m));
+            case RecursivePatternSyntax { PositionalPatternClause: not null } or ParenthesizedVariableDesignationSyntax:
+                return _models.For(node.SyntaxTree).GetOperation(node, _cancellationToken) is IRecursivePatternOperation { DeconstructSymbol: { } deconstruct } ? [new Reference(node, deconstruct)] : [];
+            default:
+                return [];
         }
     }
+
+    private static IEnumerable<IMethodSymbol> Methods(DeconstructionInfo info) =>
+        info.Nested.SelectMany(Methods).Concat(info.Method is { } method ? [method] : []);
 
     private IEnumerable<Reference> Additions(InitializerExpressionSyntax initializer)
     {

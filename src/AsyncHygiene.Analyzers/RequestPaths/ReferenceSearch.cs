@@ -24,13 +24,15 @@ internal sealed class ReferenceSearch
 
     public IEnumerable<Reference> Of(IMethodSymbol slot) => slot.MethodKind switch
     {
-        MethodKind.Constructor => new ConstructorReferences(_models, _cancellationToken).Of(slot),
+        MethodKind.Constructor => new ConstructorReferences(_models, _cancellationToken).Of(slot).Concat(new TargetTypedReferences(_models, _cancellationToken).Of(slot)),
         MethodKind.PropertyGet or MethodKind.PropertySet => OfProperty((IPropertySymbol)slot.AssociatedSymbol!, slot),
         MethodKind.EventAdd or MethodKind.EventRemove => OfEvent((IEventSymbol)slot.AssociatedSymbol!, slot),
         MethodKind.UserDefinedOperator => new OperatorReferences(_models, _cancellationToken).Of(slot),
         MethodKind.Conversion => new ConversionReferences(_models, _cancellationToken).Of(slot),
         MethodKind.StaticConstructor or MethodKind.Destructor => [],
-        _ => Named(slot).Concat(new PatternReferences(_models, _cancellationToken).Of(slot)),
+        _ => Named(slot)
+            .Concat(new PatternReferences(_models, _cancellationToken).Of(slot))
+            .Concat(new TargetTypedReferences(_models, _cancellationToken).Of(slot)),
     };
 
     private IEnumerable<Reference> Named(IMethodSymbol slot)
@@ -43,7 +45,7 @@ internal sealed class ReferenceSearch
 
             foreach (var reference in Bound(node, model))
             {
-                if (reference.Symbol is IMethodSymbol method && IsSame(method, slot))
+                if (reference.Symbol is IMethodSymbol method && _models.IsSame(method, slot))
                     yield return reference;
             }
         }
@@ -52,15 +54,23 @@ internal sealed class ReferenceSearch
     private IEnumerable<Reference> OfProperty(IPropertySymbol property, IMethodSymbol accessor)
     {
         var references = property.IsIndexer ? new IndexerReferences(_models, _cancellationToken).All() : Names(PlainName(property)).SelectMany(n => Bound(n.Node, n.Model));
-        foreach (var reference in references)
+        foreach (var reference in references.Concat(new PatternReferences(_models, _cancellationToken).Of(property)))
         {
             if (reference.Symbol is IPropertySymbol found
-                && SymbolEqualityComparer.Default.Equals(found.OriginalDefinition, property.OriginalDefinition)
-                && PropertyUse.Uses(reference.Syntax, accessor.MethodKind))
+                && _models.Symbols.Equals(Declaring(found, accessor.MethodKind).OriginalDefinition, property.OriginalDefinition)
+                && (found.RefKind != RefKind.None || PropertyUse.Uses(reference.Syntax, accessor.MethodKind)))
             {
                 yield return reference;
             }
         }
+    }
+
+    /// <summary>An override may declare one accessor and inherit the other; a use of the other is a use of the base's.</summary>
+    private static IPropertySymbol Declaring(IPropertySymbol property, MethodKind accessor)
+    {
+        while ((accessor == MethodKind.PropertySet ? property.SetMethod : property.GetMethod) is null && property.OverriddenProperty is { } overridden)
+            property = overridden;
+        return property;
     }
 
     private IEnumerable<Reference> OfEvent(IEventSymbol @event, IMethodSymbol accessor)
@@ -68,7 +78,7 @@ internal sealed class ReferenceSearch
         var kind = accessor.MethodKind == MethodKind.EventAdd ? SyntaxKind.AddAssignmentExpression : SyntaxKind.SubtractAssignmentExpression;
         foreach (var reference in Names(PlainName(@event)).SelectMany(n => Bound(n.Node, n.Model)))
         {
-            if (SymbolEqualityComparer.Default.Equals(reference.Symbol.OriginalDefinition, @event.OriginalDefinition)
+            if (_models.Symbols.Equals(reference.Symbol.OriginalDefinition, @event.OriginalDefinition)
                 && PropertyUse.Target(reference.Syntax).Parent.IsKind(kind))
             {
                 yield return reference;
@@ -101,7 +111,7 @@ internal sealed class ReferenceSearch
 
     /// <summary>Type names, attributes, directives and <c>nameof</c> run nothing.</summary>
     private static bool IsNoUse(SimpleNameSyntax node) =>
-        node.Parent is NameColonSyntax or NameEqualsSyntax or TypeArgumentListSyntax or UsingDirectiveSyntax or AttributeSyntax or QualifiedNameSyntax or BaseTypeSyntax or VariableDeclarationSyntax or ParameterSyntax
+        node.Parent is NameColonSyntax { Parent: not SubpatternSyntax } or NameEqualsSyntax or TypeArgumentListSyntax or UsingDirectiveSyntax or AttributeSyntax or QualifiedNameSyntax or BaseTypeSyntax or VariableDeclarationSyntax or ParameterSyntax
         || node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" }, ArgumentList.Arguments.Count: 1 } nameOf && nameOf.ArgumentList.Span.Contains(node.Span);
 
     /// <summary>A call with more arguments than parameters, or fewer than required, is of another overload; it needs no binding.</summary>
@@ -117,6 +127,4 @@ internal sealed class ReferenceSearch
         var required = parameters.Count(p => !p.IsOptional && !p.IsParams);
         return (count <= parameters.Length || parameters.LastOrDefault() is { IsParams: true }) && count >= required - receiver;
     }
-
-    public static bool IsSame(IMethodSymbol method, IMethodSymbol slot) => SymbolEqualityComparer.Default.Equals(Function.Canonical(method), slot);
 }

@@ -10,17 +10,23 @@ namespace AsyncHygiene.RequestPaths;
 /// <summary>Why code runs, or may run, on a thread that requests need: it is async code, or there is a path from an entry point to it.</summary>
 internal sealed class RequestCode
 {
-    /// <summary>The property of a diagnostic that says how sure its path is.</summary>
+    /// <summary>The property of a diagnostic that says how sure its path is; absent in async code, which needs none.</summary>
     public const string CertaintyProperty = "Certainty";
 
     /// <summary>The property of a diagnostic that names the entry point, as a documentation id.</summary>
     public const string EntryPointProperty = "EntryPoint";
 
-    private RequestCode(string why, RequestPath? path = null, bool isWarning = true)
+    /// <summary>The value of <see cref="CertaintyProperty"/> where no path was found.</summary>
+    public const string Unreached = "Unreached";
+
+    private readonly string? _certainty;
+
+    private RequestCode(string why, RequestPath? path = null, bool isWarning = true, string? certainty = null)
     {
         Blocked = $"a thread-pool thread {why}";
         Path = path;
         IsWarning = isWarning;
+        _certainty = certainty;
     }
 
     /// <summary>What is blocked and why it matters; completes the sentence "'X' blocks …".</summary>
@@ -48,15 +54,21 @@ internal sealed class RequestCode
         }
 
         var found = RequestCodeSearch.Of(context.Compilation).Find(function, context);
+        found = Options.RequestPaths.Read(context.Options, context.Operation.Syntax.SyntaxTree) switch
+        {
+            ReportedPaths.Proven => found is { IsWarning: true } ? found : null,
+            ReportedPaths.All => found ?? new RequestCode($"if a request reaches {FunctionName.Of(function.Symbol)}", isWarning: false, certainty: Unreached),
+            _ => found,
+        };
         return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;
     }
 
-    public static RequestCode Proven(RequestPath path) => new($"on a request path: {path}", path);
+    public static RequestCode Proven(RequestPath path) => new($"on a request path: {path}", path, certainty: nameof(PathCertainty.Proven));
 
-    public static RequestCode Possible(RequestPath path) => new($"on a possible request path: {path}", path, isWarning: false);
+    public static RequestCode Possible(RequestPath path) => new($"on a possible request path: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
 
-    /// <summary>The path ends at the edge of a library.</summary>
-    public static RequestCode FromLibrary(RequestPath path, bool isWarning) => new($"if a request calls {path}", path, isWarning);
+    /// <summary>The path ends at the edge of a library, so nothing here proves that a request comes that way.</summary>
+    public static RequestCode FromLibrary(RequestPath path, bool isWarning) => new($"if a request calls {path}", path, isWarning, nameof(PathCertainty.Possible));
 
     /// <summary>
     /// The diagnostic of a blocking site, with the severity that the certainty allows and the path's calls as additional locations. The last
@@ -74,11 +86,9 @@ internal sealed class RequestCode
     private ImmutableDictionary<string, string?> Properties()
     {
         var properties = ImmutableDictionary<string, string?>.Empty;
-        if (Path is null)
-            return properties;
-
-        properties = properties.Add(CertaintyProperty, Path.Certainty.ToString());
-        return Path.Entry?.Method.GetDocumentationCommentId() is { } id ? properties.Add(EntryPointProperty, id) : properties;
+        if (_certainty is not null)
+            properties = properties.Add(CertaintyProperty, _certainty);
+        return Path?.Entry?.Method.GetDocumentationCommentId() is { } id ? properties.Add(EntryPointProperty, id) : properties;
     }
 
     /// <summary>The entry point that the function itself is; it is named in the message, and costs no search.</summary>

@@ -17,17 +17,11 @@ internal sealed class RequestCodeSearch
     private static readonly ConditionalWeakTable<Compilation, RequestCodeSearch> s_searches = new();
 
     private readonly Compilation _compilation;
-    private readonly EntryPoints _entryPoints;
-    private readonly Barriers _barriers;
     private readonly ConcurrentDictionary<Function, RequestCode?> _answers = new();
 
-    private RequestCodeSearch(Compilation compilation)
-    {
-        _compilation = compilation;
-        var types = KnownTypes.Of(compilation);
-        _entryPoints = EntryPoints.Of(types);
-        _barriers = new Barriers(types);
-    }
+    private RequestRoots? _roots;
+
+    private RequestCodeSearch(Compilation compilation) => _compilation = compilation;
 
     public static RequestCodeSearch Of(Compilation compilation) => s_searches.GetValue(compilation, static c => new RequestCodeSearch(c));
 
@@ -48,12 +42,12 @@ internal sealed class RequestCodeSearch
     private RequestCode? Find(Function start, AnalyzerOptions options, CancellationToken cancellationToken)
     {
         var settings = RequestPathSettings.Of(options, _compilation);
-        var recorded = RequestPathFile.Of(options, cancellationToken).Select(f => f.Content.Paths).Where(p => !p.IsEmpty).ToList();
-        var canExist = _entryPoints.CanExist || recorded.Count > 0;
+        var roots = _roots ??= new RequestRoots(_compilation, options, cancellationToken);
+        var canExist = roots.CanExist;
         if (!canExist && !settings.IsLibrary)
             return null;
 
-        var search = new CallerSearch(CallGraph.Of(_compilation), EntryPointOf, _barriers.Stops);
+        var search = new CallerSearch(CallGraph.Of(_compilation), roots.Find, roots.Stops);
         if (canExist && search.Find(start, PathCertainty.Proven, cancellationToken) is { } proven)
             return RequestCode.Proven(proven);
 
@@ -66,17 +60,6 @@ internal sealed class RequestCodeSearch
         return settings.IsLibrary && (search.FindEnd(start, UserSlot, cancellationToken) ?? search.FindEnd(start, PublicMember, cancellationToken)) is { } open
             ? RequestCode.FromLibrary(open, isWarning: false)
             : null;
-
-        EntryPoint? EntryPointOf(Function function) => _entryPoints.Find(function) ?? Recorded(function);
-
-        EntryPoint? Recorded(Function function)
-        {
-            if (recorded.Count == 0 || function is not { Node: null, Method: { } method } || method.GetDocumentationCommentId() is not { } id)
-                return null;
-
-            var path = recorded.Select(paths => paths.TryGetValue(id, out var found) ? found : null).FirstOrDefault(p => p is not null);
-            return path is null ? null : new EntryPoint(EntryPointKind.Recorded, method, path);
-        }
     }
 
     /// <summary>The user-defined interface or base member that a member answers for: in layered solutions that is how requests come in.</summary>

@@ -45,6 +45,14 @@ internal sealed class RequestPath
             chain.Add(name);
         }
 
+        // A recorded path ends at the member as other projects call it; with nothing below it, that member is the last and is named as it is.
+        if (down.IsEmpty && entry?.Kind == EntryPointKind.Recorded)
+        {
+            if (chain.Count > 1)
+                chain.RemoveAt(chain.Count - 1);
+            chain.Add(FunctionName.Of(function.Symbol));
+        }
+
         var certainty = down.Any(s => s.Certainty == PathCertainty.Possible) ? PathCertainty.Possible : PathCertainty.Proven;
         return new RequestPath(entry, certainty, chain.ToImmutable(), down);
     }

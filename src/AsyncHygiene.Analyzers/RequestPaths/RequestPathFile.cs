@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.IO;
-using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -43,12 +42,18 @@ internal sealed class RequestPathFile
     /// <summary>All files of that name that the project is given; in a solution with one file for all projects each project is given the same.</summary>
     public static IEnumerable<(AdditionalText File, RequestPathFile Content)> Of(AnalyzerOptions options, CancellationToken cancellationToken)
     {
-        foreach (var file in options.AdditionalFiles.Where(f => string.Equals(Path.GetFileName(f.Path), FileName, StringComparison.OrdinalIgnoreCase)))
+        foreach (var file in options.AdditionalFiles)
         {
-            if (file.GetText(cancellationToken) is { } text)
-                yield return (file, s_files.GetValue(text, Parse));
+            if (Of(file, cancellationToken) is { } content)
+                yield return (file, content);
         }
     }
+
+    /// <summary>What an additional file says, or null where it is another file.</summary>
+    public static RequestPathFile? Of(AdditionalText file, CancellationToken cancellationToken) =>
+        HasName(file) && file.GetText(cancellationToken) is { } text ? s_files.GetValue(text, Parse) : null;
+
+    public static bool HasName(AdditionalText file) => string.Equals(Path.GetFileName(file.Path), FileName, StringComparison.OrdinalIgnoreCase);
 
     public static string Line(string id, string path) => $"{id} | {path}";
 

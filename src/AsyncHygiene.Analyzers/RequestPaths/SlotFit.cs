@@ -11,7 +11,7 @@ namespace AsyncHygiene.RequestPaths;
 internal static class SlotFit
 {
     /// <summary>Null where the call cannot arrive; possible where one side leaves open what the other one fixes.</summary>
-    public static PathCertainty? Of(IMethodSymbol called, IMethodSymbol implementation)
+    public static PathCertainty? Of(IMethodSymbol called, IMethodSymbol implementation, IEqualityComparer<ISymbol?> symbols)
     {
         var owner = called.ContainingType;
         if (owner is null || !owner.IsGenericType)
@@ -19,10 +19,10 @@ internal static class SlotFit
 
         PathCertainty? best = null;
         var seen = false;
-        foreach (var view in Views(implementation.ContainingType, owner.OriginalDefinition))
+        foreach (var view in Views(implementation.ContainingType, owner.OriginalDefinition, symbols).Where(v => IsAnsweredBy(v, called, implementation, symbols)))
         {
             seen = true;
-            var fit = Of(owner.TypeArguments, view.TypeArguments, implementation.ContainingType);
+            var fit = Of(owner.TypeArguments, view.TypeArguments, implementation.ContainingType, symbols);
             if (fit is not null && (best is null || fit > best))
                 best = fit;
         }
@@ -31,30 +31,41 @@ internal static class SlotFit
         return seen ? best : PathCertainty.Possible;
     }
 
+    /// <summary>A base may have implemented the same interface with other arguments; that view's calls arrive there.</summary>
+    private static bool IsAnsweredBy(INamedTypeSymbol view, IMethodSymbol called, IMethodSymbol implementation, IEqualityComparer<ISymbol?> symbols)
+    {
+        if (view.TypeKind != TypeKind.Interface || implementation.ContainingType.TypeKind == TypeKind.Interface)
+            return true;
+
+        return view.GetMembers(called.Name).OfType<IMethodSymbol>()
+            .Where(m => symbols.Equals(m.OriginalDefinition, called.OriginalDefinition))
+            .Any(m => symbols.Equals(implementation.ContainingType.FindImplementationForInterfaceMember(m)?.OriginalDefinition, implementation.OriginalDefinition));
+    }
+
     /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>
-    private static IEnumerable<INamedTypeSymbol> Views(INamedTypeSymbol type, INamedTypeSymbol definition)
+    private static IEnumerable<INamedTypeSymbol> Views(INamedTypeSymbol type, INamedTypeSymbol definition, IEqualityComparer<ISymbol?> symbols)
     {
         for (var t = type; t is not null; t = t.BaseType)
         {
-            if (SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, definition))
+            if (symbols.Equals(t.OriginalDefinition, definition))
                 yield return t;
         }
 
-        foreach (var contract in type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, definition)))
+        foreach (var contract in type.AllInterfaces.Where(i => symbols.Equals(i.OriginalDefinition, definition)))
             yield return contract;
     }
 
-    private static PathCertainty? Of(IReadOnlyList<ITypeSymbol> called, IReadOnlyList<ITypeSymbol> implemented, INamedTypeSymbol implementer)
+    private static PathCertainty? Of(IReadOnlyList<ITypeSymbol> called, IReadOnlyList<ITypeSymbol> implemented, INamedTypeSymbol implementer, IEqualityComparer<ISymbol?> symbols)
     {
         var result = PathCertainty.Proven;
         for (var i = 0; i < called.Count && i < implemented.Count; i++)
         {
-            if (implemented[i] is ITypeParameterSymbol || SymbolEqualityComparer.Default.Equals(called[i], implemented[i]))
+            if (implemented[i] is ITypeParameterSymbol || IsSame(called[i], implemented[i], symbols))
                 continue;
             if (!ContainsTypeParameter(called[i]) && !ContainsTypeParameter(implemented[i]))
             {
                 // Variance: an IHandle<in Base> also handles a Derived.
-                if (!IsVariant(implementer, called[i], implemented[i]))
+                if (!IsVariant(implementer, called[i], implemented[i], symbols))
                     return null;
             }
 
@@ -64,18 +75,38 @@ internal static class SlotFit
         return result;
     }
 
-    private static bool IsVariant(INamedTypeSymbol implementer, ITypeSymbol a, ITypeSymbol b) =>
-        implementer.AllInterfaces.Any(i => i.OriginalDefinition.TypeParameters.Any(p => p.Variance != VarianceKind.None)) && (Derives(a, b) || Derives(b, a));
+    /// <summary>The names of tuple elements, and dynamic for object, make no other type at run time.</summary>
+    private static bool IsSame(ITypeSymbol a, ITypeSymbol b, IEqualityComparer<ISymbol?> symbols)
+    {
+        if (symbols.Equals(a, b) || (IsObject(a) && IsObject(b)))
+            return true;
 
-    private static bool Derives(ITypeSymbol type, ITypeSymbol from)
+        return (a, b) switch
+        {
+            (IArrayTypeSymbol x, IArrayTypeSymbol y) => x.Rank == y.Rank && IsSame(x.ElementType, y.ElementType, symbols),
+            (INamedTypeSymbol x, INamedTypeSymbol y) => symbols.Equals(Unnamed(x).OriginalDefinition, Unnamed(y).OriginalDefinition)
+                && Unnamed(x).TypeArguments.Length > 0
+                && Unnamed(x).TypeArguments.Zip(Unnamed(y).TypeArguments, (p, q) => IsSame(p, q, symbols)).All(same => same),
+            _ => false,
+        };
+    }
+
+    private static bool IsObject(ITypeSymbol type) => type.TypeKind == TypeKind.Dynamic || type.SpecialType == SpecialType.System_Object;
+
+    private static INamedTypeSymbol Unnamed(INamedTypeSymbol type) => type.TupleUnderlyingType ?? type;
+
+    private static bool IsVariant(INamedTypeSymbol implementer, ITypeSymbol a, ITypeSymbol b, IEqualityComparer<ISymbol?> symbols) =>
+        implementer.AllInterfaces.Any(i => i.OriginalDefinition.TypeParameters.Any(p => p.Variance != VarianceKind.None)) && (Derives(a, b, symbols) || Derives(b, a, symbols));
+
+    private static bool Derives(ITypeSymbol type, ITypeSymbol from, IEqualityComparer<ISymbol?> symbols)
     {
         for (var t = type; t is not null; t = t.BaseType)
         {
-            if (SymbolEqualityComparer.Default.Equals(t, from))
+            if (symbols.Equals(t, from))
                 return true;
         }
 
-        return type.AllInterfaces.Contains(from, SymbolEqualityComparer.Default);
+        return type.AllInterfaces.Contains(from, symbols);
     }
 
     private static bool ContainsTypeParameter(ITypeSymbol type) => type switch

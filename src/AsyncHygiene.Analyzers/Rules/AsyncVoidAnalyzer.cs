@@ -41,16 +41,17 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             return;
 
         start.RegisterSymbolAction(
-            context => Analyze((IMethodSymbol)context.Symbol, context.Compilation, types, context.ReportDiagnostic, context.CancellationToken),
+            context => Analyze((IMethodSymbol)context.Symbol, context.Compilation, context.Options, types, context.ReportDiagnostic, context.CancellationToken),
             SymbolKind.Method);
         start.RegisterOperationAction(
-            context => Analyze(((ILocalFunctionOperation)context.Operation).Symbol, context.Compilation, types, context.ReportDiagnostic, context.CancellationToken),
+            context => Analyze(((ILocalFunctionOperation)context.Operation).Symbol, context.Compilation, context.Options, types, context.ReportDiagnostic, context.CancellationToken),
             OperationKind.LocalFunction);
     }
 
     private static void Analyze(
         IMethodSymbol declared,
         Compilation compilation,
+        AnalyzerOptions options,
         KnownTypes types,
         Action<Diagnostic> report,
         CancellationToken cancellationToken)
@@ -69,9 +70,10 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             return;
 
         var location = method.Locations.First();
-        report(contract is not null
-            ? Diagnostic.Create(Rule, location, DiagnosticSeverity.Info, additionalLocations: null, properties: null, method.Name, Implements(contract))
-            : Diagnostic.Create(Rule, location, method.Name, CanChange));
+        if (contract is null)
+            report(Diagnostic.Create(Rule, location, method.Name, CanChange));
+        else if (Information.IsWanted(options))
+            report(Information.Create(Rule, location, method.Name, Implements(contract)));
     }
 
     /// <summary>Passed on by its name and never called: whoever takes the delegate asks for void.</summary>

@@ -47,8 +47,9 @@ public sealed class PrimitiveWaitAnalyzer : AsyncAnalyzer
             return;
         }
 
-        context.ReportDiagnostic(wait.IsParallel
-            ? Diagnostic.Create(Rule, name.GetLocation(), DiagnosticSeverity.Info, additionalLocations: null, properties: null, wait.DisplayName, wait.Advice, requestCode.Blocked)
-            : requestCode.At(name.GetLocation(), Rule, wait.DisplayName, wait.Advice));
+        if (wait.IsParallel)
+            context.ReportInformation(Rule, name.GetLocation(), wait.DisplayName, wait.Advice, requestCode.Blocked);
+        else
+            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, wait.DisplayName, wait.Advice));
     }
 }

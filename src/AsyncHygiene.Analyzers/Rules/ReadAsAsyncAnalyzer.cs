@@ -61,13 +61,10 @@ public sealed class ReadAsAsyncAnalyzer : AsyncAnalyzer
         }
         else if (Options.ReportFixedReadAsAsync.Read(context.Options, name.SyntaxTree))
         {
-            context.ReportDiagnostic(Diagnostic.Create(
+            context.ReportInformation(
                 Rule,
                 name.GetLocation(),
-                DiagnosticSeverity.Info,
-                additionalLocations: null,
-                properties: null,
-                $"uses the formatters that {library.Name} {library.Version} builds once and shares; up to 5.2.2 each call built its own"));
+                $"uses the formatters that {library.Name} {library.Version} builds once and shares; up to 5.2.2 each call built its own");
         }
     }
 }

@@ -114,15 +114,7 @@ public sealed class RequestBodyAnalyzer : AsyncAnalyzer
             return;
         }
 
-        context.ReportDiagnostic(Diagnostic.Create(
-            Rule,
-            name.GetLocation(),
-            DiagnosticSeverity.Info,
-            additionalLocations: null,
-            properties: null,
-            $"ISession.{call.TargetMethod.Name}",
-            "call 'await Session.LoadAsync' first",
-            requestCode.Blocked));
+        context.ReportInformation(Rule, name.GetLocation(), $"ISession.{call.TargetMethod.Name}", "call 'await Session.LoadAsync' first", requestCode.Blocked);
     }
 
     private static void AnalyzeUsing(OperationAnalysisContext context, KnownTypes types)

@@ -128,9 +128,10 @@ public sealed class SyncCallAnalyzer : AsyncAnalyzer
 
         var name = $"{type!.Name}.Dispose";
         const string Advice = "use 'await using'";
-        context.ReportDiagnostic(kind == BlockingDisposeKind.Blocks
-            ? requestCode.At(keyword.GetLocation(), Rule, name, Advice)
-            : Diagnostic.Create(Rule, keyword.GetLocation(), DiagnosticSeverity.Info, additionalLocations: null, properties: null, name, Advice, requestCode.Blocked));
+        if (kind == BlockingDisposeKind.Blocks)
+            context.ReportDiagnostic(requestCode.At(keyword.GetLocation(), Rule, name, Advice));
+        else
+            context.ReportInformation(Rule, keyword.GetLocation(), name, Advice, requestCode.Blocked);
     }
 
     private static bool SupportsAwaitUsing(SyntaxNode node) => node.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };

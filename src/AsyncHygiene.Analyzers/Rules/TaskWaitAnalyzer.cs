@@ -83,9 +83,10 @@ public sealed class TaskWaitAnalyzer : AsyncAnalyzer
 
         var atCallers = IsReportedAtCallers(context, function);
         function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
-        context.ReportDiagnostic(RequestCode.Find(context, function, types) is { } requestCode && !(atCallers && requestCode.Path is not { Sites.Length: 0 })
-            ? requestCode.At(name.GetLocation(), Rule, what)
-            : Diagnostic.Create(Rule, name.GetLocation(), DiagnosticSeverity.Info, additionalLocations: null, properties: null, what, "its thread until the task is done"));
+        if (RequestCode.Find(context, function, types) is { } requestCode && !(atCallers && requestCode.Path is not { Sites.Length: 0 }))
+            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, what));
+        else
+            context.ReportInformation(Rule, name.GetLocation(), what, "its thread until the task is done");
     }
 
     /// <summary><c>nameof(task.Result)</c> reads nothing.</summary>

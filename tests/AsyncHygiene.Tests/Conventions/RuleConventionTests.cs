@@ -43,6 +43,13 @@ public class RuleConventionTests
     }
 
     [Fact]
+    public void The_package_promotes_the_rules_that_warn()
+    {
+        var list = Regex.Match(Checkout.Read("src/AsyncHygiene/build/AsyncHygiene.props"), "<AsyncHygieneWarningIds>(.*)</AsyncHygieneWarningIds>").Groups[1].Value;
+        Assert.Equal(Shipped.Rules.Where(r => r.DefaultSeverity == DiagnosticSeverity.Warning).Select(r => r.Id).Distinct(), list.Split(';'));
+    }
+
+    [Fact]
     public void Help_links_lead_to_the_pages() =>
         Assert.All(Shipped.Rules, rule => Assert.EndsWith($"/docs/rules/{rule.Id}.md", rule.HelpLinkUri, StringComparison.Ordinal));
 

@@ -53,6 +53,14 @@ public class LibraryTests
         return test.RunAsync();
     }
 
+    [Fact]
+    public Task A_recorded_member_that_blocks_itself_is_named_as_it_is()
+    {
+        var test = Test("", PathAssert.At(1, DiagnosticSeverity.Warning, "on a request path: OrdersController.Get → Tool.Run"));
+        test.TestState.AdditionalFiles.Add(("AsyncHygiene.RequestPaths.txt", "M:Shop.Tool.Run | OrdersController.Get → ITool.Run\n"));
+        return test.RunAsync();
+    }
+
     private static Verify.Test Test(string properties, params DiagnosticResult[] expected)
     {
         var test = new Verify.Test { TestCode = Library };

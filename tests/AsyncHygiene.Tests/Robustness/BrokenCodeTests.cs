@@ -2,10 +2,7 @@ using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.IO;
 using System.Linq;
-using System.Runtime.CompilerServices;
-using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -29,11 +26,11 @@ public class BrokenCodeTests
 
     [Fact]
     public async Task No_analyzer_throws_on_sources_cut_off_at_a_token() =>
-        await AnalyzeAsync(Sources().SelectMany(source => Tree(source).GetRoot().DescendantTokens().Select(t => source[..t.SpanStart])));
+        await AnalyzeAsync(RuleTestSources.All().SelectMany(source => Tree(source).GetRoot().DescendantTokens().Select(t => source[..t.SpanStart])));
 
     [Fact]
     public async Task No_analyzer_throws_on_sources_with_a_node_missing() =>
-        await AnalyzeAsync(Sources().SelectMany(source => Tree(source).GetRoot().DescendantNodes()
+        await AnalyzeAsync(RuleTestSources.All().SelectMany(source => Tree(source).GetRoot().DescendantNodes()
             .Where(n => n is StatementSyntax or ExpressionSyntax or TypeSyntax or ParameterSyntax or ArgumentSyntax or MemberDeclarationSyntax && n.Span.Length > 0)
             .Select(n => source.Remove(n.SpanStart, n.Span.Length))));
 
@@ -91,13 +88,4 @@ public class BrokenCodeTests
     }
 
     private static SyntaxTree Tree(string source) => CSharpSyntaxTree.ParseText(SourceText.From(source), CSharpParseOptions.Default, "/0/Test0.cs");
-
-    /// <summary>The raw strings of the rules' tests without their markup.</summary>
-    private static IEnumerable<string> Sources([CallerFilePath] string thisFile = "") =>
-        Directory.GetFiles(Path.Combine(Path.GetDirectoryName(thisFile)!, "..", "Rules"), "*.cs")
-            .OrderBy(f => f, StringComparer.Ordinal)
-            .SelectMany(file => CSharpSyntaxTree.ParseText(File.ReadAllText(file)).GetRoot().DescendantTokens())
-            .Where(t => t.IsKind(SyntaxKind.MultiLineRawStringLiteralToken) && t.ValueText.Contains("class ", StringComparison.Ordinal))
-            .Select(t => Regex.Replace(t.ValueText, @"\[\||\|\]|\{\|[^:|]+:|\|\}", ""))
-            .Distinct();
 }

@@ -1,0 +1,6 @@
+namespace Layered.Contracts;
+
+public interface IOrderRepository
+{
+    Order Find(int id);
+}

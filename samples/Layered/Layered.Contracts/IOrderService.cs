@@ -1,0 +1,6 @@
+namespace Layered.Contracts;
+
+public interface IOrderService
+{
+    Order Load(int id);
+}

@@ -1,0 +1,39 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Semantics;
+
+namespace AsyncHygiene.Tool;
+
+/// <summary>The members of each project that requests reach from other projects on their way to a blocking call, each with its path.</summary>
+internal static class SolutionPaths
+{
+    public static async Task<IReadOnlyDictionary<string, string>> FindAsync(IReadOnlyList<LoadedProject> solution, Progress progress, CancellationToken cancellationToken)
+    {
+        // Tests call everything, and no request comes from them.
+        var projects = solution.Where(p => !KnownTypes.Of(p.Compilation).IsTestProject()).ToList();
+        if (projects.Count == 0)
+            return new Dictionary<string, string>();
+
+        var search = new SolutionSearch(projects, cancellationToken);
+        var paths = new Dictionary<string, string>(StringComparer.Ordinal);
+        var done = 0;
+        foreach (var project in projects)
+        {
+            progress.Report($"[{++done}/{projects.Count}] Searching {project.Name}");
+            foreach (var site in await BlockingSites.NotProvenAsync(project, cancellationToken))
+            {
+                if (search.Find(site, cancellationToken) is not var (id, path))
+                    continue;
+
+                // A project that is compiled for several frameworks has its members several times, perhaps with different paths.
+                if (!paths.TryGetValue(id, out var known) || string.CompareOrdinal(path, known) < 0)
+                    paths[id] = path;
+            }
+        }
+
+        return paths;
+    }
+}

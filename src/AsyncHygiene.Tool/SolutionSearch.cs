@@ -1,0 +1,87 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.RequestPaths;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncHygiene.Tool;
+
+/// <summary>The analyzers' own search, over all projects at once.</summary>
+internal sealed class SolutionSearch
+{
+    /// <summary>The search of a tool runs once and may take its time; the count still ends it.</summary>
+    private const int MaximumMembers = 10_000;
+
+    private readonly SemanticModelSource _models;
+    private readonly Dictionary<ISymbol, RequestRoots> _roots = new(SymbolEqualityComparer.Default);
+    private readonly CallerSearch _search;
+
+    public SolutionSearch(IReadOnlyList<LoadedProject> projects, CancellationToken cancellationToken)
+    {
+        var compilations = projects.Select(p => p.Compilation).ToImmutableArray();
+        _models = new SemanticModelSource(compilations, keepModels: true);
+        foreach (var project in projects)
+        {
+            var options = new AnalyzerOptions(AllSitesOptions.WithoutPathFile(project.Options), project.Options.AnalyzerConfigOptionsProvider);
+            _roots[project.Compilation.Assembly] = new RequestRoots(project.Compilation, options, cancellationToken);
+        }
+
+        _search = new CallerSearch(new CallGraph(_models), f => RootsOf(f).Find(f), f => RootsOf(f).Stops(f), MaximumMembers);
+    }
+
+    /// <summary>
+    /// The member at which a proven request path enters the project of a blocking call, and the path up to it; null where no request reaches the
+    /// call, or only ones that may.
+    /// </summary>
+    public (string Id, string Path)? Find(Location site, CancellationToken cancellationToken)
+    {
+        var tree = site.SourceTree!;
+        var node = tree.GetRoot(cancellationToken).FindNode(site.SourceSpan);
+        if (Function.Around(node, _models.For(tree), cancellationToken) is not { } function
+            || _search.Find(function, PathCertainty.Proven, cancellationToken) is not { } path
+            || Entered(function, path) is not var (member, id))
+        {
+            return null;
+        }
+
+        // Asked once more from there, so that a member has one path whichever call below it was found first.
+        return _search.Find(member, PathCertainty.Proven, cancellationToken) is { } up ? (id, Text(up)) : null;
+    }
+
+    /// <summary>
+    /// The last member on the way down that another project calls; where none does, the first: the path then begins with a registration elsewhere.
+    /// A lambda has no name to be recorded under, so it is the member below it.
+    /// </summary>
+    private static (Function Member, string Id)? Entered(Function function, RequestPath path)
+    {
+        var chain = path.Sites.Select(s => s.Caller).Append(function).ToList();
+        var entered = chain.FindLastIndex(f => !IsSameProject(f, function)) + 1;
+        foreach (var member in chain.Skip(entered))
+        {
+            if (IdOf(member) is { } id)
+                return (member, id);
+        }
+
+        return null;
+    }
+
+    private static bool IsSameProject(Function a, Function b) => SymbolEqualityComparer.Default.Equals(a.Symbol.ContainingAssembly, b.Symbol.ContainingAssembly);
+
+    private static string? IdOf(Function function) => function switch
+    {
+        { Node: not null } => null,
+        { Symbol: INamedTypeSymbol type } => type.InstanceConstructors.FirstOrDefault()?.GetDocumentationCommentId(),
+        _ => function.Symbol.GetDocumentationCommentId(),
+    };
+
+    /// <summary>The whole path, with the member named as other projects call it.</summary>
+    private static string Text(RequestPath path)
+    {
+        var chain = path.Sites.IsEmpty ? path.Chain : path.Chain.SetItem(path.Chain.Length - 1, FunctionName.Of(path.Sites[^1].Called));
+        return string.Join(RequestPathText.Arrow, chain);
+    }
+
+    private RequestRoots RootsOf(Function function) => _roots[function.Symbol.ContainingAssembly];
+}

@@ -1,0 +1,124 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+using WaitVerify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;
+
+namespace AsyncHygiene.Tests.RequestPaths;
+
+/// <summary>The two options that users set: which paths are reported, and which further members are entry points.</summary>
+public class ConfiguredTests
+{
+    private const string Jobs = """
+        using System;
+        using System.Threading;
+        namespace Jobs
+        {
+            public interface IJob<T> { void Run(T input); }
+            public abstract class Consumer { public abstract void Take(); public virtual int Size => 0; protected void Own() { } public class Nested { public virtual void Go() { } } }
+        }
+        class Invoice : Jobs.IJob<int> { public void Run(int input) => Slow.A(); public void Other() => Slow.B(); }
+        class Queue : Jobs.Consumer { public override void Take() => Slow.C(); public override int Size => Slow.D(); public void Mine() => Slow.E(); }
+        class Inner : Jobs.Consumer.Nested { public override void Go() => Slow.F(); }
+        static class Slow
+        {
+            public static void A() => Thread.{|#0:Sleep|}(1);
+            public static void B() => Thread.{|#1:Sleep|}(1);
+            public static void C() => Thread.{|#2:Sleep|}(1);
+            public static int D() { Thread.{|#3:Sleep|}(1); return 1; }
+            public static void E() => Thread.{|#4:Sleep|}(1);
+            public static void F() => Thread.{|#5:Sleep|}(1);
+        }
+        """;
+
+    [Fact]
+    public Task Entry_point_by_name_with_what_implements_it() =>
+        EntryPoints("[Jobs.IJob`1]::Run", PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: Invoice.Run → Slow.A"));
+
+    [Fact]
+    public Task Several_entry_points() =>
+        EntryPoints(
+            "[Jobs.Consumer]::Take, [Jobs.Consumer+Nested]::Go, [Queue]::Mine, [Unknown.Type]::Run",
+            PathAssert.At(2, DiagnosticSeverity.Warning, "on a request path: Queue.Take → Slow.C"),
+            PathAssert.At(4, DiagnosticSeverity.Warning, "on a request path: Queue.Mine → Slow.E"),
+            PathAssert.At(5, DiagnosticSeverity.Warning, "on a request path: Inner.Go → Slow.F"));
+
+    [Fact]
+    public Task All_public_members_of_a_base() =>
+        EntryPoints(
+            "[Jobs.Consumer]::*",
+            PathAssert.At(2, DiagnosticSeverity.Warning, "on a request path: Queue.Take → Slow.C"),
+            PathAssert.At(3, DiagnosticSeverity.Warning, "on a request path: Queue.Size → Slow.D"));
+
+    [Theory]
+    [InlineData("none")]
+    [InlineData("Jobs.IJob.Run")]
+    [InlineData("[Jobs.IJob]::Run")]
+    public Task What_names_nothing_has_no_effect(string value) => EntryPoints(value);
+
+    [Theory]
+    [InlineData("possible", true)]
+    [InlineData("proven", false)]
+    [InlineData("nonsense", true)]
+    public async Task Possible_paths_are_information_or_silent(string value, bool isReported)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System;
+                using System.Threading;
+                using Microsoft.AspNetCore.Mvc;
+                public class OrdersController : ControllerBase
+                {
+                    Action _stored = () => Thread.{|#0:Sleep|}(1);
+                    public void Get() { _stored(); Thread.{|#1:Sleep|}(1); }
+                }
+                class Nobody { void Calls() => Thread.Sleep(1); }
+                """,
+        };
+        AddConfig(test, "async_hygiene.request_paths", value);
+        if (isReported)
+            test.ExpectedDiagnostics.Add(PathAssert.At(0, DiagnosticSeverity.Info, "on a possible request path: new OrdersController → lambda in OrdersController._stored"));
+        test.ExpectedDiagnostics.Add(PathAssert.At(1, DiagnosticSeverity.Warning, "on a request path: OrdersController.Get"));
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public async Task All_reports_what_no_request_reaches_but_not_start_up()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Threading;
+                class Nobody { static int s_one = One(); static int One() { Thread.{|#0:Sleep|}(1); return 1; } static void Main() => Thread.Sleep(1); }
+                """,
+        };
+        AddConfig(test, "async_hygiene.request_paths", "all");
+        test.ExpectedDiagnostics.Add(PathAssert.At(0, DiagnosticSeverity.Info, "if a request reaches Nobody.One"));
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public async Task A_wait_stays_information_where_only_proven_paths_are_wanted()
+    {
+        var test = new WaitVerify.Test { TestCode = "using System.Threading.Tasks; class C { int M(Task<int> t) => t.{|#0:Result|}; }" };
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nasync_hygiene.request_paths = proven\n"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(AsyncHygiene.Rules.TaskWaitAnalyzer.Rule)
+            .WithSeverity(DiagnosticSeverity.Info)
+            .WithLocation(0)
+            .WithArguments("Task.Result", "its thread until the task is done"));
+        await test.RunAsync();
+    }
+
+    private static Task EntryPoints(string value, params DiagnosticResult[] expected)
+    {
+        var test = new Verify.Test { TestCode = Jobs };
+        AddConfig(test, "async_hygiene.entry_points", value);
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test.RunAsync();
+    }
+
+    private static void AddConfig(Verify.Test test, string key, string value) =>
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", $"root = true\n[*.cs]\n{key} = {value}\n"));
+}

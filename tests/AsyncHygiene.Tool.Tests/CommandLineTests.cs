@@ -1,0 +1,114 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tool.Tests;
+
+/// <summary>The tool as a user runs it, on solutions on disk.</summary>
+public sealed class CommandLineTests : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("async-hygiene-");
+
+    public void Dispose() => _folder.Delete(recursive: true);
+
+    [Fact]
+    public async Task The_file_of_the_layered_sample_is_what_the_tool_writes()
+    {
+        var file = Path.Combine(_folder.FullName, "Paths.txt");
+        var (exit, output, errors) = await RunAsync("paths", Layered.Solution, "--output", file);
+        Assert.True(exit == 0, errors);
+        Assert.Equal("Paths.txt is written: 3 lines added, 0 removed.", output.TrimEnd());
+        Assert.Equal(File.ReadAllText(Layered.PathFile).ReplaceLineEndings("\n"), File.ReadAllText(file));
+        Assert.Contains("Searching Layered.Data", errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_second_run_writes_nothing_and_a_check_fails_only_where_the_file_is_stale()
+    {
+        var solution = Path.Combine(_folder.FullName, "Layered.sln");
+        var file = Path.Combine(_folder.FullName, "AsyncHygiene.RequestPaths.txt");
+        var projects = Layered.Projects();
+
+        Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is written: 3 lines added, 0 removed.\n", ""), await PathsAsync(check: false));
+        File.SetAttributes(file, FileAttributes.ReadOnly);
+        Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is up to date.\n", ""), await PathsAsync(check: false));
+        Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is up to date.\n", ""), await PathsAsync(check: true));
+
+        File.SetAttributes(file, FileAttributes.Normal);
+        File.AppendAllText(file, "M:Gone.Type.Method | A.B\n");
+        Assert.Equal(
+            (1, "- M:Gone.Type.Method | A.B\n", $"AsyncHygiene.RequestPaths.txt is stale; write it anew with 'async-hygiene paths {solution}'.\n"),
+            await PathsAsync(check: true));
+        Assert.Contains("Gone", File.ReadAllText(file), StringComparison.Ordinal);
+
+        async Task<(int, string, string)> PathsAsync(bool check)
+        {
+            using var output = new StringWriter { NewLine = "\n" };
+            using var errors = new StringWriter { NewLine = "\n" };
+            var exit = await PathsCommand.RunAsync(new PathsArguments(solution, Output: null, check), projects, output, new Progress(errors, isTerminal: false), CancellationToken.None);
+            return (exit, output.ToString(), string.Concat(errors.ToString().Split('\n').Where(line => line.Length > 0 && line[0] != '[').Select(line => line + "\n")));
+        }
+    }
+
+    [Theory]
+    [InlineData("There is no command 'path'; the one command is 'paths'.", "path", "a.sln")]
+    [InlineData("Which solution? Write 'async-hygiene paths SOLUTION'.", "paths", "--check")]
+    [InlineData("There is no option '--force'; 'paths' takes '--check' and '--output FILE'.", "paths", "a.sln", "--force")]
+    [InlineData("'--output' needs a file name.", "paths", "a.sln", "--output")]
+    [InlineData("'b.sln' is one argument too many; 'paths' takes one solution.", "paths", "a.sln", "b.sln")]
+    [InlineData("There is no file 'missing.sln'.", "paths", "missing.sln")]
+    public async Task Wrong_arguments_give_one_sentence(string sentence, params string[] arguments)
+    {
+        var (exit, _, errors) = await RunAsync(arguments);
+        Assert.Equal(1, exit);
+        Assert.Equal(sentence, errors.TrimEnd());
+    }
+
+    [Theory]
+    [InlineData("A.slnx", "<Solution />", ".slnx format")]
+    [InlineData("A.txt", "", "is neither a solution (.sln) nor a C# project (.csproj)")]
+    [InlineData("A.csproj", "<Project", "does not load: ")]
+    [InlineData("A.csproj", "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework><DisableImplicitFrameworkReferences>true</DisableImplicitFrameworkReferences></PropertyGroup></Project>", "does not ")]
+    public async Task What_does_not_load_leaves_the_file_as_it_is(string name, string content, string sentence)
+    {
+        var file = Path.Combine(_folder.FullName, "AsyncHygiene.RequestPaths.txt");
+        File.WriteAllText(file, "as it was");
+        File.WriteAllText(Path.Combine(_folder.FullName, "Broken.cs"), "class Broken : NoSuchType { }");
+        File.WriteAllText(Path.Combine(_folder.FullName, name), content);
+
+        var (exit, output, errors) = await RunAsync("paths", Path.Combine(_folder.FullName, name));
+
+        Assert.Equal(1, exit);
+        Assert.Empty(output);
+        Assert.Contains(sentence, errors, StringComparison.Ordinal);
+        Assert.Equal("as it was", File.ReadAllText(file));
+    }
+
+    [Theory]
+    [InlineData("Cannot open project '/s/F/F.fsproj' because the file extension '.fsproj' is not associated with a language.", true)]
+    [InlineData("Cannot open project '/s/F/Db.sqlproj' because the file extension '.sqlproj' is not associated with a language.", true)]
+    [InlineData("Msbuild failed when processing the file '/s/A/A.csproj' with message: The imported project was not found.", false)]
+    [InlineData("Msbuild failed when processing the file '/s/A/A.csproj' with message: '../F/F.fsproj' was not found.", false)]
+    [InlineData("Something else went wrong.", false)]
+    public void Only_a_project_in_another_language_may_be_left_out(string failure, bool isOtherLanguage) => Assert.Equal(isOtherLanguage, SolutionLoader.IsOtherLanguage(failure));
+
+    [Fact]
+    public async Task Without_arguments_the_usage_is_shown()
+    {
+        var (exit, output, _) = await RunAsync();
+        Assert.Equal(1, exit);
+        Assert.Contains(CommandLine.Usage, output, StringComparison.Ordinal);
+        Assert.Equal(0, (await RunAsync("--help")).Exit);
+    }
+
+    private static async Task<(int Exit, string Output, string Errors)> RunAsync(params string[] arguments)
+    {
+        using var output = new StringWriter();
+        using var errors = new StringWriter();
+        var exit = await CommandLine.RunAsync(arguments, output, new Progress(errors, isTerminal: false), CancellationToken.None);
+        return (exit, output.ToString(), errors.ToString());
+    }
+}

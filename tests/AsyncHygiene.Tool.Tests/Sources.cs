@@ -1,0 +1,42 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
+
+namespace AsyncHygiene.Tool.Tests;
+
+/// <summary>Projects in memory, on the frameworks that the tests run on.</summary>
+internal static class Sources
+{
+    private static readonly ImmutableArray<MetadataReference> s_frameworks =
+        [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Where(file => Path.GetDirectoryName(Path.GetDirectoryName(file)) is { } folder && Path.GetFileName(folder) is "Microsoft.NETCore.App" or "Microsoft.AspNetCore.App")
+            .Select(file => MetadataReference.CreateFromFile(file))];
+
+    public static LoadedProject Project(string name, string source, params LoadedProject[] references) => Project(name, [source], references);
+
+    public static LoadedProject Project(string name, IEnumerable<string> sources, params LoadedProject[] references)
+    {
+        var isProgram = sources.Any(s => s.Contains("WebApplication.CreateBuilder", StringComparison.Ordinal));
+        var compilation = CSharpCompilation.Create(
+            name,
+            sources.Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{name}/{i}.cs")),
+            [.. s_frameworks, .. references.Select(r => r.Compilation.ToMetadataReference())],
+            new CSharpCompilationOptions(isProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary));
+        Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
+        return new LoadedProject(name, compilation, new AnalyzerOptions([]));
+    }
+
+    public static async Task<string[]> PathsAsync(params LoadedProject[] projects) =>
+        [.. (await SolutionPaths.FindAsync(projects, new Progress(TextWriter.Null, isTerminal: false), CancellationToken.None))
+            .OrderBy(p => p.Key, StringComparer.Ordinal)
+            .Select(p => $"{p.Key} | {p.Value}")];
+}
