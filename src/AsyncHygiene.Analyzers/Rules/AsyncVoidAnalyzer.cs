@@ -66,7 +66,7 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         }
 
         var contract = method.ContractOf();
-        if (contract is not null && CatchesEverything(method, compilation, types, cancellationToken))
+        if ((contract is not null || IsOnlyDelegate(method, compilation, cancellationToken)) && CatchesEverything(method, compilation, types, cancellationToken))
             return;
 
         var location = method.Locations.First();
@@ -76,9 +76,19 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             report(Information.Create(Rule, location, method.Name, Implements(contract)));
     }
 
+    /// <summary>Passed on by its name and never called: whoever takes the delegate asks for void.</summary>
+    private static bool IsOnlyDelegate(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
+        NameUses.Of(method.Name, compilation, cancellationToken) == NameUse.Mentioned;
+
     private static bool CatchesEverything(IMethodSymbol method, Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
     {
-        if (method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not MethodDeclarationSyntax { Body: { } body })
+        var body = method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) switch
+        {
+            MethodDeclarationSyntax declaration => declaration.Body,
+            LocalFunctionStatementSyntax local => local.Body,
+            _ => null,
+        };
+        if (body is null)
             return false;
 
 #pragma warning disable RS1030 // Only for a method that is about to be reported; a symbol action has no model of its own.

@@ -148,6 +148,43 @@ public class AsyncVoidTests
         """);
 
     [Fact]
+    public Task Case41_Accepts_delegates_that_catch_everything() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            void M(CancellationToken token)
+            {
+                new Timer(Careful, null, 0, 1000);
+                new Timer(Careless, null, 0, 1000);
+                token.Register(Local);
+                Called(null);
+                new Timer(Called, null, 0, 1000);
+
+                async void Local() { try { await Task.Yield(); } catch { } }
+            }
+
+            async void Careful(object state)
+            {
+                try
+                {
+                    await Task.Yield();
+                }
+                catch (Exception exception)
+                {
+                    Console.WriteLine(exception);
+                }
+            }
+
+            async void [|Careless|](object state) => await Task.Yield();
+            async void [|Called|](object state) { try { await Task.Yield(); } catch { } }
+        }
+        """);
+
+    [Fact]
     public Task Finds_subscriptions_in_other_files() => new Verify.Test
     {
         TestState =
@@ -474,6 +511,94 @@ public class AsyncVoidTests
                     Interlocked.Increment(ref _failedCalls);
                 }
             }
+        }
+        """);
+
+    [Fact]
+    public Task Fixes_the_load_test_of_the_sample_with_its_endpoint() => FixWithoutWarningsAsync(
+        """
+        using System;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Routing;
+
+        class BackendTester(HttpClient httpClient)
+        {
+            private readonly TaskCompletionSource<int> _completion = new();
+            private int _itemsLeft;
+
+            public Task<int> Completion => _completion.Task;
+
+            public async void [|TestAsync|](int numberOfRequests)
+            {
+                _itemsLeft = numberOfRequests;
+                await Task.Yield();
+
+                for (int i = 0; i < numberOfRequests; i++)
+                {
+                    ProcessUrlAsync(httpClient);
+                }
+            }
+
+            private async void [|ProcessUrlAsync|](HttpClient httpClient)
+            {
+                await httpClient.GetAsync("echo");
+                if (--_itemsLeft == 0)
+                    _completion.SetResult(0);
+            }
+        }
+
+        static class Endpoints
+        {
+            public static void Map(IEndpointRouteBuilder app) => app.MapGet("/test", async (int numberOfRequests, BackendTester tester) =>
+            {
+                tester.TestAsync(numberOfRequests);
+                return await tester.Completion;
+            });
+        }
+        """,
+        """
+        using System;
+        using System.Linq;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Routing;
+
+        class BackendTester(HttpClient httpClient)
+        {
+            private readonly TaskCompletionSource<int> _completion = new();
+            private int _itemsLeft;
+
+            public Task<int> Completion => _completion.Task;
+
+            public async Task TestAsync(int numberOfRequests)
+            {
+                _itemsLeft = numberOfRequests;
+                await Task.Yield();
+
+                await Parallel.ForEachAsync(Enumerable.Range(0, numberOfRequests), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, cancellationToken) =>
+                {
+                    await ProcessUrlAsync(httpClient);
+                });
+            }
+
+            private async Task ProcessUrlAsync(HttpClient httpClient)
+            {
+                await httpClient.GetAsync("echo");
+                if (--_itemsLeft == 0)
+                    _completion.SetResult(0);
+            }
+        }
+
+        static class Endpoints
+        {
+            public static void Map(IEndpointRouteBuilder app) => app.MapGet("/test", async (int numberOfRequests, BackendTester tester) =>
+            {
+                await tester.TestAsync(numberOfRequests);
+                return await tester.Completion;
+            });
         }
         """);
 
