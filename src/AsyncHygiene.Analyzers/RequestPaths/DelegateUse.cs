@@ -106,7 +106,10 @@ internal sealed class DelegateUse
         }
     }
 
-    /// <summary>The static field or property whose initializer a node is in, when it can hold delegates; a Lazy runs its own once only.</summary>
+    /// <summary>
+    /// The static field or property whose initializer a node is in, when it can hold delegates: itself, or in an object of a type of the user's own.
+    /// A Lazy runs its own once only.
+    /// </summary>
     private ISymbol? StaticStore(SyntaxNode site)
     {
         foreach (var node in site.Ancestors())
@@ -135,7 +138,7 @@ internal sealed class DelegateUse
     {
         { TypeKind: TypeKind.Delegate } => true,
         IArrayTypeSymbol array => HoldsDelegates(array.ElementType),
-        INamedTypeSymbol named => named.TypeArguments.Any(HoldsDelegates),
+        INamedTypeSymbol named => !named.IsFramework() || named.TypeArguments.Any(HoldsDelegates),
         _ => false,
     };
 
