@@ -246,8 +246,10 @@ internal sealed class DelegateUse
             IsRequestDelegate = true;
         }
 
-        if (use._runs.Count > 0)
-            Add(argument, use._runs.Max(r => r.Certainty));
+        if (use._runs.Any(r => r.Certainty == PathCertainty.Proven))
+            Add(argument, PathCertainty.Proven);
+        else if (use._runs.Count > 0)
+            AddPossible(argument);
     }
 
     private bool IsLongRunning(SyntaxNode call, IMethodSymbol method, SemanticModel model)
