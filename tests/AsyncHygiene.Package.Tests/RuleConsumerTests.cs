@@ -36,6 +36,16 @@ public sealed class RuleConsumerTests(PackedPackage package)
             .MustReport("error AH1001");
 
     [Fact]
+    public async Task Information_is_no_error_where_warnings_are_errors() =>
+        (await Consumer.Web(
+            package,
+            "",
+            "<AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>",
+            ("Warm.cs", "public static class Warm { public static int Up() => System.Threading.Tasks.Task.Run(() => 1).Result; }\n")).BuildAsync())
+            .MustSucceed()
+            .MustReport();
+
+    [Fact]
     public async Task The_request_path_file_in_the_project_reaches_the_rules() =>
         (await Consumer.Web(
             package,

@@ -1,13 +1,13 @@
+using System;
 using System.IO;
 using System.Linq;
-using System.Runtime.CompilerServices;
 
 namespace AsyncHygiene.Tool.Tests;
 
 /// <summary>The layered sample: web → contracts ← services, data.</summary>
 internal static class Layered
 {
-    public static string Folder { get; } = FolderOf();
+    public static string Folder { get; } = FindFolder();
 
     public static string Solution => Path.Combine(Folder, "Layered.sln");
 
@@ -31,5 +31,15 @@ internal static class Layered
                 .ToList(),
             references);
 
-    private static string FolderOf([CallerFilePath] string file = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(file)!, "../../samples/Layered"));
+    /// <summary>Up from the test assembly: in a deterministic build the compiler knows no source paths.</summary>
+    private static string FindFolder()
+    {
+        for (var folder = AppContext.BaseDirectory; folder is not null; folder = Path.GetDirectoryName(folder))
+        {
+            if (File.Exists(Path.Combine(folder, "AsyncHygiene.sln")))
+                return Path.Combine(folder, "samples", "Layered");
+        }
+
+        throw new InvalidOperationException("The tests run outside the checkout: no AsyncHygiene.sln above them.");
+    }
 }
