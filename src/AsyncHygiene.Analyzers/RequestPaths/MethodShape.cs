@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths;
@@ -29,20 +30,6 @@ internal static class MethodShape
 
     public static bool Has(this ISymbol symbol, INamedTypeSymbol? attribute) =>
         attribute is not null && symbol.GetAttributes().Any(a => a.AttributeClass.IsOrDerivesFrom(attribute));
-
-    public static bool IsOrDerivesFrom(this ITypeSymbol? type, INamedTypeSymbol? baseType)
-    {
-        if (baseType is null)
-            return false;
-
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, baseType))
-                return true;
-        }
-
-        return false;
-    }
 
     /// <summary>Whether the framework's call of one of the interface's methods arrives at this one, also as an override of what implements it.</summary>
     public static bool ImplementsMemberOf(this IMethodSymbol method, INamedTypeSymbol contract) =>

@@ -40,7 +40,7 @@ internal sealed class ClientCreation
 
     public static ClientCreation? From(IObjectCreationOperation operation, KnownTypes types)
     {
-        if (!DerivesFrom(operation.Type, types[Client]))
+        if (!operation.Type.IsOrDerivesFrom(types[Client]))
             return null;
 
         var creation = new ClientCreation(operation);
@@ -57,7 +57,7 @@ internal sealed class ClientCreation
         if (Operation.Arguments.IsEmpty)
             return types.Is(Operation.Type, types[Client]) || HoistableExpression.Is(Operation);
 
-        if (Operation.Arguments.FirstOrDefault(a => DerivesFrom(a.Value.WithoutConversions().Type, types["System.Net.Http.HttpMessageHandler"])) is not { } argument)
+        if (Operation.Arguments.FirstOrDefault(a => a.Value.WithoutConversions().Type.IsOrDerivesFrom(types["System.Net.Http.HttpMessageHandler"])) is not { } argument)
             return false;
 
         switch (argument.Value.WithoutConversions())
@@ -174,15 +174,4 @@ internal sealed class ClientCreation
             IMemberInitializerOperation { InitializedMember: IMemberReferenceOperation member } => member.Member.Name,
             _ => null,
         }).FirstOrDefault(name => name is not null);
-
-    private static bool DerivesFrom(ITypeSymbol? type, INamedTypeSymbol? ancestor)
-    {
-        for (var t = type; t is not null && ancestor is not null; t = t.BaseType)
-        {
-            if (SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, ancestor))
-                return true;
-        }
-
-        return false;
-    }
 }

@@ -26,5 +26,20 @@ internal static class Inheritance
         return false;
     }
 
+    /// <summary>By base classes alone: no interfaces, no constraints of type parameters.</summary>
+    public static bool IsOrDerivesFrom(this ITypeSymbol? type, INamedTypeSymbol? baseType)
+    {
+        if (baseType is null)
+            return false;
+
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (IsConstructionOf(t, baseType))
+                return true;
+        }
+
+        return false;
+    }
+
     private static bool IsConstructionOf(ITypeSymbol type, INamedTypeSymbol known) => SymbolEqualityComparer.Default.Equals(type.OriginalDefinition, known);
 }

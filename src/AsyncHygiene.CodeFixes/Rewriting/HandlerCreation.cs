@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -95,14 +94,14 @@ internal sealed class HandlerCreation
             if (edits.Model.GetTypeInfo(creation, cancellationToken).Type is not { } type)
                 continue;
 
-            if (DerivesFrom(type, Client, edits.Types))
+            if (type.IsOrDerivesFrom(edits.Types[Client]))
             {
                 // A client that is given a handler shares it; the handler's own creation is what counts.
                 var method = edits.Model.GetSymbolInfo(creation, cancellationToken).Symbol as IMethodSymbol;
                 if (method is null or { Parameters.IsEmpty: true })
                     yield return new HandlerCreation(edits, creation, isClient: true);
             }
-            else if (DerivesFrom(type, "System.Net.Http.HttpMessageHandler", edits.Types) && !DerivesFrom(type, "System.Net.Http.DelegatingHandler", edits.Types))
+            else if (type.IsOrDerivesFrom(edits.Types["System.Net.Http.HttpMessageHandler"]) && !type.IsOrDerivesFrom(edits.Types["System.Net.Http.DelegatingHandler"]))
             {
                 yield return new HandlerCreation(edits, creation, isClient: false);
             }
@@ -180,15 +179,4 @@ internal sealed class HandlerCreation
             SyntaxFactory.Token(SyntaxKind.OpenBraceToken).WithTrailingTrivia(SyntaxFactory.Space),
             SyntaxFactory.SingletonSeparatedList(assignment.WithTrailingTrivia(SyntaxFactory.Space)),
             SyntaxFactory.Token(SyntaxKind.CloseBraceToken));
-
-    private static bool DerivesFrom(ITypeSymbol type, string metadataName, KnownTypes types)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (types.Is(t, types[metadataName]))
-                return true;
-        }
-
-        return false;
-    }
 }

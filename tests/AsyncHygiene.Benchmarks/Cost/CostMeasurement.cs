@@ -7,6 +7,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Rules;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;

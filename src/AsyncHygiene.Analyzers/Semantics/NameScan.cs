@@ -2,12 +2,13 @@ using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace AsyncHygiene.RequestPaths;
+namespace AsyncHygiene.Semantics;
 
 /// <summary>
 /// Where a word stands in the source texts. A search of the text costs a sixth of a walk over the syntax and holds no nodes; what it finds in
@@ -42,6 +43,17 @@ internal static class NameScan
                 yield return token;
         }
     }
+
+    /// <summary>
+    /// Whether a word occurs anywhere in a project's source text, comments and strings included: for rules that fall silent when something is
+    /// mentioned at all, because a text search cannot miss a use.
+    /// </summary>
+    public static bool Mentions(this Compilation compilation, string word, CancellationToken cancellationToken) =>
+        compilation.SyntaxTrees.Any(tree =>
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            return !Positions(tree, word, cancellationToken).IsEmpty;
+        });
 
     private static ImmutableArray<int> Positions(SyntaxTree tree, string word, CancellationToken cancellationToken)
     {
