@@ -53,6 +53,20 @@ internal static class Options
         "Further entry points of requests, for frameworks that AsyncHygiene does not know. What overrides or implements such a member is one too.",
         ParseMembers);
 
+    public static readonly OptionDefinition<RenameStyle> Rename = new(
+        "async_hygiene.rename",
+        "`match_project`, `async_suffix`, `never`",
+        RenameStyle.MatchProject,
+        "match_project",
+        "Whether methods that the fixes make async get the suffix `Async`: where at least half of the project's methods that return a task have it, always, or never.",
+        text => text.ToLowerInvariant() switch
+        {
+            "match_project" => (true, RenameStyle.MatchProject),
+            "async_suffix" => (true, RenameStyle.AsyncSuffix),
+            "never" => (true, RenameStyle.Never),
+            _ => (false, RenameStyle.MatchProject),
+        });
+
     private static (bool Ok, ImmutableArray<ApiName> Value) ParseMembers(string text)
     {
         var members = ImmutableArray.CreateBuilder<ApiName>();

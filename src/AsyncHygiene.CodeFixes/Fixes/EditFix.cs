@@ -1,5 +1,4 @@
-using System.Collections.Immutable;
-using System.Linq;
+using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Rewriting;
@@ -13,16 +12,12 @@ namespace AsyncHygiene.Fixes;
 /// The base of every fix. A fix plans edits for one diagnostic; the single fix and Fix All both collect such plans and apply them together,
 /// so what Fix All does is by construction what the single fixes would do.
 /// </summary>
-public abstract class EditFix : CodeFixProvider
+public abstract class EditFix : RuleFix
 {
-    private protected EditFix(string ruleId) => FixableDiagnosticIds = ImmutableArray.Create(ruleId);
-
-    public sealed override ImmutableArray<string> FixableDiagnosticIds { get; }
-
-    /// <summary>One constant key a rule: Fix All and <c>dotnet format</c> apply only the actions that share the first one's key.</summary>
-    private protected string EquivalenceKey => FixableDiagnosticIds[0];
-
-    public sealed override FixAllProvider GetFixAllProvider() => EditFixAllProvider.Instance;
+    private protected EditFix(string ruleId)
+        : base(ruleId)
+    {
+    }
 
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
@@ -37,19 +32,17 @@ public abstract class EditFix : CodeFixProvider
     }
 
     /// <summary>Plans the edits of every diagnostic that has a fix and leaves out the others.</summary>
-    internal async Task<Solution> FixAllAsync(
+    internal sealed override async Task<Solution> FixAllAsync(
         Solution solution,
-        ImmutableDictionary<Document, ImmutableArray<Diagnostic>> diagnostics,
+        IReadOnlyList<(Document Document, Diagnostic Diagnostic)> diagnostics,
+        string? equivalenceKey,
         CancellationToken cancellationToken)
     {
         var edits = new SolutionEdits(solution);
-        foreach (var pair in diagnostics.OrderBy(p => p.Key.Project.Name, System.StringComparer.Ordinal).ThenBy(p => p.Key.FilePath ?? p.Key.Name, System.StringComparer.Ordinal))
+        foreach (var (document, diagnostic) in diagnostics)
         {
-            foreach (var diagnostic in pair.Value.OrderBy(d => d.Location.SourceSpan.Start))
-            {
-                cancellationToken.ThrowIfCancellationRequested();
-                await TryPlanAsync(pair.Key, diagnostic, edits, cancellationToken).ConfigureAwait(false);
-            }
+            cancellationToken.ThrowIfCancellationRequested();
+            await TryPlanAsync(document, diagnostic, edits, cancellationToken).ConfigureAwait(false);
         }
 
         return await edits.ApplyAsync(cancellationToken).ConfigureAwait(false);

@@ -50,43 +50,55 @@ internal sealed class AsyncFunction
         WrapReturnType,
     }
 
-    /// <summary>The function around <paramref name="site"/>, or null where an await cannot be right there.</summary>
-    public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken)
+    /// <summary>The function around <paramref name="site"/>, or null where it cannot be async without its callers, or at all.</summary>
+    public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken) =>
+        (await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false)).Function;
+
+    /// <summary>What it takes to have an await at <paramref name="site"/>.</summary>
+    public static async Task<AwaitHost> HostOfAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken)
     {
-        if (FunctionSyntax.Around(site) is not { } function || !AwaitPlacement.IsAllowed(site, function, edits.Model, cancellationToken))
-            return null;
+        if (FunctionSyntax.Around(site) is not { } function)
+            return AwaitHost.Refused(Refusal.Initializer);
+
+        if (AwaitPlacement.RefusalAt(site, function, edits.Model, cancellationToken) is { } misplaced)
+            return AwaitHost.Refused(misplaced);
 
         if (function is GlobalStatementSyntax)
-            return new AsyncFunction(edits, function, null, Conversion.None);
+            return AwaitHost.Ready(new AsyncFunction(edits, function, null, Conversion.None));
 
         var symbol = SymbolOf(function, edits.Model, cancellationToken);
         if (symbol is null)
-            return null;
+            return AwaitHost.Refused(RefusalOf(function));
 
         if (symbol.IsAsync)
-            return new AsyncFunction(edits, function, symbol, Conversion.None);
+            return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.None));
 
-        if (!CanBeAsync(symbol, function, edits.Types))
-            return null;
+        if (RefusalOf(symbol, function, edits.Types) is { } refusal)
+            return AwaitHost.Refused(refusal);
 
         if (symbol.ReturnType.IsTaskLike(edits.Types))
         {
             return TaskReturns.CanBeAwaited(function, edits, cancellationToken)
-                ? new AsyncFunction(edits, function, symbol, Conversion.AwaitReturns)
-                : null;
+                ? AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.AwaitReturns))
+                : AwaitHost.Refused(Refusal.NullTask);
         }
 
         if (await IsCalledByFrameworkOnlyAsync(symbol, function, edits, cancellationToken).ConfigureAwait(false))
-            return new AsyncFunction(edits, function, symbol, Conversion.WrapReturnType);
+            return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.WrapReturnType));
 
-        return function is AnonymousFunctionExpressionSyntax lambda && ReboundLambda.TakesTask(lambda, site, edits, cancellationToken)
-            ? new AsyncFunction(edits, function, symbol, Conversion.Rebind)
-            : null;
+        if (function is not AnonymousFunctionExpressionSyntax lambda)
+            return AwaitHost.NeedsCallers(symbol);
+
+        return ReboundLambda.TakesTask(lambda, site, edits, cancellationToken)
+            ? AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.Rebind))
+            : AwaitHost.Refused(symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
     }
 
     /// <summary>A CancellationToken parameter that the awaited call can be given.</summary>
-    public string? TokenInScope =>
-        _symbol?.Parameters.FirstOrDefault(p => _edits.Types.Is(p.Type, _edits.Types.CancellationToken) && p.RefKind == RefKind.None)?.Name;
+    public string? TokenInScope => _symbol is null ? null : TokenOf(_symbol, _edits.Types);
+
+    public static string? TokenOf(IMethodSymbol function, KnownTypes types) =>
+        function.Parameters.FirstOrDefault(p => types.Is(p.Type, types.CancellationToken) && p.RefKind == RefKind.None)?.Name;
 
     /// <summary>Plans the change of the function itself; several awaits in one function plan it once.</summary>
     public void MakeAsync()
@@ -101,11 +113,11 @@ internal sealed class AsyncFunction
         {
             case MethodDeclarationSyntax method:
                 var methodType = ReturnType(method.ReturnType);
-                _edits.Replace(method, m => m.WithModifiers(WithAsync(m.Modifiers, methodType)).WithReturnType(AfterAsync(methodType, m.Modifiers)));
+                _edits.Replace(method, m => m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, methodType)).WithReturnType(AsyncModifier.AfterAsync(methodType, m.Modifiers)));
                 break;
             case LocalFunctionStatementSyntax local:
                 var localType = ReturnType(local.ReturnType);
-                _edits.Replace(local, f => f.WithModifiers(WithAsync(f.Modifiers, localType)).WithReturnType(AfterAsync(localType, f.Modifiers)));
+                _edits.Replace(local, f => f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType)).WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers)));
                 break;
             case ParenthesizedLambdaExpressionSyntax { ReturnType: { } type } typed:
                 var lambdaType = ReturnType(type);
@@ -123,21 +135,6 @@ internal sealed class AsyncFunction
         var modifiers = bare.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space));
         return (AnonymousFunctionExpressionSyntax)bare.WithModifiers(modifiers).WithLeadingTrivia(lambda.GetLeadingTrivia());
     }
-
-    /// <summary>After the other modifiers, but before <c>partial</c>, which must stand last.</summary>
-    private static SyntaxTokenList WithAsync(SyntaxTokenList modifiers, TypeSyntax returnType)
-    {
-        var keyword = SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space);
-        if (modifiers.Count == 0)
-            return SyntaxFactory.TokenList(keyword.WithLeadingTrivia(returnType.GetLeadingTrivia()));
-
-        var partial = modifiers.IndexOf(SyntaxKind.PartialKeyword);
-        return partial < 0 ? modifiers.Add(keyword) : modifiers.Insert(partial, keyword);
-    }
-
-    /// <summary>Without other modifiers the keyword has taken over what stood before the return type: indentation, comments.</summary>
-    private static TypeSyntax AfterAsync(TypeSyntax returnType, SyntaxTokenList modifiers) =>
-        modifiers.Count == 0 ? returnType.WithoutLeadingTrivia() : returnType;
 
     private TypeSyntax ReturnType(TypeSyntax current)
     {
@@ -158,14 +155,26 @@ internal sealed class AsyncFunction
     };
 
     /// <summary>What the language asks of every async function.</summary>
-    private static bool CanBeAsync(IMethodSymbol symbol, SyntaxNode function, KnownTypes types) =>
-        symbol.Parameters.All(p => p.RefKind == RefKind.None && !p.Type.IsRefLikeType && p.Type is not IPointerTypeSymbol)
-        && !symbol.IsVararg
-        && !symbol.ReturnsByRef
-        && !symbol.ReturnsByRefReadonly
-        && FunctionSyntax.BodyOf(function) is not null
-        && !FunctionSyntax.OwnNodes(function).OfType<YieldStatementSyntax>().Any()
-        && !symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.Runtime.CompilerServices.MethodImplAttribute"]));
+    public static Refusal? RefusalOf(IMethodSymbol symbol, SyntaxNode function, KnownTypes types)
+    {
+        if (symbol.Parameters.Any(p => p.RefKind != RefKind.None))
+            return Refusal.ByRefParameter;
+        if (symbol.Parameters.Any(p => p.Type.IsRefLikeType) || symbol.ReturnsByRef || symbol.ReturnsByRefReadonly || symbol.ReturnType.IsRefLikeType)
+            return Refusal.RefLike;
+        if (symbol.IsVararg || symbol.ReturnType is IPointerTypeSymbol or IFunctionPointerTypeSymbol || symbol.Parameters.Any(p => p.Type is IPointerTypeSymbol or IFunctionPointerTypeSymbol))
+            return Refusal.Unsafe;
+        if (symbol.IsExtern || symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.Runtime.CompilerServices.MethodImplAttribute"])))
+            return Refusal.Attribute;
+        return FunctionSyntax.OwnNodes(function).OfType<YieldStatementSyntax>().Any() ? Refusal.Enumerator : null;
+    }
+
+    private static Refusal RefusalOf(SyntaxNode function) => function switch
+    {
+        ConstructorDeclarationSyntax constructor when !constructor.Modifiers.Has(SyntaxKind.StaticKeyword) => Refusal.Constructor,
+        AccessorDeclarationSyntax or ArrowExpressionClauseSyntax => Refusal.Accessor,
+        AnonymousFunctionExpressionSyntax => Refusal.Delegate,
+        _ => Refusal.Special,
+    };
 
     private static async Task<bool> IsCalledByFrameworkOnlyAsync(
         IMethodSymbol symbol,
@@ -184,15 +193,24 @@ internal sealed class AsyncFunction
         }
 
         return symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, IsPartialDefinition: false, PartialDefinitionPart: null }
-            && EntryPoints.Of(edits.Types).Find(symbol) is { Kind.AcceptsTask: true }
-            && !ImplementsInterface(symbol)
+            && IsCalledByFramework(symbol, edits.Model.Compilation, cancellationToken)
+            && symbol.ContractOf() is null
             && !await IsCalledInSourceAsync(symbol, edits.Document.Project.Solution, cancellationToken).ConfigureAwait(false);
     }
 
-    private static bool ImplementsInterface(IMethodSymbol symbol) =>
-        symbol.ContainingType.AllInterfaces
-            .SelectMany(i => i.GetMembers().OfType<IMethodSymbol>())
-            .Any(m => SymbolEqualityComparer.Default.Equals(symbol.ContainingType.FindImplementationForInterfaceMember(m), symbol));
+    /// <summary>A framework or the runtime calls the method by its name and awaits what it returns.</summary>
+    public static bool IsCalledByFramework(IMethodSymbol symbol, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var types = KnownTypes.Of(compilation);
+        return EntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: true }
+            || TestMethods.Contains(symbol, types)
+            || IsMain(symbol, compilation, cancellationToken);
+    }
+
+    private static bool IsMain(IMethodSymbol symbol, Compilation compilation, CancellationToken cancellationToken) =>
+        symbol.Name == WellKnownMemberNames.EntryPointMethodName
+        && symbol.IsStartUp()
+        && SymbolEqualityComparer.Default.Equals(compilation.GetEntryPoint(cancellationToken), symbol);
 
     /// <summary>Also tests call actions; they would no longer compile. <c>nameof</c> and doc comments do not mind.</summary>
     private static async Task<bool> IsCalledInSourceAsync(IMethodSymbol symbol, Solution solution, CancellationToken cancellationToken)

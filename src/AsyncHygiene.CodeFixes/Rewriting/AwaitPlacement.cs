@@ -9,29 +9,41 @@ namespace AsyncHygiene.Rewriting;
 /// <summary>Whether the language lets an <c>await</c> stand at a place, given that its function is async.</summary>
 internal static class AwaitPlacement
 {
-    public static bool IsAllowed(SyntaxNode site, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>Null where an await may stand.</summary>
+    public static Refusal? RefusalAt(SyntaxNode site, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
         var version = (site.SyntaxTree.Options as CSharpParseOptions)?.LanguageVersion ?? LanguageVersion.Default;
+        if (version < LanguageVersion.CSharp5)
+            return Refusal.LanguageVersion;
+
         for (var (child, node) = (site, site.Parent); node is not null && child != function; (child, node) = (node, node.Parent))
         {
-            var forbidden = node switch
+            var refusal = node switch
             {
-                LockStatementSyntax locked => locked.Statement == child,
-                UnsafeStatementSyntax or FixedStatementSyntax or CatchFilterClauseSyntax or ParameterSyntax or AttributeSyntax => true,
-                CatchClauseSyntax or FinallyClauseSyntax => version < LanguageVersion.CSharp6,
-                QueryExpressionSyntax query => child != query.FromClause,
-                FromClauseSyntax { Parent: QueryBodySyntax } => true,
-                _ => false,
+                LockStatementSyntax locked when locked.Statement == child => Refusal.Lock,
+                UnsafeStatementSyntax or FixedStatementSyntax => Refusal.Unsafe,
+                CatchFilterClauseSyntax => Refusal.Filter,
+                ParameterSyntax or AttributeSyntax => Refusal.Initializer,
+                CatchClauseSyntax or FinallyClauseSyntax when version < LanguageVersion.CSharp6 => Refusal.LanguageVersion,
+                QueryExpressionSyntax query when child != query.FromClause => Refusal.Query,
+                FromClauseSyntax { Parent: QueryBodySyntax } => Refusal.Query,
+                ArgumentListSyntax arguments when arguments.Arguments.Any(IsByRef) => Refusal.ByRefArgument,
+                _ => null,
             };
-            if (forbidden)
-                return false;
+            if (refusal is not null)
+                return refusal;
         }
 
-        return version >= LanguageVersion.CSharp5
-            && !IsUnsafe(function)
-            && !ThreadAffinity.IsIn(function, model, cancellationToken)
-            && !HasRefLikeLocal(function, model, cancellationToken);
+        return IsUnsafe(function) ? Refusal.Unsafe
+            : ThreadAffinity.IsIn(function, model, cancellationToken) ? Refusal.ThreadAffine
+            : HasRefLikeLocal(function, model, cancellationToken) ? Refusal.RefLike
+            : null;
     }
+
+    /// <summary>A reference to an array element or field cannot be kept across an await; a variable's can, it becomes a field of the state machine.</summary>
+    private static bool IsByRef(ArgumentSyntax argument) =>
+        !argument.RefKindKeyword.IsKind(SyntaxKind.None)
+        && argument.Expression is not (IdentifierNameSyntax or DeclarationExpressionSyntax);
 
     /// <summary>Before C# 13 no await may stand in an unsafe context; from then on it still may not in the unsafe blocks themselves.</summary>
     private static bool IsUnsafe(SyntaxNode function) =>

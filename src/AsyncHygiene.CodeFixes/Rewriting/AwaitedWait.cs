@@ -10,23 +10,12 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Rewriting;
 
 /// <summary>A blocking wait and the await that does the same; none where an await would do something else.</summary>
-internal sealed class AwaitedWait
+internal static class AwaitedWait
 {
-    private readonly Action _plan;
-
-    private AwaitedWait(ExpressionSyntax site, Action plan)
-    {
-        Site = site;
-        _plan = plan;
-    }
-
-    /// <summary>What the await takes the place of.</summary>
-    public ExpressionSyntax Site { get; }
-
-    public void Plan() => _plan();
+    private const string Title = "Use 'await'";
 
     /// <summary>The wait whose blocking name is the node.</summary>
-    public static AwaitedWait? At(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
+    public static AwaitSite? SiteAt(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
     {
         // The squiggle is under the name; the operation belongs to the access or call around it.
         for (var n = node; n is ExpressionSyntax expression && BlockingWait.NameOf(n) == node; n = n.Parent)
@@ -42,7 +31,7 @@ internal sealed class AwaitedWait
         return null;
     }
 
-    private static AwaitedWait? Of(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits)
+    private static AwaitSite? Of(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits)
     {
         if (ConditionalAround(blocking) is { } conditional)
             return conditional.WhenNotNull == blocking && IsAwaitable(wait) ? OfConditional(wait, conditional, edits) : null;
@@ -61,19 +50,19 @@ internal sealed class AwaitedWait
     }
 
     /// <summary><c>Task.Run(() =&gt; LoadAsync()).Result</c> awaits the call itself: another thread would only start it.</summary>
-    private static AwaitedWait Awaiting(ExpressionSyntax blocking, ExpressionSyntax task, Func<ExpressionSyntax, ExpressionSyntax> taskOf, DocumentEdits edits) =>
+    private static AwaitSite Awaiting(ExpressionSyntax blocking, ExpressionSyntax task, Func<ExpressionSyntax, ExpressionSyntax> taskOf, DocumentEdits edits) =>
         IsNeedlessRun(task, edits)
             ? Replacing(blocking, c => TaskStarter.CallOf(((InvocationExpressionSyntax)taskOf(c)).ArgumentList.Arguments[0].Expression), edits)
             : Replacing(blocking, taskOf, edits);
 
-    private static AwaitedWait Replacing(ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> awaited, DocumentEdits edits) =>
-        new(blocking, () => edits.Replace(blocking, current => AwaitSyntax.Await(awaited(current), current, blocking)));
+    private static AwaitSite Replacing(ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> awaited, DocumentEdits edits) =>
+        new(blocking, Title, _ => edits.Replace(blocking, current => AwaitSyntax.Await(awaited(current), current, blocking)));
 
     /// <summary>
     /// <c>task.Wait();</c> and <c>task.Result</c> in the next statement become one await there. If something else happens before the result is read, the
     /// await takes the place of the wait, and the result of a completed task blocks nothing.
     /// </summary>
-    private static AwaitedWait? OfPair(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits)
+    private static AwaitSite? OfPair(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits)
     {
         if (blocking.Parent is not ExpressionStatementSyntax { Parent: BlockSyntax block } statement
             || wait.Task is not (ILocalReferenceOperation or IParameterReferenceOperation)
@@ -94,7 +83,7 @@ internal sealed class AwaitedWait
             return null;
         }
 
-        return new(blocking, () =>
+        return new(blocking, Title, _ =>
         {
             StatementRemoval.Remove(statement, edits);
             edits.Replace(result, current => AwaitSyntax.Await(((MemberAccessExpressionSyntax)current).Expression, current, result));
@@ -102,7 +91,7 @@ internal sealed class AwaitedWait
     }
 
     /// <summary><c>task?.Wait();</c> and <c>task?.Result</c>, where asking the task twice is harmless: a variable.</summary>
-    private static AwaitedWait? OfConditional(BlockingWait wait, ConditionalAccessExpressionSyntax conditional, DocumentEdits edits)
+    private static AwaitSite? OfConditional(BlockingWait wait, ConditionalAccessExpressionSyntax conditional, DocumentEdits edits)
     {
         if (edits.Model.GetSymbolInfo(conditional.Expression).Symbol is not (ILocalSymbol or IParameterSymbol) || conditional.Expression is not IdentifierNameSyntax variable)
             return null;
@@ -119,7 +108,7 @@ internal sealed class AwaitedWait
                 SyntaxFactory.Token(SyntaxKind.CloseParenToken).WithTrailingTrivia(newLine),
                 SyntaxFactory.ExpressionStatement(AwaitOf(name).WithLeadingTrivia(SyntaxFactory.Whitespace(indentation + "    "))),
                 @else: null);
-            return new(conditional, () => edits.Replace(statement, current => test.WithTriviaFrom(current)));
+            return new(conditional, Title, _ => edits.Replace(statement, current => test.WithTriviaFrom(current)));
         }
 
         if (wait.Kind == BlockingWaitKind.Wait || edits.Model.GetTypeInfo(conditional).Type is not { } type)
@@ -139,7 +128,7 @@ internal sealed class AwaitedWait
             AwaitOf(name));
         if (conditional.Parent is not (EqualsValueClauseSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax or ArgumentSyntax or AssignmentExpressionSyntax or LambdaExpressionSyntax or ParenthesizedExpressionSyntax))
             value = SyntaxFactory.ParenthesizedExpression(value);
-        return new(conditional, () => edits.Replace(conditional, current => value.WithTriviaFrom(current)));
+        return new(conditional, Title, _ => edits.Replace(conditional, current => value.WithTriviaFrom(current)));
     }
 
     private static BinaryExpressionSyntax ComparedToNull(SyntaxKind comparison, SyntaxKind token, string name) =>
@@ -157,7 +146,7 @@ internal sealed class AwaitedWait
     /// <c>Helper.RunSync(() =&gt; LoadAsync())</c> and <c>LoadAsync().Await()</c>. Not where the helper takes more than the work, handles exceptions, or gives
     /// something else than the task's result.
     /// </summary>
-    private static AwaitedWait? Of(BlockingHelper helper, IInvocationOperation call, ExpressionSyntax blocking, DocumentEdits edits)
+    private static AwaitSite? Of(BlockingHelper helper, IInvocationOperation call, ExpressionSyntax blocking, DocumentEdits edits)
     {
         if (helper.Catches
             || call.Arguments.Length != 1

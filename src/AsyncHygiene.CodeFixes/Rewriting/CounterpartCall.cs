@@ -1,6 +1,5 @@
 using System.Linq;
 using System.Threading;
-using System.Threading.Tasks;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -24,21 +23,24 @@ internal static class CounterpartCall
         return null;
     }
 
-    /// <summary>Plans the edit and returns the action's title, or null where there is no counterpart or an await cannot be right.</summary>
-    public static async Task<string?> PlanAsync(DocumentEdits edits, InvocationExpressionSyntax call, CancellationToken cancellationToken)
+    /// <summary>Null where there is no counterpart, or where an await of it cannot be written.</summary>
+    public static AwaitSite? SiteAt(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
     {
         if (call.ContainsDirectives
             || SpeculativeBinding.IsConditional(call)
             || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation operation
             || AsyncCounterparts.Of(edits.Types).Find(operation, cancellationToken) is not { } counterpart
             || (counterpart.Form == CounterpartForm.BeginEnd && !CanBeRepeated(call))
-            || (counterpart.MissingNamespace is not null && !CanImport(counterpart, edits, call))
-            || await AsyncFunction.AroundAsync(edits, call, cancellationToken).ConfigureAwait(false) is not { } function)
+            || (counterpart.MissingNamespace is not null && !CanImport(counterpart, edits, call)))
         {
             return null;
         }
 
-        function.MakeAsync();
+        return new AwaitSite(call, $"Use 'await {counterpart.DisplayName}'", token => Plan(counterpart, call, operation.TargetMethod.Name, token, edits));
+    }
+
+    private static void Plan(AsyncCounterpart counterpart, InvocationExpressionSyntax call, string synchronousName, string? tokenInScope, DocumentEdits edits)
+    {
         if (counterpart.MissingNamespace is { } missing)
             edits.AddUsing(missing);
 
@@ -47,20 +49,17 @@ internal static class CounterpartCall
             var callback = Unused(call, "callback", edits);
             var state = Unused(call, "state", edits);
             var factory = TaskSyntax.Member(edits, call.SpanStart, "Factory");
-            edits.Replace(call, current => AwaitSyntax.Await(FromAsync(factory, current, operation.TargetMethod.Name, callback, state), current, call));
-        }
-        else
-        {
-            var name = counterpart.Method.Name;
-            var token = TokenArgument.For(counterpart, function.TokenInScope, edits, call.SpanStart);
-            edits.Replace(call, current =>
-            {
-                var renamed = SpeculativeBinding.WithName(current, name)!;
-                return AwaitSyntax.Await(token is null ? renamed : token.AddTo(renamed), current, call);
-            });
+            edits.Replace(call, current => AwaitSyntax.Await(FromAsync(factory, current, synchronousName, callback, state), current, call));
+            return;
         }
 
-        return $"Use 'await {counterpart.DisplayName}'";
+        var name = counterpart.Method.Name;
+        var token = TokenArgument.For(counterpart, tokenInScope, edits, call.SpanStart);
+        edits.Replace(call, current =>
+        {
+            var renamed = SpeculativeBinding.WithName(current, name)!;
+            return AwaitSyntax.Await(token is null ? renamed : token.AddTo(renamed), current, call);
+        });
     }
 
     /// <summary><c>Task.Factory.FromAsync((callback, state) => x.BeginGet(id, callback, state), x.EndGet, null)</c></summary>

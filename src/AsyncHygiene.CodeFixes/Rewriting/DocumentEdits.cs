@@ -21,6 +21,7 @@ internal sealed class DocumentEdits
     private readonly HashSet<SyntaxNode> _statementLists = [];
     private readonly HashSet<(SyntaxNode Node, string What)> _done = [];
     private readonly SortedSet<string> _usings = new(StringComparer.Ordinal);
+    private bool? _configuresAwait;
 
     private DocumentEdits(Document document, SyntaxNode root, SemanticModel model)
     {
@@ -40,6 +41,9 @@ internal sealed class DocumentEdits
 
     public bool IsEmpty => _edits.Count == 0;
 
+    /// <summary>Put on every node that an edit makes from now on, so that an error in the changed code can be traced to what asked for the edit.</summary>
+    public SyntaxAnnotation? Owner { get; set; }
+
     public static async Task<DocumentEdits> CreateAsync(Document document, CancellationToken cancellationToken)
     {
         var root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
@@ -55,7 +59,8 @@ internal sealed class DocumentEdits
     {
         if (!_edits.TryGetValue(node, out var edits))
             _edits.Add(node, edits = []);
-        edits.Add(current => edit((TNode)current));
+        var owner = Owner;
+        edits.Add(current => owner is null ? edit((TNode)current) : edit((TNode)current).WithAdditionalAnnotations(owner));
     }
 
     /// <summary>Replaces a statement by any number of statements; comments around it stay.</summary>
@@ -74,10 +79,27 @@ internal sealed class DocumentEdits
             _statementLists.Add(statement.Parent);
     }
 
+    /// <summary>An await in the style of the file: with <c>ConfigureAwait(false)</c> where its other awaits have it.</summary>
+    public ExpressionSyntax ConfiguredAwait(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original)
+    {
+        _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);
+        return AwaitSyntax.Await(_configuresAwait.Value && !ConfigureAwaitStyle.IsConfiguring(awaited) ? Configured(awaited) : awaited, replaced, original);
+    }
+
     public void AddUsing(string name) => _usings.Add(name);
 
     /// <summary>True for the first of several diagnostics that need the same edit.</summary>
     public bool Once(SyntaxNode node, string what) => _done.Add((node, what));
+
+    /// <summary>Takes back all edits: another plan is made.</summary>
+    public void Forget()
+    {
+        _edits.Clear();
+        _statementLists.Clear();
+        _done.Clear();
+        _usings.Clear();
+        Owner = null;
+    }
 
     public Document Apply()
     {
@@ -122,7 +144,9 @@ internal sealed class DocumentEdits
             {
                 var first = block.Statements[0].WithLeadingTrivia(orphaned.AddRange(block.GetLeadingTrivia()));
                 var spliced = block.Statements.Replace(block.Statements[0], first);
-                result.AddRange(spliced.Replace(spliced.Last(), spliced.Last().WithTrailingTrivia(block.GetTrailingTrivia())));
+                spliced = spliced.Replace(spliced.Last(), spliced.Last().WithTrailingTrivia(block.GetTrailingTrivia()));
+                var owners = block.GetAnnotations(ChangeOwner.Kind).ToList();
+                result.AddRange(owners.Count == 0 ? spliced : spliced.Select(s => s.WithAdditionalAnnotations(owners)));
                 orphaned = SyntaxTriviaList.Empty;
             }
         }
@@ -132,6 +156,11 @@ internal sealed class DocumentEdits
 
         return SyntaxFactory.List(result);
     }
+
+    private static InvocationExpressionSyntax Configured(ExpressionSyntax awaited) =>
+        SyntaxFactory.InvocationExpression(
+            SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, awaited.WithoutTrivia(), SyntaxFactory.IdentifierName("ConfigureAwait")),
+            SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression)))));
 
     private static bool IsWorthKeeping(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 }

@@ -14,6 +14,8 @@ internal static class Layout
         return newLine.IsKind(SyntaxKind.EndOfLineTrivia) ? newLine.ToString() : "\n";
     }
 
+    public static SyntaxTrivia NewLineOf(SyntaxNode node) => SyntaxFactory.EndOfLine(NewLine(node.SyntaxTree.GetRoot()));
+
     /// <summary>What the line of a node starts with.</summary>
     public static string IndentationOf(SyntaxNode node)
     {

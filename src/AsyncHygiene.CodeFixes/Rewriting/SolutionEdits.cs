@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -6,30 +7,63 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Rewriting;
 
-/// <summary>The edits of a whole solution: one <see cref="DocumentEdits"/> a document, planned on the original solution and applied together.</summary>
+/// <summary>
+/// The edits of a whole solution: one <see cref="DocumentEdits"/> a file, planned on the original solution and applied together. A file that several
+/// projects share is edited once, in the first of them, and the others get the same text.
+/// </summary>
 internal sealed class SolutionEdits
 {
     private readonly Dictionary<DocumentId, DocumentEdits> _documents = [];
-    private readonly Solution _solution;
 
-    public SolutionEdits(Solution solution) => _solution = solution;
+    public SolutionEdits(Solution solution) => Solution = solution;
+
+    /// <summary>As it was before the edits.</summary>
+    public Solution Solution { get; }
 
     public async Task<DocumentEdits> InAsync(Document document, CancellationToken cancellationToken)
     {
+        document = Canonical(document);
         if (!_documents.TryGetValue(document.Id, out var edits))
             _documents.Add(document.Id, edits = await DocumentEdits.CreateAsync(document, cancellationToken).ConfigureAwait(false));
         return edits;
     }
 
-    public async Task<Solution> ApplyAsync(CancellationToken cancellationToken)
+    /// <summary>Takes back the edits of all documents.</summary>
+    public void Forget()
     {
-        var solution = _solution;
+        foreach (var edits in _documents.Values)
+            edits.Forget();
+    }
+
+    /// <summary>The changed solution as a host applies it: of a file that projects share one copy is changed, and the host brings the others along.</summary>
+    public Task<Solution> ApplyAsync(CancellationToken cancellationToken) => ApplyAsync(withLinked: false, cancellationToken);
+
+    /// <summary>The changed solution with all copies of shared files changed, to be compiled.</summary>
+    public Task<Solution> ApplyEverywhereAsync(CancellationToken cancellationToken) => ApplyAsync(withLinked: true, cancellationToken);
+
+    private async Task<Solution> ApplyAsync(bool withLinked, CancellationToken cancellationToken)
+    {
+        var solution = Solution;
         foreach (var edits in _documents.Values.Where(e => !e.IsEmpty))
         {
-            var root = await edits.Apply().GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
+            var changed = edits.Apply();
+            var root = await changed.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
             solution = solution.WithDocumentSyntaxRoot(edits.Document.Id, root!);
+            if (!withLinked)
+                continue;
+
+            foreach (var linked in edits.Document.GetLinkedDocumentIds())
+                solution = solution.WithDocumentText(linked, root!.GetText());
         }
 
         return solution;
+    }
+
+    private Document Canonical(Document document)
+    {
+        var linked = document.GetLinkedDocumentIds();
+        return linked.IsEmpty
+            ? document
+            : linked.Select(id => Solution.GetDocument(id)!).Append(document).OrderBy(d => d.Project.Name, StringComparer.Ordinal).First();
     }
 }

@@ -463,7 +463,7 @@ public class ThreadSleepTests
             {
                 Func<Task> f = () => { Thread.[|Sleep|](1); return Task.CompletedTask; };
                 Task Local() { Thread.[|Sleep|](1); return f(); }
-                Local();
+                _ = Local();
             }
         }
         """,
@@ -504,7 +504,7 @@ public class ThreadSleepTests
             {
                 Func<Task> f = async () => { await Task.Delay(1); };
                 async Task Local() { await Task.Delay(1); await f(); }
-                Local();
+                _ = Local();
             }
         }
         """);
@@ -528,14 +528,8 @@ public class ThreadSleepTests
             Task Property { get { Thread.[|Sleep|](1); return Task.CompletedTask; } }
         }
 
-        public interface IHome { string Contact(); }
-
-        public class HomeController : Controller, IHome
+        public class HomeController : Controller
         {
-            public string Contact() { Thread.[|Sleep|](1); return ""; }
-            public virtual string Virtual() { Thread.[|Sleep|](1); return ""; }
-            public string Called() { Thread.[|Sleep|](1); return ""; }
-            public string Calls() => Called();
             public void Out(out int i) { i = 0; Thread.[|Sleep|](1); }
         }
         """);

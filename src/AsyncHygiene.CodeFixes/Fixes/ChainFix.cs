@@ -1,0 +1,98 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting.Chains;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+
+namespace AsyncHygiene.Fixes;
+
+/// <summary>
+/// The fix of a rule whose blocking call becomes an await. Where the function around it is async already that is an edit in place; elsewhere the chain
+/// of callers is converted with it.
+/// </summary>
+public abstract class ChainFix : RuleFix
+{
+    private const string KeepNames = "/keep-names";
+    private const string BridgeCallers = "/bridge-callers";
+
+    private protected ChainFix(string ruleId)
+        : base(ruleId)
+    {
+    }
+
+    public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        foreach (var diagnostic in context.Diagnostics)
+            await RegisterAsync(context, diagnostic).ConfigureAwait(false);
+    }
+
+    internal sealed override async Task<Solution> FixAllAsync(
+        Solution solution,
+        IReadOnlyList<(Document Document, Diagnostic Diagnostic)> diagnostics,
+        string? equivalenceKey,
+        CancellationToken cancellationToken)
+    {
+        var engine = new ChainEngine(solution, OptionsFor(equivalenceKey, int.MaxValue, verifyProjects: true), cancellationToken);
+        var seeds = new List<ChainSeed>();
+        var seen = new HashSet<(string?, int)>();
+        foreach (var (document, diagnostic) in diagnostics)
+        {
+            // A project that is compiled for several frameworks reports a call several times.
+            if (seen.Add((document.FilePath ?? document.Id.ToString(), diagnostic.Location.SourceSpan.Start)) && await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { } seed)
+                seeds.Add(seed);
+        }
+
+        return (await engine.RunAsync(seeds).ConfigureAwait(false)).Solution;
+    }
+
+    private async Task RegisterAsync(CodeFixContext context, Diagnostic diagnostic)
+    {
+        var solution = context.Document.Project.Solution;
+        var engine = new ChainEngine(solution, OptionsFor(EquivalenceKey, ChainOptions.MembersOfOneLightBulb, verifyProjects: false), context.CancellationToken);
+        if (await engine.SeedOfAsync(context.Document, diagnostic).ConfigureAwait(false) is not { Site: not null } seed)
+            return;
+
+        // Compiled before it is offered: what is offered works.
+        var result = await engine.RunAsync([seed]).ConfigureAwait(false);
+        if (result.Report.ChangesNothing)
+            return;
+
+        // The whole chain comes first: tools that fix everything take the first action's key. Its bridging sister is never offered alone for that reason.
+        var isChain = seed.Host!.Member is not null;
+        var title = isChain
+            ? $"Convert the call chain to async ({Count(result.Plan.MemberCount, "member")}, {Count(result.Report.Documents, "file")})"
+            : seed.Site!.Title;
+        context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(result.Solution), EquivalenceKey), diagnostic);
+        if (!isChain)
+            return;
+
+        if (result.Plan.Families.Any(f => f.NewName != f.Symbol.Name))
+            RegisterLazily(context, diagnostic, "Convert the call chain to async, without renaming", EquivalenceKey + KeepNames);
+        RegisterLazily(context, diagnostic, "Only this method, keep a blocking bridge in its callers", EquivalenceKey + BridgeCallers);
+    }
+
+    private static void RegisterLazily(CodeFixContext context, Diagnostic diagnostic, string title, string key) =>
+        context.RegisterCodeFix(
+            CodeAction.Create(title, async cancellationToken => (await RunAsync(context.Document, diagnostic, key, cancellationToken).ConfigureAwait(false)).Solution, key),
+            diagnostic);
+
+    private static async Task<ChainResult> RunAsync(Document document, Diagnostic diagnostic, string key, CancellationToken cancellationToken)
+    {
+        var engine = new ChainEngine(document.Project.Solution, OptionsFor(key, ChainOptions.MembersOfOneLightBulb, verifyProjects: false), cancellationToken);
+        var seed = await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false);
+        return await engine.RunAsync(seed is null ? [] : [seed]).ConfigureAwait(false);
+    }
+
+    private static ChainOptions OptionsFor(string? key, int maximumMembers, bool verifyProjects) => new()
+    {
+        KeepNames = key?.EndsWith(KeepNames, System.StringComparison.Ordinal) == true,
+        BridgeCallers = key?.EndsWith(BridgeCallers, System.StringComparison.Ordinal) == true,
+        MaximumMembers = maximumMembers,
+        VerifyProjects = verifyProjects,
+    };
+
+    private static string Count(int count, string what) => count == 1 ? $"1 {what}" : $"{count} {what}s";
+}

@@ -1,0 +1,82 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>Writes a plan as edits of the original trees. Every edit carries the id of the family or blocking call that it is for.</summary>
+internal static class ChainEdits
+{
+    /// <summary>The ids of blocking calls begin here; below are those of families.</summary>
+    private const int FirstSeed = 1_000_000;
+
+    public static int IdOf(int seed) => FirstSeed + seed;
+
+    public static bool IsSeed(int id, out int seed)
+    {
+        seed = id - FirstSeed;
+        return seed >= 0;
+    }
+
+    public static void Write(ChainPlan plan)
+    {
+        var awaiting = new HashSet<SyntaxNode>();
+        for (var i = 0; i < plan.Awaited.Count; i++)
+        {
+            var seed = plan.Awaited[i];
+            seed.Edits.Owner = ChangeOwner.Of(IdOf(i));
+            var token = MakeAsync(seed.Host!, seed.Site!.Node, awaiting, seed.Edits);
+            seed.Site.Plan(token);
+            seed.Edits.Owner = null;
+        }
+
+        foreach (var (family, call) in plan.AwaitedCalls)
+        {
+            call.Edits.Owner = ChangeOwner.Of(family.Id);
+            MakeAsync(call.Host, call.Site, awaiting, call.Edits);
+            call.PlanAwait(family.NewName);
+            call.Edits.Owner = null;
+        }
+
+        foreach (var (family, call, _) in plan.Bridges)
+        {
+            call.Edits.Owner = ChangeOwner.Of(family.Id);
+            call.PlanBridge(family.NewName);
+            call.Edits.Owner = null;
+        }
+
+        foreach (var family in plan.Families)
+            Write(family, awaiting);
+    }
+
+    private static void Write(Family family, HashSet<SyntaxNode> awaiting)
+    {
+        foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName))
+        {
+            reference.Edits.Owner = ChangeOwner.Of(family.Id);
+            reference.Edits.Replace(reference.Name, n => n.WithIdentifier(SyntaxFactory.Identifier(family.NewName).WithTriviaFrom(n.Identifier)));
+            reference.Edits.Owner = null;
+        }
+
+        foreach (var member in family.Members)
+        {
+            member.Edits.Owner = ChangeOwner.Of(family.Id);
+            MemberConversion.Plan(member, family.NewName, awaiting.Contains(member.Declaration));
+            member.Edits.Owner = null;
+        }
+    }
+
+    /// <summary>Notes that the function around a site awaits something, and returns the token that it can hand on.</summary>
+    private static string? MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, DocumentEdits edits)
+    {
+        if (host.Function is { } function)
+        {
+            function.MakeAsync();
+            return function.TokenInScope;
+        }
+
+        awaiting.Add(FunctionSyntax.Around(site)!);
+        return AsyncFunction.TokenOf(host.Member!, edits.Types);
+    }
+}

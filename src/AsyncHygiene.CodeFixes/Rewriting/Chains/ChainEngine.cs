@@ -1,0 +1,84 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>
+/// Converts the functions around blocking calls to async, with everything that has to change along: families of members, their callers, and theirs. All
+/// searches see the original solution; the result is compiled before it is handed out, and what the compiler refuses is taken out of the plan.
+/// </summary>
+internal sealed class ChainEngine
+{
+    private const int MaximumRounds = 4;
+
+    private readonly ChainOptions _options;
+    private readonly IProgress<string>? _progress;
+    private readonly CancellationToken _cancellationToken;
+    private readonly SolutionEdits _edits;
+
+    public ChainEngine(Solution solution, ChainOptions options, CancellationToken cancellationToken, IProgress<string>? progress = null)
+    {
+        _edits = new SolutionEdits(solution);
+        _options = options;
+        _progress = progress;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>What a diagnostic asks for; null where it is not in source or no longer there.</summary>
+    public async Task<ChainSeed?> SeedOfAsync(Document document, Diagnostic diagnostic)
+    {
+        var edits = await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
+        var span = diagnostic.Location.SourceSpan;
+        if (!edits.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Root))
+            return null;
+
+        var site = AwaitSites.At(diagnostic.Id, edits.Root.FindNode(span, getInnermostNodeForTie: true), edits, _cancellationToken);
+        var host = site is null ? null : await AsyncFunction.HostOfAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
+        return new ChainSeed(diagnostic.Id, diagnostic.Location, edits, site, host);
+    }
+
+    public async Task<ChainResult> RunAsync(IReadOnlyList<ChainSeed> seeds)
+    {
+        var families = new FamilySearch(_edits, new FamilyNames(_options.KeepNames, _cancellationToken), _cancellationToken);
+        var planner = new ChainPlanner(families, new RequestBridges(_edits.Solution, _cancellationToken), _options);
+        var verification = new ChainVerification(_edits.Solution, _options.VerifyProjects, _cancellationToken);
+        for (var round = 1; ; round++)
+        {
+            _progress?.Report($"Planning, round {round}: {seeds.Count} blocking calls");
+            var plan = await planner.PlanAsync(seeds).ConfigureAwait(false);
+            _edits.Forget();
+            ChainEdits.Write(plan);
+            if (plan.Awaited.Count == 0)
+                return await ResultAsync(plan, round).ConfigureAwait(false);
+
+            _progress?.Report($"Compiling, round {round}: {plan.Awaited.Count} awaits, {plan.MemberCount} members");
+            var after = await _edits.ApplyEverywhereAsync(_cancellationToken).ConfigureAwait(false);
+            var problems = await verification.FindProblemsAsync(after).ConfigureAwait(false);
+            if (problems.Count == 0)
+                return await ResultAsync(plan, round).ConfigureAwait(false);
+
+            var blame = new ChainBlame(plan, planner);
+            if (round < MaximumRounds)
+                blame.OnWhatBroke(problems, _cancellationToken);
+            else if (round == MaximumRounds)
+                blame.OnAllFamilies();
+            else
+                blame.OnEverything();
+        }
+    }
+
+    private async Task<ChainResult> ResultAsync(ChainPlan plan, int rounds)
+    {
+        var solution = plan.Awaited.Count == 0 ? _edits.Solution : await _edits.ApplyAsync(_cancellationToken).ConfigureAwait(false);
+        var report = new ChainReport { Rounds = rounds, Documents = solution.GetChanges(_edits.Solution).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count()) };
+        report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
+        report.Refused.AddRange(plan.Refused.Select(r => (r.Seed.RuleId, r.Seed.Location, r.Refusal, r.Family?.Symbol.ToDisplayString())));
+        report.Bridges.AddRange(plan.Bridges.Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
+        report.Members.AddRange(plan.Families.SelectMany(f => f.Members).Select(m => m.Symbol.ToDisplayString()));
+        return new ChainResult(solution, plan, report);
+    }
+}

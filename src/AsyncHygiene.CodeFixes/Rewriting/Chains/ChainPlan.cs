@@ -1,0 +1,20 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>Which families become async, which calls are awaited, which become bridges, and which blocking calls stay.</summary>
+internal sealed class ChainPlan
+{
+    public List<Family> Families { get; } = [];
+
+    public List<ChainSeed> Awaited { get; } = [];
+
+    public List<(ChainSeed Seed, Refusal Refusal, Family? Family)> Refused { get; } = [];
+
+    public List<(Family Family, FamilyCall Call)> AwaitedCalls { get; } = [];
+
+    public List<(Family Family, FamilyCall Call, Refusal Refusal)> Bridges { get; } = [];
+
+    public int MemberCount => Families.Sum(f => f.Members.Count);
+}

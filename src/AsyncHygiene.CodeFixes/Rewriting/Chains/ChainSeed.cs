@@ -1,0 +1,28 @@
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>A blocking call that is to become an await.</summary>
+internal sealed class ChainSeed
+{
+    public ChainSeed(string ruleId, Location location, DocumentEdits edits, AwaitSite? site, AwaitHost? host)
+    {
+        RuleId = ruleId;
+        Location = location;
+        Edits = edits;
+        Site = site;
+        Host = host;
+    }
+
+    public string RuleId { get; }
+
+    /// <summary>Of the diagnostic, in the original solution.</summary>
+    public Location Location { get; }
+
+    public DocumentEdits Edits { get; }
+
+    /// <summary>Null where no await does the same.</summary>
+    public AwaitSite? Site { get; }
+
+    public AwaitHost? Host { get; }
+}

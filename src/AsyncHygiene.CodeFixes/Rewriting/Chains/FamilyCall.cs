@@ -1,0 +1,52 @@
+using System;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>A call of a family's member: awaited where its function can be async, else blocking on the task as a bridge between the two worlds.</summary>
+internal sealed class FamilyCall
+{
+    private readonly InvocationExpressionSyntax _invocation;
+    private readonly ConditionalAwait? _conditional;
+    private readonly DocumentEdits _edits;
+
+    public FamilyCall(InvocationExpressionSyntax invocation, ConditionalAwait? conditional, AwaitHost host, DocumentEdits edits)
+    {
+        _invocation = invocation;
+        _conditional = conditional;
+        Host = host;
+        _edits = edits;
+    }
+
+    /// <summary>The function around the call.</summary>
+    public AwaitHost Host { get; }
+
+    /// <summary>What the await takes the place of.</summary>
+    public SyntaxNode Site => _conditional?.Site ?? _invocation;
+
+    public DocumentEdits Edits => _edits;
+
+    public void PlanAwait(string newName)
+    {
+        if (_conditional is not null)
+            _conditional.Plan(call => Named(call, newName));
+        else
+            _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Named(current, newName), current, _invocation));
+    }
+
+    /// <summary><c>LoadAsync().GetAwaiter().GetResult()</c></summary>
+    public void PlanBridge(string newName) => _edits.Replace(_invocation, current =>
+        Call(Call(Named(current.WithoutTrivia(), newName), "GetAwaiter"), "GetResult").WithTriviaFrom(current));
+
+    private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) => call.Expression switch
+    {
+        MemberBindingExpressionSyntax binding => call.WithExpression(binding.WithName(binding.Name.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(binding.Name.Identifier)))),
+        _ => SpeculativeBinding.WithName(call, name) ?? throw new InvalidOperationException($"'{call}' does not name what it calls."),
+    };
+
+    private static InvocationExpressionSyntax Call(ExpressionSyntax receiver, string name) =>
+        SyntaxFactory.InvocationExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, SyntaxFactory.IdentifierName(name)));
+}

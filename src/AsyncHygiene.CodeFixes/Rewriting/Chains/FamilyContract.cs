@@ -1,0 +1,130 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>Who else has a say in a family's signature: metadata, attributes, the language, code that is switched off.</summary>
+internal static class FamilyContract
+{
+    /// <summary>The compiler or the runtime calls these by their names, and looks at no task.</summary>
+    private static readonly HashSet<string> s_patternNames = new(StringComparer.Ordinal)
+    {
+        "Add", "Deconstruct", "Dispose", "GetAwaiter", "GetEnumerator", "GetPinnableReference", "GetResult", "MoveNext",
+    };
+
+    private static readonly string[] s_attributes =
+    [
+        "System.STAThreadAttribute",
+        "System.Diagnostics.ConditionalAttribute",
+        "System.Runtime.CompilerServices.ModuleInitializerAttribute",
+        "System.Runtime.InteropServices.DllImportAttribute",
+        "System.Runtime.InteropServices.UnmanagedCallersOnlyAttribute",
+        "System.Runtime.Serialization.OnDeserializedAttribute",
+        "System.Runtime.Serialization.OnDeserializingAttribute",
+        "System.Runtime.Serialization.OnSerializedAttribute",
+        "System.Runtime.Serialization.OnSerializingAttribute",
+    ];
+
+    /// <summary>What the symbol alone tells.</summary>
+    public static Refusal? RefusalOf(IMethodSymbol symbol)
+    {
+        if (symbol.MethodKind is not (MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.ExplicitInterfaceImplementation))
+            return Refusal.Special;
+        if (symbol.MethodKind != MethodKind.LocalFunction && Slots.Of(symbol).Any(s => s.DeclaringSyntaxReferences.IsEmpty))
+            return Refusal.MetadataContract;
+        return s_patternNames.Contains(symbol.Name) ? Refusal.Special : null;
+    }
+
+    /// <summary>What one declaration tells.</summary>
+    public static Refusal? RefusalOf(FamilyMember member, CancellationToken cancellationToken)
+    {
+        var symbol = member.Symbol;
+        var types = member.Edits.Types;
+        if (AsyncFunction.RefusalOf(symbol, member.Declaration, types) is { } refusal)
+            return refusal;
+        if (s_attributes.Any(name => symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types[name]))))
+            return Refusal.Attribute;
+        if (symbol.ReturnType.IsTaskLike(types))
+            return Refusal.Special;
+        if (symbol.IsPartialDefinition && symbol.ReturnsVoid && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers } && !modifiers.Any(IsAccessibility))
+            return Refusal.PartialVoid;
+        if (symbol.OverriddenMethod is { } overridden && !SymbolEqualityComparer.Default.Equals(overridden.ReturnType, symbol.ReturnType))
+            return Refusal.Covariant;
+        if (EntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false })
+            return Refusal.MetadataContract;
+        if (IsCalledByHost(symbol))
+            return Refusal.StartUp;
+        if (IsPublishedApi(symbol, member.Edits.Document.Project))
+            return Refusal.PublicApi;
+        if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is not null)
+            return Refusal.BlockingHelper;
+        if (HasAsyncSibling(symbol))
+            return Refusal.AsyncSibling;
+        return WritesThis(member, cancellationToken) ? Refusal.StructThis : null;
+    }
+
+    /// <summary>What all declarations and references together tell.</summary>
+    public static Refusal? RefusalOf(Family family)
+    {
+        // Nobody in the solution calls it, and an attribute that is not known says that somebody else may.
+        if (family.References.Count == 0
+            && family.Members.Any(m => !AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, CancellationToken.None) && m.Symbol.GetAttributes().Any(IsForeign)))
+        {
+            return Refusal.Attribute;
+        }
+
+        var name = family.Members.Select(m => m.Declaration).Select(NameOf).First();
+        var documents = family.Members.Select(m => m.Edits).Concat(family.References.Select(r => r.Edits)).Distinct();
+        return documents.Any(d => DisabledText.Mentions(d.Model.Compilation, name)) ? Refusal.DisabledText : null;
+    }
+
+    public static string NameOf(SyntaxNode declaration) => declaration switch
+    {
+        MethodDeclarationSyntax method => method.Identifier.ValueText,
+        LocalFunctionStatementSyntax local => local.Identifier.ValueText,
+        _ => "",
+    };
+
+    private static bool IsAccessibility(SyntaxToken modifier) =>
+        modifier.IsKind(SyntaxKind.PublicKeyword) || modifier.IsKind(SyntaxKind.PrivateKeyword) || modifier.IsKind(SyntaxKind.InternalKeyword) || modifier.IsKind(SyntaxKind.ProtectedKeyword);
+
+    private static bool IsForeign(AttributeData attribute) =>
+        attribute.AttributeClass is { } type && type.ContainingNamespace?.ToDisplayString() is not ("System" or "System.Diagnostics" or "System.Diagnostics.CodeAnalysis" or "System.ComponentModel" or "System.Runtime.CompilerServices");
+
+    /// <summary>The start-up class of a web application: its methods are found by their names.</summary>
+    private static bool IsCalledByHost(IMethodSymbol symbol) =>
+        symbol.MethodKind == MethodKind.Ordinary
+        && symbol.ContainingType.Name.StartsWith("Startup", StringComparison.Ordinal)
+        && symbol.Name.StartsWith("Configure", StringComparison.Ordinal);
+
+    /// <summary>The project keeps a list of its public interface; breaking it is not for a fix to decide.</summary>
+    private static bool IsPublishedApi(IMethodSymbol symbol, Project project) =>
+        symbol.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal
+        && project.AdditionalDocuments.Any(d => d.Name.StartsWith("PublicAPI.", StringComparison.OrdinalIgnoreCase));
+
+    /// <summary>The type offers the same without blocking already.</summary>
+    private static bool HasAsyncSibling(IMethodSymbol symbol) =>
+        symbol.MethodKind == MethodKind.Ordinary
+        && symbol.ContainingType.GetMembers(symbol.Name + "Async").OfType<IMethodSymbol>().Any(sibling =>
+            sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
+            && symbol.Parameters.Zip(sibling.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
+            && Awaitable.ResultOf(sibling.ReturnType) is { } result
+            && SymbolEqualityComparer.Default.Equals(result, symbol.ReturnType));
+
+    private static bool WritesThis(FamilyMember member, CancellationToken cancellationToken)
+    {
+        if (member.Symbol is not { IsStatic: false, IsReadOnly: false, ContainingType: { TypeKind: TypeKind.Struct, IsReadOnly: false } } || FunctionSyntax.BodyOf(member.Declaration) is not { } body)
+            return false;
+
+        var flow = body is StatementSyntax ? member.Edits.Model.AnalyzeDataFlow(body) : member.Edits.Model.AnalyzeDataFlow((ExpressionSyntax)body);
+        cancellationToken.ThrowIfCancellationRequested();
+        return flow is not { Succeeded: true } || flow.WrittenInside.Any(s => s is IParameterSymbol { IsThis: true });
+    }
+}

@@ -1,0 +1,103 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>
+/// What a family is called when it is async: with <c>Async</c> at the end where the project names its methods so and the name is free, else as before.
+/// Names that a framework reads (actions, hub methods, tests, <c>Main</c>) stay.
+/// </summary>
+internal sealed class FamilyNames
+{
+    private const string Suffix = "Async";
+
+    private readonly bool _keepNames;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<Compilation, bool> _habits = [];
+
+    public FamilyNames(bool keepNames, CancellationToken cancellationToken)
+    {
+        _keepNames = keepNames;
+        _cancellationToken = cancellationToken;
+    }
+
+    public string For(Family family)
+    {
+        var name = FamilyContract.NameOf(family.Members[0].Declaration);
+        return _keepNames
+            || name.EndsWith(Suffix, StringComparison.Ordinal)
+            || family.Members.Any(m => AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, _cancellationToken))
+            || !WantsSuffix(family.Members[0])
+            || family.Members.Any(m => IsTaken(m, name + Suffix))
+            || family.References.Any(r => MeansSomethingElse(r, name + Suffix))
+                ? name
+                : name + Suffix;
+    }
+
+    private bool WantsSuffix(FamilyMember member)
+    {
+        var style = Options.Rename.Read(member.Edits.Document.Project.AnalyzerOptions, member.Declaration.SyntaxTree);
+        return style == RenameStyle.AsyncSuffix || (style == RenameStyle.MatchProject && IsHabit(member.Edits.Model.Compilation));
+    }
+
+    /// <summary>At least half of the project's own methods that return a task have the suffix; so has a project without such methods.</summary>
+    private bool IsHabit(Compilation compilation)
+    {
+        if (_habits.TryGetValue(compilation, out var habit))
+            return habit;
+
+        int suffixed = 0, others = 0;
+        var types = KnownTypes.Of(compilation);
+        foreach (var method in compilation.SourceModule.GlobalNamespace.OwnMethods(_cancellationToken))
+        {
+            if (!method.ReturnType.IsTaskLike(types) || method.ContractOf() is not null || AsyncFunction.IsCalledByFramework(method, compilation, _cancellationToken))
+                continue;
+
+            if (method.Name.EndsWith(Suffix, StringComparison.Ordinal))
+                suffixed++;
+            else
+                others++;
+        }
+
+        return _habits[compilation] = suffixed >= others;
+    }
+
+    private static bool IsTaken(FamilyMember member, string name)
+    {
+        if (member.Symbol.MethodKind == MethodKind.LocalFunction)
+            return !member.Edits.Model.LookupSymbols(member.Declaration.SpanStart, name: name).IsEmpty;
+
+        for (var type = member.Symbol.ContainingType; type is not null; type = type.BaseType)
+        {
+            if (!type.GetMembers(name).IsEmpty)
+                return true;
+        }
+
+        return member.Symbol.ContainingType.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
+    }
+
+    /// <summary>At the place of a use the new name must not be taken: an instance method, for instance, wins over an extension method.</summary>
+    private static bool MeansSomethingElse(FamilyReference reference, string name)
+    {
+        if (reference.Name.FirstAncestorOrSelf<CrefSyntax>() is not null)
+            return false;
+
+        var model = reference.Edits.Model;
+        var position = reference.Name.SpanStart;
+        return reference.Name.Parent switch
+        {
+            MemberAccessExpressionSyntax access when access.Name == reference.Name => IsMember(access.Expression),
+            MemberBindingExpressionSyntax => reference.Name.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>() is { } conditional && IsMember(conditional.Expression),
+            _ => !model.LookupSymbols(position, name: name).IsEmpty,
+        };
+
+        bool IsMember(ExpressionSyntax receiver) =>
+            (model.GetSymbolInfo(receiver).Symbol as ITypeSymbol ?? model.GetTypeInfo(receiver).Type) is { } type
+            && !model.LookupSymbols(position, type, name, includeReducedExtensionMethods: true).IsEmpty;
+    }
+}

@@ -1,0 +1,192 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FindSymbols;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>Finds the families of the original solution with all their references, each once.</summary>
+internal sealed class FamilySearch
+{
+    private readonly SolutionEdits _solution;
+    private readonly FamilyNames _names;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<(string File, int Position), Family> _families = [];
+    private int _count;
+
+    public FamilySearch(SolutionEdits solution, FamilyNames names, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _names = names;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>The family of a method or local function that is declared in source.</summary>
+    public async Task<Family> OfAsync(IMethodSymbol symbol)
+    {
+        symbol = Function.Canonical(symbol);
+        if (_families.TryGetValue(KeyOf(symbol.DeclaringSyntaxReferences[0]), out var known))
+            return known;
+
+        var family = new Family(++_count, symbol);
+        _families.Add(KeyOf(symbol.DeclaringSyntaxReferences[0]), family);
+
+        // What ends the conversion at once is looked at first: the uses of Dispose would be half the solution.
+        family.Refusal = FamilyContract.RefusalOf(symbol);
+        if (family.Refusal is null)
+            await CompleteAsync(family).ConfigureAwait(false);
+        return family;
+    }
+
+    private static (string File, int Position) KeyOf(SyntaxReference reference) => (reference.SyntaxTree.FilePath, reference.Span.Start);
+
+    private async Task CompleteAsync(Family family)
+    {
+        var found = (await SymbolFinder.FindReferencesAsync(family.Symbol, _solution.Solution, _cancellationToken).ConfigureAwait(false)).ToList();
+        foreach (var definition in found.Select(r => r.Definition).OfType<IMethodSymbol>().Append(family.Symbol).Distinct<IMethodSymbol>(SymbolEqualityComparer.Default))
+        {
+            family.Refusal ??= await AddAsync(definition, family).ConfigureAwait(false);
+            if (family.Refusal is not null)
+                return;
+        }
+
+        var seen = new HashSet<(string Path, int Start)>();
+        foreach (var location in found.SelectMany(r => r.Locations).OrderBy(l => l.Document.FilePath, StringComparer.Ordinal).ThenBy(l => l.Location.SourceSpan.Start))
+        {
+            _cancellationToken.ThrowIfCancellationRequested();
+            if (!seen.Add((location.Document.FilePath ?? location.Document.Id.ToString(), location.Location.SourceSpan.Start)))
+                continue;
+
+            family.Refusal ??= await AddAsync(location, family).ConfigureAwait(false);
+            if (family.Refusal is not null)
+                return;
+        }
+
+        family.Refusal ??= FamilyContract.RefusalOf(family);
+        if (family.Refusal is null)
+            family.NewName = _names.For(family);
+    }
+
+    /// <summary>Adds the declarations of a member, or says why the family cannot be converted because of it.</summary>
+    private async Task<Refusal?> AddAsync(IMethodSymbol definition, Family family)
+    {
+        if (definition.DeclaringSyntaxReferences.IsEmpty)
+            return definition.MethodKind is MethodKind.LocalFunction or MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation ? Refusal.MetadataContract : Refusal.Special;
+
+        if (definition.Language != LanguageNames.CSharp)
+            return Refusal.ForeignLanguage;
+
+        var parts = new[] { definition, definition.PartialImplementationPart, definition.PartialDefinitionPart }.OfType<IMethodSymbol>();
+        foreach (var part in parts)
+        {
+            foreach (var reference in part.DeclaringSyntaxReferences)
+            {
+                if (await AddAsync(part, reference, family).ConfigureAwait(false) is { } refusal)
+                    return refusal;
+            }
+        }
+
+        return null;
+    }
+
+    private async Task<Refusal?> AddAsync(IMethodSymbol symbol, SyntaxReference reference, Family family)
+    {
+        if (_solution.Solution.GetDocument(reference.SyntaxTree) is not { } document)
+            return Refusal.Generated;
+
+        var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
+        if (GeneratedCode.Is(document, edits.Root))
+            return Refusal.Generated;
+
+        var declaration = edits.Root.FindNode(reference.Span);
+        if (declaration is not (MethodDeclarationSyntax or LocalFunctionStatementSyntax) || declaration.Span != reference.Span)
+            return declaration.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
+
+        if (family.Members.Any(m => m.Declaration == declaration))
+            return null;
+
+        var member = new FamilyMember(edits.Model.GetDeclaredSymbol(declaration, _cancellationToken) as IMethodSymbol ?? symbol, declaration, edits);
+        family.Members.Add(member);
+        _families[KeyOf(reference)] = family;
+        return FamilyContract.RefusalOf(member, _cancellationToken);
+    }
+
+    private async Task<Refusal?> AddAsync(ReferenceLocation location, Family family)
+    {
+        var document = location.Document;
+        if (document.Project.Language != LanguageNames.CSharp)
+            return Refusal.ForeignLanguage;
+        if (location.IsImplicit)
+            return Refusal.Special;
+
+        var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
+        if (GeneratedCode.Is(document, edits.Root))
+            return Refusal.Generated;
+
+        var node = edits.Root.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+        if (node.AncestorsAndSelf().OfType<SimpleNameSyntax>().FirstOrDefault(n => n.Span == location.Location.SourceSpan || n.Identifier.Span == location.Location.SourceSpan) is not { } name)
+            return edits.Document.Id == document.Id ? Refusal.Special : Refusal.Linked;
+
+        if (IsNameOnly(name))
+        {
+            family.References.Add(FamilyReference.ToName(name, edits));
+            return null;
+        }
+
+        if (location.IsCandidateLocation)
+            return Refusal.Dynamic;
+
+        if (CallOf(name) is not { } invocation)
+        {
+            if (!MethodGroup.TakesTask(name, edits, _cancellationToken))
+                return Refusal.Delegate;
+
+            family.References.Add(FamilyReference.ToName(name, edits));
+            return null;
+        }
+
+        return await AddCallAsync(name, invocation, edits, family).ConfigureAwait(false);
+    }
+
+    private async Task<Refusal?> AddCallAsync(SimpleNameSyntax name, InvocationExpressionSyntax invocation, DocumentEdits edits, Family family)
+    {
+        if (IsInExpressionTree(invocation, edits.Model))
+            return Refusal.ExpressionTree;
+
+        ConditionalAwait? conditional = null;
+        AwaitHost host;
+        if (SpeculativeBinding.IsConditional(invocation) && (conditional = ConditionalAwait.Of(invocation, edits, _cancellationToken)) is null)
+            host = AwaitHost.Refused(Refusal.ConditionalChain);
+        else
+            host = await AsyncFunction.HostOfAsync(edits, conditional?.Site ?? invocation, _cancellationToken).ConfigureAwait(false);
+
+        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits), edits));
+        return null;
+    }
+
+    private static bool IsNameOnly(SyntaxNode node) =>
+        node.AncestorsAndSelf().Any(n => n is CrefSyntax or InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } });
+
+    /// <summary>The call that a name belongs to; null for a method group.</summary>
+    private static InvocationExpressionSyntax? CallOf(SimpleNameSyntax name)
+    {
+        var called = name.Parent switch
+        {
+            MemberAccessExpressionSyntax access when access.Name == name => (ExpressionSyntax)access,
+            MemberBindingExpressionSyntax binding => binding,
+            _ => name,
+        };
+        return called.Parent is InvocationExpressionSyntax invocation && invocation.Expression == called ? invocation : null;
+    }
+
+    private static bool IsInExpressionTree(SyntaxNode node, SemanticModel model) =>
+        node.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(lambda =>
+            model.GetTypeInfo(lambda).ConvertedType is { } type && type.Inherits(KnownTypes.Of(model.Compilation)["System.Linq.Expressions.Expression`1"]));
+}

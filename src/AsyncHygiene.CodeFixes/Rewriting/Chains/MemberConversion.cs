@@ -1,0 +1,48 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>Changes one declaration of a family: name, return type, and the modifier where its body now awaits something.</summary>
+internal static class MemberConversion
+{
+    public static void Plan(FamilyMember member, string newName, bool awaits)
+    {
+        var edits = member.Edits;
+        if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync)
+            CompletedBody.Plan(member);
+
+        switch (member.Declaration)
+        {
+            case MethodDeclarationSyntax method:
+                var type = TaskOf(member, method.ReturnType);
+                edits.Replace(method, m =>
+                {
+                    m = m.WithIdentifier(Named(m.Identifier, newName));
+                    return awaits
+                        ? m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, type)).WithReturnType(AsyncModifier.AfterAsync(type, m.Modifiers))
+                        : m.WithReturnType(type);
+                });
+                break;
+            case LocalFunctionStatementSyntax local:
+                var localType = TaskOf(member, local.ReturnType);
+                edits.Replace(local, f =>
+                {
+                    f = f.WithIdentifier(Named(f.Identifier, newName));
+                    return awaits
+                        ? f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType)).WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers))
+                        : f.WithReturnType(localType);
+                });
+                break;
+        }
+    }
+
+    private static SyntaxToken Named(SyntaxToken identifier, string name) =>
+        identifier.ValueText == name ? identifier : SyntaxFactory.Identifier(name).WithTriviaFrom(identifier);
+
+    private static TypeSyntax TaskOf(FamilyMember member, TypeSyntax returnType) =>
+        (member.Symbol.ReturnsVoid
+            ? TaskSyntax.Of(member.Edits, returnType.SpanStart)
+            : TaskSyntax.Of(member.Edits, returnType.SpanStart, returnType.WithoutTrivia())).WithTriviaFrom(returnType);
+}

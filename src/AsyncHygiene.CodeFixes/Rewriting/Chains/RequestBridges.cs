@@ -1,0 +1,71 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>Whether a call that would have to block stands on a proven request path: then nothing would be gained for requests.</summary>
+internal sealed class RequestBridges
+{
+    private readonly Solution _solution;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<SyntaxNode, bool> _known = [];
+    private Func<Function, bool>? _isReached;
+    private SemanticModelSource? _models;
+
+    public RequestBridges(Solution solution, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    public async Task<bool> AnyAsync(IEnumerable<FamilyCall> calls)
+    {
+        foreach (var call in calls)
+        {
+            if (await IsOnRequestPathAsync(call.Site).ConfigureAwait(false))
+                return true;
+        }
+
+        return false;
+    }
+
+    private async Task<bool> IsOnRequestPathAsync(SyntaxNode call)
+    {
+        if (_known.TryGetValue(call, out var known))
+            return known;
+
+        await EnsureSearchAsync().ConfigureAwait(false);
+        return _known[call] = _models!.Has(call.SyntaxTree)
+            && Function.Around(call, _models.For(call.SyntaxTree), _cancellationToken) is { } function
+            && _isReached!(function);
+    }
+
+    private async Task EnsureSearchAsync()
+    {
+        if (_isReached is not null)
+            return;
+
+        // Tests call everything, and no request comes from them.
+        var roots = new Dictionary<ISymbol, RequestRoots>(SymbolEqualityComparer.Default);
+        var compilations = ImmutableArray.CreateBuilder<Compilation>();
+        foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
+        {
+            if (await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is not { } compilation || KnownTypes.Of(compilation).IsTestProject())
+                continue;
+
+            compilations.Add(compilation);
+            roots[compilation.Assembly] = new RequestRoots(compilation, project.AnalyzerOptions, _cancellationToken);
+        }
+
+        _models = new SemanticModelSource(compilations.ToImmutable(), keepModels: true);
+        var search = new CallerSearch(new CallGraph(_models), f => roots[f.Symbol.ContainingAssembly].Find(f), f => roots[f.Symbol.ContainingAssembly].Stops(f));
+        _isReached = f => search.Find(f, PathCertainty.Proven, _cancellationToken) is not null;
+    }
+}

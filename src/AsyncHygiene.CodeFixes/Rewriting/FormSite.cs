@@ -1,0 +1,25 @@
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rewriting;
+
+/// <summary><c>Request.Form</c>, which becomes <c>await Request.ReadFormAsync()</c> with the token in scope.</summary>
+internal static class FormSite
+{
+    public static AwaitSite? At(SyntaxNode node, DocumentEdits edits)
+    {
+        if (node is not SimpleNameSyntax { Identifier.Text: "Form", Parent: MemberAccessExpressionSyntax form } name || form.Name != name || SpeculativeBinding.IsConditional(form))
+            return null;
+
+        return new AwaitSite(form, "Use 'await ReadFormAsync'", token => edits.Replace(form, current =>
+        {
+            var method = current.WithName(SyntaxFactory.IdentifierName("ReadFormAsync")).WithoutTrailingTrivia();
+            var arguments = token is null
+                ? SyntaxFactory.ArgumentList()
+                : SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token))));
+            return AwaitSyntax.Await(SyntaxFactory.InvocationExpression(method, arguments), current, form);
+        }));
+    }
+}

@@ -1,0 +1,168 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting.Chains;
+using AsyncHygiene.Rules;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Rewriting;
+
+/// <summary>
+/// A solution before and after the chain engine, with all blocking calls of AH1001 to AH1005 as seeds. The result must be exactly the expected text and
+/// compile; a second run must change nothing.
+/// </summary>
+internal sealed class ChainCase
+{
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
+        [new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new PrimitiveWaitAnalyzer()];
+
+    private readonly List<ChainProject> _projects = [];
+    private readonly Dictionary<string, string> _options = new() { ["async_hygiene.request_paths"] = "all" };
+
+    public ChainOptionsOf Options { get; } = new();
+
+    /// <summary>One project with one file.</summary>
+    public static Task ConvertsAsync(string before, string after) => new ChainCase().With("App", ("App.cs", before, after)).RunAsync();
+
+    /// <summary>Nothing changes, and the one blocking call is refused for this reason.</summary>
+    public static Task RefusesAsync(string source, string code) => new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync(code);
+
+    public ChainCase With(string project, params (string Name, string Before, string After)[] files) => With(new ChainProject(project, files));
+
+    public ChainCase With(ChainProject project)
+    {
+        _projects.Add(project);
+        return this;
+    }
+
+    public ChainCase WithOption(string key, string value)
+    {
+        _options[key] = value;
+        return this;
+    }
+
+    public async Task RefusesAsync(params string[] codes)
+    {
+        var report = await RunAsync();
+        Assert.Equal(codes, report.Refused.Select(r => r.Refusal.Code));
+        Assert.Empty(report.Converted);
+    }
+
+    public async Task<ChainReport> RunAsync()
+    {
+        var solution = await CreateAsync();
+        var seeds = await SeedsAsync(solution);
+        Assert.NotEmpty(seeds);
+        var result = await ConvertAsync(solution, seeds);
+        foreach (var project in _projects)
+        {
+            foreach (var file in project.Files)
+            {
+                var document = result.Solution.Projects.Single(p => p.Name == project.Name).Documents.Single(d => d.Name == file.Name);
+                Assert.Equal(file.After, (await document.GetTextAsync()).ToString(), ignoreLineEndingDifferences: false);
+            }
+        }
+
+        await AssertCompilesAsync(result.Solution);
+        var again = await ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
+        Assert.True(again.Report.ChangesNothing, "A second run converts more.");
+        return result.Report;
+    }
+
+    private async Task<ChainResult> ConvertAsync(Solution solution, IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)> diagnostics)
+    {
+        var engine = new ChainEngine(solution, Options.Create(), CancellationToken.None);
+        var seeds = new List<ChainSeed>();
+        foreach (var (document, diagnostic) in diagnostics)
+            seeds.Add((await engine.SeedOfAsync(solution.GetDocument(document)!, diagnostic))!);
+        var result = await engine.RunAsync(seeds);
+
+        // As the code action does: what the edits ask the formatter for.
+        var formatted = result.Solution;
+        foreach (var id in result.Solution.GetChanges(solution).GetProjectChanges().SelectMany(c => c.GetChangedDocuments()))
+        {
+            var document = await Microsoft.CodeAnalysis.Simplification.Simplifier.ReduceAsync(result.Solution.GetDocument(id)!, Microsoft.CodeAnalysis.Simplification.Simplifier.Annotation);
+            formatted = formatted.WithDocumentText(id, await (await Microsoft.CodeAnalysis.Formatting.Formatter.FormatAsync(document, Microsoft.CodeAnalysis.Formatting.Formatter.Annotation)).GetTextAsync());
+        }
+
+        return new ChainResult(formatted, result.Plan, result.Report);
+    }
+
+    private async Task<Solution> CreateAsync()
+    {
+        var workspace = new AdhocWorkspace();
+        var solution = workspace.CurrentSolution;
+        var ids = new Dictionary<string, ProjectId>();
+        foreach (var project in _projects)
+        {
+            var id = ids[project.Name] = ProjectId.CreateNewId(project.Name);
+            var references = await project.References.ResolveAsync(project.Language, CancellationToken.None);
+            solution = solution.AddProject(ProjectInfo.Create(
+                id,
+                VersionStamp.Create(),
+                project.Name,
+                project.Name,
+                project.Language,
+                compilationOptions: project.Language == LanguageNames.CSharp ? new CSharpCompilationOptions(project.OutputKind, allowUnsafe: true) : null,
+                parseOptions: project.Language == LanguageNames.CSharp ? new CSharpParseOptions(project.LanguageVersion, DocumentationMode.Diagnose, preprocessorSymbols: project.Symbols) : null,
+                projectReferences: project.Uses.Select(name => new ProjectReference(ids[name])),
+                metadataReferences: references));
+            foreach (var file in project.Files)
+                solution = solution.AddDocument(DocumentId.CreateNewId(id), file.Name, SourceText.From(file.Before), filePath: project.PathOf(file.Name));
+            foreach (var (name, text) in project.AdditionalFiles)
+                solution = solution.AddAdditionalDocument(DocumentId.CreateNewId(id), name, text, filePath: project.PathOf(name));
+            solution = solution.AddAnalyzerConfigDocument(
+                DocumentId.CreateNewId(id),
+                ".globalconfig",
+                SourceText.From("is_global = true\n" + string.Concat(_options.Select(o => $"{o.Key} = {o.Value}\n"))),
+                filePath: project.PathOf(".globalconfig"));
+        }
+
+        await AssertCompilesAsync(solution);
+        return solution;
+    }
+
+    private static async Task<IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)>> SeedsAsync(Solution solution)
+    {
+        var seeds = new List<(DocumentId, Diagnostic)>();
+        foreach (var project in solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
+        {
+            var compilation = (await project.GetCompilationAsync())!;
+            foreach (var diagnostic in await compilation.WithAnalyzers(s_analyzers, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync())
+            {
+                Assert.StartsWith("AH1", diagnostic.Id);
+                seeds.Add((project.GetDocument(diagnostic.Location.SourceTree)!.Id, diagnostic));
+            }
+        }
+
+        return [.. seeds.OrderBy(s => s.Item2.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(s => s.Item2.Location.SourceSpan.Start)];
+    }
+
+    private static async Task AssertCompilesAsync(Solution solution)
+    {
+        foreach (var project in solution.Projects)
+        {
+            var diagnostics = (await project.GetCompilationAsync())!.GetDiagnostics();
+            Assert.Empty(diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error || d.Id is "CS4014" or "CS1998"));
+        }
+    }
+
+    /// <summary>Set by tests, read when the engine runs.</summary>
+    public sealed class ChainOptionsOf
+    {
+        public bool KeepNames { get; set; }
+
+        public bool BridgeCallers { get; set; }
+
+        public int MaximumMembers { get; set; } = int.MaxValue;
+
+        public ChainOptions Create() => new() { KeepNames = KeepNames, BridgeCallers = BridgeCallers, MaximumMembers = MaximumMembers, VerifyProjects = true };
+    }
+}

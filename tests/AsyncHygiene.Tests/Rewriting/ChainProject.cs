@@ -1,0 +1,32 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Testing;
+
+namespace AsyncHygiene.Tests.Rewriting;
+
+/// <summary>A project of a <see cref="ChainCase"/>: its files before and after.</summary>
+internal sealed class ChainProject(string name, params (string Name, string Before, string After)[] files)
+{
+    public string Name { get; } = name;
+
+    public IReadOnlyList<(string Name, string Before, string After)> Files { get; } = files;
+
+    public List<(string Name, string Text)> AdditionalFiles { get; } = [];
+
+    /// <summary>The projects that it references.</summary>
+    public string[] Uses { get; init; } = [];
+
+    public ReferenceAssemblies References { get; init; } = Framework.Net10;
+
+    public LanguageVersion LanguageVersion { get; init; } = LanguageVersion.Latest;
+
+    public OutputKind OutputKind { get; init; } = OutputKind.DynamicallyLinkedLibrary;
+
+    public string[] Symbols { get; init; } = [];
+
+    public string Language { get; init; } = LanguageNames.CSharp;
+
+    /// <summary>Files that two projects share have the same path: their name begins with <c>Shared/</c>.</summary>
+    public string PathOf(string file) => file.StartsWith("Shared/", System.StringComparison.Ordinal) ? "/" + file : $"/{Name}/{file}";
+}
