@@ -106,6 +106,7 @@ internal sealed class AsyncFunction
         if (_conversion == Conversion.None || !_edits.Once(_function, MadeAsync))
             return;
 
+        DroppedTasks.Discard(_function, _edits);
         if (_conversion == Conversion.AwaitReturns)
             TaskReturns.Await(_function, _symbol!.ReturnType, _edits);
 

@@ -29,7 +29,7 @@ internal static class DroppedCall
 
         edits.Replace(call, current => SyntaxFactory.AssignmentExpression(
             SyntaxKind.SimpleAssignmentExpression,
-            SyntaxFactory.IdentifierName("_").WithTrailingTrivia(SyntaxFactory.Space),
+            SyntaxFactory.IdentifierName(SyntaxFactory.Identifier(default, SyntaxKind.UnderscoreToken, "_", "_", SyntaxFactory.TriviaList(SyntaxFactory.Space))),
             SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space),
             current.WithoutLeadingTrivia()).WithLeadingTrivia(current.GetLeadingTrivia()));
     }

@@ -66,7 +66,8 @@ internal sealed class ChainCase
             foreach (var file in project.Files)
             {
                 var document = result.Solution.Projects.Single(p => p.Name == project.Name).Documents.Single(d => d.Name == file.Name);
-                Assert.Equal(file.After, (await document.GetTextAsync()).ToString(), ignoreLineEndingDifferences: false);
+                var text = (await document.GetTextAsync()).ToString();
+                Assert.True(file.After == text, $"{project.Name}/{file.Name} differs.\n{text}\nRefused: {string.Join(", ", result.Report.Refused.Select(r => $"{r.Refusal.Code} {r.Cause?.Refusal.Code}"))}; {result.Report.Rounds} rounds");
             }
         }
 

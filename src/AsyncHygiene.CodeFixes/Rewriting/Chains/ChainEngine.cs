@@ -76,7 +76,7 @@ internal sealed class ChainEngine
         var solution = plan.Awaited.Count == 0 ? _edits.Solution : await _edits.ApplyAsync(_cancellationToken).ConfigureAwait(false);
         var report = new ChainReport { Rounds = rounds, Documents = solution.GetChanges(_edits.Solution).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count()) };
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
-        report.Refused.AddRange(plan.Refused.Select(r => (r.Seed.RuleId, r.Seed.Location, r.Refusal, r.Family?.Symbol.ToDisplayString())));
+        report.Refused.AddRange(plan.Refused);
         report.Bridges.AddRange(plan.Bridges.Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
         report.Members.AddRange(plan.Families.SelectMany(f => f.Members).Select(m => m.Symbol.ToDisplayString()));
         return new ChainResult(solution, plan, report);

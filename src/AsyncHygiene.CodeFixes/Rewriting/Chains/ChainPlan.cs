@@ -10,7 +10,7 @@ internal sealed class ChainPlan
 
     public List<ChainSeed> Awaited { get; } = [];
 
-    public List<(ChainSeed Seed, Refusal Refusal, Family? Family)> Refused { get; } = [];
+    public List<RefusedSeed> Refused { get; } = [];
 
     public List<(Family Family, FamilyCall Call)> AwaitedCalls { get; } = [];
 

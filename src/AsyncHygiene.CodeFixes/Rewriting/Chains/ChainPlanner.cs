@@ -14,6 +14,7 @@ internal sealed class ChainPlanner
     private readonly RequestBridges _requests;
     private readonly ChainOptions _options;
     private readonly Dictionary<Family, Refusal> _blockers = [];
+    private readonly Dictionary<Family, (FamilyCall Call, Refusal Refusal)> _causes = [];
     private readonly Dictionary<ChainSeed, Refusal> _refusedSeeds = [];
 
     public ChainPlanner(FamilySearch families, RequestBridges requests, ChainOptions options)
@@ -56,7 +57,7 @@ internal sealed class ChainPlanner
             var (refusal, family) = await HostAsync(seed).ConfigureAwait(false);
             if (refusal is not null)
             {
-                plan.Refused.Add((seed, refusal, family));
+                plan.Refused.Add(new RefusedSeed(seed, refusal, family, family is not null && _causes.TryGetValue(family, out var cause) ? cause : null));
                 continue;
             }
 
@@ -137,7 +138,8 @@ internal sealed class ChainPlanner
             if (refusal is null)
                 continue;
 
-            Block(bridges.Key, bridges.Count() == 1 && refusal == Refusal.TooManyBridges ? bridges.First().Refusal : refusal);
+            Block(bridges.Key, refusal);
+            _causes[bridges.Key] = (bridges.First().Call, bridges.First().Refusal);
             blocked = true;
         }
 

@@ -9,7 +9,7 @@ internal sealed class ChainReport
 {
     public List<Location> Converted { get; } = [];
 
-    public List<(string RuleId, Location Site, Refusal Refusal, string? Member)> Refused { get; } = [];
+    public List<RefusedSeed> Refused { get; } = [];
 
     /// <summary>Calls that now block on a task because their function cannot be async.</summary>
     public List<(Location Call, Refusal Refusal)> Bridges { get; } = [];

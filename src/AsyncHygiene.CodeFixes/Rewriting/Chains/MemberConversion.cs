@@ -10,7 +10,9 @@ internal static class MemberConversion
     public static void Plan(FamilyMember member, string newName, bool awaits)
     {
         var edits = member.Edits;
-        if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync)
+        if (awaits && !member.Symbol.IsAsync)
+            DroppedTasks.Discard(member.Declaration, edits);
+        else if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync)
             CompletedBody.Plan(member);
 
         switch (member.Declaration)

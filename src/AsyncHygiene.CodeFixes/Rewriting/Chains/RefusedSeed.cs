@@ -1,0 +1,23 @@
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>A blocking call that stays, and why.</summary>
+internal sealed class RefusedSeed
+{
+    public RefusedSeed(ChainSeed seed, Refusal refusal, Family? family, (FamilyCall Call, Refusal Refusal)? cause)
+    {
+        Seed = seed;
+        Refusal = refusal;
+        Family = family;
+        Cause = cause;
+    }
+
+    public ChainSeed Seed { get; }
+
+    public Refusal Refusal { get; }
+
+    /// <summary>The family around the call, where it is the one that cannot be converted.</summary>
+    public Family? Family { get; }
+
+    /// <summary>The caller that cannot await the family, where that is the reason.</summary>
+    public (FamilyCall Call, Refusal Refusal)? Cause { get; }
+}
