@@ -89,6 +89,9 @@ internal sealed class AsyncFunction
         if (function is not AnonymousFunctionExpressionSyntax lambda)
             return AwaitHost.NeedsCallers(symbol);
 
+        if (AsyncDelegateCall.Of(lambda, site, edits, cancellationToken) is { } call)
+            return AwaitHost.Inside(call, call.IsAwaited ? await HostOfAsync(edits, call.Site, cancellationToken).ConfigureAwait(false) : null);
+
         return ReboundLambda.TakesTask(lambda, site, edits, cancellationToken)
             ? AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.Rebind))
             : AwaitHost.Refused(symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
@@ -103,6 +106,7 @@ internal sealed class AsyncFunction
     /// <summary>Plans the change of the function itself; several awaits in one function plan it once.</summary>
     public void MakeAsync()
     {
+        TransactionFlow.Enable(_function, _edits);
         if (_conversion == Conversion.None || !_edits.Once(_function, MadeAsync))
             return;
 

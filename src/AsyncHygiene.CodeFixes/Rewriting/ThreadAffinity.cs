@@ -24,15 +24,19 @@ internal static class ThreadAffinity
     public static bool IsIn(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
         var types = KnownTypes.Of(model.Compilation);
+        var ownsScope = false;
         foreach (var node in FunctionSyntax.OwnNodes(function))
         {
+            if (node is BaseObjectCreationExpressionSyntax scope && TransactionScopeOf(scope, model, types, cancellationToken) is { } type && types.Is(type, types["System.Transactions.TransactionScope"]))
+                ownsScope = true;
+
             var owner = node switch
             {
                 InvocationExpressionSyntax => model.GetSymbolInfo(node, cancellationToken).Symbol?.ContainingType,
-                BaseObjectCreationExpressionSyntax creation when !FlowsAcrossAwait(creation) => TransactionScopeOf(creation, model, types, cancellationToken),
+                BaseObjectCreationExpressionSyntax creation when !FlowsAcrossAwait(creation) && !TransactionFlow.CanBeEnabled(creation, model, cancellationToken) => TransactionScopeOf(creation, model, types, cancellationToken),
                 _ => null,
             };
-            if (owner is not null && (types.Is(owner, types["System.Transactions.TransactionScope"]) || IsLockOwner(owner, types, node)))
+            if (owner is not null && ((types.Is(owner, types["System.Transactions.TransactionScope"]) && !(ownsScope && node is InvocationExpressionSyntax)) || IsLockOwner(owner, types, node)))
                 return true;
         }
 

@@ -59,10 +59,18 @@ internal static class ChainEdits
             reference.Edits.Owner = null;
         }
 
+        foreach (var reference in family.References.Where(r => r.Setup is not null))
+        {
+            reference.Edits.Owner = ChangeOwner.Of(family.Id);
+            reference.Setup!.Plan();
+            reference.Edits.Owner = null;
+        }
+
         foreach (var member in family.Members)
         {
             member.Edits.Owner = ChangeOwner.Of(family.Id);
             MemberConversion.Plan(member, family.NewName, awaiting.Contains(member.Declaration));
+            family.Override?.PlanContract(member);
             member.Edits.Owner = null;
         }
     }
@@ -76,7 +84,17 @@ internal static class ChainEdits
             return function.TokenInScope;
         }
 
-        awaiting.Add(FunctionSyntax.Around(site)!);
+        if (host.Call is { } call)
+        {
+            call.Plan();
+            if (host.Outer is { } outer)
+                MakeAsync(outer, call.Site, awaiting, edits);
+            return null;
+        }
+
+        var around = FunctionSyntax.Around(site)!;
+        TransactionFlow.Enable(around, edits);
+        awaiting.Add(around);
         return AsyncFunction.TokenOf(host.Member!, edits.Types);
     }
 }

@@ -35,5 +35,8 @@ internal sealed class Family
     public bool Contains(IMethodSymbol member) =>
         member.DeclaringSyntaxReferences.Any(r => Members.Any(m => m.Declaration.SyntaxTree.FilePath == r.SyntaxTree.FilePath && m.Declaration.SpanStart == r.Span.Start));
 
+    /// <summary>Set where the one member is to override or implement something else of the framework.</summary>
+    public AsyncOverride? Override { get; set; }
+
     public IEnumerable<FamilyReference> Calls => References.Where(r => r.Call is not null);
 }
