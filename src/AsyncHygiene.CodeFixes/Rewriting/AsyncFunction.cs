@@ -164,7 +164,7 @@ internal sealed class AsyncFunction
             return Refusal.RefLike;
         if (symbol.IsVararg || symbol.ReturnType is IPointerTypeSymbol or IFunctionPointerTypeSymbol || symbol.Parameters.Any(p => p.Type is IPointerTypeSymbol or IFunctionPointerTypeSymbol))
             return Refusal.Unsafe;
-        if (symbol.IsExtern || symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.Runtime.CompilerServices.MethodImplAttribute"])))
+        if (symbol.IsExtern || RuntimeAttributes.IsOn(symbol, types))
             return Refusal.Attribute;
         return FunctionSyntax.OwnNodes(function).OfType<YieldStatementSyntax>().Any() ? Refusal.Enumerator : null;
     }

@@ -19,19 +19,6 @@ internal static class FamilyContract
         "Add", "Deconstruct", "Dispose", "GetAwaiter", "GetEnumerator", "GetPinnableReference", "GetResult", "MoveNext",
     };
 
-    private static readonly string[] s_attributes =
-    [
-        "System.STAThreadAttribute",
-        "System.Diagnostics.ConditionalAttribute",
-        "System.Runtime.CompilerServices.ModuleInitializerAttribute",
-        "System.Runtime.InteropServices.DllImportAttribute",
-        "System.Runtime.InteropServices.UnmanagedCallersOnlyAttribute",
-        "System.Runtime.Serialization.OnDeserializedAttribute",
-        "System.Runtime.Serialization.OnDeserializingAttribute",
-        "System.Runtime.Serialization.OnSerializedAttribute",
-        "System.Runtime.Serialization.OnSerializingAttribute",
-    ];
-
     /// <summary>What the symbol alone tells.</summary>
     public static Refusal? RefusalOf(IMethodSymbol symbol)
     {
@@ -49,8 +36,6 @@ internal static class FamilyContract
         var types = member.Edits.Types;
         if (AsyncFunction.RefusalOf(symbol, member.Declaration, types) is { } refusal)
             return refusal;
-        if (s_attributes.Any(name => symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types[name]))))
-            return Refusal.Attribute;
         if (symbol.ReturnType.IsTaskLike(types))
             return Refusal.Special;
         if (symbol.IsPartialDefinition && symbol.ReturnsVoid && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers } && !modifiers.Any(IsAccessibility))

@@ -105,9 +105,11 @@ internal sealed class FamilySearch
         if (GeneratedCode.Is(document, edits.Root))
             return Refusal.Generated;
 
-        var declaration = edits.Root.FindNode(reference.Span);
-        if (declaration is not (MethodDeclarationSyntax or LocalFunctionStatementSyntax) || declaration.Span != reference.Span)
-            return declaration.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
+        var declaration = edits.Root.FindNode(reference.Span, getInnermostNodeForTie: true)
+            .AncestorsAndSelf()
+            .FirstOrDefault(n => n.Span == reference.Span && n is MethodDeclarationSyntax or LocalFunctionStatementSyntax);
+        if (declaration is null)
+            return edits.Root.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
 
         if (family.Members.Any(m => m.Declaration == declaration))
             return null;
