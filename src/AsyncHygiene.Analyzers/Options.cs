@@ -67,6 +67,11 @@ internal static class Options
             _ => (false, RenameStyle.MatchProject),
         });
 
+    public static readonly OptionDefinition<bool> AddCancellationToken = Flag(
+        "async_hygiene.add_cancellation_token",
+        false,
+        "Whether methods that the fixes make async get a CancellationToken parameter, which their callers hand on.");
+
     private static (bool Ok, ImmutableArray<ApiName> Value) ParseMembers(string text)
     {
         var members = ImmutableArray.CreateBuilder<ApiName>();

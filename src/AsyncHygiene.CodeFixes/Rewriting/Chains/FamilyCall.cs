@@ -29,17 +29,23 @@ internal sealed class FamilyCall
 
     public DocumentEdits Edits => _edits;
 
-    public void PlanAwait(string newName)
+    public void PlanAwait(Family family, string? tokenInScope)
     {
         if (_conditional is not null)
-            _conditional.Plan(call => Named(call, newName));
+            _conditional.Plan(Renamed);
         else
-            _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Named(current, newName), current, _invocation));
+            _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Renamed(current), current, _invocation));
+
+        InvocationExpressionSyntax Renamed(InvocationExpressionSyntax call)
+        {
+            var named = Named(call, family.NewName);
+            return tokenInScope is null || family.TokenName is null ? named : FamilyToken.AddTo(named, tokenInScope, family);
+        }
     }
 
     /// <summary><c>LoadAsync().GetAwaiter().GetResult()</c></summary>
-    public void PlanBridge(string newName) => _edits.Replace(_invocation, current =>
-        Call(Call(Named(current.WithoutTrivia(), newName), "GetAwaiter"), "GetResult").WithTriviaFrom(current));
+    public void PlanBridge(Family family) => _edits.Replace(_invocation, current =>
+        Call(Call(Named(current.WithoutTrivia(), family.NewName), "GetAwaiter"), "GetResult").WithTriviaFrom(current));
 
     private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) => call.Expression switch
     {

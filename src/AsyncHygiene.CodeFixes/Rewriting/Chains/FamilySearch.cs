@@ -70,8 +70,11 @@ internal sealed class FamilySearch
         }
 
         family.Refusal ??= FamilyContract.RefusalOf(family);
-        if (family.Refusal is null)
-            family.NewName = _names.For(family);
+        if (family.Refusal is not null)
+            return;
+
+        family.NewName = _names.For(family);
+        family.TokenName = FamilyToken.NameFor(family);
     }
 
     /// <summary>Adds the declarations of a member, or says why the family cannot be converted because of it.</summary>

@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,7 +8,7 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>Changes one declaration of a family: name, return type, and the modifier where its body now awaits something.</summary>
 internal static class MemberConversion
 {
-    public static void Plan(FamilyMember member, string newName, bool awaits)
+    public static void Plan(FamilyMember member, Family family, bool awaits)
     {
         var edits = member.Edits;
         if (awaits && !member.Symbol.IsAsync)
@@ -15,13 +16,14 @@ internal static class MemberConversion
         else if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync)
             CompletedBody.Plan(member);
 
+        Func<ParameterListSyntax, ParameterListSyntax> parameters = family.TokenName is { } token ? list => FamilyToken.AddTo(list, member, token) : list => list;
         switch (member.Declaration)
         {
             case MethodDeclarationSyntax method:
                 var type = TaskOf(member, method.ReturnType);
                 edits.Replace(method, m =>
                 {
-                    m = m.WithIdentifier(Named(m.Identifier, newName));
+                    m = m.WithIdentifier(Named(m.Identifier, family.NewName)).WithParameterList(parameters(m.ParameterList));
                     return awaits
                         ? m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, type)).WithReturnType(AsyncModifier.AfterAsync(type, m.Modifiers))
                         : m.WithReturnType(type);
@@ -31,7 +33,7 @@ internal static class MemberConversion
                 var localType = TaskOf(member, local.ReturnType);
                 edits.Replace(local, f =>
                 {
-                    f = f.WithIdentifier(Named(f.Identifier, newName));
+                    f = f.WithIdentifier(Named(f.Identifier, family.NewName)).WithParameterList(parameters(f.ParameterList));
                     return awaits
                         ? f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType)).WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers))
                         : f.WithReturnType(localType);
