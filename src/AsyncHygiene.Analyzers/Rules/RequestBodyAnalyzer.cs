@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -18,7 +20,7 @@ namespace AsyncHygiene.Rules;
 /// </code>
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class RequestBodyAnalyzer : AsyncAnalyzer
+public sealed class RequestBodyAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.RequestBody,
@@ -41,15 +43,18 @@ public sealed class RequestBodyAnalyzer : AsyncAnalyzer
     {
     }
 
-    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+        AnalyzerOptions options,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
-        if (types["Microsoft.AspNetCore.Http.HttpRequest"] is null || types.IsTestProject())
-            return;
+        if (types["Microsoft.AspNetCore.Http.HttpRequest"] is null)
+            yield break;
 
-        start.RegisterOperationAction(context => AnalyzeForm(context, types), OperationKind.PropertyReference);
-        start.RegisterOperationAction(context => AnalyzeCall(context, types), OperationKind.Invocation);
-        start.RegisterOperationAction(context => AnalyzeUsing(context, types), OperationKind.Using, OperationKind.UsingDeclaration);
-        start.RegisterOperationAction(context => AnalyzeOption(context, types), OperationKind.SimpleAssignment);
+        yield return (context => AnalyzeForm(context, types), ImmutableArray.Create(OperationKind.PropertyReference));
+        yield return (context => AnalyzeCall(context, types), ImmutableArray.Create(OperationKind.Invocation));
+        yield return (context => AnalyzeUsing(context, types), ImmutableArray.Create(OperationKind.Using, OperationKind.UsingDeclaration));
+        yield return (context => AnalyzeOption(context, types), ImmutableArray.Create(OperationKind.SimpleAssignment));
     }
 
     private static void AnalyzeForm(OperationAnalysisContext context, KnownTypes types)

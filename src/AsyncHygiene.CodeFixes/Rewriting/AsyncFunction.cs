@@ -53,7 +53,7 @@ internal sealed class AsyncFunction
     /// <summary>The function around <paramref name="site"/>, or null where an await cannot be right there.</summary>
     public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken)
     {
-        if (FunctionSyntax.Around(site) is not { } function || !AwaitPlacement.IsAllowed(site, function, edits.Model, cancellationToken))
+        if (FunctionSyntax.Around(site) is not { } function || AwaitObstacle.At(site, function, edits.Model, cancellationToken) is not null)
             return null;
 
         if (function is GlobalStatementSyntax)
@@ -66,7 +66,7 @@ internal sealed class AsyncFunction
         if (symbol.IsAsync)
             return new AsyncFunction(edits, function, symbol, Conversion.None);
 
-        if (!CanBeAsync(symbol, function, edits.Types))
+        if (FunctionSyntax.BodyOf(function) is null || AsyncObstacle.Of(symbol, function) is not null)
             return null;
 
         if (symbol.ReturnType.IsTaskLike(edits.Types))
@@ -156,16 +156,6 @@ internal sealed class AsyncFunction
         AnonymousFunctionExpressionSyntax => model.GetSymbolInfo(function, cancellationToken).Symbol as IMethodSymbol,
         _ => null,
     };
-
-    /// <summary>What the language asks of every async function.</summary>
-    private static bool CanBeAsync(IMethodSymbol symbol, SyntaxNode function, KnownTypes types) =>
-        symbol.Parameters.All(p => p.RefKind == RefKind.None && !p.Type.IsRefLikeType && p.Type is not IPointerTypeSymbol)
-        && !symbol.IsVararg
-        && !symbol.ReturnsByRef
-        && !symbol.ReturnsByRefReadonly
-        && FunctionSyntax.BodyOf(function) is not null
-        && !FunctionSyntax.OwnNodes(function).OfType<YieldStatementSyntax>().Any()
-        && !symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.Runtime.CompilerServices.MethodImplAttribute"]));
 
     private static async Task<bool> IsCalledByFrameworkOnlyAsync(
         IMethodSymbol symbol,
