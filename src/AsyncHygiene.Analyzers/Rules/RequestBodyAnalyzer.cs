@@ -48,6 +48,9 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         KnownTypes types,
         CancellationToken cancellationToken)
     {
+        if (DeferredResult.CanExist(types))
+            yield return (context => AnalyzeResult(context, types), ImmutableArray.Create(OperationKind.Return, OperationKind.Loop));
+
         if (types["Microsoft.AspNetCore.Http.HttpRequest"] is null)
             yield break;
 
@@ -158,6 +161,33 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
                 "leave it false and use the asynchronous members",
                 "a thread of each request that reads or writes its body synchronously"));
         }
+    }
+
+    /// <summary>The query runs when the result is written, after the action has returned, and nobody can await it there.</summary>
+    private static void AnalyzeResult(OperationAnalysisContext context, KnownTypes types)
+    {
+        if (DeferredResult.Of(context.Operation, types) is not { } result)
+            return;
+
+        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
+        if (WritesResult(context, function, types) is { } entry
+            && (!result.OnlyInWebApi || entry.Kind == EntryPointKind.WebApiAction)
+            && RequestCode.Find(context, function, types) is { } requestCode)
+        {
+            context.ReportInformation(Rule, result.Location, result.Name, result.Advice, requestCode.Blocked);
+        }
+    }
+
+    /// <summary>The function's entry point, if its framework writes what it returns.</summary>
+    private static EntryPoint? WritesResult(OperationAnalysisContext context, EnclosingFunction function, KnownTypes types)
+    {
+        var entry = function switch
+        {
+            { Operation: IAnonymousFunctionOperation lambda } => EntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken),
+            { Operation: null, Method: { } method } => EntryPoints.Of(types).Find(method),
+            _ => null,
+        };
+        return entry?.Kind == EntryPointKind.MvcAction || entry?.Kind == EntryPointKind.WebApiAction || entry?.Kind == EntryPointKind.Endpoint ? entry : null;
     }
 
     private static void Report(OperationAnalysisContext context, Location location, KnownTypes types, string name, string advice)
