@@ -53,6 +53,11 @@ internal static class Options
         "Further entry points of requests, for frameworks that AsyncHygiene does not know. What overrides or implements such a member is one too.",
         ParseMembers);
 
+    /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
+    public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
+        new OptionDefinition[] { FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints }
+            .ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
+
     private static (bool Ok, ImmutableArray<ApiName> Value) ParseMembers(string text)
     {
         var members = ImmutableArray.CreateBuilder<ApiName>();

@@ -4,6 +4,7 @@ namespace AsyncHygiene;
 public static class RuleIds
 {
     public const string ConfigurationFile = "AH0001";
+    public const string Option = "AH0002";
 
     public const string ThreadSleep = "AH1001";
     public const string TaskWait = "AH1002";
