@@ -34,6 +34,9 @@ internal static class AsyncObstacle
         if (FunctionSyntax.OwnNodes(function).Any(n => n is YieldStatementSyntax))
             return method.IsAsync ? null : "it is an iterator; load the data first and return a list, or return an IAsyncEnumerable<T>";
 
+        if (method is { IsStatic: false, IsReadOnly: false, ContainingType.IsValueType: true, MethodKind: not MethodKind.AnonymousFunction })
+            return "an async method of a struct works on a copy, so what it writes to the struct would be lost; make the method or the struct readonly";
+
         return (method.MethodImplementationFlags & MethodImplAttributes.Synchronized) != 0
             ? "a method with MethodImplOptions.Synchronized holds a lock, in which no 'await' may stand; use a SemaphoreSlim and 'await WaitAsync()'"
             : null;
