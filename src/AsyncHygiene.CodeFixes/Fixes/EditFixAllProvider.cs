@@ -19,7 +19,7 @@ internal sealed class EditFixAllProvider : FixAllProvider
 
     public override Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext)
     {
-        if (fixAllContext.CodeFixProvider is not EditFix fix)
+        if (fixAllContext.CodeFixProvider is not EditFix fix || fixAllContext.CodeActionEquivalenceKey == fix.AlternativeKey)
             return Task.FromResult<CodeAction?>(null);
 
         var action = CodeAction.Create(
