@@ -50,9 +50,7 @@ internal static class FamilyContract
             return Refusal.PublicApi;
         if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is not null)
             return Refusal.BlockingHelper;
-        if (HasAsyncSibling(symbol))
-            return Refusal.AsyncSibling;
-        return WritesThis(member, cancellationToken) ? Refusal.StructThis : null;
+        return HasAsyncSibling(symbol) ? Refusal.AsyncSibling : null;
     }
 
     /// <summary>What all declarations and references together tell.</summary>
@@ -102,14 +100,4 @@ internal static class FamilyContract
             && symbol.Parameters.Zip(sibling.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
             && Awaitable.ResultOf(sibling.ReturnType) is { } result
             && SymbolEqualityComparer.Default.Equals(result, symbol.ReturnType));
-
-    private static bool WritesThis(FamilyMember member, CancellationToken cancellationToken)
-    {
-        if (member.Symbol is not { IsStatic: false, IsReadOnly: false, ContainingType: { TypeKind: TypeKind.Struct, IsReadOnly: false } } || FunctionSyntax.BodyOf(member.Declaration) is not { } body)
-            return false;
-
-        var flow = body is StatementSyntax ? member.Edits.Model.AnalyzeDataFlow(body) : member.Edits.Model.AnalyzeDataFlow((ExpressionSyntax)body);
-        cancellationToken.ThrowIfCancellationRequested();
-        return flow is not { Succeeded: true } || flow.WrittenInside.Any(s => s is IParameterSymbol { IsThis: true });
-    }
 }
