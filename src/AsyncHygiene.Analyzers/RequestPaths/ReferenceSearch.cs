@@ -92,13 +92,10 @@ internal sealed class ReferenceSearch
 
     private IEnumerable<(SimpleNameSyntax Node, SemanticModel Model)> Names(string name)
     {
-        foreach (var compilation in _models.Compilations)
+        foreach (var token in _models.Tokens(name, _cancellationToken))
         {
-            foreach (var token in NameScan.Tokens(compilation, name, _cancellationToken))
-            {
-                if (token.Parent is SimpleNameSyntax node && !IsNoUse(node))
-                    yield return (node, _models.For(node.SyntaxTree));
-            }
+            if (token.Parent is SimpleNameSyntax node && !IsNoUse(node))
+                yield return (node, _models.For(node.SyntaxTree));
         }
     }
 

@@ -93,7 +93,7 @@ internal sealed class TypeHierarchy
     {
         foreach (var name in NamesOf(type))
         {
-            foreach (var token in NameScan.Tokens(_compilation, name, CancellationToken.None))
+            foreach (var token in NameScan.Tokens(_compilation, name, CancellationToken.None, static text => text.MayBeBase))
             {
                 // In the base list itself, or as a type argument there; what the symbols say decides.
                 if (token.Parent?.FirstAncestorOrSelf<BaseListSyntax>() is { Parent: BaseTypeDeclarationSyntax declaration } && Declared(declaration) is { } candidate && IsDirectlyDerived(candidate, type))
@@ -106,7 +106,7 @@ internal sealed class TypeHierarchy
     private IEnumerable<string> NamesOf(INamedTypeSymbol type)
     {
         yield return type.Name;
-        foreach (var token in NameScan.Tokens(_compilation, type.Name, CancellationToken.None))
+        foreach (var token in NameScan.Tokens(_compilation, type.Name, CancellationToken.None, static text => text.MayBeBase))
         {
             if (token.Parent?.FirstAncestorOrSelf<UsingDirectiveSyntax>() is { Alias.Name.Identifier.ValueText: var alias } && alias != type.Name)
                 yield return alias;

@@ -1,9 +1,5 @@
 using System;
-using System.Collections.Concurrent;
 using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -12,60 +8,59 @@ namespace AsyncHygiene.Semantics;
 
 /// <summary>
 /// Where a word stands in the source texts. A search of the text costs a sixth of a walk over the syntax and holds no nodes; what it finds in
-/// strings and comments, <c>FindToken</c> throws out. Kept per tree, so that after an edit only the edited file is searched again.
+/// strings and comments, <c>FindToken</c> throws out. Its hits are kept, so that after an edit only the edited file is searched again.
 /// </summary>
 internal static class NameScan
 {
-    private static readonly ConditionalWeakTable<SyntaxTree, ConcurrentDictionary<string, ImmutableArray<int>>> s_positions = new();
-
     /// <summary>The tokens of that text, file by file in the order of the compilation.</summary>
-    public static IEnumerable<SyntaxToken> Tokens(Compilation compilation, string word, CancellationToken cancellationToken)
+    /// <param name="compilation">What is searched.</param>
+    /// <param name="word">A name, a keyword or an operator.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    /// <param name="mayBe">What the text around a hit says, before a syntax node is made for it.</param>
+    public static IEnumerable<SyntaxToken> Tokens(Compilation compilation, string word, CancellationToken cancellationToken, Func<SurroundingText, bool>? mayBe = null)
     {
-        foreach (var tree in compilation.SyntaxTrees)
+        var index = TextIndex.Of(compilation);
+        foreach (var (tree, positions) in index.Find(word, cancellationToken).Texts())
         {
             cancellationToken.ThrowIfCancellationRequested();
-            foreach (var token in Tokens(tree, word, cancellationToken))
+            foreach (var token in Tokens(index.Trees[tree], word, positions, mayBe, cancellationToken))
                 yield return token;
         }
     }
 
-    public static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, CancellationToken cancellationToken)
-    {
-        var positions = Positions(tree, word, cancellationToken);
-        if (positions.IsEmpty)
-            yield break;
-
-        var root = tree.GetRoot(cancellationToken);
-        foreach (var position in positions)
-        {
-            var token = root.FindToken(position);
-            if (token.Span.Contains(position) && (token.ValueText == word || token.Text == word))
-                yield return token;
-        }
-    }
+    public static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, CancellationToken cancellationToken, Func<SurroundingText, bool>? mayBe = null) =>
+        Tokens(tree, word, Scan(tree.GetText(cancellationToken).ToString(), word), mayBe, cancellationToken);
 
     /// <summary>
     /// Whether a word occurs anywhere in a project's source text, comments and strings included: for rules that fall silent when something is
     /// mentioned at all, because a text search cannot miss a use.
     /// </summary>
     public static bool Mentions(this Compilation compilation, string word, CancellationToken cancellationToken) =>
-        compilation.SyntaxTrees.Any(tree =>
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            return !Positions(tree, word, cancellationToken).IsEmpty;
-        });
+        !TextIndex.Of(compilation).Find(word, cancellationToken).IsEmpty;
 
-    private static ImmutableArray<int> Positions(SyntaxTree tree, string word, CancellationToken cancellationToken)
+    private static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, IReadOnlyList<int> positions, Func<SurroundingText, bool>? mayBe, CancellationToken cancellationToken)
     {
-        var words = s_positions.GetValue(tree, static _ => new ConcurrentDictionary<string, ImmutableArray<int>>());
-        return words.TryGetValue(word, out var known) ? known : words.GetOrAdd(word, Scan(tree.GetText(cancellationToken).ToString(), word));
+        if (positions.Count == 0)
+            yield break;
+
+        var text = mayBe is null ? "" : tree.GetText(cancellationToken).ToString();
+        SyntaxNode? root = null;
+        foreach (var position in positions)
+        {
+            if (mayBe is not null && !mayBe(new SurroundingText(text, position, word.Length)))
+                continue;
+
+            var token = (root ??= tree.GetRoot(cancellationToken)).FindToken(position);
+            if (token.Span.Contains(position) && (token.ValueText == word || token.Text == word))
+                yield return token;
+        }
     }
 
-    private static ImmutableArray<int> Scan(string text, string word)
+    public static IReadOnlyList<int> Scan(string text, string word)
     {
-        ImmutableArray<int>.Builder? found = null;
+        List<int>? found = null;
         if (word.Length == 0)
-            return ImmutableArray<int>.Empty;
+            return [];
 
         var isName = SyntaxFacts.IsIdentifierStartCharacter(word[0]);
         for (var i = text.IndexOf(word, StringComparison.Ordinal); i >= 0; i = text.IndexOf(word, i + word.Length, StringComparison.Ordinal))
@@ -74,9 +69,9 @@ internal static class NameScan
                 || ((i == 0 || !SyntaxFacts.IsIdentifierPartCharacter(text[i - 1]))
                     && (i + word.Length == text.Length || !SyntaxFacts.IsIdentifierPartCharacter(text[i + word.Length])));
             if (whole)
-                (found ??= ImmutableArray.CreateBuilder<int>()).Add(i);
+                (found ??= []).Add(i);
         }
 
-        return found?.ToImmutable() ?? ImmutableArray<int>.Empty;
+        return found ?? [];
     }
 }

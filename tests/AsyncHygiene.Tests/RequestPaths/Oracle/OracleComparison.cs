@@ -94,7 +94,7 @@ internal sealed class OracleComparison
         var graph = new CallGraph([compilation]);
         return functions.ToImmutableSortedDictionary(
             Name,
-            f => string.Join('\n', graph.CallersOf(f, CancellationToken.None).Sites.Select(s => $"{Name(s.Caller)} {s.Syntax.GetLocation().GetLineSpan()} {s.Called.ToDisplayString()} {s.Certainty}")),
+            f => string.Join('\n', graph.CallersOf(f, CancellationToken.None).Sites.Select(s => $"{Name(s.Caller)} {s.Syntax.GetLocation().GetLineSpan()} {s.CalledName} {s.Certainty}")),
             System.StringComparer.Ordinal);
     }
 
