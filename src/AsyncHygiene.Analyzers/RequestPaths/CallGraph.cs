@@ -32,18 +32,20 @@ internal sealed class CallGraph
     {
     }
 
-    public CallGraph(SemanticModelSource models) => _models = models;
-
-    private CallGraph(Compilation compilation)
-        : this(new SemanticModelSource(ImmutableArray.Create(compilation))) =>
-        _records = CallerRecords.Of(compilation);
+    /// <param name="models">The compilations that are searched.</param>
+    /// <param name="records">What is known already, and is told to the next compilation.</param>
+    public CallGraph(SemanticModelSource models, CallerRecords? records = null)
+    {
+        _models = models;
+        _records = records;
+    }
 
     /// <summary>How many functions somebody has asked about: what the search costs is counted in these.</summary>
     public int Asked => _callers.Count;
 
     /// <summary>For analyzers: the driver's own models are used, and kept by it.</summary>
     public static CallGraph Of(Compilation compilation) =>
-        s_graphs.GetValue(compilation, static c => new CallGraph(c));
+        s_graphs.GetValue(compilation, static c => new CallGraph(new SemanticModelSource(ImmutableArray.Create(c)), CallerRecords.Of(c)));
 
     public Callers CallersOf(Function function, CancellationToken cancellationToken) =>
         _callers.TryGetValue(function, out var known) ? known : _callers.GetOrAdd(function, Find(function, cancellationToken));
@@ -160,7 +162,7 @@ internal sealed class CallGraph
         if (called is null || SlotFit.Of(called, method, _models.Symbols) is not { } fit)
             return null;
 
-        return slot.IsFramework() || _models.ImplementationsOf(slot) > MaximumImplementations
+        return slot.IsFramework() || _models.ImplementationsOf(slot, MaximumImplementations) > MaximumImplementations
             ? PathCertainty.Possible
             : fit;
     }

@@ -20,21 +20,16 @@ internal sealed class CallerRecords
     private static readonly ConditionalWeakTable<Compilation, CallerRecords> s_records = new();
     private static readonly CompilationLineage<CallerRecords> s_lineage = new();
 
-    /// <summary>Stands for an assembly, which would keep a whole compilation alive where it is a project's.</summary>
-    private static readonly ConditionalWeakTable<IAssemblySymbol, object> s_assemblies = new();
-
     private readonly ConcurrentDictionary<string, CallerRecord> _records = new();
     private readonly CompilationOptions _options;
-    private readonly string? _assemblyName;
-    private readonly object[] _references;
+    private readonly ReferenceSet _references;
     private readonly Lazy<Dictionary<SyntaxTree, int>> _places;
 
     private CallerRecords(CSharpCompilation compilation)
     {
         Trees = compilation.SyntaxTrees;
         _options = compilation.Options;
-        _assemblyName = compilation.AssemblyName;
-        _references = compilation.SourceModule.ReferencedAssemblySymbols.Select(a => s_assemblies.GetValue(a, static _ => new object())).ToArray();
+        _references = ReferenceSet.Of(compilation);
         _places = new Lazy<Dictionary<SyntaxTree, int>>(() => Enumerable.Range(0, Trees.Length).ToDictionary(i => Trees[i]));
         if (s_lineage.Before(Trees) is { } before && HasSameDeclarations(before, out var changed))
         {
@@ -76,9 +71,8 @@ internal sealed class CallerRecords
     {
         changed = StaleTrees.Between(before.Trees, Trees) ?? default;
         return !changed.IsDefault
-            && _assemblyName == before._assemblyName
             && _options.Equals(before._options)
-            && _references.SequenceEqual(before._references)
+            && _references == before._references
             && changed.All(i => Trees[i].Options.Equals(before.Trees[i].Options) && before.Trees[i].IsEquivalentTo(Trees[i], topLevel: true));
     }
 }

@@ -98,8 +98,8 @@ internal sealed class SemanticModelSource
     }
 
     /// <summary>How many methods a call of a slot may run. A project that is compiled for several frameworks counts once.</summary>
-    public int ImplementationsOf(IMethodSymbol slot) =>
+    public int ImplementationsOf(IMethodSymbol slot, int enough) =>
         _views is null
-            ? TypeHierarchy.Of(Compilations[0]).ImplementationsOf(slot)
-            : Compilations.GroupBy(c => c.AssemblyName).Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? TypeHierarchy.Of(c).ImplementationsOf(local) : 0));
+            ? TypeHierarchy.Of(Compilations[0]).ImplementationsOf(slot, enough)
+            : Compilations.GroupBy(c => c.AssemblyName).Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? TypeHierarchy.Of(c).ImplementationsOf(local, enough) : 0));
 }

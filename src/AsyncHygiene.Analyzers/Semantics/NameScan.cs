@@ -13,23 +13,15 @@ namespace AsyncHygiene.Semantics;
 internal static class NameScan
 {
     /// <summary>The tokens of that text, file by file in the order of the compilation.</summary>
-    /// <param name="compilation">What is searched.</param>
-    /// <param name="word">A name, a keyword or an operator.</param>
-    /// <param name="cancellationToken">Ends the search.</param>
-    /// <param name="mayBe">What the text around a hit says, before a syntax node is made for it.</param>
-    public static IEnumerable<SyntaxToken> Tokens(Compilation compilation, string word, CancellationToken cancellationToken, Func<SurroundingText, bool>? mayBe = null)
-    {
-        var index = TextIndex.Of(compilation);
-        foreach (var (tree, positions) in index.Find(word, cancellationToken).Texts())
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            foreach (var token in Tokens(index.Trees[tree], word, positions, mayBe, cancellationToken))
-                yield return token;
-        }
-    }
+    public static IEnumerable<SyntaxToken> Tokens(Compilation compilation, string word, CancellationToken cancellationToken) =>
+        Tokens(TextIndex.Of(compilation), word, TextIndex.Of(compilation).Find(word, cancellationToken), cancellationToken);
 
-    public static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, CancellationToken cancellationToken, Func<SurroundingText, bool>? mayBe = null) =>
-        Tokens(tree, word, Scan(tree.GetText(cancellationToken).ToString(), word), mayBe, cancellationToken);
+    /// <summary>Those that may stand in a base list or behind an alias.</summary>
+    public static IEnumerable<SyntaxToken> BaseTokens(Compilation compilation, string name, CancellationToken cancellationToken) =>
+        Tokens(TextIndex.Of(compilation), name, TextIndex.Of(compilation).FindBases(name, cancellationToken), cancellationToken);
+
+    public static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, CancellationToken cancellationToken) =>
+        Tokens(tree, word, Scan(tree.GetText(cancellationToken).ToString(), word), cancellationToken);
 
     /// <summary>
     /// Whether a word occurs anywhere in a project's source text, comments and strings included: for rules that fall silent when something is
@@ -38,19 +30,25 @@ internal static class NameScan
     public static bool Mentions(this Compilation compilation, string word, CancellationToken cancellationToken) =>
         !TextIndex.Of(compilation).Find(word, cancellationToken).IsEmpty;
 
-    private static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, IReadOnlyList<int> positions, Func<SurroundingText, bool>? mayBe, CancellationToken cancellationToken)
+    private static IEnumerable<SyntaxToken> Tokens(TextIndex index, string word, WordHits hits, CancellationToken cancellationToken)
+    {
+        foreach (var (tree, positions) in hits.Texts())
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            foreach (var token in Tokens(index.Trees[tree], word, positions, cancellationToken))
+                yield return token;
+        }
+    }
+
+    private static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, IReadOnlyList<int> positions, CancellationToken cancellationToken)
     {
         if (positions.Count == 0)
             yield break;
 
-        var text = mayBe is null ? "" : tree.GetText(cancellationToken).ToString();
-        SyntaxNode? root = null;
+        var root = tree.GetRoot(cancellationToken);
         foreach (var position in positions)
         {
-            if (mayBe is not null && !mayBe(new SurroundingText(text, position, word.Length)))
-                continue;
-
-            var token = (root ??= tree.GetRoot(cancellationToken)).FindToken(position);
+            var token = root.FindToken(position);
             if (token.Span.Contains(position) && (token.ValueText == word || token.Text == word))
                 yield return token;
         }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
@@ -39,20 +40,28 @@ internal sealed class TextIndex
         return index;
     });
 
-    public WordHits Find(string word, CancellationToken cancellationToken)
+    /// <summary>Where a type's name may stand in a base list or behind an alias.</summary>
+    public WordHits FindBases(string name, CancellationToken cancellationToken) =>
+        Find(":" + name, (tree, key) => Scan(tree, key.Substring(1), cancellationToken, static text => text.MayBeBase));
+
+    public WordHits Find(string word, CancellationToken cancellationToken) => Find(word, (tree, key) => Scan(tree, key, cancellationToken));
+
+    private WordHits Find(string word, Func<int, string, (int Tree, IReadOnlyList<int> Positions)> scan)
     {
         if (_words.TryGetValue(word, out var known) && known.Stale.IsEmpty)
             return known;
 
         var hits = known is null
-            ? Enumerable.Range(0, Trees.Length).Select(i => Scan(i, word, cancellationToken))
-            : known.Texts().Concat(known.Stale.Select(i => Scan(i, word, cancellationToken))).OrderBy(hit => hit.Tree);
+            ? Enumerable.Range(0, Trees.Length).Select(i => scan(i, word))
+            : known.Texts().Concat(known.Stale.Select(i => scan(i, word))).OrderBy(hit => hit.Tree);
         return _words[word] = WordHits.Pack(hits.Where(hit => hit.Positions.Count > 0));
     }
 
-    private (int Tree, IReadOnlyList<int> Positions) Scan(int tree, string word, CancellationToken cancellationToken)
+    private (int Tree, IReadOnlyList<int> Positions) Scan(int tree, string word, CancellationToken cancellationToken, Func<SurroundingText, bool>? mayBe = null)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        return (tree, NameScan.Scan(Trees[tree].GetText(cancellationToken).ToString(), word));
+        var text = Trees[tree].GetText(cancellationToken).ToString();
+        var positions = NameScan.Scan(text, word);
+        return (tree, mayBe is null || positions.Count == 0 ? positions : positions.Where(p => mayBe(new SurroundingText(text, p, word.Length))).ToList());
     }
 }
