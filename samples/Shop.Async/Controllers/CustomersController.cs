@@ -14,8 +14,8 @@ namespace Shop.Blocking.Controllers;
 [Route("customers")]
 public class CustomersController(IHttpClientFactory clients, IOptions<ShopOptions> options) : ControllerBase
 {
-    private static readonly JsonMediaTypeFormatter s_jsonFormatter = new JsonMediaTypeFormatter();
     private static readonly MediaTypeFormatter[] s_formatters = [.. new MediaTypeFormatterCollection()];
+    private static readonly JsonMediaTypeFormatter s_jsonFormatter = new JsonMediaTypeFormatter();
 
     [HttpGet("{id:int}/sync")]
     public async Task<FullCustomer> GetSync(int id)
