@@ -75,9 +75,10 @@ internal sealed class ServerProcess : IAsyncDisposable
         int port,
         IReadOnlyDictionary<string, string> settings,
         CancellationToken cancellationToken,
-        Action<string>? line = null)
+        Action<string>? line = null,
+        params IReadOnlyList<string> arguments)
     {
-        var start = DotNetCommand.StartInfo(folder, [assembly, "--urls", $"http://127.0.0.1:{port}"]);
+        var start = DotNetCommand.StartInfo(folder, [assembly, .. arguments, "--urls", $"http://127.0.0.1:{port}"]);
         start.Environment["DOTNET_PROCESSOR_COUNT"] = Cores.ToString(CultureInfo.InvariantCulture);
         foreach (var (key, value) in settings)
             start.Environment[key] = value;

@@ -18,7 +18,7 @@ internal sealed class ProcessMeter : IDisposable
     private static readonly TimeSpan s_interval = TimeSpan.FromMilliseconds(25);
 
     private readonly Lock _lock = new();
-    private readonly List<Sample> _samples = [];
+    private readonly List<Reading> _samples = [];
     private readonly ConnectionCounter _connections = new();
     private readonly SynchronousWaits? _waits;
     private readonly ManualResetEventSlim _stopped = new();
@@ -100,9 +100,9 @@ internal sealed class ProcessMeter : IDisposable
         }
     }
 
-    private void Add() => _samples.Add(new Sample(_baseline!.Clock.Elapsed.TotalSeconds, ThreadPool.ThreadCount, ThreadPool.PendingWorkItemCount, _connections.Open));
+    private void Add() => _samples.Add(new Reading(_baseline!.Clock.Elapsed.TotalSeconds, ThreadPool.ThreadCount, ThreadPool.PendingWorkItemCount, _connections.Open));
 
     private sealed record Baseline(Stopwatch Clock, long Allocated, int[] Collections, TimeSpan Cpu, int Waits);
 
-    private readonly record struct Sample(double Seconds, int PoolThreads, long Queue, int Connections);
+    private readonly record struct Reading(double Seconds, int PoolThreads, long Queue, int Connections);
 }

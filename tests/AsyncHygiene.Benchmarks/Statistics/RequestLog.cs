@@ -80,6 +80,7 @@ internal sealed class RequestLog
                     Failed = _entries.Count - answered.Count - open.Count,
                     Unanswered = open.Count,
                     OldestUnansweredSeconds = open.Count == 0 ? null : open.Max(entry => now - entry.Start),
+                    MedianWaitMilliseconds = Quantiles.Median(_entries.Where(entry => entry.State != State.Failed).Select(entry => ((entry.State == State.Open ? now : entry.End) - entry.Start) * 1000).DefaultIfEmpty(0)),
                     DurationSeconds = duration,
                     WindowSeconds = windowSeconds,
                     RequestsPerSecond = counted / Math.Max(windowSeconds ?? duration, 1e-6),
