@@ -21,6 +21,8 @@ internal static class ClientCommand
     public const string Ready = "@ready";
     public const string Go = "go";
 
+    private static readonly TimeSpan s_warmUp = TimeSpan.FromMilliseconds(500);
+
     private static readonly Dictionary<string, Func<ClientSpec, RequestLog, Task>> s_requests = new(StringComparer.Ordinal)
     {
         [SequentialClients.NewEach] = SequentialClients.RunAsync,
@@ -70,8 +72,9 @@ internal static class ClientCommand
     private static async Task<ClientResult> OperationsAsync(ClientSpec spec, ProcessMeter meter, StreamReader input)
     {
         var operation = Formatters.FormatterOperations.Create(spec.Work);
-        // For the just-in-time compiler and for what the operation caches.
-        for (var i = 0; i < Math.Min(spec.Count, 20); i++)
+        // For what the operation caches, and until the just-in-time compiler has seen which code is hot.
+        var clock = Stopwatch.StartNew();
+        while (clock.Elapsed < s_warmUp)
             await operation();
         WaitForGo(input);
 

@@ -12,8 +12,8 @@ public enum Metric
     /// <summary><see cref="RequestTotals.MedianWaitMilliseconds"/>.</summary>
     MedianWait,
 
-    /// <summary>Milliseconds that 99 of 100 pings took at most.</summary>
-    PingLatency99,
+    /// <summary><see cref="PingProbe.Wait99Milliseconds"/>.</summary>
+    PingWait99,
 
     RequestsPerSecond,
 

@@ -28,6 +28,7 @@ internal static class PingSlots
         {
             IntervalMilliseconds = intervalSeconds * 1000,
             Latency = Quantiles.Distribution(answered),
+            Wait99Milliseconds = Quantiles.At([.. answered.Concat(waiting.Select(seconds => seconds * 1000)).DefaultIfEmpty(0).Order()], 0.99),
             Unanswered = waiting.Count,
             OldestUnansweredSeconds = waiting.Count == 0 ? null : waiting.Max(),
         };

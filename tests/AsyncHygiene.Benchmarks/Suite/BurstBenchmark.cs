@@ -33,7 +33,7 @@ internal static class BurstBenchmark
                 new RatioPlan("sleep-await", "as fast as with Thread.Sleep", Metric.Duration, Sleep, Await, IsHeadline: true),
                 new RatioPlan("result-await", "as fast as with .Result", Metric.Duration, Result, Await, IsHeadline: true),
                 new RatioPlan("sleep-result", "as fast with .Result as with Thread.Sleep", Metric.Duration, Sleep, Result),
-                new RatioPlan("sleep-await-ping", "as fast an answer to another visitor", Metric.PingLatency99, Sleep, Await),
+                new RatioPlan("sleep-await-ping", "as fast an answer to another visitor", Metric.PingWait99, Sleep, Await),
                 new RatioPlan("sleep-minimum", "as fast with a raised minimum of threads", Metric.Duration, Sleep, MinimumThreads),
                 new RatioPlan("sleep-await-small", "as fast as with Thread.Sleep, smaller burst", Metric.Duration, Sleep + "-small", Await + "-small"),
             ],

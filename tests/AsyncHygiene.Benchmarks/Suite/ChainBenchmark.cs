@@ -25,9 +25,9 @@ internal static class ChainBenchmark
         var load = size == RunSize.Full ? new ClosedLoad(40, 6, 2) : new ClosedLoad(16, 3, 0);
         var crowd = new ClosedLoad(Crowd, 5, 2);
         var (group, crowdGroup) = (Group(load), Group(crowd));
-        var sync = new Page("Service/CallServiceSync", "Sync hello 1 true");
-        var result = new Page("Service/CallServiceAsyncBad", "Bad Async hello 1 true");
-        var efficient = new Page("Service/CallServiceEfficientAsync", "Efficient wait Async hello 1 true");
+        var sync = new Page("Service/CallServiceSync", "Sync hello 1 True");
+        var result = new Page("Service/CallServiceAsyncBad", "Bad Async hello 1 True");
+        var efficient = new Page("Service/CallServiceEfficientAsync", "Efficient wait Async hello 1 True");
         ServerArm Arm(string id, string title, ArmCode code, Page page, ProgramFile shop, ProgramFile backend) =>
             new(id, title, code, group, new ServerPlan(shop) { CountWaits = true }, page, load) { Backend = new ServerPlan(backend) { CountWaits = true } };
 

@@ -26,9 +26,9 @@ internal static class FormatterBenchmark
             ?
             [
                 Read(FormatterOperations.ReadNewFormatters, "all formatters built for each call", ArmCode.Before, 100, 2),
-                Read(FormatterOperations.ReadCached, "formatters built once", ArmCode.After, 100, 2),
+                Read(FormatterOperations.ReadCached, "formatters built once", ArmCode.After, 1000, 2),
                 Write(FormatterOperations.WriteNewFormatter, "PostAsJsonAsync, a formatter built for each call", ArmCode.Before, 100, 2),
-                Write(FormatterOperations.WriteCached, "PostAsync, a formatter built once", ArmCode.After, 100, 2),
+                Write(FormatterOperations.WriteCached, "PostAsync, a formatter built once", ArmCode.After, 1000, 2),
             ]
             : [.. Operations(200, 2000, 5), .. Loads(2000)],
         Ratios =

@@ -12,7 +12,7 @@ internal static class Metrics
         Metric.Duration => arm.Requests?.DurationSeconds,
         Metric.MedianLatency => arm.Latency?.Median,
         Metric.MedianWait => arm.Requests?.MedianWaitMilliseconds,
-        Metric.PingLatency99 => arm.Ping?.Latency?.At(0.99),
+        Metric.PingWait99 => arm.Ping?.Wait99Milliseconds,
         Metric.RequestsPerSecond => arm.Requests?.RequestsPerSecond,
         Metric.MicrosecondsPerOperation => arm.Operation?.MedianMicroseconds,
         Metric.AllocatedPerOperation => arm.Operation?.AllocatedBytes ?? (double?)arm.Processes.FirstOrDefault()?.AllocatedBytes / arm.Requests?.Answered,
@@ -25,7 +25,9 @@ internal static class Metrics
 
     /// <summary>Whether the figure would be larger if the arm had not been cut.</summary>
     public static bool IsLowerBound(Arm arm, Metric metric) =>
-        arm.Requests is { Unanswered: > 0 } && metric is (Metric.Duration or Metric.MedianLatency or Metric.MedianWait or Metric.PingLatency99);
+        metric == Metric.PingWait99
+            ? arm.Ping is { Unanswered: > 0 }
+            : arm.Requests is { Unanswered: > 0 } && metric is (Metric.Duration or Metric.MedianLatency or Metric.MedianWait);
 
     private static ProcessMeasurement? Caller(Arm arm) => arm.FindProcess(ProcessMeasurement.Client) ?? arm.Processes.FirstOrDefault();
 }
