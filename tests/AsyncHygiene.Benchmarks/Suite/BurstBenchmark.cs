@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using AsyncHygiene.Benchmarks.Load;
 using AsyncHygiene.Benchmarks.Results;
