@@ -1,0 +1,9 @@
+using System.Collections.Generic;
+
+namespace AsyncHygiene.Benchmarks.Results;
+
+/// <summary>The forms that <c>--report</c> writes.</summary>
+public static class RunReports
+{
+    public static IReadOnlyList<IRunReport> All { get; } = [new JsonReport()];
+}
