@@ -40,7 +40,7 @@ internal static class Quantity
     public static string Of(Metric metric, double value) => metric switch
     {
         Metric.Duration or Metric.CpuSeconds => Seconds(value),
-        Metric.MedianLatency or Metric.PingLatency99 => Milliseconds(value),
+        Metric.MedianLatency or Metric.MedianWait or Metric.PingWait99 => Milliseconds(value),
         Metric.RequestsPerSecond => Rate(value),
         Metric.MicrosecondsPerOperation => Microseconds(value),
         Metric.AllocatedPerOperation or Metric.PeakResidentBytes => Bytes(value),

@@ -1,6 +1,5 @@
 using System;
 using System.IO;
-using System.Linq;
 using System.Text.Json;
 using System.Threading;
 using System.Threading.Tasks;
@@ -11,15 +10,15 @@ namespace AsyncHygiene.Benchmarks.Report;
 /// <summary>The <c>report</c> command: renders a saved run again.</summary>
 internal static class ReportCommand
 {
-    public static async Task<int> RunAsync(string[] args, CancellationToken cancellationToken)
+    public static async Task RunAsync(string[] args, CancellationToken cancellationToken)
     {
-        if (args.FirstOrDefault() is not { } file || file.StartsWith("--", StringComparison.Ordinal))
+        var (file, folder) = args switch
         {
-            await Console.Error.WriteLineAsync("usage: report RUN.json [--output DIR]");
-            return 2;
-        }
+            [var only] => (only, Path.GetDirectoryName(Path.GetFullPath(only))!),
+            [var first, "--output", var output] => (first, output),
+            _ => throw new BenchmarkException("The command is 'report RUN.json', and '--output DIR' after it if the report shall not lie beside the run."),
+        };
 
-        var folder = new Arguments(args.Skip(1))["output"] ?? Path.GetDirectoryName(Path.GetFullPath(file))!;
         try
         {
             var run = RunJson.Read(await File.ReadAllTextAsync(file, cancellationToken));
@@ -27,13 +26,11 @@ internal static class ReportCommand
             foreach (var report in RunReports.All)
                 await report.WriteAsync(run, folder, cancellationToken);
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or JsonException)
+        catch (Exception exception) when (exception is IOException or InvalidDataException or UnauthorizedAccessException or JsonException)
         {
-            await Console.Error.WriteLineAsync(exception.Message);
-            return 1;
+            throw new BenchmarkException($"'{file}' cannot be rendered: {exception.Message}", exception);
         }
 
-        Console.WriteLine(Path.Combine(folder, HtmlReport.FileName));
-        return 0;
+        Console.Out.WriteLine(Path.Combine(folder, HtmlReport.FileName));
     }
 }

@@ -9,8 +9,11 @@ public enum Metric
     /// <summary>Milliseconds that half of the answered requests took at most.</summary>
     MedianLatency,
 
-    /// <summary>Milliseconds that 99 of 100 pings took at most.</summary>
-    PingLatency99,
+    /// <summary><see cref="RequestTotals.MedianWaitMilliseconds"/>.</summary>
+    MedianWait,
+
+    /// <summary><see cref="PingProbe.Wait99Milliseconds"/>.</summary>
+    PingWait99,
 
     RequestsPerSecond,
 
@@ -22,8 +25,10 @@ public enum Metric
     /// <summary>By the server that the client or the shop called.</summary>
     ConnectionsAccepted,
 
+    /// <summary>Of the client where it was measured, else of the server that was asked.</summary>
     PeakResidentBytes,
 
+    /// <summary>Of the client where it was measured, else of the server that was asked.</summary>
     CpuSeconds,
 
     /// <summary>Requests that ended with an error.</summary>

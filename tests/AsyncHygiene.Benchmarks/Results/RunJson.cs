@@ -19,6 +19,8 @@ public static class RunJson
         WriteIndented = true,
     };
 
+    private static readonly JsonSerializerOptions s_lineOptions = new(s_options) { WriteIndented = false };
+
     public static string Write(BenchmarkRun run) => JsonSerializer.Serialize(run, s_options) + "\n";
 
     public static BenchmarkRun Read(string json)
@@ -28,4 +30,9 @@ public static class RunJson
             ? run
             : throw new InvalidDataException($"The file has schema version {run.SchemaVersion}; this program reads version {BenchmarkRun.CurrentSchemaVersion}.");
     }
+
+    /// <summary>A part of a run on one line: how the processes of a benchmark tell each other.</summary>
+    internal static string WriteLine<T>(T part) => JsonSerializer.Serialize(part, s_lineOptions);
+
+    internal static T ReadLine<T>(string line) => JsonSerializer.Deserialize<T>(line, s_lineOptions) ?? throw new InvalidDataException("The line is empty.");
 }
