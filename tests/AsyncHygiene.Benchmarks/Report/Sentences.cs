@@ -15,24 +15,25 @@ internal static class Sentences
     public static string? TimesAs(double more, double less, string adjective) =>
         less > 0 && more / less >= Equal ? $"{Quantity.Digits(more / less)} times as {adjective}" : null;
 
-    /// <summary>What the curves and medians leave out; empty where everything was answered.</summary>
-    public static string Unanswered(IEnumerable<Arm> arms) =>
-        string.Concat(arms.Where(arm => arm.Requests is { Unanswered: > 0 }).Select(arm => $" {Unanswered(arm)}"));
+    /// <summary>What the figures leave out; empty where everything was answered.</summary>
+    public static string Unanswered(IEnumerable<Arm> arms)
+    {
+        var cut = arms.Where(arm => arm.Requests is { Unanswered: > 0 }).Select(arm => $"{arm.Title} {Quantity.Count(arm.Requests!.Unanswered)} of {Quantity.Count(arm.Requests.Sent)}").ToList();
+        return cut.Count == 0 ? "" : $" Unanswered when it was cut: {string.Join(", ", cut)}.";
+    }
 
     public static string Failed(IEnumerable<Arm> arms) =>
         string.Concat(arms.Where(arm => arm.Requests is { Failed: > 0 }).Select(arm => $" {arm.Title}: {Quantity.Count(arm.Requests!.Failed)} of {Quantity.Count(arm.Requests.Sent)} requests failed."));
+
+    /// <summary>The best arm for a sentence; of those that are as good as the best, one with the fixes.</summary>
+    /// <param name="fromBest">The best one first.</param>
+    public static (Arm Arm, double Value) Best(IReadOnlyList<(Arm Arm, double Value)> fromBest) =>
+        fromBest.TakeWhile(pair => Math.Max(pair.Value, fromBest[0].Value) < Equal * Math.Min(pair.Value, fromBest[0].Value)).FirstOrDefault(pair => pair.Arm.Code == ArmCode.After, fromBest[0]);
 
     /// <summary>"await 3, Thread.Sleep 7 and .Result 50".</summary>
     public static string List(IReadOnlyList<(Arm Arm, double Value)> ranked, Func<double, string> format)
     {
         var items = ranked.Select(pair => $"{pair.Arm.Title} {format(pair.Value)}").ToList();
         return items.Count < 2 ? string.Concat(items) : $"{string.Join(", ", items.SkipLast(1))} and {items[^1]}";
-    }
-
-    private static string Unanswered(Arm arm)
-    {
-        var requests = arm.Requests!;
-        var oldest = requests.OldestUnansweredSeconds is { } age ? $", the oldest for {Quantity.Seconds(age)}" : "";
-        return $"{arm.Title}: {Quantity.Count(requests.Unanswered)} of {Quantity.Count(requests.Sent)} requests were still waiting when it was cut{oldest}.";
     }
 }

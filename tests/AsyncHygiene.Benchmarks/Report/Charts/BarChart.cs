@@ -50,7 +50,7 @@ internal sealed record BarChart(string Description, Axis X, IReadOnlyList<BarRow
             }
 
             var end = Across(value);
-            if (X.Scale.IsLogarithmic || row.Low is not null)
+            if (X.Scale.IsLogarithmic || Rows.Any(other => other.Low is not null))
             {
                 var low = row.Low is { } from ? Across(from) : end;
                 yield return Svg.Line("guide", 0, middle, low, middle);

@@ -13,6 +13,7 @@ internal sealed record LineChart(string Description, Axis X, Axis Y, IReadOnlyLi
     private const double Right = 16;
     private const double Top = 26;
     private const double Bottom = 44;
+    public const int YTicks = 4;
     private const int MostPoints = 240;
     private const int MarkersALine = 4;
 
@@ -25,7 +26,7 @@ internal sealed record LineChart(string Description, Axis X, Axis Y, IReadOnlyLi
         IEnumerable<XElement> Elements()
         {
             yield return Svg.Label("axis-name", 0, 12, "start", Y.Title);
-            foreach (var tick in Y.Scale.Ticks(4))
+            foreach (var tick in Y.Scale.Ticks(YTicks))
             {
                 yield return Svg.Line("grid", Left, Down(tick), Left + width, Down(tick));
                 yield return Svg.Label("tick", Left - 8, Down(tick) + 4, "end", Y.Tick(tick));

@@ -9,6 +9,13 @@ internal sealed record LinearScale(double Maximum) : Scale
 {
     public override bool IsLogarithmic => false;
 
+    /// <summary>Up to the next tick, so that the highest value has one above it.</summary>
+    public static LinearScale Rounded(double maximum, int ticks)
+    {
+        var step = Step(maximum / ticks);
+        return new LinearScale(Math.Ceiling(maximum / step - 1e-9) * step);
+    }
+
     public override double Place(double value) => Math.Clamp(value / Maximum, 0, 1);
 
     public override IReadOnlyList<double> Ticks(int most)

@@ -21,7 +21,7 @@ internal static class CompletionsFigure
         var ranked = lines.Select(line => (line.Arm, Value: Moments.At(line.Points, moment))).OrderByDescending(pair => pair.Value).ToList();
         return window is null && lines.Count > 1
             ? $"After {Quantity.Seconds(moment)}, when {first.Arm.Title} had answered {Quantity.Count(first.Points[^1].Y)}, {Others()}."
-            : $"In {Quantity.Seconds(moment)} {Sentences.List(ranked, Quantity.Count)} requests were answered.";
+            : $"Answered within {Quantity.Seconds(moment)}: {Sentences.List(ranked, Quantity.Count)}.";
 
         string Others() => string.Join(", ", ranked.Where(pair => pair.Arm != first.Arm).Select(pair => $"{pair.Arm.Title} had answered {Quantity.Count(pair.Value)}"));
     }

@@ -46,14 +46,22 @@ internal static class LatencyFigure
 
     private static string Reading(ArmGroup group)
     {
-        var ranked = group.Ranked(arm => arm.Latency?.Median);
-        var (fast, slow) = (ranked[0], ranked[^1]);
+        var ranked = group.Ranked(arm => arm.Requests?.MedianWaitMilliseconds);
+        var (fast, slow) = (Sentences.Best(ranked), ranked[^1]);
         var comparison = ranked.Count == 1
-            ? $"Half of the answers of {fast.Arm.Title} took at most {Quantity.Milliseconds(fast.Value)}."
+            ? $"Half of the requests of {fast.Arm.Title} waited {Quantity.Milliseconds(fast.Value)} or longer."
             : Sentences.TimesAs(slow.Value, fast.Value, "long") is { } times
-                ? $"Half of the answers took at most {Quantity.Milliseconds(fast.Value)} with {fast.Arm.Title} and {Quantity.Milliseconds(slow.Value)} with {slow.Arm.Title}, {times}."
-                : $"Half of the answers took at most {Quantity.Milliseconds(fast.Value)} to {Quantity.Milliseconds(slow.Value)} in all arms: the curves lie together.";
-        return comparison + Sentences.Unanswered(group.Arms);
+                ? $"Half of the requests waited {Quantity.Milliseconds(fast.Value)} or longer with {fast.Arm.Title} and {Quantity.Milliseconds(slow.Value)} or longer with {slow.Arm.Title}, {times}."
+                : $"Half of the requests waited {Quantity.Milliseconds(fast.Value)} to {Quantity.Milliseconds(slow.Value)} or longer in all arms: the curves lie together.";
+        return comparison + Ends(group.Arms);
+    }
+
+    private static string Ends(IEnumerable<Arm> arms)
+    {
+        var cut = arms.Where(arm => arm.Requests is { Unanswered: > 0 }).ToList();
+        var curves = cut.Where(arm => arm.Latency is not null).Select(arm => $"{arm.Title} at {Quantity.Digits(100d * arm.Requests!.Answered / arm.Requests.Sent)} %").ToList();
+        var ends = curves.Count == 0 ? "" : $" Curves that end where the arm was cut: {string.Join(", ", curves)}.";
+        return ends + string.Concat(cut.Where(arm => arm.Latency is null).Select(arm => $" {arm.Title} has no curve: none of its requests was answered."));
     }
 
     private static IReadOnlyList<string> Row(Arm arm) =>

@@ -12,7 +12,7 @@ internal static class Moments
     public static Figure Create(ArmGroup group, string kind, string title, string what, string reading, IReadOnlyList<(Arm Arm, IReadOnlyList<Point> Points)> lines)
     {
         var x = new LinearScale(Math.Max(0.001, lines.SelectMany(line => line.Points).Max(point => point.X)));
-        var y = new LinearScale(Math.Max(1, lines.SelectMany(line => line.Points).Max(point => point.Y)));
+        var y = LinearScale.Rounded(Math.Max(LineChart.YTicks, lines.SelectMany(line => line.Points).Max(point => point.Y)), LineChart.YTicks);
         var moments = x.Ticks(6);
         return new Figure(
             kind,

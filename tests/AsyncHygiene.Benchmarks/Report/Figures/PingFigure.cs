@@ -14,7 +14,7 @@ internal static class PingFigure
         if (arms.Count == 0)
             return null;
 
-        var rows = arms.Select(arm => new BarRow(arm.Title, group.Style(arm), arm.Ping!.Latency?.Median, arm.Ping.Latency?.At(0.99), Text(arm.Ping))).ToList();
+        var rows = arms.Select(arm => new BarRow(arm.Title, group.Style(arm), arm.Ping!.Latency?.Median, arm.Ping.Wait99Milliseconds, Text(arm.Ping))).ToList();
         var scale = Scale.For(rows.SelectMany(row => new[] { row.Low, row.Value }).OfType<double>());
         return new Figure(
             "ping",
@@ -23,31 +23,37 @@ internal static class PingFigure
             new BarChart("For each arm a line from the median to the 99th percentile of the ping times.", new Axis("half and 99 of 100 pings took at most", scale, Quantity.Milliseconds), rows),
             new DataTable(
                 $"Ping, {group.Name}",
-                ["arm", "pings", "50 %", "90 %", "99 %", "max", "unanswered"],
+                ["arm", "answers", "50 %", "90 %", "99 % of all", "max", "unanswered"],
                 [.. arms.Select(arm => Row(arm.Title, arm.Ping!))]));
     }
 
     private static string Reading(ArmGroup group, PingProbe any)
     {
-        var ranked = group.Ranked(arm => arm.Ping?.Latency?.At(0.99));
-        var silent = group.Arms.Where(arm => arm.Ping is { Latency: null }).Select(arm => $" With {arm.Title} no ping was answered{Oldest(arm.Ping!)}.");
+        var ranked = group.Ranked(arm => arm.Ping?.Wait99Milliseconds);
+        var best = Sentences.Best(ranked);
+        var silent = group.Arms.Where(arm => arm.Ping is { Latency: null }).Select(arm => $" With {arm.Title} no ping was answered at all.");
         var interval = $"every {Quantity.Milliseconds(any.IntervalMilliseconds)}";
         var answered = ranked.Count switch
         {
-            0 => $"A ping was sent {interval}.",
-            1 => $"Of the pings {interval}, 99 of 100 took at most {Quantity.Milliseconds(ranked[0].Value)} with {ranked[0].Arm.Title}.",
-            _ => $"Of the pings {interval}, 99 of 100 took at most {Quantity.Milliseconds(ranked[0].Value)} with {ranked[0].Arm.Title} and {Quantity.Milliseconds(ranked[^1].Value)} with {ranked[^1].Arm.Title}.",
+            1 => $"Of the pings {interval}, 99 of 100 took at most {Text(ranked[0].Arm.Ping!)} with {ranked[0].Arm.Title}.",
+            _ => $"Of the pings {interval}, 99 of 100 took at most {Text(best.Arm.Ping!)} with {best.Arm.Title} and {Text(ranked[^1].Arm.Ping!)} with {ranked[^1].Arm.Title}.",
         };
         return answered + string.Concat(silent);
     }
 
     private static string Text(PingProbe ping) =>
-        ping.Latency is { } latency ? $"{(ping.Unanswered > 0 ? "≥ " : "")}{Quantity.Milliseconds(latency.At(0.99))}" : $"no answer{Oldest(ping)}";
+        $"{(ping.Unanswered > 0 ? "≥ " : "")}{Quantity.Milliseconds(ping.Wait99Milliseconds)}";
 
     private static string Oldest(PingProbe ping) => ping.OldestUnansweredSeconds is { } age ? $" in {Quantity.Seconds(age)}" : "";
 
     private static IReadOnlyList<string> Row(string title, PingProbe ping) =>
-        ping.Latency is { } latency
-            ? [title, Quantity.Count(latency.Count), .. ((double[])[latency.Median, latency.At(0.9), latency.At(0.99), latency.Maximum]).Select(Quantity.Milliseconds), Quantity.Count(ping.Unanswered)]
-            : [title, "0", Quantity.None, Quantity.None, Quantity.None, Quantity.None, $"{Quantity.Count(ping.Unanswered)}{Oldest(ping)}"];
+    [
+        title,
+        Quantity.Count(ping.Latency?.Count ?? 0),
+        ping.Latency is { } half ? Quantity.Milliseconds(half.Median) : Quantity.None,
+        ping.Latency is { } most ? Quantity.Milliseconds(most.At(0.9)) : Quantity.None,
+        Text(ping),
+        ping.Latency is { } all ? Quantity.Milliseconds(all.Maximum) : Quantity.None,
+        $"{Quantity.Count(ping.Unanswered)}{Oldest(ping)}",
+    ];
 }

@@ -38,9 +38,9 @@ internal static class SampleFigure
     {
         var starts = group.Arms.Select(arm => arm.FindProcess(role)).OfType<ProcessMeasurement>().Select(process => process.PoolThreadsAtStart).ToList();
         var from = starts.Min() == starts.Max() ? $"{starts.Min()}" : $"{starts.Min()} to {starts.Max()}";
-        var reading = $"From {from} at the start the pools grew to {Sentences.List(group.Ranked(arm => arm.FindProcess(role)?.PoolThreadsPeak), Quantity.Count)} threads.";
+        var reading = $"Most threads at a time, from {from} at the start: {Sentences.List(group.Ranked(arm => arm.FindProcess(role)?.PoolThreadsPeak), Quantity.Count)}.";
         var waits = group.Ranked(arm => arm.FindProcess(role)?.SynchronousWaits);
-        return waits is [.., (_, > 0)] ? $"{reading} Blocking waits for a task that were counted: {Sentences.List(waits, Quantity.Count)}." : reading;
+        return waits is [.., (_, > 0)] ? $"{reading} Blocking waits for a task, counted: {Sentences.List(waits, Quantity.Count)}." : reading;
     }
 
     private static string Queue(ArmGroup group, string role)

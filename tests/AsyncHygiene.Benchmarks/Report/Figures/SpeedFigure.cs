@@ -18,7 +18,7 @@ internal static class SpeedFigure
         if (group.Ranked(arm => Metrics.Read(arm, metric)) is not [_, ..] ranked)
             return null;
 
-        var (low, high) = (ranked[0], ranked[^1]);
+        var (low, high) = metric == Metric.RequestsPerSecond ? (ranked[0], Sentences.Best([.. ranked.Reverse()])) : (Sentences.Best(ranked), ranked[^1]);
         var more = metric == Metric.RequestsPerSecond ? "many" : "long";
         var reading = ranked.Count == 1
             ? $"{low.Arm.Title}: {Quantity.Of(metric, low.Value)}."
