@@ -25,9 +25,7 @@ internal static class BurstBenchmark
         return new BenchmarkPlan(Id, "A burst of requests", 2)
         {
             Rules = ["AH1001", "AH1002", "AH4003"],
-            Arms = size == RunSize.Full
-                ? [.. Arms(visitors, delay, ""), WithMinimumThreads(visitors, delay), .. Arms(50, 500, "-small")]
-                : Arms(visitors, delay, ""),
+            Arms = size == RunSize.Full ? [.. Arms(visitors, delay), WithMinimumThreads(visitors, delay)] : Arms(visitors, delay),
             Ratios =
             [
                 new RatioPlan("sleep-await", "as fast as with Thread.Sleep", Metric.Duration, Sleep, Await, IsHeadline: true),
@@ -35,7 +33,6 @@ internal static class BurstBenchmark
                 new RatioPlan("sleep-result", "as fast with .Result as with Thread.Sleep", Metric.Duration, Sleep, Result),
                 new RatioPlan("sleep-await-ping", "as fast an answer to another visitor", Metric.PingWait99, Sleep, Await),
                 new RatioPlan("sleep-minimum", "as fast with a raised minimum of threads", Metric.Duration, Sleep, MinimumThreads),
-                new RatioPlan("sleep-await-small", "as fast as with Thread.Sleep, smaller burst", Metric.Duration, Sleep + "-small", Await + "-small"),
             ],
             Claims =
             [
@@ -47,15 +44,15 @@ internal static class BurstBenchmark
         };
     }
 
-    private static IReadOnlyList<ArmPlan> Arms(int visitors, int delay, string suffix)
+    private static IReadOnlyList<ArmPlan> Arms(int visitors, int delay)
     {
         var group = Group(visitors, delay);
         var load = new BurstLoad(visitors, Limit);
         return
         [
-            new ServerArm(Sleep + suffix, "Thread.Sleep", ArmCode.Before, group, Plan(ProgramFile.ShopBlocking, delay), s_sleep, load),
-            new ServerArm(Result + suffix, "async helper, .Result", ArmCode.Before, group, Plan(ProgramFile.ShopBlocking, delay), s_result, load),
-            new ServerArm(Await + suffix, "await", ArmCode.After, group, Plan(ProgramFile.ShopAsync, delay), s_sleep, load),
+            new ServerArm(Sleep, "Thread.Sleep", ArmCode.Before, group, Plan(ProgramFile.ShopBlocking, delay), s_sleep, load),
+            new ServerArm(Result, "async helper, .Result", ArmCode.Before, group, Plan(ProgramFile.ShopBlocking, delay), s_result, load),
+            new ServerArm(Await, "await", ArmCode.After, group, Plan(ProgramFile.ShopAsync, delay), s_sleep, load),
         ];
     }
 
