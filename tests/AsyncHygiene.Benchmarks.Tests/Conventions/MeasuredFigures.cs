@@ -32,12 +32,12 @@ internal static class MeasuredFigures
 
     /// <summary>The table of the README.</summary>
     public static string Headlines(BenchmarkRun run) =>
-        $"Run of {run.Date.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)} with {run.Environment.ServerCores} cores:\n\n| | | before → after, or the other way round | load |\n|--:|---|---|---|\n"
+        $"Run of {run.Date.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)} with {run.Environment.ServerCores} cores:\n\n| | | measured | load |\n|--:|---|---|---|\n"
         + string.Concat(Headline.Of(run).Select(h =>
-            $"| **{h.Number}** | {h.Ratio.Name} | {h.Numerator.Title}: {h.NumeratorText}; {h.Denominator.Title}: {h.DenominatorText} | {h.Benchmark.Id}, {h.Numerator.Group} |\n"));
+            $"| **{h.Number}** | {h.Ratio.Name} | {h.NumeratorText} with {h.Numerator.Title}, {h.DenominatorText} with {h.Denominator.Title} | {h.Benchmark.Id}, {h.Numerator.Group} |\n"));
 
     private static string Line(Headline h) =>
-        $"- **{h.Number}** {h.Ratio.Name}: {h.Numerator.Title} {h.NumeratorText}, {h.Denominator.Title} {h.DenominatorText} ({h.Benchmark.Id}, {h.Numerator.Group})\n";
+        $"- {(h.Ratio.Value is null ? "no ratio, " : $"**{h.Number}** ")}{h.Ratio.Name}: {h.NumeratorText} with {h.Numerator.Title}, {h.DenominatorText} with {h.Denominator.Title} ({h.Benchmark.Id}, {h.Numerator.Group})\n";
 
     private static Headline Find(BenchmarkRun run, string benchmark, string ratio) =>
         run.Benchmarks.FirstOrDefault(b => b.Id == benchmark) is { } found && found.FindRatio(ratio) is { } figure && Headline.Create(found, figure) is { } headline

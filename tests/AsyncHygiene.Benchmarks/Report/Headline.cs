@@ -8,7 +8,7 @@ namespace AsyncHygiene.Benchmarks.Report;
 /// <summary>A ratio that is shown first, with the two figures that it was made of.</summary>
 internal sealed record Headline(Benchmark Benchmark, Ratio Ratio, Arm Numerator, Arm Denominator, double NumeratorValue, double DenominatorValue)
 {
-    public string Number => $"{(Ratio.IsLowerBound ? "≥ " : "")}{Quantity.Times(Ratio.Value!.Value)}";
+    public string Number => $"{(Ratio.IsLowerBound ? "≥ " : "")}{(Ratio.Value is { } value ? Quantity.Times(value) : Quantity.None)}";
 
     public string NumeratorText => $"{(Ratio.IsLowerBound ? "≥ " : "")}{Quantity.Of(Ratio.Metric, NumeratorValue)}";
 
@@ -16,11 +16,10 @@ internal sealed record Headline(Benchmark Benchmark, Ratio Ratio, Arm Numerator,
 
     /// <summary>Without those that this run has no figures for.</summary>
     public static IReadOnlyList<Headline> Of(BenchmarkRun run) =>
-        [.. run.Benchmarks.SelectMany(benchmark => benchmark.Ratios.Where(ratio => ratio.IsHeadline).Select(ratio => Create(benchmark, ratio))).OfType<Headline>()];
+        [.. run.Benchmarks.SelectMany(benchmark => benchmark.Ratios.Where(ratio => ratio is { IsHeadline: true, Value: not null }).Select(ratio => Create(benchmark, ratio))).OfType<Headline>()];
 
     public static Headline? Create(Benchmark benchmark, Ratio ratio) =>
-        ratio.Value is not null
-        && benchmark.FindArm(ratio.NumeratorArm) is { } numerator
+        benchmark.FindArm(ratio.NumeratorArm) is { } numerator
         && benchmark.FindArm(ratio.DenominatorArm) is { } denominator
         && Metrics.Read(numerator, ratio.Metric) is { } numeratorValue
         && Metrics.Read(denominator, ratio.Metric) is { } denominatorValue

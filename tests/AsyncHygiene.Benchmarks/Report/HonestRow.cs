@@ -27,12 +27,12 @@ internal sealed record HonestRow(ArmGroup Group, string Reading)
             return new HonestRow(group, $"{Text(best[0])}, {Text(best[^1])}: {Compared(best[0].Value, best[^1].Value)}");
         return new HonestRow(group, string.Join(' ', honest.Select(pair => others.Count == 0 ? $"{Text(pair)}." : $"{Text(pair)}, against {Text(others[0])}: {Compared(pair.Value, others[0].Value)}")));
 
-        string Text((Arm Arm, double Value) pair) => $"{pair.Arm.Title} {Quantity.Of(metric, pair.Value)}";
+        string Text((Arm Arm, double Value) pair) => $"{Quantity.Of(metric, pair.Value)} with {pair.Arm.Title}";
 
         string Compared(double first, double second)
         {
             var gain = isMoreBetter ? first / second : second / first;
-            return !double.IsFinite(gain) ? "no ratio."
+            return gain is not (> 0 and < double.PositiveInfinity) ? "there is no ratio."
                 : gain >= Sentences.Equal ? $"the first is {Quantity.Times(gain)} as fast."
                 : gain <= 1 / Sentences.Equal ? $"the second is {Quantity.Times(1 / gain)} as fast."
                 : "no difference to speak of.";

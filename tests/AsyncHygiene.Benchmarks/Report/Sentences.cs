@@ -18,8 +18,8 @@ internal static class Sentences
     /// <summary>What the figures leave out; empty where everything was answered.</summary>
     public static string Unanswered(IEnumerable<Arm> arms)
     {
-        var cut = arms.Where(arm => arm.Requests is { Unanswered: > 0 }).Select(arm => $"{arm.Title} {Quantity.Count(arm.Requests!.Unanswered)} of {Quantity.Count(arm.Requests.Sent)}").ToList();
-        return cut.Count == 0 ? "" : $" Unanswered when it was cut: {string.Join(", ", cut)}.";
+        var cut = arms.Where(arm => arm.Requests is { Unanswered: > 0 }).Select(arm => $"{Quantity.Count(arm.Requests!.Unanswered)} of {Quantity.Count(arm.Requests.Sent)} with {arm.Title}").ToList();
+        return cut.Count == 0 ? "" : $" Still waiting when the arm was cut: {string.Join(", ", cut)}.";
     }
 
     public static string Failed(IEnumerable<Arm> arms) =>
@@ -30,10 +30,10 @@ internal static class Sentences
     public static (Arm Arm, double Value) Best(IReadOnlyList<(Arm Arm, double Value)> fromBest) =>
         fromBest.TakeWhile(pair => Math.Max(pair.Value, fromBest[0].Value) < Equal * Math.Min(pair.Value, fromBest[0].Value)).FirstOrDefault(pair => pair.Arm.Code == ArmCode.After, fromBest[0]);
 
-    /// <summary>"await 3, Thread.Sleep 7 and .Result 50".</summary>
+    /// <summary>"3 with await, 7 with Thread.Sleep and 50 with .Result".</summary>
     public static string List(IReadOnlyList<(Arm Arm, double Value)> ranked, Func<double, string> format)
     {
-        var items = ranked.Select(pair => $"{pair.Arm.Title} {format(pair.Value)}").ToList();
+        var items = ranked.Select(pair => $"{format(pair.Value)} with {pair.Arm.Title}").ToList();
         return items.Count < 2 ? string.Concat(items) : $"{string.Join(", ", items.SkipLast(1))} and {items[^1]}";
     }
 }
