@@ -34,10 +34,10 @@ internal static class MeasuredFigures
     public static string Headlines(BenchmarkRun run) =>
         $"Run of {run.Date.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)} with {run.Environment.ServerCores} cores:\n\n| | | measured | load |\n|--:|---|---|---|\n"
         + string.Concat(Headline.Of(run).Select(h =>
-            $"| **{h.Number}** | {h.Ratio.Name} | {h.NumeratorText} with {h.Numerator.Title}, {h.DenominatorText} with {h.Denominator.Title} | {h.Benchmark.Id}, {h.Numerator.Group} |\n"));
+            $"| **{h.Number}** | {h.Ratio.Name} | {h.NumeratorText} with {Sentences.Name(h.Numerator)}, {h.DenominatorText} with {Sentences.Name(h.Denominator)} | {h.Benchmark.Id}, {h.Numerator.Group} |\n"));
 
     private static string Line(Headline h) =>
-        $"- {(h.Ratio.Value is null ? "no ratio, " : $"**{h.Number}** ")}{h.Ratio.Name}: {h.NumeratorText} with {h.Numerator.Title}, {h.DenominatorText} with {h.Denominator.Title} ({h.Benchmark.Id}, {h.Numerator.Group})\n";
+        $"- {(h.Ratio.Value is null ? "no ratio, " : $"**{h.Number}** ")}{h.Ratio.Name}: {h.NumeratorText} with {Sentences.Name(h.Numerator)}, {h.DenominatorText} with {Sentences.Name(h.Denominator)} ({h.Benchmark.Id}, {h.Numerator.Group})\n";
 
     private static Headline Find(BenchmarkRun run, string benchmark, string ratio) =>
         run.Benchmarks.FirstOrDefault(b => b.Id == benchmark) is { } found && found.FindRatio(ratio) is { } figure && Headline.Create(found, figure) is { } headline

@@ -11,6 +11,9 @@ internal static class Sentences
     /// <summary>Below this two arms are called equal: runs of the same arm differ by as much.</summary>
     public const double Equal = 1.15;
 
+    /// <summary>Quoted where a comma in it would read as one of the sentence.</summary>
+    public static string Name(Arm arm) => arm.Title.Contains(',', StringComparison.Ordinal) || arm.Title.Contains(':', StringComparison.Ordinal) ? $"“{arm.Title}”" : arm.Title;
+
     /// <summary>"19.7 times as long", or null where there is nothing to choose between the two.</summary>
     public static string? TimesAs(double more, double less, string adjective) =>
         less > 0 && more / less >= Equal ? $"{Quantity.Digits(more / less)} times as {adjective}" : null;
@@ -18,12 +21,12 @@ internal static class Sentences
     /// <summary>What the figures leave out; empty where everything was answered.</summary>
     public static string Unanswered(IEnumerable<Arm> arms)
     {
-        var cut = arms.Where(arm => arm.Requests is { Unanswered: > 0 }).Select(arm => $"{Quantity.Count(arm.Requests!.Unanswered)} of {Quantity.Count(arm.Requests.Sent)} with {arm.Title}").ToList();
+        var cut = arms.Where(arm => arm.Requests is { Unanswered: > 0 }).Select(arm => $"{Quantity.Count(arm.Requests!.Unanswered)} of {Quantity.Count(arm.Requests.Sent)} with {Name(arm)}").ToList();
         return cut.Count == 0 ? "" : $" Still waiting when the arm was cut: {string.Join(", ", cut)}.";
     }
 
     public static string Failed(IEnumerable<Arm> arms) =>
-        string.Concat(arms.Where(arm => arm.Requests is { Failed: > 0 }).Select(arm => $" {arm.Title}: {Quantity.Count(arm.Requests!.Failed)} of {Quantity.Count(arm.Requests.Sent)} requests failed."));
+        string.Concat(arms.Where(arm => arm.Requests is { Failed: > 0 }).Select(arm => $" {Name(arm)}: {Quantity.Count(arm.Requests!.Failed)} of {Quantity.Count(arm.Requests.Sent)} requests failed."));
 
     /// <summary>The best arm for a sentence; of those that are as good as the best, one with the fixes.</summary>
     /// <param name="fromBest">The best one first.</param>
@@ -33,7 +36,7 @@ internal static class Sentences
     /// <summary>"3 with await, 7 with Thread.Sleep and 50 with .Result".</summary>
     public static string List(IReadOnlyList<(Arm Arm, double Value)> ranked, Func<double, string> format)
     {
-        var items = ranked.Select(pair => $"{format(pair.Value)} with {pair.Arm.Title}").ToList();
+        var items = ranked.Select(pair => $"{format(pair.Value)} with {Name(pair.Arm)}").ToList();
         return items.Count < 2 ? string.Concat(items) : $"{string.Join(", ", items.SkipLast(1))} and {items[^1]}";
     }
 }

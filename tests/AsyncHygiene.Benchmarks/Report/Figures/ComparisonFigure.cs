@@ -30,6 +30,6 @@ internal static class ComparisonFigure
             return null;
 
         var times = Sentences.TimesAs(high.Value, low.Value, "much") is { } factor ? $", {(kind == "connections" ? factor.Replace("much", "many", StringComparison.Ordinal) : factor)}" : "";
-        return BarFigure.Create(group, kind, title, axis, $"{high.Arm.Title}: {format(high.Value)} {noun}; {low.Arm.Title}: {format(low.Value)}{times}.", figure, format);
+        return BarFigure.Create(group, kind, title, axis, $"{Sentences.Name(high.Arm)}: {format(high.Value)} {noun}; {Sentences.Name(low.Arm)}: {format(low.Value)}{times}.", figure, format);
     }
 }

@@ -49,9 +49,9 @@ internal static class LatencyFigure
         var ranked = group.Ranked(arm => arm.Requests?.MedianWaitMilliseconds);
         var (fast, slow) = (Sentences.Best(ranked), ranked[^1]);
         var comparison = ranked.Count == 1
-            ? $"Half of the requests of {fast.Arm.Title} waited {Quantity.Milliseconds(fast.Value)} or longer."
+            ? $"Half of the requests of {Sentences.Name(fast.Arm)} waited {Quantity.Milliseconds(fast.Value)} or longer."
             : Sentences.TimesAs(slow.Value, fast.Value, "long") is { } times
-                ? $"Half of the requests waited {Quantity.Milliseconds(fast.Value)} or longer with {fast.Arm.Title} and {Quantity.Milliseconds(slow.Value)} or longer with {slow.Arm.Title}, {times}."
+                ? $"Half of the requests waited {Quantity.Milliseconds(fast.Value)} or longer with {Sentences.Name(fast.Arm)} and {Quantity.Milliseconds(slow.Value)} or longer with {Sentences.Name(slow.Arm)}, {times}."
                 : $"Half of the requests waited {Quantity.Milliseconds(fast.Value)} to {Quantity.Milliseconds(slow.Value)} or longer in all arms: the curves lie together.";
         return comparison + Ends(group.Arms);
     }
@@ -59,9 +59,9 @@ internal static class LatencyFigure
     private static string Ends(IEnumerable<Arm> arms)
     {
         var cut = arms.Where(arm => arm.Requests is { Unanswered: > 0 }).ToList();
-        var curves = cut.Where(arm => arm.Latency is not null).Select(arm => $"{arm.Title} at {Quantity.Digits(100d * arm.Requests!.Answered / arm.Requests.Sent)} %").ToList();
+        var curves = cut.Where(arm => arm.Latency is not null).Select(arm => $"{Sentences.Name(arm)} at {Quantity.Digits(100d * arm.Requests!.Answered / arm.Requests.Sent)} %").ToList();
         var ends = curves.Count == 0 ? "" : $" Curves that end where the arm was cut: {string.Join(", ", curves)}.";
-        return ends + string.Concat(cut.Where(arm => arm.Latency is null).Select(arm => $" {arm.Title} has no curve: none of its requests was answered."));
+        return ends + string.Concat(cut.Where(arm => arm.Latency is null).Select(arm => $" {Sentences.Name(arm)} has no curve: none of its requests was answered."));
     }
 
     private static IReadOnlyList<string> Row(Arm arm) =>

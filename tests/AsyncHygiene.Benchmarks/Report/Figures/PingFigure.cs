@@ -31,12 +31,12 @@ internal static class PingFigure
     {
         var ranked = group.Ranked(arm => arm.Ping?.Wait99Milliseconds);
         var best = Sentences.Best(ranked);
-        var silent = group.Arms.Where(arm => arm.Ping is { Latency: null }).Select(arm => $" With {arm.Title} no ping was answered at all.");
+        var silent = group.Arms.Where(arm => arm.Ping is { Latency: null }).Select(arm => $" With {Sentences.Name(arm)} no ping was answered at all.");
         var interval = $"every {Quantity.Milliseconds(any.IntervalMilliseconds)}";
         var answered = ranked.Count switch
         {
-            1 => $"Of the pings {interval}, 99 of 100 took at most {Text(ranked[0].Arm.Ping!)} with {ranked[0].Arm.Title}.",
-            _ => $"Of the pings {interval}, 99 of 100 took at most {Text(best.Arm.Ping!)} with {best.Arm.Title} and {Text(ranked[^1].Arm.Ping!)} with {ranked[^1].Arm.Title}.",
+            1 => $"Of the pings {interval}, 99 of 100 took at most {Text(ranked[0].Arm.Ping!)} with {Sentences.Name(ranked[0].Arm)}.",
+            _ => $"Of the pings {interval}, 99 of 100 took at most {Text(best.Arm.Ping!)} with {Sentences.Name(best.Arm)} and {Text(ranked[^1].Arm.Ping!)} with {Sentences.Name(ranked[^1].Arm)}.",
         };
         return answered + string.Concat(silent);
     }

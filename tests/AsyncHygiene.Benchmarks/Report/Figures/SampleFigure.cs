@@ -48,6 +48,6 @@ internal static class SampleFigure
         var ranked = group.Ranked(arm => arm.FindProcess(role)?.QueuePeak);
         return ranked.Count == 1
             ? $"At most {Quantity.Count(ranked[0].Value)} work items waited for a thread."
-            : $"At most {Quantity.Count(ranked[^1].Value)} work items waited for a thread with {ranked[^1].Arm.Title}, and {Quantity.Count(ranked[0].Value)} with {ranked[0].Arm.Title}.";
+            : $"At most {Quantity.Count(ranked[^1].Value)} work items waited for a thread with {Sentences.Name(ranked[^1].Arm)}, and {Quantity.Count(ranked[0].Value)} with {Sentences.Name(ranked[0].Arm)}.";
     }
 }

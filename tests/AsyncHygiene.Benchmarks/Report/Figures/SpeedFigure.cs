@@ -21,9 +21,9 @@ internal static class SpeedFigure
         var (low, high) = metric == Metric.RequestsPerSecond ? (ranked[0], Sentences.Best([.. ranked.Reverse()])) : (Sentences.Best(ranked), ranked[^1]);
         var more = metric == Metric.RequestsPerSecond ? "many" : "long";
         var reading = ranked.Count == 1
-            ? $"{low.Arm.Title}: {Quantity.Of(metric, low.Value)}."
+            ? $"{Sentences.Name(low.Arm)}: {Quantity.Of(metric, low.Value)}."
             : Sentences.TimesAs(high.Value, low.Value, more) is { } times
-                ? $"{high.Arm.Title}: {Quantity.Of(metric, high.Value)}; {low.Arm.Title}: {Quantity.Of(metric, low.Value)}. That is {(IsLowerBound(high.Arm) ? "at least " : "")}{times}."
+                ? $"{Sentences.Name(high.Arm)}: {Quantity.Of(metric, high.Value)}; {Sentences.Name(low.Arm)}: {Quantity.Of(metric, low.Value)}. That is {(IsLowerBound(high.Arm) ? "at least " : "")}{times}."
                 : $"Between {Quantity.Of(metric, low.Value)} and {Quantity.Of(metric, high.Value)}: there is nothing to choose between these arms.";
         return BarFigure.Create(
             group,
