@@ -4,6 +4,7 @@ using Xunit;
 
 namespace AsyncHygiene.Benchmarks.Tests;
 
+[Collection(ServerTestCollection.Name)]
 public class ProgramTests
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(1);

@@ -12,6 +12,7 @@ namespace AsyncHygiene.Benchmarks.Tests;
 /// What holds on every machine, also on a busy one: orders, counts, and ratios far from their usual size. How long a blocked server takes is never
 /// asserted, since nobody knows when the pool adds a thread.
 /// </summary>
+[Collection(ServerTestCollection.Name)]
 public class QuickRunTests(QuickRun quick) : IClassFixture<QuickRun>
 {
     [BenchmarkFact]

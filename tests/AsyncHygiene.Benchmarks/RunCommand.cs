@@ -19,7 +19,7 @@ internal static class RunCommand
         if (options.ReportFolder is { } folder)
             Prepare(() => Directory.CreateDirectory(folder));
         if (options.JsonFile is { } file)
-            Prepare(() => File.WriteAllText(file, ""));
+            Prepare(() => new FileStream(file, FileMode.OpenOrCreate, FileAccess.Write).Dispose());
 
         BenchmarkRun run;
         using (var progress = new Progress(Console.Out, live: !Console.IsOutputRedirected))
@@ -35,7 +35,10 @@ internal static class RunCommand
                 await report.WriteAsync(run, options.ReportFolder, cancellationToken);
         }
 
-        return run.Benchmarks.SelectMany(benchmark => benchmark.Arms).All(arm => arm.Requests is not null || arm.Operation is not null);
+        var missing = run.Benchmarks.SelectMany(benchmark => benchmark.Arms).Count(arm => arm.Requests is null && arm.Operation is null);
+        if (missing > 0)
+            Console.Error.WriteLine($"Without figures, for the reasons above: {missing} of the arms.");
+        return missing == 0;
     }
 
     private static IEnumerable<string> Conclusions(BenchmarkRun run)
