@@ -11,6 +11,8 @@ internal static class Sentences
     /// <summary>Below this two arms are called equal: runs of the same arm differ by as much.</summary>
     public const double Equal = 1.15;
 
+    private const int MostNamed = 4;
+
     /// <summary>Quoted where a comma in it would read as one of the sentence.</summary>
     public static string Name(Arm arm) => arm.Title.Contains(',', StringComparison.Ordinal) || arm.Title.Contains(':', StringComparison.Ordinal) ? $"“{arm.Title}”" : arm.Title;
 
@@ -36,7 +38,12 @@ internal static class Sentences
     /// <summary>"3 with await, 7 with Thread.Sleep and 50 with .Result".</summary>
     public static string List(IReadOnlyList<(Arm Arm, double Value)> ranked, Func<double, string> format)
     {
-        var items = ranked.Select(pair => $"{format(pair.Value)} with {Name(pair.Arm)}").ToList();
+        // A longer list is a table, which stands beside the picture.
+        if (ranked.Count > MostNamed)
+            return $"{Item(ranked[0])}, {Item(ranked[^1])}, and the others between them";
+        var items = ranked.Select(Item).ToList();
         return items.Count < 2 ? string.Concat(items) : $"{string.Join(", ", items.SkipLast(1))} and {items[^1]}";
+
+        string Item((Arm Arm, double Value) pair) => $"{format(pair.Value)} with {Name(pair.Arm)}";
     }
 }

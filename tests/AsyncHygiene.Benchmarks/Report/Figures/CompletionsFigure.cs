@@ -20,9 +20,7 @@ internal static class CompletionsFigure
         var moment = window ?? first.Points[^1].X;
         var ranked = lines.Select(line => (line.Arm, Value: Moments.At(line.Points, moment))).OrderByDescending(pair => pair.Value).ToList();
         return window is null && lines.Count > 1
-            ? $"After {Quantity.Seconds(moment)}, when {Sentences.Name(first.Arm)} had answered {Quantity.Count(first.Points[^1].Y)}, {Others()}."
+            ? $"After {Quantity.Seconds(moment)}, when {Sentences.Name(first.Arm)} had answered {Quantity.Count(first.Points[^1].Y)}: {Sentences.List([.. ranked.Where(pair => pair.Arm != first.Arm)], Quantity.Count)}."
             : $"Answered within {Quantity.Seconds(moment)}: {Sentences.List(ranked, Quantity.Count)}.";
-
-        string Others() => string.Join(", ", ranked.Where(pair => pair.Arm != first.Arm).Select(pair => $"{Sentences.Name(pair.Arm)} had answered {Quantity.Count(pair.Value)}"));
     }
 }

@@ -52,7 +52,7 @@ internal static class LatencyFigure
             ? $"Half of the requests of {Sentences.Name(fast.Arm)} waited {Quantity.Milliseconds(fast.Value)} or longer."
             : Sentences.TimesAs(slow.Value, fast.Value, "long") is { } times
                 ? $"Half of the requests waited {Quantity.Milliseconds(fast.Value)} or longer with {Sentences.Name(fast.Arm)} and {Quantity.Milliseconds(slow.Value)} or longer with {Sentences.Name(slow.Arm)}, {times}."
-                : $"Half of the requests waited {Quantity.Milliseconds(fast.Value)} to {Quantity.Milliseconds(slow.Value)} or longer in all arms: the curves lie together.";
+                : $"Half of the requests waited {Quantity.Milliseconds(ranked[0].Value)} to {Quantity.Milliseconds(slow.Value)} or longer in all arms: the curves lie together.";
         return comparison + Ends(group.Arms);
     }
 

@@ -24,7 +24,7 @@ internal static class SpeedFigure
             ? $"{Sentences.Name(low.Arm)}: {Quantity.Of(metric, low.Value)}."
             : Sentences.TimesAs(high.Value, low.Value, more) is { } times
                 ? $"{Sentences.Name(high.Arm)}: {Quantity.Of(metric, high.Value)}; {Sentences.Name(low.Arm)}: {Quantity.Of(metric, low.Value)}. That is {(IsLowerBound(high.Arm) ? "at least " : "")}{times}."
-                : $"Between {Quantity.Of(metric, low.Value)} and {Quantity.Of(metric, high.Value)}: there is nothing to choose between these arms.";
+                : $"Between {Quantity.Of(metric, ranked[0].Value)} and {Quantity.Of(metric, ranked[^1].Value)}: there is nothing to choose between these arms.";
         return BarFigure.Create(
             group,
             "speed",
