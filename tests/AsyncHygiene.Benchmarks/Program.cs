@@ -3,6 +3,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Benchmarks.Clients;
 using AsyncHygiene.Benchmarks.Cost;
+using AsyncHygiene.Benchmarks.Report;
 using AsyncHygiene.Benchmarks.Servers;
 using AsyncHygiene.Demo;
 
@@ -31,6 +32,11 @@ internal static class Program
           --folder DIR     real C#, all of it as one compilation
           --json FILE      the figures for a machine
 
+        dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- report RUN.json [options]
+
+          renders a run again that was written before: report.html, report.md and run.json
+          --output DIR     where to; beside RUN.json by default
+
         """;
 
     private static async Task<int> Main(string[] args)
@@ -56,6 +62,9 @@ internal static class Program
         {
             case ["cost", .. var rest]:
                 await CostCommand.RunAsync(new Arguments(rest), cancellationToken);
+                return true;
+            case ["report", .. var rest]:
+                await ReportCommand.RunAsync(rest, cancellationToken);
                 return true;
 
             // This program in a child process.
