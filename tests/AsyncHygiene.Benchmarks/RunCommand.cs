@@ -50,7 +50,7 @@ internal static class RunCommand
             foreach (var ratio in benchmark.Ratios)
                 yield return $"  {(ratio.Value is { } value ? $"{(ratio.IsLowerBound ? "over " : "")}{Number.Text(value)} times" : "no figure:")} {ratio.Name}";
             foreach (var claim in benchmark.Claims.Where(claim => claim.Outcome != Outcome.NotMeasured))
-                yield return $"  {Word(claim.Outcome)}: {claim.Text} ({Number.Text(claim.Claimed ?? 0)} {claim.Unit} in the article, {Number.Text(claim.Measured ?? 0)} here)";
+                yield return $"  {Word(claim.Outcome)}: {claim.Text} ({Number.Text(claim.Claimed ?? 0)} {claim.Unit} in the article, {(claim.IsLowerBound ? "over " : "")}{Number.Text(claim.Measured ?? 0)} here)";
         }
 
         yield return "";

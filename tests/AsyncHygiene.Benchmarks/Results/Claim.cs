@@ -15,6 +15,9 @@ public sealed record Claim
     /// <summary>The same figure of this run; null when the arms have none.</summary>
     public double? Measured { get; init; }
 
+    /// <summary>True when an arm was cut, so that the measured figure would be larger if it had gone on.</summary>
+    public bool IsLowerBound { get; init; }
+
     /// <summary>What both figures count: "times", "failed requests".</summary>
     public required string Unit { get; init; }
 

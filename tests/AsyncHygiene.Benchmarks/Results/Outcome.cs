@@ -13,6 +13,6 @@ public enum Outcome
 
     NotReproduced,
 
-    /// <summary>An arm that it needs has no figure in this run.</summary>
+    /// <summary>An arm that it needs has no figure in this run, or was cut too soon to tell.</summary>
     NotMeasured,
 }

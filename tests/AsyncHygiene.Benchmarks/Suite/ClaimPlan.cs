@@ -11,14 +11,31 @@ namespace AsyncHygiene.Benchmarks.Suite;
 /// <param name="Measure">Gets the arms by id; it returns null without one that it needs.</param>
 internal sealed record ClaimPlan(string Id, string Text, double Claimed, string Unit, double Neutral, Func<Func<string, Arm?>, double?> Measure)
 {
+    /// <summary>Tells whether an arm was cut, so that the figure is a lower bound.</summary>
+    public Func<Func<string, Arm?>, bool> IsLowerBound { get; init; } = _ => false;
+
     public static ClaimPlan OfRatio(string id, string text, double claimed, string unit, Metric metric, string numeratorArm, string denominatorArm) =>
         new(id, text, claimed, unit, Neutral: 1, find => find(numeratorArm) is { } numerator && find(denominatorArm) is { } denominator && Metrics.Read(denominator, metric) is > 0 and var divisor
             ? Metrics.Read(numerator, metric) / divisor
-            : null);
+            : null)
+        {
+            IsLowerBound = find => find(numeratorArm) is { } numerator && Metrics.IsLowerBound(numerator, metric),
+        };
 
     public Claim Judge(IReadOnlyList<Arm> arms)
     {
-        var measured = Measure(id => arms.FirstOrDefault(arm => arm.Id == id));
-        return new Claim { Id = Id, Text = Text, Claimed = Claimed, Measured = measured, Unit = Unit, Outcome = Verdict.Of(Claimed, measured, Neutral) };
+        var (measured, isLowerBound) = (Measure(Find), IsLowerBound(Find));
+        return new Claim
+        {
+            Id = Id,
+            Text = Text,
+            Claimed = Claimed,
+            Measured = measured,
+            IsLowerBound = isLowerBound,
+            Unit = Unit,
+            Outcome = Verdict.Of(Claimed, measured, Neutral, isLowerBound),
+        };
+
+        Arm? Find(string id) => arms.FirstOrDefault(arm => arm.Id == id);
     }
 }

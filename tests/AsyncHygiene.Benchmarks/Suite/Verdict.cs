@@ -12,7 +12,14 @@ internal static class Verdict
     private const double NoEffect = 1.25;
 
     /// <param name="neutral">What the figure is when there is no effect: 1 for a ratio, 0 for a count.</param>
-    public static Outcome Of(double claimed, double? measured, double neutral)
+    /// <param name="isLowerBound">True when the figure would be larger if the arm had not been cut. Then nothing can be said to be smaller.</param>
+    public static Outcome Of(double claimed, double? measured, double neutral, bool isLowerBound)
+    {
+        var outcome = Of(claimed, measured, neutral);
+        return isLowerBound && outcome is (Outcome.Smaller or Outcome.NotReproduced) ? Outcome.NotMeasured : outcome;
+    }
+
+    private static Outcome Of(double claimed, double? measured, double neutral)
     {
         if (measured is not { } value)
             return Outcome.NotMeasured;
