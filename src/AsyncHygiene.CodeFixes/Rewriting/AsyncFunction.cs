@@ -5,6 +5,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Rewriting.Lambdas;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -52,7 +53,10 @@ internal sealed class AsyncFunction
 
     /// <summary>The function around <paramref name="site"/>, or null where it cannot be async without its callers, or at all.</summary>
     public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken) =>
-        (await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false)).Function;
+        await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false) is { Rewrites.IsEmpty: true, Function: var function } ? function : null;
+
+    /// <summary>A lambda that its call will take as an async one.</summary>
+    public static AsyncFunction Of(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits) => new(edits, lambda, null, Conversion.Rebind);
 
     /// <summary>What it takes to have an await at <paramref name="site"/>.</summary>
     public static async Task<AwaitHost> HostOfAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken)
@@ -91,7 +95,7 @@ internal sealed class AsyncFunction
 
         return ReboundLambda.TakesTask(lambda, site, edits, cancellationToken)
             ? AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.Rebind))
-            : AwaitHost.Refused(symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
+            : await LambdaRewrites.HostOfAsync(lambda, site, symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate, edits, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>A CancellationToken parameter that the awaited call can be given.</summary>
@@ -130,8 +134,12 @@ internal sealed class AsyncFunction
         }
     }
 
-    private static AnonymousFunctionExpressionSyntax MakeAsync(AnonymousFunctionExpressionSyntax lambda)
+    /// <summary>The lambda with the modifier.</summary>
+    public static AnonymousFunctionExpressionSyntax MakeAsync(AnonymousFunctionExpressionSyntax lambda)
     {
+        if (lambda.Modifiers.Has(SyntaxKind.AsyncKeyword))
+            return lambda;
+
         var bare = lambda.WithoutLeadingTrivia();
         var modifiers = bare.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space));
         return (AnonymousFunctionExpressionSyntax)bare.WithModifiers(modifiers).WithLeadingTrivia(lambda.GetLeadingTrivia());
