@@ -5,6 +5,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Rewriting.Chains;
 using AsyncHygiene.Rewriting.Lambdas;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -79,6 +80,9 @@ internal sealed class AsyncFunction
 
         if (RefusalOf(symbol, function, edits.Types) is { } refusal)
             return AwaitHost.Refused(refusal);
+
+        if (Iterator.Is(function))
+            return AwaitHost.NeedsCallers(symbol);
 
         if (symbol.ReturnType.IsTaskLike(edits.Types))
         {
@@ -174,7 +178,7 @@ internal sealed class AsyncFunction
             return Refusal.Unsafe;
         if (symbol.IsExtern || symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.Runtime.CompilerServices.MethodImplAttribute"])))
             return Refusal.Attribute;
-        return FunctionSyntax.OwnNodes(function).OfType<YieldStatementSyntax>().Any() ? Refusal.Enumerator : null;
+        return Iterator.Is(function) && !Iterator.CanStream(symbol, function, types) ? Refusal.Enumerator : null;
     }
 
     private static Refusal RefusalOf(SyntaxNode function) => function switch

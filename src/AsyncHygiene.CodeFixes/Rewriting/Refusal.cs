@@ -25,7 +25,7 @@ internal sealed class Refusal
     public static readonly Refusal Delegate = new("delegate-escapes", "it is converted to a delegate whose callers are not known");
     public static readonly Refusal DisabledText = new("disabled-text", "its name occurs in code that is switched off by '#if'");
     public static readonly Refusal Dynamic = new("dynamic", "it is called with an argument of type dynamic, so which method runs is decided later");
-    public static readonly Refusal Enumerator = new("enumerator", "an iterator runs while it is enumerated, and its callers enumerate synchronously");
+    public static readonly Refusal Enumerator = new("enumerator", "an iterator that is not a method of the type IEnumerable<T> has no async form");
     public static readonly Refusal ExpressionTree = new("expression-tree", "it is called in an expression tree, which cannot contain an await");
     public static readonly Refusal Filter = new("filter", "an exception filter cannot contain an await");
     public static readonly Refusal ForeignLanguage = new("foreign-language", "a project in another language uses or implements it");
@@ -47,6 +47,7 @@ internal sealed class Refusal
     public static readonly Refusal Special = new("special", "operators, conversions, finalizers, static constructors and the methods of object cannot be async");
     public static readonly Refusal StartUp = new("start-up", "the host calls it by name while the program starts, and awaits nothing");
     public static readonly Refusal StructThis = new("struct-this", "an async method of a struct changes a copy of it");
+    public static readonly Refusal SyncEnumeration = new("sync-enumeration", "an iterator runs while it is enumerated, and what it returns goes elsewhere than into a foreach");
     public static readonly Refusal ThreadAffine = new("thread-affine", "a lock or transaction of this function belongs to its thread");
     public static readonly Refusal TooManyBridges = new("too-many-bridges", "more callers would have to block than blocking calls would go");
     public static readonly Refusal Unsafe = new("unsafe", "unsafe code cannot contain an await");

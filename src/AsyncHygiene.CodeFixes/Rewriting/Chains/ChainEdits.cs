@@ -62,7 +62,7 @@ internal static class ChainEdits
         foreach (var member in family.Members)
         {
             member.Edits.Owner = ChangeOwner.Of(family.Id);
-            MemberConversion.Plan(member, family.NewName, awaiting.Contains(member.Declaration));
+            MemberConversion.Plan(member, family.NewName, awaiting.Contains(member.Declaration), family.IsStream);
             member.Edits.Owner = null;
         }
     }

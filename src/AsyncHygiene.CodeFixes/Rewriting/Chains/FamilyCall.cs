@@ -29,17 +29,35 @@ internal sealed class FamilyCall
 
     public DocumentEdits Edits => _edits;
 
+    /// <summary>The loop over an iterator, which becomes an <c>await foreach</c>.</summary>
+    public CommonForEachStatementSyntax? Loop { get; init; }
+
     public void PlanAwait(string newName)
     {
         if (_conditional is not null)
             _conditional.Plan(call => Named(call, newName));
+        else if (Loop is not null)
+            PlanAwait(Loop, newName);
         else
             _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Named(current, newName), current, _invocation));
     }
 
     /// <summary><c>LoadAsync().GetAwaiter().GetResult()</c></summary>
     public void PlanBridge(string newName) => _edits.Replace(_invocation, current =>
-        Call(Call(Named(current.WithoutTrivia(), newName), "GetAwaiter"), "GetResult").WithTriviaFrom(current));
+    {
+        var call = Named(current.WithoutTrivia(), newName);
+        return (Loop is null ? Call(Call(call, "GetAwaiter"), "GetResult") : Call(call, "ToBlockingEnumerable")).WithTriviaFrom(current);
+    });
+
+    private void PlanAwait(CommonForEachStatementSyntax loop, string newName)
+    {
+        _edits.Replace(_invocation, current => Named(current, newName));
+        _edits.Replace(loop, current =>
+        {
+            var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithLeadingTrivia(current.ForEachKeyword.LeadingTrivia).WithTrailingTrivia(SyntaxFactory.Space);
+            return current.WithForEachKeyword(current.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
+        });
+    }
 
     private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) => call.Expression switch
     {

@@ -7,8 +7,16 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>Changes one declaration of a family: name, return type, and the modifier where its body now awaits something.</summary>
 internal static class MemberConversion
 {
-    public static void Plan(FamilyMember member, string newName, bool awaits)
+    public static void Plan(FamilyMember member, string newName, bool awaits, bool isStream)
     {
+        if (isStream && Iterator.Is(member.Declaration))
+        {
+            Iterator.MarkToken(member);
+
+            // Without an await the compiler warns, and the family is left alone.
+            awaits = true;
+        }
+
         var edits = member.Edits;
         if (awaits && !member.Symbol.IsAsync)
             DroppedTasks.Discard(member.Declaration, edits);
@@ -18,7 +26,7 @@ internal static class MemberConversion
         switch (member.Declaration)
         {
             case MethodDeclarationSyntax method:
-                var type = TaskOf(member, method.ReturnType);
+                var type = AsyncTypeOf(member, method.ReturnType, isStream);
                 edits.Replace(method, m =>
                 {
                     m = m.WithIdentifier(Named(m.Identifier, newName));
@@ -28,7 +36,7 @@ internal static class MemberConversion
                 });
                 break;
             case LocalFunctionStatementSyntax local:
-                var localType = TaskOf(member, local.ReturnType);
+                var localType = AsyncTypeOf(member, local.ReturnType, isStream);
                 edits.Replace(local, f =>
                 {
                     f = f.WithIdentifier(Named(f.Identifier, newName));
@@ -42,6 +50,9 @@ internal static class MemberConversion
 
     private static SyntaxToken Named(SyntaxToken identifier, string name) =>
         identifier.ValueText == name ? identifier : SyntaxFactory.Identifier(name).WithTriviaFrom(identifier);
+
+    private static TypeSyntax AsyncTypeOf(FamilyMember member, TypeSyntax returnType, bool isStream) =>
+        isStream ? Iterator.AsyncTypeOf(member.Edits, returnType) : TaskOf(member, returnType);
 
     private static TypeSyntax TaskOf(FamilyMember member, TypeSyntax returnType) =>
         (member.Symbol.ReturnsVoid
