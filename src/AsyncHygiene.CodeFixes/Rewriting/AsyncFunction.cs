@@ -5,6 +5,8 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Rewriting.Chains;
+using AsyncHygiene.Rewriting.Lambdas;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -52,7 +54,10 @@ internal sealed class AsyncFunction
 
     /// <summary>The function around <paramref name="site"/>, or null where it cannot be async without its callers, or at all.</summary>
     public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken) =>
-        (await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false)).Function;
+        await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false) is { Rewrites.IsEmpty: true, Function: var function } ? function : null;
+
+    /// <summary>A lambda that its call will take as an async one.</summary>
+    public static AsyncFunction Of(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits) => new(edits, lambda, null, Conversion.Rebind);
 
     /// <summary>What it takes to have an await at <paramref name="site"/>.</summary>
     public static async Task<AwaitHost> HostOfAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken)
@@ -76,6 +81,9 @@ internal sealed class AsyncFunction
         if (RefusalOf(symbol, function, edits.Types) is { } refusal)
             return AwaitHost.Refused(refusal);
 
+        if (Iterator.Is(function))
+            return AwaitHost.NeedsCallers(symbol);
+
         if (symbol.ReturnType.IsTaskLike(edits.Types))
         {
             return TaskReturns.CanBeAwaited(function, edits, cancellationToken)
@@ -91,7 +99,7 @@ internal sealed class AsyncFunction
 
         return ReboundLambda.TakesTask(lambda, site, edits, cancellationToken)
             ? AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.Rebind))
-            : AwaitHost.Refused(symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
+            : await LambdaRewrites.HostOfAsync(lambda, site, symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate, edits, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>A CancellationToken parameter that the awaited call can be given.</summary>
@@ -130,8 +138,12 @@ internal sealed class AsyncFunction
         }
     }
 
-    private static AnonymousFunctionExpressionSyntax MakeAsync(AnonymousFunctionExpressionSyntax lambda)
+    /// <summary>The lambda with the modifier.</summary>
+    public static AnonymousFunctionExpressionSyntax MakeAsync(AnonymousFunctionExpressionSyntax lambda)
     {
+        if (lambda.Modifiers.Has(SyntaxKind.AsyncKeyword))
+            return lambda;
+
         var bare = lambda.WithoutLeadingTrivia();
         var modifiers = bare.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space));
         return (AnonymousFunctionExpressionSyntax)bare.WithModifiers(modifiers).WithLeadingTrivia(lambda.GetLeadingTrivia());
@@ -158,7 +170,7 @@ internal sealed class AsyncFunction
     /// <summary>What the language asks of every async function.</summary>
     public static Refusal? RefusalOf(IMethodSymbol symbol, SyntaxNode function, KnownTypes types)
     {
-        if (AsyncObstacle.Of(symbol, function) is { } obstacle)
+        if (AsyncObstacle.Of(symbol, function) is { } obstacle && !(Iterator.Is(function) && Iterator.CanStream(symbol, function, types)))
             return Refusal.Of(obstacle);
 
         return symbol.IsExtern || RuntimeAttributes.IsOn(symbol, types) ? Refusal.Attribute : null;

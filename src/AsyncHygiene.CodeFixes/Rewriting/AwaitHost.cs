@@ -1,3 +1,5 @@
+using System.Collections.Immutable;
+using AsyncHygiene.Rewriting.Lambdas;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Rewriting;
@@ -8,11 +10,12 @@ namespace AsyncHygiene.Rewriting;
 /// </summary>
 internal sealed class AwaitHost
 {
-    private AwaitHost(AsyncFunction? function, IMethodSymbol? member, Refusal? refusal)
+    private AwaitHost(AsyncFunction? function, IMethodSymbol? member, Refusal? refusal, ImmutableList<LambdaRewrite> rewrites)
     {
         Function = function;
         Member = member;
         Refusal = refusal;
+        Rewrites = rewrites;
     }
 
     /// <summary>The function, where no caller has to change.</summary>
@@ -23,9 +26,15 @@ internal sealed class AwaitHost
 
     public Refusal? Refusal { get; }
 
-    public static AwaitHost Ready(AsyncFunction function) => new(function, null, null);
+    /// <summary>The calls between the await and that function whose lambdas it stands in, from the inside out: they take another form.</summary>
+    public ImmutableList<LambdaRewrite> Rewrites { get; }
 
-    public static AwaitHost NeedsCallers(IMethodSymbol member) => new(null, member, null);
+    public static AwaitHost Ready(AsyncFunction function) => new(function, null, null, ImmutableList<LambdaRewrite>.Empty);
 
-    public static AwaitHost Refused(Refusal refusal) => new(null, null, refusal);
+    public static AwaitHost NeedsCallers(IMethodSymbol member) => new(null, member, null, ImmutableList<LambdaRewrite>.Empty);
+
+    public static AwaitHost Refused(Refusal refusal) => new(null, null, refusal, ImmutableList<LambdaRewrite>.Empty);
+
+    /// <summary>The host of an await in the lambda of a call, where this is the host of the call.</summary>
+    public AwaitHost Through(LambdaRewrite rewrite) => new(Function, Member, Refusal, Rewrites.Insert(0, rewrite));
 }

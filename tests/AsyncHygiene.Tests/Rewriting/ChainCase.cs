@@ -32,6 +32,15 @@ internal sealed class ChainCase
     /// <summary>One project with one file.</summary>
     public static Task ConvertsAsync(string before, string after) => new ChainCase().With("App", ("App.cs", before, after)).RunAsync();
 
+    /// <summary>One file with everything converted, to be run.</summary>
+    public static async Task<string> ConvertedAsync(string before)
+    {
+        var solution = await new ChainCase().With("App", ("App.cs", before, before)).CreateAsync();
+        var result = await new ChainCase().ConvertAsync(solution, await SeedsAsync(solution));
+        await AssertCompilesAsync(result.Solution);
+        return (await result.Solution.Projects.Single().Documents.Single().GetTextAsync()).ToString();
+    }
+
     /// <summary>Nothing changes, and the one blocking call is refused for this reason.</summary>
     public static Task RefusesAsync(string source, string code) => new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync(code);
 

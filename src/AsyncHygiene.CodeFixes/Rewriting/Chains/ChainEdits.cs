@@ -71,13 +71,20 @@ internal static class ChainEdits
     /// <summary>Notes that the function around a site awaits something, and returns the token that it can hand on.</summary>
     private static string? MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, ChainPlan plan, DocumentEdits edits)
     {
+        foreach (var rewrite in host.Rewrites)
+        {
+            rewrite.Plan();
+            site = rewrite.Site;
+        }
+
+        var seesScope = host.Rewrites.All(r => r.SeesScope);
         if (host.Function is { } function)
         {
             function.MakeAsync();
-            return function.TokenInScope;
+            return seesScope ? function.TokenInScope : null;
         }
 
         awaiting.Add(FunctionSyntax.Around(site)!);
-        return AsyncFunction.TokenOf(host.Member!, edits.Types) ?? plan.Families.First(f => f.Contains(host.Member!)).TokenName;
+        return seesScope ? AsyncFunction.TokenOf(host.Member!, edits.Types) ?? plan.Families.First(f => f.Contains(host.Member!)).TokenName : null;
     }
 }

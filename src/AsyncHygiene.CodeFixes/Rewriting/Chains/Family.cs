@@ -38,5 +38,8 @@ internal sealed class Family
     public bool Contains(IMethodSymbol member) =>
         member.DeclaringSyntaxReferences.Any(r => Members.Any(m => m.Declaration.SyntaxTree.FilePath == r.SyntaxTree.FilePath && m.Declaration.SpanStart == r.Span.Start));
 
+    /// <summary>The members are iterators: what they return is enumerated, not awaited.</summary>
+    public bool IsStream => Members.Any(m => Iterator.Is(m.Declaration));
+
     public IEnumerable<FamilyReference> Calls => References.Where(r => r.Call is not null);
 }

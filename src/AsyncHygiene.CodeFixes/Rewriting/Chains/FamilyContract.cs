@@ -56,6 +56,9 @@ internal static class FamilyContract
     /// <summary>What all declarations and references together tell.</summary>
     public static Refusal? RefusalOf(Family family)
     {
+        if (family.IsStream && family.Members.Any(m => !Iterator.NamesItem(m.Declaration) || (FunctionSyntax.BodyOf(m.Declaration) is not null && !Iterator.Is(m.Declaration))))
+            return Refusal.SyncEnumeration;
+
         // Nobody in the solution calls it, and an attribute that is not known says that somebody else may.
         if (family.References.Count == 0
             && family.Members.Any(m => !AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, CancellationToken.None) && m.Symbol.GetAttributes().Any(IsForeign)))

@@ -150,7 +150,7 @@ internal sealed class FamilySearch
 
         if (CallOf(name) is not { } invocation)
         {
-            if (!MethodGroup.TakesTask(name, edits, _cancellationToken))
+            if (family.IsStream || !MethodGroup.TakesTask(name, edits, _cancellationToken))
                 return Refusal.Delegate;
 
             family.References.Add(FamilyReference.ToName(name, edits));
@@ -165,6 +165,10 @@ internal sealed class FamilySearch
         if (IsInExpressionTree(invocation, edits.Model))
             return Refusal.ExpressionTree;
 
+        var loop = family.IsStream && invocation.Parent is CommonForEachStatementSyntax { AwaitKeyword.RawKind: 0 } parent && parent.Expression == invocation ? parent : null;
+        if (family.IsStream && loop is null)
+            return Refusal.SyncEnumeration;
+
         ConditionalAwait? conditional = null;
         AwaitHost host;
         if (SpeculativeBinding.IsConditional(invocation) && (conditional = ConditionalAwait.Of(invocation, edits, _cancellationToken)) is null)
@@ -172,7 +176,7 @@ internal sealed class FamilySearch
         else
             host = await AsyncFunction.HostOfAsync(edits, conditional?.Site ?? invocation, _cancellationToken).ConfigureAwait(false);
 
-        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits), edits));
+        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits) { Loop = loop }, edits));
         return null;
     }
 

@@ -11,6 +11,15 @@ internal static class MemberConversion
 {
     public static void Plan(FamilyMember member, Family family, bool awaits)
     {
+        var isStream = family.IsStream;
+        if (isStream && Iterator.Is(member.Declaration))
+        {
+            Iterator.MarkToken(member);
+
+            // Without an await the compiler warns, and the family is left alone.
+            awaits = true;
+        }
+
         var edits = member.Edits;
         if (awaits && !member.Symbol.IsAsync)
             DroppedTasks.Discard(member.Declaration, edits);
@@ -21,7 +30,7 @@ internal static class MemberConversion
         switch (member.Declaration)
         {
             case MethodDeclarationSyntax method:
-                var type = TaskOf(member, method.ReturnType);
+                var type = AsyncTypeOf(member, method.ReturnType, isStream);
                 edits.Replace(method, m =>
                 {
                     m = m.WithIdentifier(Named(m.Identifier, family.NewName)).WithParameterList(parameters(m.ParameterList));
@@ -31,7 +40,7 @@ internal static class MemberConversion
                 });
                 break;
             case LocalFunctionStatementSyntax local:
-                var localType = TaskOf(member, local.ReturnType);
+                var localType = AsyncTypeOf(member, local.ReturnType, isStream);
                 edits.Replace(local, f =>
                 {
                     f = f.WithIdentifier(Named(f.Identifier, family.NewName)).WithParameterList(parameters(f.ParameterList));
@@ -45,6 +54,9 @@ internal static class MemberConversion
 
     private static SyntaxToken Named(SyntaxToken identifier, string name) =>
         identifier.ValueText == name ? identifier : SyntaxFactory.Identifier(name).WithTriviaFrom(identifier);
+
+    private static TypeSyntax AsyncTypeOf(FamilyMember member, TypeSyntax returnType, bool isStream) =>
+        isStream ? Iterator.AsyncTypeOf(member.Edits, returnType) : TaskOf(member, returnType);
 
     private static TypeSyntax TaskOf(FamilyMember member, TypeSyntax returnType) =>
         (member.Symbol.ReturnsVoid
