@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -23,6 +24,42 @@ public sealed class CommandLineTests : IDisposable
         Assert.Equal("Paths.txt is written: 3 lines added, 0 removed.", output.TrimEnd());
         Assert.Equal(File.ReadAllText(Layered.PathFile).ReplaceLineEndings("\n"), File.ReadAllText(file));
         Assert.Contains("Searching Layered.Data", errors, StringComparison.Ordinal);
+    }
+
+    /// <summary>The executable sees the library for another framework than the one that the library is compiled for, so every symbol of it is a copy.</summary>
+    [Fact]
+    public async Task Projects_for_different_frameworks()
+    {
+        Project("Contracts", "netstandard2.0", "Microsoft.NET.Sdk", "namespace C { public interface IOrders { string Load(System.Collections.Generic.IEnumerable<string> ids); } }");
+        Project("Data", "netstandard2.0", "Microsoft.NET.Sdk", "using System.Threading; public class Orders : C.IOrders { public string Load(System.Collections.Generic.IEnumerable<string> ids) { Thread.Sleep(1); return null; } }", "Contracts");
+        var web = Project(
+            "Web",
+            "net10.0",
+            "Microsoft.NET.Sdk.Web",
+            """
+            using Microsoft.AspNetCore.Builder;
+            using Microsoft.AspNetCore.Mvc;
+            using Microsoft.Extensions.DependencyInjection;
+            var builder = WebApplication.CreateBuilder(args);
+            builder.Services.AddSingleton<C.IOrders, Orders>();
+            builder.Build().Run();
+            public class OrdersController(C.IOrders orders) : ControllerBase { public string Get() => orders.Load(["a"]); }
+            """,
+            "Data");
+        using (var restore = Process.Start(new ProcessStartInfo("dotnet", ["restore", web]) { RedirectStandardOutput = true })!)
+        {
+            var log = await restore.StandardOutput.ReadToEndAsync();
+            await restore.WaitForExitAsync();
+            Assert.True(restore.ExitCode == 0, log);
+        }
+
+        var (exit, _, errors) = await RunAsync("paths", web);
+
+        Assert.True(exit == 0, errors);
+        Assert.Contains(
+            "M:Orders.Load(System.Collections.Generic.IEnumerable{System.String}) | OrdersController.Get → IOrders.Load",
+            File.ReadAllText(Path.Combine(_folder.FullName, "Web", "AsyncHygiene.RequestPaths.txt")),
+            StringComparison.Ordinal);
     }
 
     [Fact]
@@ -102,6 +139,15 @@ public sealed class CommandLineTests : IDisposable
         Assert.Equal(1, exit);
         Assert.Contains(CommandLine.Usage, output, StringComparison.Ordinal);
         Assert.Equal(0, (await RunAsync("--help")).Exit);
+    }
+
+    private string Project(string name, string framework, string sdk, string source, params string[] references)
+    {
+        var folder = _folder.CreateSubdirectory(name).FullName;
+        var items = string.Concat(references.Select(r => $"<ProjectReference Include=\"../{r}/{r}.csproj\" />"));
+        File.WriteAllText(Path.Combine(folder, "Code.cs"), source);
+        File.WriteAllText(Path.Combine(folder, $"{name}.csproj"), $"<Project Sdk=\"{sdk}\"><PropertyGroup><TargetFramework>{framework}</TargetFramework></PropertyGroup><ItemGroup>{items}</ItemGroup></Project>");
+        return Path.Combine(folder, $"{name}.csproj");
     }
 
     private static async Task<(int Exit, string Output, string Errors)> RunAsync(params string[] arguments)
