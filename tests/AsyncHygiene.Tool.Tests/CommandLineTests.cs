@@ -91,12 +91,19 @@ public sealed class CommandLineTests : IDisposable
     }
 
     [Theory]
-    [InlineData("There is no command 'path'; the one command is 'paths'.", "path", "a.sln")]
+    [InlineData("There is no command 'path'; the commands are 'paths' and 'fix'.", "path", "a.sln")]
     [InlineData("Which solution? Write 'async-hygiene paths SOLUTION'.", "paths", "--check")]
     [InlineData("There is no option '--force'; 'paths' takes '--check' and '--output FILE'.", "paths", "a.sln", "--force")]
     [InlineData("'--output' needs a file name.", "paths", "a.sln", "--output")]
     [InlineData("'b.sln' is one argument too many; 'paths' takes one solution.", "paths", "a.sln", "b.sln")]
     [InlineData("There is no file 'missing.sln'.", "paths", "missing.sln")]
+    [InlineData("Which solution? Write 'async-hygiene fix SOLUTION'.", "fix", "--dry-run")]
+    [InlineData("There is no option '--check'; 'fix' takes '--ids IDS', '--all' and '--dry-run'.", "fix", "a.sln", "--check")]
+    [InlineData("'fix' does not know 'AH9999'; it converts what these rules report: AH1001, AH1002, AH1003, AH1004, AH1005.", "fix", "a.sln", "--ids", "AH1001,AH9999")]
+    [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids")]
+    [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids", ",")]
+    [InlineData("'b.sln' is one argument too many; 'fix' takes one solution.", "fix", "a.sln", "b.sln")]
+    [InlineData("There is no file 'missing.sln'.", "fix", "missing.sln")]
     public async Task Wrong_arguments_give_one_sentence(string sentence, params string[] arguments)
     {
         var (exit, _, errors) = await RunAsync(arguments);
@@ -122,6 +129,32 @@ public sealed class CommandLineTests : IDisposable
         Assert.Empty(output);
         Assert.Contains(sentence, errors, StringComparison.Ordinal);
         Assert.Equal("as it was", File.ReadAllText(file));
+    }
+
+    [Fact]
+    public async Task A_solution_that_does_not_compile_is_not_fixed()
+    {
+        var file = Path.Combine(_folder.FullName, "Broken.cs");
+        const string Source = "class Broken { void Run() { System.Threading.Thread.Sleep(1); Missing(); } }";
+        File.WriteAllText(file, Source);
+        File.WriteAllText(Path.Combine(_folder.FullName, "A.csproj"), "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework></PropertyGroup></Project>");
+
+        var (exit, output, errors) = await RunAsync("fix", Path.Combine(_folder.FullName, "A.csproj"), "--all");
+
+        Assert.Equal(1, exit);
+        Assert.Empty(output);
+        Assert.Contains("does not ", errors, StringComparison.Ordinal);
+        Assert.Equal(Source, File.ReadAllText(file));
+    }
+
+    [Fact]
+    public async Task The_layered_sample_as_MSBuild_loads_it_would_be_converted_through_all_layers()
+    {
+        var (exit, output, errors) = await RunAsync("fix", Layered.Solution, "--ids", "AH1001", "--dry-run");
+        Assert.True(exit == 0, errors);
+        Assert.Contains("+    public async Task<ActionResult<Order>> Get(int id) => await orders.LoadAsync(id);", output, StringComparison.Ordinal);
+        Assert.Contains("Layered.Contracts.IOrderRepository.Find(int) → FindAsync", output, StringComparison.Ordinal);
+        Assert.Contains("Compiling, round 1", errors, StringComparison.Ordinal);
     }
 
     [Theory]
