@@ -5,6 +5,8 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Rewriting.Chains;
+using AsyncHygiene.Rewriting.Lambdas;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -52,7 +54,10 @@ internal sealed class AsyncFunction
 
     /// <summary>The function around <paramref name="site"/>, or null where it cannot be async without its callers, or at all.</summary>
     public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken) =>
-        (await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false)).Function;
+        await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false) is { Rewrites.IsEmpty: true, Function: var function } ? function : null;
+
+    /// <summary>A lambda that its call will take as an async one.</summary>
+    public static AsyncFunction Of(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits) => new(edits, lambda, null, Conversion.Rebind);
 
     /// <summary>What it takes to have an await at <paramref name="site"/>.</summary>
     public static async Task<AwaitHost> HostOfAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken)
@@ -60,8 +65,8 @@ internal sealed class AsyncFunction
         if (FunctionSyntax.Around(site) is not { } function)
             return AwaitHost.Refused(Refusal.Initializer);
 
-        if (AwaitPlacement.RefusalAt(site, function, edits.Model, cancellationToken) is { } misplaced)
-            return AwaitHost.Refused(misplaced);
+        if (AwaitObstacle.At(site, function, edits.Model, cancellationToken) is { } obstacle)
+            return AwaitHost.Refused(Refusal.Of(obstacle));
 
         if (function is GlobalStatementSyntax)
             return AwaitHost.Ready(new AsyncFunction(edits, function, null, Conversion.None));
@@ -76,6 +81,9 @@ internal sealed class AsyncFunction
         if (RefusalOf(symbol, function, edits.Types) is { } refusal)
             return AwaitHost.Refused(refusal);
 
+        if (Iterator.Is(function))
+            return AwaitHost.NeedsCallers(symbol);
+
         if (symbol.ReturnType.IsTaskLike(edits.Types))
         {
             return TaskReturns.CanBeAwaited(function, edits, cancellationToken)
@@ -89,12 +97,12 @@ internal sealed class AsyncFunction
         if (function is not AnonymousFunctionExpressionSyntax lambda)
             return AwaitHost.NeedsCallers(symbol);
 
-        if (AsyncDelegateCall.Of(lambda, site, edits, cancellationToken) is { } call)
-            return AwaitHost.Inside(call, call.IsAwaited ? await HostOfAsync(edits, call.Site, cancellationToken).ConfigureAwait(false) : null);
+        if (AsyncDelegateCall.TryCreate(lambda, site, edits, cancellationToken) is { } call)
+            return (call.IsAwaited ? await HostOfAsync(edits, call.Site, cancellationToken).ConfigureAwait(false) : AwaitHost.Ready(Of(lambda, edits))).Through(call);
 
         return ReboundLambda.TakesTask(lambda, site, edits, cancellationToken)
             ? AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.Rebind))
-            : AwaitHost.Refused(symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
+            : await LambdaRewrites.HostOfAsync(lambda, site, symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate, edits, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>A CancellationToken parameter that the awaited call can be given.</summary>
@@ -134,8 +142,12 @@ internal sealed class AsyncFunction
         }
     }
 
-    private static AnonymousFunctionExpressionSyntax MakeAsync(AnonymousFunctionExpressionSyntax lambda)
+    /// <summary>The lambda with the modifier.</summary>
+    public static AnonymousFunctionExpressionSyntax MakeAsync(AnonymousFunctionExpressionSyntax lambda)
     {
+        if (lambda.Modifiers.Has(SyntaxKind.AsyncKeyword))
+            return lambda;
+
         var bare = lambda.WithoutLeadingTrivia();
         var modifiers = bare.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space));
         return (AnonymousFunctionExpressionSyntax)bare.WithModifiers(modifiers).WithLeadingTrivia(lambda.GetLeadingTrivia());
@@ -162,15 +174,10 @@ internal sealed class AsyncFunction
     /// <summary>What the language asks of every async function.</summary>
     public static Refusal? RefusalOf(IMethodSymbol symbol, SyntaxNode function, KnownTypes types)
     {
-        if (symbol.Parameters.Any(p => p.RefKind != RefKind.None))
-            return Refusal.ByRefParameter;
-        if (symbol.Parameters.Any(p => p.Type.IsRefLikeType) || symbol.ReturnsByRef || symbol.ReturnsByRefReadonly || symbol.ReturnType.IsRefLikeType)
-            return Refusal.RefLike;
-        if (symbol.IsVararg || symbol.ReturnType is IPointerTypeSymbol or IFunctionPointerTypeSymbol || symbol.Parameters.Any(p => p.Type is IPointerTypeSymbol or IFunctionPointerTypeSymbol))
-            return Refusal.Unsafe;
-        if (symbol.IsExtern || symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.Runtime.CompilerServices.MethodImplAttribute"])))
-            return Refusal.Attribute;
-        return FunctionSyntax.OwnNodes(function).OfType<YieldStatementSyntax>().Any() ? Refusal.Enumerator : null;
+        if (AsyncObstacle.Of(symbol, function) is { } obstacle && !(Iterator.Is(function) && Iterator.CanStream(symbol, function, types)))
+            return Refusal.Of(obstacle);
+
+        return symbol.IsExtern || RuntimeAttributes.IsOn(symbol, types) ? Refusal.Attribute : null;
     }
 
     private static Refusal RefusalOf(SyntaxNode function) => function switch

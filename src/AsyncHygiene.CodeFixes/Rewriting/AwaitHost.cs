@@ -1,3 +1,5 @@
+using System.Collections.Immutable;
+using AsyncHygiene.Rewriting.Lambdas;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Rewriting;
@@ -8,13 +10,12 @@ namespace AsyncHygiene.Rewriting;
 /// </summary>
 internal sealed class AwaitHost
 {
-    private AwaitHost(AsyncFunction? function, IMethodSymbol? member, Refusal? refusal, AsyncDelegateCall? call = null, AwaitHost? outer = null)
+    private AwaitHost(AsyncFunction? function, IMethodSymbol? member, Refusal? refusal, ImmutableList<LambdaRewrite> rewrites)
     {
         Function = function;
         Member = member;
         Refusal = refusal;
-        Call = call;
-        Outer = outer;
+        Rewrites = rewrites;
     }
 
     /// <summary>The function, where no caller has to change.</summary>
@@ -25,18 +26,15 @@ internal sealed class AwaitHost
 
     public Refusal? Refusal { get; }
 
-    /// <summary>The call that runs the lambda around the await, where it has to become its asynchronous form.</summary>
-    public AsyncDelegateCall? Call { get; }
+    /// <summary>The calls between the await and that function whose lambdas it stands in, from the inside out: they take another form.</summary>
+    public ImmutableList<LambdaRewrite> Rewrites { get; }
 
-    /// <summary>What it takes to await <see cref="Call"/>; null where nobody has to.</summary>
-    public AwaitHost? Outer { get; }
+    public static AwaitHost Ready(AsyncFunction function) => new(function, null, null, ImmutableList<LambdaRewrite>.Empty);
 
-    public static AwaitHost Ready(AsyncFunction function) => new(function, null, null);
+    public static AwaitHost NeedsCallers(IMethodSymbol member) => new(null, member, null, ImmutableList<LambdaRewrite>.Empty);
 
-    public static AwaitHost NeedsCallers(IMethodSymbol member) => new(null, member, null);
+    public static AwaitHost Refused(Refusal refusal) => new(null, null, refusal, ImmutableList<LambdaRewrite>.Empty);
 
-    /// <summary>In a lambda that goes to a call with an asynchronous form, which has to be awaited in turn.</summary>
-    public static AwaitHost Inside(AsyncDelegateCall call, AwaitHost? outer) => new(null, outer?.Member, outer?.Refusal, call, outer);
-
-    public static AwaitHost Refused(Refusal refusal) => new(null, null, refusal);
+    /// <summary>The host of an await in the lambda of a call, where this is the host of the call.</summary>
+    public AwaitHost Through(LambdaRewrite rewrite) => new(Function, Member, Refusal, Rewrites.Insert(0, rewrite));
 }

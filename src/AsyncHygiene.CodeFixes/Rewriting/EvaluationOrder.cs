@@ -5,10 +5,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting;
 
-/// <summary>Whether an expression is the first thing of its statement that does anything: nothing with an effect comes before it, and it is always evaluated.</summary>
+/// <summary>Whether an expression is the first thing of its statement or expression body that does anything: nothing with an effect comes before it, and it is always evaluated.</summary>
 internal static class EvaluationOrder
 {
-    public static bool IsFirst(ExpressionSyntax expression, StatementSyntax statement, SemanticModel model)
+    public static bool IsFirst(ExpressionSyntax expression, SyntaxNode statement, SemanticModel model)
     {
         SyntaxNode child = expression;
         for (var node = expression.Parent; node is not null && child != statement; (child, node) = (node, node.Parent))
@@ -25,7 +25,7 @@ internal static class EvaluationOrder
                 BinaryExpressionSyntax binary => binary.Left == child || (!IsShortCircuit(binary) && HasNoEffect(binary.Left, model)),
                 ConditionalExpressionSyntax conditional => conditional.Condition == child,
                 AssignmentExpressionSyntax assignment => assignment.Right == child && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) && HasNoEffect(assignment.Left, model),
-                EqualsValueClauseSyntax => true,
+                EqualsValueClauseSyntax or ArrowExpressionClauseSyntax => true,
                 VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } => declaration.Variables[0] == child.Parent,
                 VariableDeclarationSyntax or LocalDeclarationStatementSyntax or ExpressionStatementSyntax or ReturnStatementSyntax => true,
                 IfStatementSyntax @if => @if.Condition == child,

@@ -55,6 +55,14 @@ internal sealed class ParallelCall
         var limit = Options.FanOutLimit.Read(_edits.Document.Project.AnalyzerOptions, _edits.Root.SyntaxTree);
         var options = _hasOptions ? null : SyntaxFactory.ParseExpression(
             $"new {TypeName.Of(_edits, _edits.Types[ParallelOptions]!, _call.SpanStart)} {{ MaxDegreeOfParallelism = {limit}{(token is null ? string.Empty : $", CancellationToken = {token}")} }}");
+        Write(options);
+    }
+
+    /// <summary>As many at a time as the method itself decides, or the options that it is given.</summary>
+    public void WriteWithOwnLimit() => Write(options: null);
+
+    private void Write(ExpressionSyntax? options)
+    {
         var tokenType = Parameters(_lambda)[0].Type is null ? null : TypeName.Of(_edits, _edits.Types.CancellationToken!, _lambda.SpanStart);
         var tokenName = FreeName.For(_lambda, _edits.Model, "cancellationToken", "token", "itemToken");
 

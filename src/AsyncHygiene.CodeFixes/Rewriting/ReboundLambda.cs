@@ -14,17 +14,14 @@ internal static class ReboundLambda
 {
     public static bool TakesTask(AnonymousFunctionExpressionSyntax lambda, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
-            || lambda.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
+        if (lambda.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
             || edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol before
             || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
-            || Awaited(site, edits, cancellationToken) is not { } awaited)
+            || AsyncForm(lambda, site, edits, cancellationToken) is not { } rewritten)
         {
             return false;
         }
 
-        var rewritten = (AnonymousFunctionExpressionSyntax)lambda.ReplaceNode(site, awaited);
-        rewritten = (AnonymousFunctionExpressionSyntax)rewritten.WithModifiers(rewritten.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)));
         var asyncCall = call.ReplaceNode(lambda, rewritten);
         if (edits.Model.GetSpeculativeSymbolInfo(call.SpanStart, asyncCall, SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol after
             || !SymbolEqualityComparer.Default.Equals(after.ContainingType, before.ContainingType)
@@ -35,10 +32,23 @@ internal static class ReboundLambda
         }
 
         var index = list.Arguments.IndexOf(argument);
-        return argument.NameColon is null
-            && index < after.Parameters.Length
-            && after.Parameters[index].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
-            && returned.IsTaskLike(edits.Types);
+        return argument.NameColon is null && TakesTask(after, index, edits);
+    }
+
+    /// <summary>The method asks for a task from its delegate; one that takes anything, as <c>OrderBy</c> does, would take the task for the value.</summary>
+    public static bool TakesTask(IMethodSymbol method, int parameter, DocumentEdits edits) =>
+        parameter < method.Parameters.Length
+        && method.OriginalDefinition.Parameters[parameter].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
+        && returned.IsTaskLike(edits.Types);
+
+    /// <summary>The lambda with an await in it, to ask the compiler with; null where its return type is written, or the site's type cannot be.</summary>
+    public static AnonymousFunctionExpressionSyntax? AsyncForm(AnonymousFunctionExpressionSyntax lambda, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null } || Awaited(site, edits, cancellationToken) is not { } awaited)
+            return null;
+
+        var rewritten = (AnonymousFunctionExpressionSyntax)lambda.ReplaceNode(site, awaited);
+        return (AnonymousFunctionExpressionSyntax)rewritten.WithModifiers(rewritten.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)));
     }
 
     /// <summary>An await of the site's type: what is awaited in the end does not matter for the binding.</summary>

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
+using AsyncHygiene.Semantics;
 
 namespace AsyncHygiene.Rewriting;
 
@@ -21,10 +22,11 @@ internal sealed class Refusal
     public static readonly Refusal ConditionalChain = new("conditional-chain", "it stands in a chain of '?.' that cannot be taken apart in place");
     public static readonly Refusal Constructor = new("ctor", "a constructor cannot be async; a static CreateAsync method could do its work");
     public static readonly Refusal Covariant = new("covariant", "an override returns a more derived type, and tasks of the two types do not convert");
+    public static readonly Refusal Deferred = new("deferred", "a query that runs later, wherever it is enumerated, calls it");
     public static readonly Refusal Delegate = new("delegate-escapes", "it is converted to a delegate whose callers are not known");
     public static readonly Refusal DisabledText = new("disabled-text", "its name occurs in code that is switched off by '#if'");
     public static readonly Refusal Dynamic = new("dynamic", "it is called with an argument of type dynamic, so which method runs is decided later");
-    public static readonly Refusal Enumerator = new("enumerator", "an iterator runs while it is enumerated, and its callers enumerate synchronously");
+    public static readonly Refusal Enumerator = new("enumerator", "an iterator that is not a method of the type IEnumerable<T> has no async form");
     public static readonly Refusal ExpressionTree = new("expression-tree", "it is called in an expression tree, which cannot contain an await");
     public static readonly Refusal Filter = new("filter", "an exception filter cannot contain an await");
     public static readonly Refusal ForeignLanguage = new("foreign-language", "a project in another language uses or implements it");
@@ -32,6 +34,7 @@ internal sealed class Refusal
     public static readonly Refusal Initializer = new("initializer", "an initializer, attribute or default value cannot contain an await");
     public static readonly Refusal LanguageVersion = new("language-version", "the project's language version has no await there");
     public static readonly Refusal LargeFamily = new("large-family", "too many members would change for one light bulb; Fix All and the tool convert them");
+    public static readonly Refusal Linq = new("linq", "a LINQ operator calls it, in a place or way that no loop can stand for");
     public static readonly Refusal Linked = new("linked", "projects that share the file would need different results");
     public static readonly Refusal Lock = new("lock", "a lock cannot contain an await");
     public static readonly Refusal MetadataContract = new("metadata-contract", "an interface or base class outside the solution fixes its signature");
@@ -45,10 +48,13 @@ internal sealed class Refusal
     public static readonly Refusal Special = new("special", "operators, conversions, finalizers, static constructors and the methods of object cannot be async");
     public static readonly Refusal StartUp = new("start-up", "the host calls it by name while the program starts, and awaits nothing");
     public static readonly Refusal StructThis = new("struct-this", "an async method of a struct changes a copy of it");
+    public static readonly Refusal SyncEnumeration = new("sync-enumeration", "an iterator runs while it is enumerated, and what it returns goes elsewhere than into a foreach");
     public static readonly Refusal ThreadAffine = new("thread-affine", "a lock or transaction of this function belongs to its thread");
     public static readonly Refusal TooManyBridges = new("too-many-bridges", "more callers would have to block than blocking calls would go");
     public static readonly Refusal Unsafe = new("unsafe", "unsafe code cannot contain an await");
     public static readonly Refusal VerifyGaveUp = new("verify-gave-up", "the changed code did not compile after four attempts");
+
+    private const string VerifyPrefix = "verify:";
 
     private Refusal(string code, string reason)
     {
@@ -65,8 +71,14 @@ internal sealed class Refusal
     /// <summary>Completes "not converted because …" with the function as "it".</summary>
     public string Reason { get; }
 
+    /// <summary>The refusal of the same code, with what the obstacle says of this place.</summary>
+    public static Refusal Of(Obstacle obstacle) => new(obstacle.Code, obstacle.Text);
+
+    /// <summary>The compiler had the last word: converted code did not compile.</summary>
+    public bool IsVerification => this == VerifyGaveUp || Code.StartsWith(VerifyPrefix, StringComparison.Ordinal);
+
     /// <summary>The compiler found an error in the converted code.</summary>
-    public static Refusal Verify(string errorId) => new("verify:" + errorId, $"the changed code would not compile ({errorId})");
+    public static Refusal Verify(string errorId) => new(VerifyPrefix + errorId, $"the changed code would not compile ({errorId})");
 
     public override string ToString() => Code;
 }

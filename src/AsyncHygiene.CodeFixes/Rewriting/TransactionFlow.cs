@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -14,21 +15,6 @@ internal static class TransactionFlow
 {
     private const string Planned = "transaction flow";
 
-    /// <summary>A scope that ends in the function that makes it, by a constructor that has a form with the option.</summary>
-    public static bool CanBeEnabled(BaseObjectCreationExpressionSyntax creation, SemanticModel model, CancellationToken cancellationToken)
-    {
-        var types = KnownTypes.Of(model.Compilation);
-        return types["System.Transactions.TransactionScopeAsyncFlowOption"] is { } option
-            && IsUsed(creation)
-            && creation.ArgumentList is { } arguments
-            && arguments.Arguments.All(a => a.NameColon is null)
-            && model.GetSymbolInfo(creation, cancellationToken).Symbol is IMethodSymbol constructor
-            && types.Is(constructor.ContainingType, types["System.Transactions.TransactionScope"])
-            && constructor.ContainingType.InstanceConstructors.Any(c => c.Parameters.Length == constructor.Parameters.Length + 1
-                && types.Is(c.Parameters[c.Parameters.Length - 1].Type, option)
-                && constructor.Parameters.Zip(c.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same));
-    }
-
     /// <summary>For all scopes of a function that gets an await.</summary>
     public static void Enable(SyntaxNode function, DocumentEdits edits)
     {
@@ -37,7 +23,7 @@ internal static class TransactionFlow
 
         foreach (var creation in FunctionSyntax.OwnNodes(function).OfType<BaseObjectCreationExpressionSyntax>())
         {
-            if (!CanBeEnabled(creation, edits.Model, CancellationToken.None))
+            if (!TransactionScopes.CanFlow(creation, edits.Model, CancellationToken.None))
                 continue;
 
             var enabled = SyntaxFactory.Argument(SyntaxFactory.MemberAccessExpression(
@@ -56,12 +42,4 @@ internal static class TransactionFlow
         var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
         return list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>(list.Arguments.GetWithSeparators().Add(comma).Add(argument)));
     }
-
-    private static bool IsUsed(BaseObjectCreationExpressionSyntax creation) => creation.Parent switch
-    {
-        UsingStatementSyntax statement => statement.Expression == creation,
-        EqualsValueClauseSyntax { Parent.Parent.Parent: UsingStatementSyntax } => true,
-        EqualsValueClauseSyntax { Parent.Parent.Parent: LocalDeclarationStatementSyntax declaration } => declaration.UsingKeyword.IsKind(SyntaxKind.UsingKeyword),
-        _ => false,
-    };
 }

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Rewriting;
 using AsyncHygiene.Rewriting.Chains;
 using AsyncHygiene.Rules;
 using Microsoft.CodeAnalysis;
@@ -30,6 +31,15 @@ internal sealed class ChainCase
 
     /// <summary>One project with one file.</summary>
     public static Task ConvertsAsync(string before, string after) => new ChainCase().With("App", ("App.cs", before, after)).RunAsync();
+
+    /// <summary>One file with everything converted, to be run.</summary>
+    public static async Task<string> ConvertedAsync(string before)
+    {
+        var solution = await new ChainCase().With("App", ("App.cs", before, before)).CreateAsync();
+        var result = await new ChainCase().ConvertAsync(solution, await SeedsAsync(solution));
+        await AssertCompilesAsync(result.Solution);
+        return (await result.Solution.Projects.Single().Documents.Single().GetTextAsync()).ToString();
+    }
 
     /// <summary>Nothing changes, and the one blocking call is refused for this reason.</summary>
     public static Task RefusesAsync(string source, string code) => new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync(code);
@@ -91,19 +101,16 @@ internal sealed class ChainCase
             seeds.Add((await engine.SeedOfAsync(solution.GetDocument(document)!, diagnostic))!);
         var result = await engine.RunAsync(seeds);
 
-        // As the code action does: what the edits ask the formatter for.
-        var formatted = result.Solution;
-        foreach (var id in result.Solution.GetChanges(solution).GetProjectChanges().SelectMany(c => c.GetChangedDocuments()))
+        // A host gives all copies of a shared file the text of the one that changed.
+        var cleaned = await Cleanup.CleanAsync(result.Solution, solution, CancellationToken.None);
+        foreach (var id in cleaned.GetChanges(solution).GetProjectChanges().SelectMany(c => c.GetChangedDocuments()).ToList())
         {
-            var document = await Microsoft.CodeAnalysis.Simplification.Simplifier.ReduceAsync(result.Solution.GetDocument(id)!, Microsoft.CodeAnalysis.Simplification.Simplifier.Annotation);
-            var text = await (await Microsoft.CodeAnalysis.Formatting.Formatter.FormatAsync(document, Microsoft.CodeAnalysis.Formatting.Formatter.Annotation)).GetTextAsync();
-
-            // A host gives all copies of a shared file the text of the one that changed.
-            foreach (var copy in document.GetLinkedDocumentIds().Append(id))
-                formatted = formatted.WithDocumentText(copy, text);
+            var document = cleaned.GetDocument(id)!;
+            foreach (var copy in document.GetLinkedDocumentIds())
+                cleaned = cleaned.WithDocumentText(copy, await document.GetTextAsync());
         }
 
-        return new ChainResult(formatted, result.Plan, result.Report);
+        return new ChainResult(cleaned, result.Plan, result.Report);
     }
 
     private async Task<Solution> CreateAsync()

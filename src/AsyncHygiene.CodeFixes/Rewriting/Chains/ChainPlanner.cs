@@ -133,7 +133,7 @@ internal sealed class ChainPlanner
         foreach (var bridges in plan.Bridges.GroupBy(b => b.Family))
         {
             // What is awaited below such a bridge would go on beside the lock or transaction that it ran inside before.
-            var refusal = bridges.Any(b => b.Refusal == Refusal.ThreadAffine) ? Refusal.ThreadAffine
+            var refusal = bridges.Any(b => b.Refusal.Code == Refusal.ThreadAffine.Code) ? Refusal.ThreadAffine
                 : bridges.Count() > SitesBelow(bridges.Key, plan) ? Refusal.TooManyBridges
                 : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
                 : null;

@@ -1,4 +1,6 @@
 using System.Linq;
+using AsyncHygiene.Rewriting.Lambdas;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -60,21 +62,12 @@ internal static class CompletedBody
     {
         var completed = CompletedTask(member);
         var newLine = Layout.NewLineOf(expression);
-        member.Edits.Replace(member.Declaration, d =>
-        {
-            var body = (ExpressionSyntax)FunctionSyntax.BodyOf(d)!;
-            var block = SyntaxFactory.Block(
-                    SyntaxFactory.ExpressionStatement(body.WithoutTrivia()).WithTrailingTrivia(newLine),
-                    Returning(completed).WithTrailingTrivia(newLine))
-                .WithTrailingTrivia(d.GetTrailingTrivia())
-                .WithAdditionalAnnotations(Formatter.Annotation);
-            return d switch
-            {
-                MethodDeclarationSyntax m => m.WithExpressionBody(null).WithSemicolonToken(default).WithBody(block),
-                LocalFunctionStatementSyntax f => f.WithExpressionBody(null).WithSemicolonToken(default).WithBody(block),
-                _ => d,
-            };
-        });
+        member.Edits.Replace(member.Declaration, d => BlockBody.Of(
+            d,
+            [
+                SyntaxFactory.ExpressionStatement(((ExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithoutTrivia()).WithTrailingTrivia(newLine),
+                Returning(completed).WithTrailingTrivia(newLine),
+            ]));
     }
 
     private static ReturnStatementSyntax Returning(ExpressionSyntax expression) =>

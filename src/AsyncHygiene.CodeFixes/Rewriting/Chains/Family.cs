@@ -31,12 +31,18 @@ internal sealed class Family
     /// <summary>The name that all members have when they are async.</summary>
     public string NewName { get; set; } = "";
 
+    /// <summary>The CancellationToken parameter that all members get; null where they get none.</summary>
+    public string? TokenName { get; set; }
+
     /// <summary>By declaration: the symbols of one member differ between the projects that see it.</summary>
     public bool Contains(IMethodSymbol member) =>
         member.DeclaringSyntaxReferences.Any(r => Members.Any(m => m.Declaration.SyntaxTree.FilePath == r.SyntaxTree.FilePath && m.Declaration.SpanStart == r.Span.Start));
 
     /// <summary>Set where the one member is to override or implement something else of the framework.</summary>
     public AsyncOverride? Override { get; set; }
+
+    /// <summary>The members are iterators: what they return is enumerated, not awaited.</summary>
+    public bool IsStream => Members.Any(m => Iterator.Is(m.Declaration));
 
     public IEnumerable<FamilyReference> Calls => References.Where(r => r.Call is not null);
 }

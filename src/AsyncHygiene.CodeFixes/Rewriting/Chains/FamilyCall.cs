@@ -29,17 +29,41 @@ internal sealed class FamilyCall
 
     public DocumentEdits Edits => _edits;
 
-    public void PlanAwait(string newName)
+    /// <summary>The loop over an iterator, which becomes an <c>await foreach</c>.</summary>
+    public CommonForEachStatementSyntax? Loop { get; init; }
+
+    public void PlanAwait(Family family, string? tokenInScope)
     {
         if (_conditional is not null)
-            _conditional.Plan(call => Named(call, newName));
+            _conditional.Plan(Renamed);
+        else if (Loop is not null)
+            PlanAwait(Loop, Renamed);
         else
-            _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Named(current, newName), current, _invocation));
+            _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Renamed(current), current, _invocation));
+
+        InvocationExpressionSyntax Renamed(InvocationExpressionSyntax call)
+        {
+            var named = Named(call, family.NewName);
+            return tokenInScope is null || family.TokenName is null ? named : FamilyToken.AddTo(named, tokenInScope, family);
+        }
     }
 
     /// <summary><c>LoadAsync().GetAwaiter().GetResult()</c></summary>
-    public void PlanBridge(string newName) => _edits.Replace(_invocation, current =>
-        Call(Call(Named(current.WithoutTrivia(), newName), "GetAwaiter"), "GetResult").WithTriviaFrom(current));
+    public void PlanBridge(Family family) => _edits.Replace(_invocation, current =>
+    {
+        var call = Named(current.WithoutTrivia(), family.NewName);
+        return (Loop is null ? Call(Call(call, "GetAwaiter"), "GetResult") : Call(call, "ToBlockingEnumerable")).WithTriviaFrom(current);
+    });
+
+    private void PlanAwait(CommonForEachStatementSyntax loop, Func<InvocationExpressionSyntax, InvocationExpressionSyntax> rename)
+    {
+        _edits.Replace(_invocation, current => rename(current));
+        _edits.Replace(loop, current =>
+        {
+            var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithLeadingTrivia(current.ForEachKeyword.LeadingTrivia).WithTrailingTrivia(SyntaxFactory.Space);
+            return current.WithForEachKeyword(current.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
+        });
+    }
 
     private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) => call.Expression switch
     {

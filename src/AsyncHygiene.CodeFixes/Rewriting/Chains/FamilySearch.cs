@@ -114,8 +114,11 @@ internal sealed class FamilySearch
         }
 
         family.Refusal ??= FamilyContract.RefusalOf(family);
-        if (family.Refusal is null)
-            family.NewName = _names.For(family);
+        if (family.Refusal is not null)
+            return;
+
+        family.NewName = _names.For(family);
+        family.TokenName = FamilyToken.NameFor(family);
     }
 
     /// <summary>Adds the declarations of a member, or says why the family cannot be converted because of it.</summary>
@@ -149,9 +152,11 @@ internal sealed class FamilySearch
         if (GeneratedCode.Is(document, edits.Root))
             return Refusal.Generated;
 
-        var declaration = edits.Root.FindNode(reference.Span);
-        if (declaration is not (MethodDeclarationSyntax or LocalFunctionStatementSyntax) || declaration.Span != reference.Span)
-            return declaration.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
+        var declaration = edits.Root.FindNode(reference.Span, getInnermostNodeForTie: true)
+            .AncestorsAndSelf()
+            .FirstOrDefault(n => n.Span == reference.Span && n is MethodDeclarationSyntax or LocalFunctionStatementSyntax);
+        if (declaration is null)
+            return edits.Root.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
 
         if (family.Members.Any(m => m.Declaration == declaration))
             return null;
@@ -191,7 +196,7 @@ internal sealed class FamilySearch
         // A method group that goes to a parameter of type Delegate is a mere candidate as well.
         if (CallOf(name) is not { } invocation)
         {
-            if (!MethodGroup.TakesTask(name, edits, _cancellationToken))
+            if (family.IsStream || !MethodGroup.TakesTask(name, edits, _cancellationToken))
                 return location.IsCandidateLocation ? Refusal.Dynamic : Refusal.Delegate;
 
             family.References.Add(FamilyReference.ToName(name, edits));
@@ -206,7 +211,7 @@ internal sealed class FamilySearch
 
     private async Task<Refusal?> AddCallAsync(SimpleNameSyntax name, InvocationExpressionSyntax invocation, DocumentEdits edits, Family family)
     {
-        if (MockSetup.Of(invocation, edits, _cancellationToken) is { } setup)
+        if (!family.IsStream && MockSetup.Of(invocation, edits, _cancellationToken) is { } setup)
         {
             family.References.Add(FamilyReference.ToSetup(name, setup, edits));
             return null;
@@ -215,6 +220,10 @@ internal sealed class FamilySearch
         if (IsInExpressionTree(invocation, edits.Model))
             return Refusal.ExpressionTree;
 
+        var loop = family.IsStream && invocation.Parent is CommonForEachStatementSyntax { AwaitKeyword.RawKind: 0 } parent && parent.Expression == invocation ? parent : null;
+        if (family.IsStream && loop is null)
+            return Refusal.SyncEnumeration;
+
         ConditionalAwait? conditional = null;
         AwaitHost host;
         if (SpeculativeBinding.IsConditional(invocation) && (conditional = ConditionalAwait.Of(invocation, edits, _cancellationToken)) is null)
@@ -222,7 +231,7 @@ internal sealed class FamilySearch
         else
             host = await AsyncFunction.HostOfAsync(edits, conditional?.Site ?? invocation, _cancellationToken).ConfigureAwait(false);
 
-        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits), edits));
+        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits) { Loop = loop }, edits));
         return null;
     }
 

@@ -1,3 +1,5 @@
+using System;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,31 +9,41 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>Changes one declaration of a family: name, return type, and the modifier where its body now awaits something.</summary>
 internal static class MemberConversion
 {
-    public static void Plan(FamilyMember member, string newName, bool awaits)
+    public static void Plan(FamilyMember member, Family family, bool awaits)
     {
+        var isStream = family.IsStream;
+        if (isStream && Iterator.Is(member.Declaration))
+        {
+            Iterator.MarkToken(member);
+
+            // Without an await the compiler warns, and the family is left alone.
+            awaits = true;
+        }
+
         var edits = member.Edits;
         if (awaits && !member.Symbol.IsAsync)
             DroppedTasks.Discard(member.Declaration, edits);
         else if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync)
             CompletedBody.Plan(member);
 
+        Func<ParameterListSyntax, ParameterListSyntax> parameters = family.TokenName is { } token ? list => FamilyToken.AddTo(list, member, token) : list => list;
         switch (member.Declaration)
         {
             case MethodDeclarationSyntax method:
-                var type = TaskOf(member, method.ReturnType);
+                var type = AsyncTypeOf(member, method.ReturnType, isStream);
                 edits.Replace(method, m =>
                 {
-                    m = m.WithIdentifier(Named(m.Identifier, newName));
+                    m = m.WithIdentifier(Named(m.Identifier, family.NewName)).WithParameterList(parameters(m.ParameterList));
                     return awaits
                         ? m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, type)).WithReturnType(AsyncModifier.AfterAsync(type, m.Modifiers))
                         : m.WithReturnType(type);
                 });
                 break;
             case LocalFunctionStatementSyntax local:
-                var localType = TaskOf(member, local.ReturnType);
+                var localType = AsyncTypeOf(member, local.ReturnType, isStream);
                 edits.Replace(local, f =>
                 {
-                    f = f.WithIdentifier(Named(f.Identifier, newName));
+                    f = f.WithIdentifier(Named(f.Identifier, family.NewName)).WithParameterList(parameters(f.ParameterList));
                     return awaits
                         ? f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType)).WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers))
                         : f.WithReturnType(localType);
@@ -42,6 +54,9 @@ internal static class MemberConversion
 
     private static SyntaxToken Named(SyntaxToken identifier, string name) =>
         identifier.ValueText == name ? identifier : SyntaxFactory.Identifier(name).WithTriviaFrom(identifier);
+
+    private static TypeSyntax AsyncTypeOf(FamilyMember member, TypeSyntax returnType, bool isStream) =>
+        isStream ? Iterator.AsyncTypeOf(member.Edits, returnType) : TaskOf(member, returnType);
 
     private static TypeSyntax TaskOf(FamilyMember member, TypeSyntax returnType) =>
         (member.Symbol.ReturnsVoid

@@ -1,0 +1,53 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Semantics;
+
+/// <summary>The functions of the C# syntax: where one begins, and which nodes are its own rather than those of a function inside it.</summary>
+internal static class FunctionSyntax
+{
+    /// <summary>The innermost function around a node; the global statement for top-level code; null in initializers.</summary>
+    public static SyntaxNode? Around(SyntaxNode node) => node.Ancestors().FirstOrDefault(n => IsFunction(n) || n is GlobalStatementSyntax);
+
+    public static bool IsFunction(SyntaxNode node) => node is BaseMethodDeclarationSyntax
+        or AccessorDeclarationSyntax
+        or LocalFunctionStatementSyntax
+        or AnonymousFunctionExpressionSyntax
+        or (ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax });
+
+    /// <summary>The nodes of a function without those of the functions inside it.</summary>
+    public static IEnumerable<SyntaxNode> OwnNodes(SyntaxNode function) =>
+        function.DescendantNodes(n => n == function || !IsFunction(n)).Where(n => n == function || !IsFunction(n) || n.Parent == function);
+
+    public static SyntaxTokenList ModifiersOf(SyntaxNode function) => function switch
+    {
+        BaseMethodDeclarationSyntax method => method.Modifiers,
+        LocalFunctionStatementSyntax local => local.Modifiers,
+        AnonymousFunctionExpressionSyntax lambda => lambda.Modifiers,
+        AccessorDeclarationSyntax accessor => accessor.Modifiers,
+        _ => default,
+    };
+
+    public static bool Has(this SyntaxTokenList modifiers, SyntaxKind kind) => modifiers.Any(m => m.IsKind(kind));
+
+    public static ParameterListSyntax? ParametersOf(SyntaxNode function) => function switch
+    {
+        BaseMethodDeclarationSyntax method => method.ParameterList,
+        LocalFunctionStatementSyntax local => local.ParameterList,
+        ParenthesizedLambdaExpressionSyntax lambda => lambda.ParameterList,
+        AnonymousMethodExpressionSyntax anonymous => anonymous.ParameterList,
+        _ => null,
+    };
+
+    /// <summary>The body: a block, or the expression after the arrow.</summary>
+    public static SyntaxNode? BodyOf(SyntaxNode function) => function switch
+    {
+        BaseMethodDeclarationSyntax method => (SyntaxNode?)method.Body ?? method.ExpressionBody?.Expression,
+        LocalFunctionStatementSyntax local => (SyntaxNode?)local.Body ?? local.ExpressionBody?.Expression,
+        AnonymousFunctionExpressionSyntax lambda => lambda.Body,
+        _ => null,
+    };
+}

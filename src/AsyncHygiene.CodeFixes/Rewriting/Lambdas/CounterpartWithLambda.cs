@@ -1,0 +1,53 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rewriting.Lambdas;
+
+/// <summary>
+/// <c>cache.GetOrCreate(key, e =&gt; Load())</c> as <c>await cache.GetOrCreateAsync(key, async e =&gt; await LoadAsync())</c>: the type that declares the
+/// method has one that takes a lambda that returns a task, and gives the same.
+/// </summary>
+internal sealed class CounterpartWithLambda : LambdaRewrite
+{
+    private readonly LambdaArgument _argument;
+    private readonly string _name;
+
+    private CounterpartWithLambda(DocumentEdits edits, LambdaArgument argument, string name)
+        : base(edits, argument.Lambda, argument.Call)
+    {
+        _argument = argument;
+        _name = name;
+    }
+
+    public override bool SeesScope => !_argument.Lambda.Modifiers.Has(SyntaxKind.StaticKeyword);
+
+    /// <param name="site">What is to be an await in the lambda.</param>
+    public static CounterpartWithLambda? TryCreate(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        var (call, method) = (argument.Call, argument.Method);
+        var name = method.Name + "Async";
+        if (call.ContainsDirectives
+            || !method.ContainingType.GetMembers(name).OfType<IMethodSymbol>().Any()
+            || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
+            || ReboundLambda.AsyncForm(argument.Lambda, site, edits, cancellationToken) is not { } lambda
+            || SpeculativeBinding.WithName(call.ReplaceNode(argument.Lambda, lambda), name) is not { } rewritten
+            || SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Model) is not { } counterpart
+            || !SymbolEqualityComparer.Default.Equals(counterpart.ContainingType.OriginalDefinition, method.ContainingType.OriginalDefinition)
+            || !SymbolEqualityComparer.Default.Equals(Awaitable.ResultOf(counterpart.ReturnType), result))
+        {
+            return null;
+        }
+
+        return ReboundLambda.TakesTask(counterpart, argument.Index, edits) ? new CounterpartWithLambda(edits, argument, name) : null;
+    }
+
+    private protected override void Write()
+    {
+        Edits.Replace(_argument.Lambda, AsyncFunction.MakeAsync);
+        Edits.Replace(_argument.Call, current => Edits.ConfiguredAwait(SpeculativeBinding.WithName(current, _name)!, current, _argument.Call));
+    }
+}
