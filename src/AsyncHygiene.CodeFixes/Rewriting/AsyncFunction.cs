@@ -232,13 +232,10 @@ internal sealed class AsyncFunction
         {
             var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
             var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-            if (node is null || !IsNameOnly(node))
+            if (node is null || !NameUse.IsNameOnly(node))
                 return true;
         }
 
         return false;
     }
-
-    private static bool IsNameOnly(SyntaxNode node) =>
-        node.AncestorsAndSelf().Any(n => n is CrefSyntax or InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } });
 }

@@ -105,13 +105,16 @@ public class ChainMemberTests
 
             class C
             {
+                Action? _kept;
+
+                void Keep(Action action) => _kept = action;
+
                 void Load() => Thread.Sleep(1);
 
                 async Task M()
                 {
                     await Task.Yield();
-                    Action a = () => Load();
-                    a();
+                    Keep(() => Load());
                     Load();
                 }
             }
@@ -123,13 +126,16 @@ public class ChainMemberTests
 
             class C
             {
+                Action? _kept;
+
+                void Keep(Action action) => _kept = action;
+
                 async Task Load() => await Task.Delay(1);
 
                 async Task M()
                 {
                     await Task.Yield();
-                    Action a = () => Load().GetAwaiter().GetResult();
-                    a();
+                    Keep(() => Load().GetAwaiter().GetResult());
                     await Load();
                 }
             }

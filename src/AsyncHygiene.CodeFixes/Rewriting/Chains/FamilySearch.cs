@@ -183,7 +183,7 @@ internal sealed class FamilySearch
         if (node.AncestorsAndSelf().OfType<SimpleNameSyntax>().FirstOrDefault(n => n.Span == location.Location.SourceSpan || n.Identifier.Span == location.Location.SourceSpan) is not { } name)
             return edits.Document.Id == document.Id ? Refusal.Special : Refusal.Linked;
 
-        if (IsNameOnly(name))
+        if (NameUse.IsNameOnly(name))
         {
             // Who reads the attribute looks the member up and calls it: test data, validators.
             if (name.FirstAncestorOrSelf<AttributeSyntax>() is not null)
@@ -194,7 +194,7 @@ internal sealed class FamilySearch
         }
 
         // A method group that goes to a parameter of type Delegate is a mere candidate as well.
-        if (CallOf(name) is not { } invocation)
+        if (NameUse.CallOf(name) is not { } invocation)
         {
             if (family.IsStream || !MethodGroup.TakesTask(name, edits, _cancellationToken))
                 return location.IsCandidateLocation ? Refusal.Dynamic : Refusal.Delegate;
@@ -233,21 +233,6 @@ internal sealed class FamilySearch
 
         family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits) { Loop = loop }, edits));
         return null;
-    }
-
-    private static bool IsNameOnly(SyntaxNode node) =>
-        node.AncestorsAndSelf().Any(n => n is CrefSyntax or InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } });
-
-    /// <summary>The call that a name belongs to; null for a method group.</summary>
-    private static InvocationExpressionSyntax? CallOf(SimpleNameSyntax name)
-    {
-        var called = name.Parent switch
-        {
-            MemberAccessExpressionSyntax access when access.Name == name => (ExpressionSyntax)access,
-            MemberBindingExpressionSyntax binding => binding,
-            _ => name,
-        };
-        return called.Parent is InvocationExpressionSyntax invocation && invocation.Expression == called ? invocation : null;
     }
 
     private static bool IsInExpressionTree(SyntaxNode node, SemanticModel model) =>
