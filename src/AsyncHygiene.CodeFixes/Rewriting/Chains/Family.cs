@@ -10,6 +10,8 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// </summary>
 internal sealed class Family
 {
+    private readonly HashSet<SyntaxNode> _declarations = [];
+
     public Family(int id, IMethodSymbol symbol)
     {
         Id = id;
@@ -31,9 +33,15 @@ internal sealed class Family
     /// <summary>The name that all members have when they are async.</summary>
     public string NewName { get; set; } = "";
 
-    /// <summary>By declaration: the symbols of one member differ between the projects that see it.</summary>
-    public bool Contains(IMethodSymbol member) =>
-        member.DeclaringSyntaxReferences.Any(r => Members.Any(m => m.Declaration.SyntaxTree.FilePath == r.SyntaxTree.FilePath && m.Declaration.SpanStart == r.Span.Start));
+    /// <summary>False where the declaration is there already: the symbols of one member differ between the projects that see it.</summary>
+    public bool Add(FamilyMember member)
+    {
+        if (!_declarations.Add(member.Declaration))
+            return false;
+
+        Members.Add(member);
+        return true;
+    }
 
     public IEnumerable<FamilyReference> Calls => References.Where(r => r.Call is not null);
 }
