@@ -16,6 +16,11 @@ internal static class Program
                   --whole 10        analyze all of it up to this size
                   --folder DIR      real C#, all of it as one compilation
                   --json FILE       the figures for a machine
+
+          chain   what converting call chains costs, over chain length, family size, seeds and size
+                  --series length,family,seeds,bridges,refusals,large
+                  --megabytes 10    of the large solution: 50 projects, 100 seeds
+                  --json FILE       the figures for a machine
         """;
 
     private static async Task<int> Main(string[] args)
@@ -26,6 +31,9 @@ internal static class Program
         {
             case "cost":
                 await CostCommand.RunAsync(new Arguments(args.Skip(1)), stop.Token);
+                return 0;
+            case "chain":
+                await ChainCommand.RunAsync(new Arguments(args.Skip(1)), stop.Token);
                 return 0;
             default:
                 Console.WriteLine(Help);
