@@ -79,8 +79,9 @@ internal static class Options
 
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
     public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
-        new OptionDefinition[] { FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken }
-            .ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
+        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken);
+
+    private static ImmutableDictionary<string, OptionDefinition> Index(params OptionDefinition[] options) => options.ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
 
     private static (bool Ok, ImmutableArray<ApiName> Value) ParseMembers(string text)
     {

@@ -37,6 +37,13 @@ internal static class Program
           renders a run again that was written before: report.html, report.md and run.json
           --output DIR     where to; beside RUN.json by default
 
+        dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- chain [options]
+
+          what converting call chains costs, over chain length, family size, seeds and size
+          --series length,family,seeds,bridges,refusals,large
+          --megabytes 10   of the large solution: 50 projects, 100 seeds
+          --json FILE      the figures for a machine
+
         """;
 
     private static async Task<int> Main(string[] args)
@@ -62,6 +69,9 @@ internal static class Program
         {
             case ["cost", .. var rest]:
                 await CostCommand.RunAsync(new Arguments(rest), cancellationToken);
+                return true;
+            case ["chain", .. var rest]:
+                await ChainCommand.RunAsync(new Arguments(rest), cancellationToken);
                 return true;
             case ["report", .. var rest]:
                 await ReportCommand.RunAsync(rest, cancellationToken);

@@ -148,6 +148,39 @@ public sealed class CommandLineTests : IDisposable
     }
 
     [Fact]
+    public async Task Projects_on_disk_are_written_once_with_their_byte_order_marks_and_line_ends()
+    {
+        const string Lib = "namespace Lib;\r\npublic class Store\r\n{\r\n    public int Find(int id)\r\n    {\r\n        System.Threading.Thread.Sleep(id);\r\n        return id;\r\n    }\r\n}\r\n";
+        const string App = "using System.Threading.Tasks;\nclass P { static async Task Main() { await Task.Yield(); System.Console.WriteLine(new Lib.Store().Find(1)); } }\n";
+        var lib = Write("Lib/Store.cs", "\uFEFF" + Lib);
+        var app = Write("App/P.cs", App);
+        Write("Lib/Lib.csproj", Project(""));
+        var project = Write("App/App.csproj", Project("<OutputType>Exe</OutputType></PropertyGroup><ItemGroup><ProjectReference Include=\"../Lib/Lib.csproj\" /></ItemGroup><PropertyGroup>"));
+        await RestoreAsync(project);
+
+        var (exit, output, errors) = await RunAsync("fix", project, "--all");
+        Assert.True(exit == 0, errors);
+        Assert.Contains("1 of 1 blocking call became awaits, 1 member async, in 2 files.", output, StringComparison.Ordinal);
+        Assert.Equal(
+            "\uFEFFusing System.Threading.Tasks;\r\n\r\n" + Lib.Replace("public int Find", "public async Task<int> FindAsync").Replace("System.Threading.Thread.Sleep(id)", "await Task.Delay(id)"),
+            System.Text.Encoding.UTF8.GetString(File.ReadAllBytes(lib)));
+        Assert.Equal(App.Replace("new Lib.Store().Find(1)", "await new Lib.Store().FindAsync(1)"), File.ReadAllText(app));
+
+        Assert.Equal("There is nothing to convert.", (await RunAsync("fix", project, "--all")).Output.TrimEnd());
+
+        static string Project(string properties) =>
+            $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit>{properties}</PropertyGroup></Project>";
+
+        string Write(string name, string text)
+        {
+            var path = Path.Combine(_folder.FullName, name);
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            File.WriteAllText(path, text);
+            return path;
+        }
+    }
+
+    [Fact]
     public async Task The_layered_sample_as_MSBuild_loads_it_would_be_converted_through_all_layers()
     {
         var (exit, output, errors) = await RunAsync("fix", Layered.Solution, "--ids", "AH1001", "--dry-run");
@@ -181,6 +214,17 @@ public sealed class CommandLineTests : IDisposable
         File.WriteAllText(Path.Combine(folder, "Code.cs"), source);
         File.WriteAllText(Path.Combine(folder, $"{name}.csproj"), $"<Project Sdk=\"{sdk}\"><PropertyGroup><TargetFramework>{framework}</TargetFramework></PropertyGroup><ItemGroup>{items}</ItemGroup></Project>");
         return Path.Combine(folder, $"{name}.csproj");
+    }
+
+    private static async Task RestoreAsync(string project)
+    {
+        var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", ["restore", project, "--disable-build-servers"]) { RedirectStandardOutput = true };
+        foreach (var name in start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToList())
+            start.Environment.Remove(name);
+        using var process = Process.Start(start)!;
+        var output = await process.StandardOutput.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        Assert.True(process.ExitCode == 0, output);
     }
 
     private static async Task<(int Exit, string Output, string Errors)> RunAsync(params string[] arguments)

@@ -11,7 +11,6 @@ using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.FindSymbols;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Rewriting;
@@ -207,7 +206,7 @@ internal sealed class AsyncFunction
         return symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, IsPartialDefinition: false, PartialDefinitionPart: null }
             && IsCalledByFramework(symbol, edits.Model.Compilation, cancellationToken)
             && symbol.ContractOf() is null
-            && !await IsCalledInSourceAsync(symbol, edits.Document.Project.Solution, cancellationToken).ConfigureAwait(false);
+            && !await IsCalledInSourceAsync(symbol, edits.References, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>A framework or the runtime calls the method by its name and awaits what it returns.</summary>
@@ -225,9 +224,9 @@ internal sealed class AsyncFunction
         && SymbolEqualityComparer.Default.Equals(compilation.GetEntryPoint(cancellationToken), symbol);
 
     /// <summary>Also tests call actions; they would no longer compile. <c>nameof</c> and doc comments do not mind.</summary>
-    private static async Task<bool> IsCalledInSourceAsync(IMethodSymbol symbol, Solution solution, CancellationToken cancellationToken)
+    private static async Task<bool> IsCalledInSourceAsync(IMethodSymbol symbol, ReferenceSearch search, CancellationToken cancellationToken)
     {
-        var references = await SymbolFinder.FindReferencesAsync(symbol, solution, cancellationToken).ConfigureAwait(false);
+        var references = await search.FindAsync(symbol, cancellationToken).ConfigureAwait(false);
         foreach (var location in references.SelectMany(r => r.Locations))
         {
             var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);

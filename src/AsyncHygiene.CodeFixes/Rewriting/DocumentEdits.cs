@@ -24,9 +24,10 @@ internal sealed class DocumentEdits
     private readonly SortedSet<string> _usings = new(StringComparer.Ordinal);
     private bool? _configuresAwait;
 
-    private DocumentEdits(Document document, SyntaxNode root, SemanticModel model)
+    private DocumentEdits(Document document, SyntaxNode root, SemanticModel model, ReferenceSearch references)
     {
         Document = document;
+        References = references;
         Root = root;
         Model = model;
         Types = KnownTypes.Of(model.Compilation);
@@ -40,17 +41,19 @@ internal sealed class DocumentEdits
 
     public KnownTypes Types { get; }
 
+    public ReferenceSearch References { get; }
+
     public bool IsEmpty => _edits.Count == 0;
 
     /// <summary>Put on every node that an edit makes from now on, so that an error in the changed code can be traced to what asked for the edit.</summary>
     public SyntaxAnnotation? Owner { get; set; }
 
-    public static async Task<DocumentEdits> CreateAsync(Document document, CancellationToken cancellationToken)
+    public static async Task<DocumentEdits> CreateAsync(Document document, ReferenceSearch references, CancellationToken cancellationToken)
     {
         var root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
         var model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
         return root is not null && model is not null
-            ? new DocumentEdits(document, root, model)
+            ? new DocumentEdits(document, root, model, references)
             : throw new InvalidOperationException($"'{document.Name}' has no syntax tree.");
     }
 

@@ -17,16 +17,22 @@ internal sealed class SolutionEdits
     private readonly Dictionary<DocumentId, DocumentEdits> _documents = [];
     private readonly Dictionary<DocumentId, SourceText> _texts = [];
 
-    public SolutionEdits(Solution solution) => Solution = solution;
+    public SolutionEdits(Solution solution)
+    {
+        Solution = solution;
+        References = new ReferenceSearch(solution);
+    }
 
     /// <summary>As it was before the edits.</summary>
     public Solution Solution { get; }
+
+    public ReferenceSearch References { get; }
 
     public async Task<DocumentEdits> InAsync(Document document, CancellationToken cancellationToken)
     {
         document = Canonical(document);
         if (!_documents.TryGetValue(document.Id, out var edits))
-            _documents.Add(document.Id, edits = await DocumentEdits.CreateAsync(document, cancellationToken).ConfigureAwait(false));
+            _documents.Add(document.Id, edits = await DocumentEdits.CreateAsync(document, References, cancellationToken).ConfigureAwait(false));
         return edits;
     }
 

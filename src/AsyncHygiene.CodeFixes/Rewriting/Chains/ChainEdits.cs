@@ -23,11 +23,12 @@ internal static class ChainEdits
     public static void Write(ChainPlan plan)
     {
         var awaiting = new HashSet<SyntaxNode>();
+        var tokens = plan.Families.Where(f => f.TokenName is not null).SelectMany(f => f.Members, (f, m) => (m.Declaration, f.TokenName)).ToDictionary(t => t.Declaration, t => t.TokenName!);
         for (var i = 0; i < plan.Awaited.Count; i++)
         {
             var seed = plan.Awaited[i];
             seed.Edits.Owner = ChangeOwner.Of(IdOf(i));
-            var token = MakeAsync(seed.Host!, seed.Site!.Node, awaiting, plan, seed.Edits);
+            var token = MakeAsync(seed.Host!, seed.Site!.Node, awaiting, tokens, seed.Edits);
             seed.Site.Plan(token);
             seed.Edits.Owner = null;
         }
@@ -35,7 +36,7 @@ internal static class ChainEdits
         foreach (var (family, call) in plan.AwaitedCalls)
         {
             call.Edits.Owner = ChangeOwner.Of(family.Id);
-            var token = MakeAsync(call.Host, call.Site, awaiting, plan, call.Edits);
+            var token = MakeAsync(call.Host, call.Site, awaiting, tokens, call.Edits);
             call.PlanAwait(family, token);
             call.Edits.Owner = null;
         }
@@ -77,7 +78,7 @@ internal static class ChainEdits
     }
 
     /// <summary>Notes that the function around a site awaits something, and returns the token that it can hand on.</summary>
-    private static string? MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, ChainPlan plan, DocumentEdits edits)
+    private static string? MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, Dictionary<SyntaxNode, string> tokens, DocumentEdits edits)
     {
         foreach (var rewrite in host.Rewrites)
         {
@@ -95,6 +96,6 @@ internal static class ChainEdits
         var around = FunctionSyntax.Around(site)!;
         TransactionFlow.Enable(around, edits);
         awaiting.Add(around);
-        return seesScope ? AsyncFunction.TokenOf(host.Member!, edits.Types) ?? plan.Families.First(f => f.Contains(host.Member!)).TokenName : null;
+        return !seesScope ? null : tokens.TryGetValue(around, out var added) ? added : AsyncFunction.TokenOf(host.Member!, edits.Types);
     }
 }

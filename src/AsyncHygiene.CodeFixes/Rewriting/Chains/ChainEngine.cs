@@ -84,7 +84,7 @@ internal sealed class ChainEngine
     private async Task<ChainResult> ResultAsync(ChainPlan plan, int rounds)
     {
         var solution = plan.Awaited.Count == 0 ? _edits.Solution : await _edits.ApplyAsync(_cancellationToken).ConfigureAwait(false);
-        var report = new ChainReport { Rounds = rounds, Documents = solution.GetChanges(_edits.Solution).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count()) };
+        var report = new ChainReport { Rounds = rounds, Searches = _edits.References.Count, Documents = solution.GetChanges(_edits.Solution).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count()) };
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
         report.Bridges.AddRange(plan.Bridges.Select(b => (b.Call.Site.GetLocation(), b.Refusal)));

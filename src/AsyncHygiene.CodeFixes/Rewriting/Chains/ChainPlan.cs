@@ -16,5 +16,7 @@ internal sealed class ChainPlan
 
     public List<(Family Family, FamilyCall Call, Refusal Refusal)> Bridges { get; } = [];
 
+    public ChainSites Sites { get; } = new();
+
     public int MemberCount => Families.Sum(f => f.Members.Count);
 }

@@ -65,6 +65,7 @@ internal sealed class ChainPlanner
             if (family is not null)
             {
                 own.Add(family);
+                plan.Sites.Add(family);
                 if (active.Add(family))
                     climb.Enqueue(family);
             }
@@ -84,7 +85,11 @@ internal sealed class ChainPlanner
                 }
 
                 plan.AwaitedCalls.Add((family, call));
-                if (caller is not null && active.Add(caller))
+                if (caller is null)
+                    continue;
+
+                plan.Sites.AddCall(caller, family);
+                if (active.Add(caller))
                     climb.Enqueue(caller);
             }
         }
@@ -134,7 +139,7 @@ internal sealed class ChainPlanner
         {
             // What is awaited below such a bridge would go on beside the lock or transaction that it ran inside before.
             var refusal = bridges.Any(b => b.Refusal.Code == Refusal.ThreadAffine.Code) ? Refusal.ThreadAffine
-                : bridges.Count() > SitesBelow(bridges.Key, plan) ? Refusal.TooManyBridges
+                : bridges.Count() > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
                 : null;
             if (refusal is null)
@@ -146,24 +151,5 @@ internal sealed class ChainPlanner
         }
 
         return blocked;
-    }
-
-    /// <summary>How many blocking calls go because the family is converted: its own, and those of the families that it calls.</summary>
-    private static int SitesBelow(Family family, ChainPlan plan)
-    {
-        var below = new HashSet<Family> { family };
-        bool grown;
-        do
-        {
-            grown = false;
-            foreach (var (callee, call) in plan.AwaitedCalls)
-            {
-                if (call.Host.Member is { } member && below.Any(f => f.Contains(member)))
-                    grown |= below.Add(callee);
-            }
-        }
-        while (grown);
-
-        return plan.Awaited.Count(s => s.Host!.Member is { } member && below.Any(f => f.Contains(member)));
     }
 }

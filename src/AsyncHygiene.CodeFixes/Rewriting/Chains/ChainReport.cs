@@ -21,6 +21,9 @@ internal sealed class ChainReport
 
     public int Rounds { get; set; }
 
+    /// <summary>Searches of the whole solution.</summary>
+    public int Searches { get; set; }
+
     public bool ChangesNothing => Converted.Count == 0;
 
     public IEnumerable<(Refusal Refusal, int Count)> RefusalsByReason =>

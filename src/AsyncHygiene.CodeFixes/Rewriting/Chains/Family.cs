@@ -10,6 +10,8 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// </summary>
 internal sealed class Family
 {
+    private readonly HashSet<SyntaxNode> _declarations = [];
+
     public Family(int id, IMethodSymbol symbol)
     {
         Id = id;
@@ -34,9 +36,15 @@ internal sealed class Family
     /// <summary>The CancellationToken parameter that all members get; null where they get none.</summary>
     public string? TokenName { get; set; }
 
-    /// <summary>By declaration: the symbols of one member differ between the projects that see it.</summary>
-    public bool Contains(IMethodSymbol member) =>
-        member.DeclaringSyntaxReferences.Any(r => Members.Any(m => m.Declaration.SyntaxTree.FilePath == r.SyntaxTree.FilePath && m.Declaration.SpanStart == r.Span.Start));
+    /// <summary>False where the declaration is there already: the symbols of one member differ between the projects that see it.</summary>
+    public bool Add(FamilyMember member)
+    {
+        if (!_declarations.Add(member.Declaration))
+            return false;
+
+        Members.Add(member);
+        return true;
+    }
 
     /// <summary>Set where the one member is to override or implement something else of the framework.</summary>
     public AsyncOverride? Override { get; set; }

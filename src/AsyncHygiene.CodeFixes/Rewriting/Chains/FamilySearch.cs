@@ -93,7 +93,7 @@ internal sealed class FamilySearch
 
     private async Task CompleteAsync(Family family)
     {
-        var found = (await SymbolFinder.FindReferencesAsync(family.Symbol, _solution.Solution, _cancellationToken).ConfigureAwait(false)).ToList();
+        var found = await _solution.References.FindAsync(family.Symbol, _cancellationToken).ConfigureAwait(false);
         foreach (var definition in found.Select(r => r.Definition).OfType<IMethodSymbol>().Append(family.Symbol).Distinct<IMethodSymbol>(SymbolEqualityComparer.Default))
         {
             family.Refusal ??= await AddAsync(definition, family).ConfigureAwait(false);
@@ -158,11 +158,10 @@ internal sealed class FamilySearch
         if (declaration is null)
             return edits.Root.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
 
-        if (family.Members.Any(m => m.Declaration == declaration))
+        var member = new FamilyMember(edits.Model.GetDeclaredSymbol(declaration, _cancellationToken) as IMethodSymbol ?? symbol, declaration, edits);
+        if (!family.Add(member))
             return null;
 
-        var member = new FamilyMember(edits.Model.GetDeclaredSymbol(declaration, _cancellationToken) as IMethodSymbol ?? symbol, declaration, edits);
-        family.Members.Add(member);
         _families[KeyOf(reference)] = family;
         return FamilyContract.RefusalOf(member, _cancellationToken);
     }

@@ -1,0 +1,27 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FindSymbols;
+
+namespace AsyncHygiene.Rewriting;
+
+/// <summary>Where the original solution uses a method. It is the one step whose cost grows with the whole solution, so no method is searched for twice.</summary>
+internal sealed class ReferenceSearch
+{
+    private readonly Solution _solution;
+    private readonly Dictionary<ISymbol, IReadOnlyList<ReferencedSymbol>> _found = new(SymbolEqualityComparer.Default);
+
+    public ReferenceSearch(Solution solution) => _solution = solution;
+
+    /// <summary>How many searches were made.</summary>
+    public int Count => _found.Count;
+
+    public async Task<IReadOnlyList<ReferencedSymbol>> FindAsync(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (!_found.TryGetValue(method, out var found))
+            _found.Add(method, found = (await SymbolFinder.FindReferencesAsync(method, _solution, cancellationToken).ConfigureAwait(false)).ToList());
+        return found;
+    }
+}

@@ -1,0 +1,60 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting.Chains;
+using AsyncHygiene.Rules;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncHygiene.Benchmarks.Cost;
+
+/// <summary>Converts all chains of a generated solution in one run, as Fix All and the tool do.</summary>
+internal static class ChainMeasurement
+{
+    private const string Sleep = "Sleep(";
+
+    public static async Task<ChainRow> RunAsync(ChainShape shape, CancellationToken cancellationToken)
+    {
+        var solution = ChainSolution.Create(shape);
+        var compile = await Cpu.MillisecondsAsync(async () =>
+        {
+            foreach (var project in solution.Projects)
+            {
+                if ((await project.GetCompilationAsync(cancellationToken))!.GetDiagnostics(cancellationToken).FirstOrDefault(d => d.Severity == DiagnosticSeverity.Error) is { } error)
+                    throw new InvalidOperationException($"The generated code does not compile: {error}");
+            }
+        });
+
+        var stages = new ChainStages();
+        var engine = new ChainEngine(solution, new ChainOptions { VerifyProjects = true }, cancellationToken, stages);
+        var seeds = new List<ChainSeed>();
+        var rule = new ThreadSleepAnalyzer().SupportedDiagnostics[0];
+        foreach (var document in solution.Projects.SelectMany(p => p.Documents).Where(d => d.Name.StartsWith("Chain", StringComparison.Ordinal)))
+        {
+            var at = (await document.GetTextAsync(cancellationToken)).ToString().IndexOf(Sleep, StringComparison.Ordinal);
+            if (at < 0)
+                continue;
+
+            var tree = (await document.GetSyntaxTreeAsync(cancellationToken))!;
+            seeds.Add((await engine.SeedOfAsync(document, Diagnostic.Create(rule, Location.Create(tree, new TextSpan(at, Sleep.Length - 1)))))!);
+        }
+
+        var result = await engine.RunAsync(seeds);
+        stages.Stop();
+        var expected = shape.Top == ChainTop.ControllerConstructor ? 0 : shape.Seeds;
+        return result.Report.Converted.Count == expected
+            ? new ChainRow(
+                shape,
+                solution.Projects.Sum(p => p.DocumentIds.Count),
+                expected,
+                result.Report.Members.Count,
+                result.Report.Searches,
+                result.Report.Rounds,
+                compile,
+                stages.Planning.TotalMilliseconds,
+                stages.Verifying.TotalMilliseconds)
+            : throw new InvalidOperationException($"{result.Report.Converted.Count} of {expected} chains were converted: {string.Join(", ", result.Report.RefusalsByReason)}");
+    }
+}

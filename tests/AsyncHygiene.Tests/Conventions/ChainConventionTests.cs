@@ -1,0 +1,38 @@
+using System;
+using System.Linq;
+using AsyncHygiene.Rewriting;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Conventions;
+
+public class ChainConventionTests
+{
+    public static TheoryData<string> Rules => new(AwaitSites.Rules);
+
+    [Fact]
+    public void The_page_lists_every_refusal() =>
+        Checkout.CheckGenerated(
+            "docs/chain-conversion.md",
+            "refusals",
+            "| code | not converted because |\n|---|---|\n"
+            + string.Concat(Refusal.All.Append(Refusal.Verify("CSnnnn")).OrderBy(r => r.Code, StringComparer.Ordinal).Select(r => $"| `{r.Code}` | {r.Reason} |\n")));
+
+    [Fact]
+    public void Codes_are_unique_and_reasons_are_no_sentences()
+    {
+        Assert.Equal(Refusal.All.Count(), Refusal.All.Select(r => r.Code).Distinct().Count());
+        Assert.All(Refusal.All, r => Assert.Matches("^[a-z].*[^.]$", r.Reason));
+    }
+
+    [Theory]
+    [MemberData(nameof(Rules))]
+    public void Rules_whose_fix_may_concern_callers_say_so(string id)
+    {
+        var page = Checkout.Read($"docs/rules/{id}.md");
+        Assert.Contains("(../chain-conversion.md)", page, StringComparison.Ordinal);
+        Assert.Contains(Options.Rename.Key, page, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_readme_leads_to_the_page() => Assert.Contains("(docs/chain-conversion.md)", Checkout.Read("README.md"), StringComparison.Ordinal);
+}
