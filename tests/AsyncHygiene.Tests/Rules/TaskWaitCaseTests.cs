@@ -97,7 +97,7 @@ public class TaskWaitCaseTests
         "await Local(); async Task Local() { await Task.Yield(); await t; }");
 
     [Fact]
-    public Task Case36_A_lambda_without_a_result() => OffersNoFixAsync("numbers.ToList().ForEach(x => Get(x).[|Wait|]());");
+    public Task Case36_A_lambda_without_a_result() => OffersNoFixAsync("AppDomain.CurrentDomain.ProcessExit += (_, _) => Get(1).[|Wait|]();");
 
     [Fact]
     public Task Case38_A_selector() => OffersNoFixAsync("_ = numbers.Select(x => Get(x).[|Result|]).ToList();");
@@ -120,7 +120,7 @@ public class TaskWaitCaseTests
     public Task Case47_By_reference_parameters() => OffersNoFixOnMemberAsync("Task Out(out int i, ref int j, in int k) { i = Get(1).[|Result|]; return Task.CompletedTask; }");
 
     [Fact]
-    public Task Case48_An_iterator() => OffersNoFixOnMemberAsync("IEnumerable<int> Iterator() { yield return Get(1).[|Result|]; }");
+    public Task Case48_An_iterator() => OffersNoFixOnMemberAsync("IEnumerator<int> Iterator() { yield return Get(1).[|Result|]; }");
 
     [Fact]
     public Task Case48_An_async_iterator() => FixesMemberAsync(
@@ -134,16 +134,26 @@ public class TaskWaitCaseTests
     public Task Case50_An_override_of_a_framework() => OffersNoFixOnMemberAsync("public override string ToString() => Get(1).[|Result|].ToString();");
 
     [Fact]
-    public Task Case51_A_virtual_member() => OffersNoFixOnMemberAsync("protected virtual int Virtual() => Get(1).[|Result|];");
+    public Task Case51_A_virtual_member() => FixesMemberAsync("protected virtual int Virtual() => Get(1).[|Result|];", "protected virtual async Task<int> VirtualAsync() => await Get(1);");
 
     [Fact]
-    public Task Case52_53_An_interface_of_ones_own() => Verify.NoFixAsync(Head + """
+    public Task Case52_53_An_interface_of_ones_own() => Verify.FixAsync(
+        Head + """
         interface I { int A(); int B(); int D() => Task.Run(() => 1).[|Result|]; }
 
         class C : I
         {
             public int A() => Task.Run(() => 1).[|Result|];
             int I.B() => Task.Run(() => 1).[|Result|];
+        }
+        """,
+        Head + """
+        interface I { Task<int> AAsync(); Task<int> BAsync(); async Task<int> DAsync() => await Task.Run(() => 1); }
+
+        class C : I
+        {
+            public async Task<int> AAsync() => await Task.Run(() => 1);
+            async Task<int> I.BAsync() => await Task.Run(() => 1);
         }
         """);
 

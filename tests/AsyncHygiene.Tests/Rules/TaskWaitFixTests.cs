@@ -246,7 +246,6 @@ public class TaskWaitFixTests
             static async Task M(List<int> list, ConcurrentDictionary<int, int> cache)
             {
                 await Task.Yield();
-                list.ForEach(x => LoadAsync(x).[|Wait|]());
                 _ = list.Select(x => LoadAsync(x).[|Result|]).ToList();
                 _ = cache.GetOrAdd(1, k => LoadAsync(k).[|Result|]);
                 _ = new Lazy<int>(() => LoadAsync(1).[|Result|]);
