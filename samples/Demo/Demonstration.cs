@@ -145,7 +145,7 @@ internal sealed class Demonstration
             Requests,
             async answered =>
             {
-                await using var server = await ServerProcess.StartAsync(copy, _options.Port, (int)s_delay.TotalMilliseconds, _cancellationToken);
+                await using var server = await copy.StartServerAsync(_options.Port, s_delay, _cancellationToken);
                 return await new Burst(server.Address, () => server.Threads).SendAsync(path, Requests, answered, _cancellationToken);
             },
             result => result.ToString());

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
+using System.IO;
 using System.Linq;
 using System.Net;
 using System.Net.Sockets;
@@ -26,6 +27,8 @@ internal sealed class ServerProcess : IAsyncDisposable
     private ServerProcess(Process process) => _process = process;
 
     public Uri Address { get; private set; } = null!;
+
+    public StreamWriter Input => _process.StandardInput;
 
     /// <summary>The threads of the process, at the last moment that it had any.</summary>
     public int Threads
@@ -65,22 +68,17 @@ internal sealed class ServerProcess : IAsyncDisposable
         }
     }
 
-    public static Task<ServerProcess> StartAsync(ShopCopy copy, int port, int delayMilliseconds, CancellationToken cancellationToken) =>
-        StartAsync(
-            copy.ApplicationFolder,
-            copy.ApplicationPath,
-            port,
-            new Dictionary<string, string> { ["Shop__DelayMilliseconds"] = delayMilliseconds.ToString(CultureInfo.InvariantCulture) },
-            cancellationToken);
-
+    /// <param name="line">Gets every line that the process writes. With it the input stays open, for commands: see <see cref="Input"/>.</param>
     public static async Task<ServerProcess> StartAsync(
         string folder,
         string assembly,
         int port,
         IReadOnlyDictionary<string, string> settings,
-        CancellationToken cancellationToken)
+        CancellationToken cancellationToken,
+        Action<string>? line = null,
+        params IReadOnlyList<string> arguments)
     {
-        var start = DotNetCommand.StartInfo(folder, [assembly, "--urls", $"http://127.0.0.1:{port}"]);
+        var start = DotNetCommand.StartInfo(folder, [assembly, .. arguments, "--urls", $"http://127.0.0.1:{port}"]);
         start.Environment["DOTNET_PROCESSOR_COUNT"] = Cores.ToString(CultureInfo.InvariantCulture);
         foreach (var (key, value) in settings)
             start.Environment[key] = value;
@@ -91,16 +89,21 @@ internal sealed class ServerProcess : IAsyncDisposable
         var output = new OutputLines();
         var listening = new TaskCompletionSource<string>(TaskCreationOptions.RunContinuationsAsynchronously);
         output.Attach(server._process);
-        server._process.OutputDataReceived += (_, line) =>
+        server._process.OutputDataReceived += (_, written) =>
         {
-            if (line.Data?.IndexOf(Listening, StringComparison.Ordinal) is >= 0 and var index)
-                listening.TrySetResult(line.Data[(index + Listening.Length)..].Trim());
+            if (written.Data is null)
+                return;
+
+            line?.Invoke(written.Data);
+            if (written.Data.IndexOf(Listening, StringComparison.Ordinal) is >= 0 and var index)
+                listening.TrySetResult(written.Data[(index + Listening.Length)..].Trim());
         };
 
         try
         {
             DotNetCommand.Start(server._process);
-            server._process.StandardInput.Close();
+            if (line is null)
+                server._process.StandardInput.Close();
             server._process.BeginOutputReadLine();
             server._process.BeginErrorReadLine();
 

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -77,6 +78,14 @@ internal sealed class ShopCopy
             _working.Path,
             ["format", "analyzers", Solution, "--no-restore", "--severity", "info", "--diagnostics", .. ruleIds],
             cancellationToken)).MustSucceed("The fixes cannot be applied");
+
+    public Task<ServerProcess> StartServerAsync(int port, TimeSpan delay, CancellationToken cancellationToken) =>
+        ServerProcess.StartAsync(
+            ApplicationFolder,
+            ApplicationPath,
+            port,
+            new Dictionary<string, string> { ["Shop__DelayMilliseconds"] = delay.TotalMilliseconds.ToString(CultureInfo.InvariantCulture) },
+            cancellationToken);
 
     private static bool IsBuildOutput(string folder) => folder is "bin" or "obj";
 

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene;
@@ -32,9 +33,7 @@ internal sealed class KnownTypes
     {
         get
         {
-#pragma warning disable RS0030 // The one place that looks types up.
-            return _byMetadataName.GetOrAdd(metadataName, _compilation.GetTypeByMetadataName);
-#pragma warning restore RS0030
+            return _byMetadataName.GetOrAdd(metadataName, name => ReferenceSet.Of(_compilation).Find(name, _compilation));
         }
     }
 

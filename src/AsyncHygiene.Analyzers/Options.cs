@@ -67,6 +67,16 @@ internal static class Options
             _ => (false, RenameStyle.MatchProject),
         });
 
+    public static readonly OptionDefinition<bool> AddCancellationToken = Flag(
+        "async_hygiene.add_cancellation_token",
+        false,
+        "Whether methods that the fixes make async get a CancellationToken parameter, which their callers hand on.");
+
+    /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
+    public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
+        new OptionDefinition[] { FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, Rename, AddCancellationToken }
+            .ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
+
     private static (bool Ok, ImmutableArray<ApiName> Value) ParseMembers(string text)
     {
         var members = ImmutableArray.CreateBuilder<ApiName>();

@@ -4,12 +4,14 @@ namespace AsyncHygiene;
 public static class RuleIds
 {
     public const string ConfigurationFile = "AH0001";
+    public const string Option = "AH0002";
 
     public const string ThreadSleep = "AH1001";
     public const string TaskWait = "AH1002";
     public const string SyncCall = "AH1003";
     public const string RequestBody = "AH1004";
     public const string PrimitiveWait = "AH1005";
+    public const string BlockedEntryPoint = "AH1006";
 
     public const string AsyncVoid = "AH2001";
     public const string AsyncVoidLambda = "AH2002";

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq;
@@ -30,6 +31,8 @@ internal sealed class AllSitesOptions : AnalyzerConfigOptionsProvider
 
     private sealed class ForTree(AnalyzerConfigOptions inner) : AnalyzerConfigOptions
     {
+        public override IEnumerable<string> Keys => inner.Keys;
+
         public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value)
         {
             if (!string.Equals(key, AsyncHygiene.Options.RequestPaths.Key, StringComparison.OrdinalIgnoreCase))

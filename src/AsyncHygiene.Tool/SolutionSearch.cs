@@ -79,7 +79,7 @@ internal sealed class SolutionSearch
     /// <summary>The whole path, with the member named as other projects call it.</summary>
     private static string Text(RequestPath path)
     {
-        var chain = path.Sites.IsEmpty ? path.Chain : path.Chain.SetItem(path.Chain.Length - 1, FunctionName.Of(path.Sites[^1].Called));
+        var chain = path.Sites.IsEmpty ? path.Chain : path.Chain.SetItem(path.Chain.Length - 1, path.Sites[^1].CalledName);
         return string.Join(RequestPathText.Arrow, chain);
     }
 

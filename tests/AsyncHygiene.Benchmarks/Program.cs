@@ -1,35 +1,93 @@
 using System;
-using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Benchmarks.Clients;
 using AsyncHygiene.Benchmarks.Cost;
+using AsyncHygiene.Benchmarks.Report;
+using AsyncHygiene.Benchmarks.Servers;
+using AsyncHygiene.Demo;
 
 namespace AsyncHygiene.Benchmarks;
 
 internal static class Program
 {
     private const string Help = """
-        usage: dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- <command> [options]
+        Runs the articles' experiments under load, before and after the code fixes.
 
-          cost    what the request-path search costs the compiler and the editor
-                  --sizes 1,10,50   megabytes of generated C#
-                  --whole 10        analyze all of it up to this size
-                  --folder DIR      real C#, all of it as one compilation
-                  --json FILE       the figures for a machine
+        dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- [options]
+
+          --quick          fewer arms and smaller loads, a minute at most
+          --only B1,B3     some of the benchmarks: B1 burst, B2 pages, B3 chain, B4 formatters, B5 connections
+          --json FILE      write all figures into a file
+          --report DIR     write the report into a folder
+          --help           this text
+
+        Exit code: 0 when all was measured, 1 when something stood in the way (one sentence says what).
+
+        dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- cost [options]
+
+          what the request-path search costs the compiler and the editor
+          --sizes 1,10,50  megabytes of generated C#
+          --whole 10       analyze all of it up to this size
+          --folder DIR     real C#, all of it as one compilation
+          --json FILE      the figures for a machine
+
+        dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- report RUN.json [options]
+
+          renders a run again that was written before: report.html, report.md and run.json
+          --output DIR     where to; beside RUN.json by default
+
         """;
 
     private static async Task<int> Main(string[] args)
     {
-        using var stop = new CancellationTokenSource();
-        Console.CancelKeyPress += (_, e) => { e.Cancel = true; stop.Cancel(); };
-        switch (args.FirstOrDefault())
+        try
         {
-            case "cost":
-                await CostCommand.RunAsync(new Arguments(args.Skip(1)), stop.Token);
-                return 0;
-            default:
-                Console.WriteLine(Help);
-                return args.Length == 0 ? 0 : 2;
+            using var interruption = new Interruption();
+            return await RunAsync(args, interruption.Token) ? 0 : 1;
         }
+        catch (Exception exception) when (exception is BenchmarkException or DemoException)
+        {
+            return Fail(exception.Message);
+        }
+        catch (OperationCanceledException)
+        {
+            return Fail("Stopped before the end; nothing is left running.");
+        }
+    }
+
+    private static async Task<bool> RunAsync(string[] args, CancellationToken cancellationToken)
+    {
+        switch (args)
+        {
+            case ["cost", .. var rest]:
+                await CostCommand.RunAsync(new Arguments(rest), cancellationToken);
+                return true;
+            case ["report", .. var rest]:
+                await ReportCommand.RunAsync(rest, cancellationToken);
+                return true;
+
+            // This program in a child process.
+            case [ClientCommand.Name]:
+                await ClientCommand.RunAsync();
+                return true;
+            case [EchoServer.Command, .. var rest]:
+                await EchoServer.RunAsync(rest);
+                return true;
+        }
+
+        var options = RunOptions.Parse(args);
+        if (!options.ShowHelp)
+            return await RunCommand.RunAsync(options, cancellationToken);
+
+        Console.Out.Write(Help);
+        return true;
+    }
+
+    private static int Fail(string sentence)
+    {
+        Console.Error.WriteLine();
+        Console.Error.WriteLine(sentence);
+        return 1;
     }
 }

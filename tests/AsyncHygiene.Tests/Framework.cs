@@ -25,6 +25,15 @@ internal static class Framework
         .WithAssemblyIdentityComparer(DesktopAssemblyIdentityComparer.Default)
         .AddAssemblies(ImmutableArray.Create("mscorlib", "System", "System.Core", "System.Net.Http", "System.ServiceModel", "System.Web"));
 
+    /// <summary>For theories, whose data are texts.</summary>
+    public static ReferenceAssemblies Named(string targetFramework) => targetFramework switch
+    {
+        "net472" => Net472,
+        "net8.0" => Net8,
+        "net10.0" => Net10,
+        _ => throw new System.ArgumentOutOfRangeException(nameof(targetFramework), targetFramework, "not a framework of these tests"),
+    };
+
     /// <summary>Microsoft.AspNet.WebApi.Client: HttpContentExtensions and HttpClientExtensions.</summary>
     public static ReferenceAssemblies WithWebApiClient(this ReferenceAssemblies references, string version = "6.0.0") =>
         references.AddPackages([new PackageIdentity("Microsoft.AspNet.WebApi.Client", version), new PackageIdentity("Newtonsoft.Json", "13.0.3")]);

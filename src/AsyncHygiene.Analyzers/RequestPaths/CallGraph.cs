@@ -20,9 +20,11 @@ internal sealed class CallGraph
     private const int MaximumImplementations = 5;
 
     private static readonly ConditionalWeakTable<Compilation, CallGraph> s_graphs = new();
+    private static readonly Comparer<CallSite> s_order = Comparer<CallSite>.Create(CallSite.Compare);
 
     private readonly SemanticModelSource _models;
     private readonly ConcurrentDictionary<Function, Callers> _callers = new();
+    private readonly CallerRecords? _records;
 
     /// <summary>For tools, which see a whole solution and no analyzer driver.</summary>
     public CallGraph(ImmutableArray<Compilation> compilations)
@@ -30,21 +32,55 @@ internal sealed class CallGraph
     {
     }
 
-    public CallGraph(SemanticModelSource models) => _models = models;
+    /// <param name="models">The compilations that are searched.</param>
+    /// <param name="records">What is known already, and is told to the next compilation.</param>
+    public CallGraph(SemanticModelSource models, CallerRecords? records = null)
+    {
+        _models = models;
+        _records = records;
+    }
 
     /// <summary>How many functions somebody has asked about: what the search costs is counted in these.</summary>
     public int Asked => _callers.Count;
 
     /// <summary>For analyzers: the driver's own models are used, and kept by it.</summary>
     public static CallGraph Of(Compilation compilation) =>
-        s_graphs.GetValue(compilation, static c => new CallGraph(new SemanticModelSource(ImmutableArray.Create(c))));
+        s_graphs.GetValue(compilation, static c => new CallGraph(new SemanticModelSource(ImmutableArray.Create(c)), CallerRecords.Of(c)));
 
     public Callers CallersOf(Function function, CancellationToken cancellationToken) =>
         _callers.TryGetValue(function, out var known) ? known : _callers.GetOrAdd(function, Find(function, cancellationToken));
 
     private Callers Find(Function function, CancellationToken cancellationToken)
     {
-        var edges = new EdgeCollector(_models, cancellationToken);
+        if (_records is null || CallerRecords.KeyOf(function) is not { } key)
+        {
+            var all = Search(function, _models, cancellationToken);
+            return new Callers(WithUnwritten(function, all.Sites, cancellationToken), all.Registration);
+        }
+
+        var known = _records.Find(key);
+        if (known is { Stale.IsEmpty: true })
+            return new Callers(WithUnwritten(function, known.Sites(_records.Trees, _models, cancellationToken), cancellationToken), known.Registration(_records.Trees, function, cancellationToken));
+
+        var edges = Search(function, known is null ? _models : _models.Within(known.Stale.Select(i => _records.Trees[i]).ToImmutableArray()), cancellationToken);
+        var sites = edges.Sites;
+        var registration = edges.Registration;
+        if (known is not null)
+        {
+            sites = known.Sites(_records.Trees, _models, cancellationToken).Concat(sites).OrderBy(s => s, s_order);
+            registration = Registration.First(registration, known.Registration(_records.Trees, function, cancellationToken));
+        }
+
+        var found = sites.ToImmutableArray();
+        if (edges.IsLocal)
+            _records.Add(key, found, registration, known is null ? edges.OtherBodies : edges.OtherBodies.Concat(known.OtherBodies(_records.Trees)));
+        return new Callers(WithUnwritten(function, found, cancellationToken), registration);
+    }
+
+    /// <summary>What is written in the trees that are searched.</summary>
+    private EdgeCollector Search(Function function, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        var edges = new EdgeCollector(models, cancellationToken);
         switch (function)
         {
             case { Node: AnonymousFunctionExpressionSyntax lambda }:
@@ -53,21 +89,25 @@ internal sealed class CallGraph
             case { Node: LocalFunctionStatementSyntax local }:
                 AddLocalFunction(local, function, edges, cancellationToken);
                 break;
-            case { Symbol: INamedTypeSymbol type }:
-                foreach (var constructor in type.InstanceConstructors)
-                    AddMethod(constructor, edges, cancellationToken);
-                break;
-            case { Method: { } method }:
-                AddMethod(method, edges, cancellationToken);
+            default:
+                foreach (var method in MethodsOf(function))
+                    AddMethod(method, models, edges, cancellationToken);
                 break;
         }
 
-        return edges.ToCallers();
+        return edges;
     }
 
-    private void AddMethod(IMethodSymbol method, EdgeCollector edges, CancellationToken cancellationToken)
+    private static ImmutableArray<IMethodSymbol> MethodsOf(Function function) => function.Symbol switch
     {
-        var search = new ReferenceSearch(_models, cancellationToken);
+        INamedTypeSymbol type => type.InstanceConstructors,
+        IMethodSymbol method when function.Node is null => ImmutableArray.Create(method),
+        _ => ImmutableArray<IMethodSymbol>.Empty,
+    };
+
+    private void AddMethod(IMethodSymbol method, SemanticModelSource models, EdgeCollector edges, CancellationToken cancellationToken)
+    {
+        var search = new ReferenceSearch(models, cancellationToken);
         foreach (var slot in _models.SlotsOf(method))
         {
             if (slot.ContainingType?.SpecialType == SpecialType.System_Object)
@@ -79,14 +119,21 @@ internal sealed class CallGraph
                     edges.Add(reference, certainty);
             }
         }
+    }
 
-        if (method.MethodKind == MethodKind.Constructor)
+    /// <summary>With the calls of constructors that stand nowhere. They follow from declarations, and are found anew each time.</summary>
+    private ImmutableArray<CallSite> WithUnwritten(Function function, IEnumerable<CallSite> written, CancellationToken cancellationToken)
+    {
+        var unwritten = new EdgeCollector(_models, cancellationToken);
+        foreach (var constructor in MethodsOf(function).Where(m => m.MethodKind == MethodKind.Constructor))
         {
-            foreach (var caller in ConstructorReferences.ImplicitCallers(method, _models))
-                edges.AddImplicit(caller, method);
-            foreach (var (constructor, parameter) in new InjectedConstructors(_models, cancellationToken).Of(method.ContainingType))
-                edges.AddInjected(constructor, parameter, method);
+            foreach (var caller in ConstructorReferences.ImplicitCallers(constructor, _models))
+                unwritten.AddImplicit(caller, constructor);
+            foreach (var (owner, parameter) in new InjectedConstructors(_models, cancellationToken).Of(constructor.ContainingType))
+                unwritten.AddInjected(owner, parameter, constructor);
         }
+
+        return written.Concat(unwritten.Sites).OrderBy(s => s, s_order).ToImmutableArray();
     }
 
     private static void AddLocalFunction(LocalFunctionStatementSyntax local, Function function, EdgeCollector edges, CancellationToken cancellationToken)
@@ -115,7 +162,7 @@ internal sealed class CallGraph
         if (called is null || SlotFit.Of(called, method, _models.Symbols) is not { } fit)
             return null;
 
-        return slot.IsFramework() || _models.ImplementationsOf(slot) > MaximumImplementations
+        return slot.IsFramework() || _models.ImplementationsOf(slot, MaximumImplementations) > MaximumImplementations
             ? PathCertainty.Possible
             : fit;
     }

@@ -6,10 +6,16 @@ namespace AsyncHygiene.RequestPaths;
 internal sealed class CallSite
 {
     public CallSite(Function caller, SyntaxNode syntax, ISymbol called, PathCertainty certainty)
+        : this(caller, syntax, FunctionName.Of(called), certainty)
+    {
+        CallsNested = called is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction };
+    }
+
+    public CallSite(Function caller, SyntaxNode syntax, string calledName, PathCertainty certainty)
     {
         Caller = caller;
         Syntax = syntax;
-        Called = called;
+        CalledName = calledName;
         Certainty = certainty;
     }
 
@@ -18,7 +24,10 @@ internal sealed class CallSite
     public SyntaxNode Syntax { get; }
 
     /// <summary>The member as the call names it: <c>IOrderService.Load</c> where the interface is called.</summary>
-    public ISymbol Called { get; }
+    public string CalledName { get; }
+
+    /// <summary>A lambda or local function is called, which is part of a member and has no name of its own.</summary>
+    public bool CallsNested { get; }
 
     public PathCertainty Certainty { get; }
 
@@ -32,9 +41,6 @@ internal sealed class CallSite
         var position = a.Syntax.SpanStart.CompareTo(b.Syntax.SpanStart);
         if (position == 0)
             position = a.Syntax.Span.Length.CompareTo(b.Syntax.Span.Length);
-        if (position == 0)
-            position = b.Certainty.CompareTo(a.Certainty);
-        // Several members may be called at one place: the calls of a query, the implementations of a slot.
-        return position != 0 ? position : string.CompareOrdinal(a.Called.ToDisplayString(), b.Called.ToDisplayString());
+        return position != 0 ? position : b.Certainty.CompareTo(a.Certainty);
     }
 }

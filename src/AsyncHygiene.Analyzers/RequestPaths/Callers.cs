@@ -6,14 +6,17 @@ namespace AsyncHygiene.RequestPaths;
 /// <summary>Who calls a function, completely: nothing in it depends on what was asked before.</summary>
 internal sealed class Callers
 {
-    public Callers(ImmutableArray<CallSite> sites, EntryPoint? registration)
+    public Callers(ImmutableArray<CallSite> sites, Registration? registration)
     {
         Sites = sites;
-        Registration = registration;
+        RegisteredAt = registration;
     }
 
     public ImmutableArray<CallSite> Sites { get; }
 
-    /// <summary>The entry point that the function is because it is passed to a route or pipeline; null for most.</summary>
-    public EntryPoint? Registration { get; }
+    /// <summary>Where the function is passed to a route or pipeline; null for most.</summary>
+    public Registration? RegisteredAt { get; }
+
+    /// <summary>The entry point that the function is because of that.</summary>
+    public EntryPoint? Registration => RegisteredAt?.Entry;
 }

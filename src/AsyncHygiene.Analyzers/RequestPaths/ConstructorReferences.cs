@@ -116,9 +116,9 @@ internal sealed class ConstructorReferences
 
     /// <summary>The names that using aliases of any file give to types; told from the text, since binding every name of a creation would be dear.</summary>
     private HashSet<string> Aliases() =>
-        new(Tokens("using").Select(t => t.Parent).OfType<UsingDirectiveSyntax>().Where(u => u.Alias is not null).Select(u => u.Alias!.Name.Identifier.ValueText));
+        new(_models.AllTokens("using", _cancellationToken).Select(t => t.Parent).OfType<UsingDirectiveSyntax>().Where(u => u.Alias is not null).Select(u => u.Alias!.Name.Identifier.ValueText));
 
-    private IEnumerable<SyntaxToken> Tokens(string word) => _models.Compilations.SelectMany(c => NameScan.Tokens(c, word, _cancellationToken));
+    private IEnumerable<SyntaxToken> Tokens(string word) => _models.Tokens(word, _cancellationToken);
 
     private static bool MayCall(ArgumentListSyntax? arguments, IMethodSymbol constructor)
     {

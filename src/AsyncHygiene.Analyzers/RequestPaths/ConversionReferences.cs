@@ -24,7 +24,7 @@ internal sealed class ConversionReferences
 
     public IEnumerable<Reference> Of(IMethodSymbol conversion)
     {
-        foreach (var tree in _models.Compilations.SelectMany(c => c.SyntaxTrees))
+        foreach (var tree in _models.Trees)
         {
             var model = _models.For(tree);
             foreach (var expression in tree.GetRoot(_cancellationToken).DescendantNodes().OfType<ExpressionSyntax>())

@@ -37,6 +37,12 @@ internal sealed class DelegateUse
 
     public bool IsRequestDelegate { get; private set; }
 
+    /// <summary>Other files whose code decided what becomes of the delegate.</summary>
+    public HashSet<SyntaxTree> OtherBodies { get; } = [];
+
+    /// <summary>Any file may hold a place that runs it.</summary>
+    public bool RunsAnywhere { get; private set; }
+
     public static DelegateUse Of(ExpressionSyntax expression, KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken)
     {
         var use = new DelegateUse(types, models, cancellationToken);
@@ -97,13 +103,11 @@ internal sealed class DelegateUse
             return;
         }
 
-        foreach (var compilation in _models.Compilations)
+        RunsAnywhere = true;
+        foreach (var token in _models.AllTokens(store.Name, _cancellationToken))
         {
-            foreach (var token in NameScan.Tokens(compilation, store.Name, _cancellationToken))
-            {
-                if (token.Parent is SimpleNameSyntax name && SymbolEqualityComparer.Default.Equals(_models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition, store))
-                    Add(name, PathCertainty.Possible);
-            }
+            if (token.Parent is SimpleNameSyntax name && SymbolEqualityComparer.Default.Equals(_models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition, store))
+                Add(name, PathCertainty.Possible);
         }
     }
 
@@ -241,6 +245,9 @@ internal sealed class DelegateUse
 
         var use = new DelegateUse(_types, _models, _cancellationToken);
         use.VisitUses(own, declaration!, depth + 1);
+        OtherBodies.UnionWith(use.OtherBodies);
+        OtherBodies.Add(declaration!.SyntaxTree);
+        RunsAnywhere |= use.RunsAnywhere;
         if (use.Registration is not null || use.IsRequestDelegate)
         {
             Registration ??= argument.FirstAncestorOrSelf<InvocationExpressionSyntax>();

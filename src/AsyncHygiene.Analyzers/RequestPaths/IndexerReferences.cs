@@ -21,7 +21,7 @@ internal sealed class IndexerReferences
 
     public IEnumerable<Reference> All()
     {
-        foreach (var token in _models.Compilations.SelectMany(c => NameScan.Tokens(c, "[", _cancellationToken)))
+        foreach (var token in _models.Tokens("[", _cancellationToken))
         {
             var access = token.Parent?.Parent;
             if (access is ElementAccessExpressionSyntax or ElementBindingExpressionSyntax or ImplicitElementAccessSyntax

@@ -27,7 +27,7 @@ internal sealed class InjectedConstructors
         var contracts = service.AllInterfaces.Where(i => !i.IsFramework()).Concat([service]).Select(t => t.OriginalDefinition).ToList();
         foreach (var contract in contracts)
         {
-            foreach (var token in _models.Compilations.SelectMany(c => NameScan.Tokens(c, contract.Name, _cancellationToken)))
+            foreach (var token in _models.AllTokens(contract.Name, _cancellationToken))
             {
                 if (token.Parent is not TypeSyntax type || type.FirstAncestorOrSelf<ParameterSyntax>() is not { Parent.Parent: ConstructorDeclarationSyntax or TypeDeclarationSyntax } parameter)
                     continue;

@@ -24,7 +24,7 @@ internal sealed class OperatorReferences
     {
         foreach (var text in TokensOf(@operator.Name))
         {
-            foreach (var token in _models.Compilations.SelectMany(c => NameScan.Tokens(c, text, _cancellationToken)))
+            foreach (var token in _models.Tokens(text, _cancellationToken))
             {
                 // true and false are asked for by conditions and by && and ||, which name neither.
                 if (token.Parent is ExpressionSyntax expression

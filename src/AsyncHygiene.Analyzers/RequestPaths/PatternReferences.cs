@@ -162,9 +162,9 @@ internal sealed class PatternReferences
     }
 
     private IEnumerable<SyntaxNode> Nodes(string keyword) =>
-        _models.Compilations.SelectMany(c => NameScan.Tokens(c, keyword, _cancellationToken)).Select(t => t.Parent).Where(n => n is not null)!;
+        _models.Tokens(keyword, _cancellationToken).Select(t => t.Parent).Where(n => n is not null)!;
 
     private IEnumerable<T> All<T>()
         where T : SyntaxNode =>
-        _models.Compilations.SelectMany(c => c.SyntaxTrees).SelectMany(t => t.GetRoot(_cancellationToken).DescendantNodes().OfType<T>());
+        _models.Trees.SelectMany(t => t.GetRoot(_cancellationToken).DescendantNodes().OfType<T>());
 }

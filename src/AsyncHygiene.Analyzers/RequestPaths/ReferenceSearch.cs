@@ -1,7 +1,7 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -38,8 +38,11 @@ internal sealed class ReferenceSearch
 
     private IEnumerable<Reference> Named(IMethodSymbol slot)
     {
-        var name = slot.ExplicitInterfaceImplementations.FirstOrDefault()?.Name ?? slot.Name;
-        foreach (var (node, model) in Names(name))
+        // Only the interface's member can be named.
+        if (!slot.ExplicitInterfaceImplementations.IsEmpty)
+            yield break;
+
+        foreach (var (node, model) in Names(slot.Name, slot))
         {
             if (!MayCall(node, slot))
                 continue;
@@ -54,7 +57,7 @@ internal sealed class ReferenceSearch
 
     private IEnumerable<Reference> OfProperty(IPropertySymbol property, IMethodSymbol accessor)
     {
-        var references = property.IsIndexer ? new IndexerReferences(_models, _cancellationToken).All() : Names(PlainName(property)).SelectMany(n => Bound(n.Node, n.Model));
+        var references = property.IsIndexer ? new IndexerReferences(_models, _cancellationToken).All() : Names(PlainName(property), property).SelectMany(n => Bound(n.Node, n.Model));
         foreach (var reference in references.Concat(new PatternReferences(_models, _cancellationToken).Of(property)))
         {
             if (reference.Symbol is IPropertySymbol found
@@ -77,7 +80,7 @@ internal sealed class ReferenceSearch
     private IEnumerable<Reference> OfEvent(IEventSymbol @event, IMethodSymbol accessor)
     {
         var kind = accessor.MethodKind == MethodKind.EventAdd ? SyntaxKind.AddAssignmentExpression : SyntaxKind.SubtractAssignmentExpression;
-        foreach (var reference in Names(PlainName(@event)).SelectMany(n => Bound(n.Node, n.Model)))
+        foreach (var reference in Names(PlainName(@event), @event).SelectMany(n => Bound(n.Node, n.Model)))
         {
             if (_models.Symbols.Equals(reference.Symbol.OriginalDefinition, @event.OriginalDefinition)
                 && PropertyUse.Target(reference.Syntax).Parent.IsKind(kind))
@@ -90,17 +93,21 @@ internal sealed class ReferenceSearch
     /// <summary>The short name of an explicit implementation, whose symbol is named after its interface.</summary>
     private static string PlainName(ISymbol member) => member.Name.Substring(member.Name.LastIndexOf('.') + 1);
 
-    private IEnumerable<(SimpleNameSyntax Node, SemanticModel Model)> Names(string name)
+    private IEnumerable<(SimpleNameSyntax Node, SemanticModel Model)> Names(string name, ISymbol member)
     {
-        foreach (var compilation in _models.Compilations)
+        var receiver = member is { IsStatic: false, ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } ? new ReceiverType(_models, _cancellationToken) : null;
+        foreach (var token in VisibleTo(member).Tokens(name, _cancellationToken))
         {
-            foreach (var token in NameScan.Tokens(compilation, name, _cancellationToken))
-            {
-                if (token.Parent is SimpleNameSyntax node && !IsNoUse(node))
-                    yield return (node, _models.For(node.SyntaxTree));
-            }
+            if (token.Parent is SimpleNameSyntax node && !IsNoUse(node) && receiver?.MayHave(node, member.ContainingType) != false)
+                yield return (node, _models.For(node.SyntaxTree));
         }
     }
+
+    /// <summary>A private member is used in the files of its type only.</summary>
+    private SemanticModelSource VisibleTo(ISymbol member) =>
+        member.DeclaredAccessibility == Accessibility.Private && !member.ContainingType.DeclaringSyntaxReferences.IsEmpty
+            ? _models.Within(_models.Trees.Intersect(member.ContainingType.DeclaringSyntaxReferences.Select(r => r.SyntaxTree)).ToImmutableArray())
+            : _models;
 
     private IEnumerable<Reference> Bound(SimpleNameSyntax node, SemanticModel model)
     {

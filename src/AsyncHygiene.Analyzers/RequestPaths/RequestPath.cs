@@ -39,10 +39,8 @@ internal sealed class RequestPath
         {
             // What is inside a function runs as part of it; only members are worth a name. The last is named as it is, not as it is called.
             var isLast = i == down.Length - 1;
-            var name = isLast ? FunctionName.Of(function.Symbol) : FunctionName.Of(down[i].Called);
-            if (!isLast && down[i].Called is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
-                continue;
-            chain.Add(name);
+            if (isLast || !down[i].CallsNested)
+                chain.Add(isLast ? FunctionName.Of(function.Symbol) : down[i].CalledName);
         }
 
         // A recorded path ends at the member as other projects call it; with nothing below it, that member is the last and is named as it is.

@@ -2,6 +2,8 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths;
@@ -15,6 +17,7 @@ internal sealed class SemanticModelSource
     private readonly Dictionary<SyntaxTree, Compilation> _owners = [];
     private readonly ConcurrentDictionary<SyntaxTree, SemanticModel>? _kept;
     private readonly CompilationViews? _views;
+    private readonly ImmutableArray<SyntaxTree> _searched;
 
     /// <param name="compilations">What the search sees.</param>
     /// <param name="keepModels">Outside an analyzer every call makes a new model, which binds everything anew; then they are kept.</param>
@@ -33,7 +36,30 @@ internal sealed class SemanticModelSource
         }
     }
 
+    private SemanticModelSource(SemanticModelSource all, ImmutableArray<SyntaxTree> searched)
+    {
+        Compilations = all.Compilations;
+        _owners = all._owners;
+        _kept = all._kept;
+        _views = all._views;
+        _searched = searched;
+    }
+
     public ImmutableArray<Compilation> Compilations { get; }
+
+    /// <summary>The trees in which uses are looked for: all, but for those whose uses are known already.</summary>
+    public IEnumerable<SyntaxTree> Trees => _searched.IsDefault ? Compilations.SelectMany(c => c.SyntaxTrees) : _searched;
+
+    /// <summary>The same with fewer trees to search; what a name there means is still a matter of all.</summary>
+    public SemanticModelSource Within(ImmutableArray<SyntaxTree> trees) => new(this, trees);
+
+    /// <summary>The tokens of that text in the trees that are searched.</summary>
+    public IEnumerable<SyntaxToken> Tokens(string word, CancellationToken cancellationToken) =>
+        _searched.IsDefault ? AllTokens(word, cancellationToken) : _searched.SelectMany(t => NameScan.Tokens(t, word, cancellationToken));
+
+    /// <summary>The tokens of that text in all trees.</summary>
+    public IEnumerable<SyntaxToken> AllTokens(string word, CancellationToken cancellationToken) =>
+        Compilations.SelectMany(c => NameScan.Tokens(c, word, cancellationToken));
 
     /// <summary>Whether two symbols, of one or of two of the compilations, are the same declaration.</summary>
     public IEqualityComparer<ISymbol?> Symbols => _views is null ? SymbolEqualityComparer.Default : CrossCompilationComparer.Instance;
@@ -72,8 +98,8 @@ internal sealed class SemanticModelSource
     }
 
     /// <summary>How many methods a call of a slot may run. A project that is compiled for several frameworks counts once.</summary>
-    public int ImplementationsOf(IMethodSymbol slot) =>
+    public int ImplementationsOf(IMethodSymbol slot, int enough) =>
         _views is null
-            ? TypeHierarchy.Of(Compilations[0]).ImplementationsOf(slot)
-            : Compilations.GroupBy(c => c.AssemblyName).Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? TypeHierarchy.Of(c).ImplementationsOf(local) : 0));
+            ? TypeHierarchy.Of(Compilations[0]).ImplementationsOf(slot, enough)
+            : Compilations.GroupBy(c => c.AssemblyName).Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? TypeHierarchy.Of(c).ImplementationsOf(local, enough) : 0));
 }

@@ -44,7 +44,7 @@ internal sealed class TargetTypedReferences
 
     private IEnumerable<Reference> Collections(IMethodSymbol method)
     {
-        var isBuilder = method.IsStatic && method.MethodKind == MethodKind.Ordinary && Tokens("CollectionBuilder").Any();
+        var isBuilder = method.IsStatic && method.MethodKind == MethodKind.Ordinary && _models.AllTokens("CollectionBuilder", _cancellationToken).Any();
         var isMember = method is { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true } || method is { Name: "Add", Parameters.Length: 1 };
         if (!isBuilder && !isMember)
             return [];
@@ -71,5 +71,5 @@ internal sealed class TargetTypedReferences
 
     private ITypeSymbol? ConvertedType(ExpressionSyntax expression) => _models.For(expression.SyntaxTree).GetTypeInfo(expression, _cancellationToken).ConvertedType;
 
-    private IEnumerable<SyntaxToken> Tokens(string word) => _models.Compilations.SelectMany(c => NameScan.Tokens(c, word, _cancellationToken));
+    private IEnumerable<SyntaxToken> Tokens(string word) => _models.Tokens(word, _cancellationToken);
 }

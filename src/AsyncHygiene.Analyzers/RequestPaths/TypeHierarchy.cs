@@ -43,10 +43,10 @@ internal sealed class TypeHierarchy
             : _derived.GetOrAdd(type, _ => SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly) ? FindDerived(type) : FindBelowForeign(type));
     }
 
-    /// <summary>How many methods of this compilation a call of a slot may run.</summary>
-    public int ImplementationsOf(IMethodSymbol slot) => _implementations.GetOrAdd(slot.OriginalDefinition, _ => Count(slot.OriginalDefinition));
+    /// <summary>How many methods of this compilation a call of a slot may run; beyond what is enough nobody counts.</summary>
+    public int ImplementationsOf(IMethodSymbol slot, int enough) => _implementations.GetOrAdd(slot.OriginalDefinition, _ => Count(slot.OriginalDefinition, enough));
 
-    private int Count(IMethodSymbol slot)
+    private int Count(IMethodSymbol slot, int enough)
     {
         var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var type in DerivedFrom(slot.ContainingType))
@@ -58,6 +58,8 @@ internal sealed class TypeHierarchy
                     && Slots.Of(member).Contains(slot, SymbolEqualityComparer.Default))
                 {
                     found.Add(member);
+                    if (found.Count > enough)
+                        return found.Count;
                 }
             }
         }
@@ -93,7 +95,7 @@ internal sealed class TypeHierarchy
     {
         foreach (var name in NamesOf(type))
         {
-            foreach (var token in NameScan.Tokens(_compilation, name, CancellationToken.None))
+            foreach (var token in NameScan.BaseTokens(_compilation, name, CancellationToken.None))
             {
                 // In the base list itself, or as a type argument there; what the symbols say decides.
                 if (token.Parent?.FirstAncestorOrSelf<BaseListSyntax>() is { Parent: BaseTypeDeclarationSyntax declaration } && Declared(declaration) is { } candidate && IsDirectlyDerived(candidate, type))
@@ -106,7 +108,7 @@ internal sealed class TypeHierarchy
     private IEnumerable<string> NamesOf(INamedTypeSymbol type)
     {
         yield return type.Name;
-        foreach (var token in NameScan.Tokens(_compilation, type.Name, CancellationToken.None))
+        foreach (var token in NameScan.BaseTokens(_compilation, type.Name, CancellationToken.None))
         {
             if (token.Parent?.FirstAncestorOrSelf<UsingDirectiveSyntax>() is { Alias.Name.Identifier.ValueText: var alias } && alias != type.Name)
                 yield return alias;

@@ -1,3 +1,7 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -14,7 +18,7 @@ namespace AsyncHygiene.Rules;
 /// </code>
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class PrimitiveWaitAnalyzer : AsyncAnalyzer
+public sealed class PrimitiveWaitAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.PrimitiveWait,
@@ -28,10 +32,12 @@ public sealed class PrimitiveWaitAnalyzer : AsyncAnalyzer
     {
     }
 
-    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+        AnalyzerOptions options,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
-        if (!types.IsTestProject())
-            start.RegisterOperationAction(context => Analyze(context, types), OperationKind.Invocation);
+        yield return (context => Analyze(context, types), ImmutableArray.Create(OperationKind.Invocation));
     }
 
     private static void Analyze(OperationAnalysisContext context, KnownTypes types)

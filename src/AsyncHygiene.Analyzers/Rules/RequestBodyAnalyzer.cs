@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -18,7 +20,7 @@ namespace AsyncHygiene.Rules;
 /// </code>
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class RequestBodyAnalyzer : AsyncAnalyzer
+public sealed class RequestBodyAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.RequestBody,
@@ -41,15 +43,21 @@ public sealed class RequestBodyAnalyzer : AsyncAnalyzer
     {
     }
 
-    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+        AnalyzerOptions options,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
-        if (types["Microsoft.AspNetCore.Http.HttpRequest"] is null || types.IsTestProject())
-            return;
+        if (DeferredResult.CanExist(types))
+            yield return (context => AnalyzeResult(context, types), ImmutableArray.Create(OperationKind.Return, OperationKind.Loop));
 
-        start.RegisterOperationAction(context => AnalyzeForm(context, types), OperationKind.PropertyReference);
-        start.RegisterOperationAction(context => AnalyzeCall(context, types), OperationKind.Invocation);
-        start.RegisterOperationAction(context => AnalyzeUsing(context, types), OperationKind.Using, OperationKind.UsingDeclaration);
-        start.RegisterOperationAction(context => AnalyzeOption(context, types), OperationKind.SimpleAssignment);
+        if (types["Microsoft.AspNetCore.Http.HttpRequest"] is null)
+            yield break;
+
+        yield return (context => AnalyzeForm(context, types), ImmutableArray.Create(OperationKind.PropertyReference));
+        yield return (context => AnalyzeCall(context, types), ImmutableArray.Create(OperationKind.Invocation));
+        yield return (context => AnalyzeUsing(context, types), ImmutableArray.Create(OperationKind.Using, OperationKind.UsingDeclaration));
+        yield return (context => AnalyzeOption(context, types), ImmutableArray.Create(OperationKind.SimpleAssignment));
     }
 
     private static void AnalyzeForm(OperationAnalysisContext context, KnownTypes types)
@@ -153,6 +161,33 @@ public sealed class RequestBodyAnalyzer : AsyncAnalyzer
                 "leave it false and use the asynchronous members",
                 "a thread of each request that reads or writes its body synchronously"));
         }
+    }
+
+    /// <summary>The query runs when the result is written, after the action has returned, and nobody can await it there.</summary>
+    private static void AnalyzeResult(OperationAnalysisContext context, KnownTypes types)
+    {
+        if (DeferredResult.Of(context.Operation, types) is not { } result)
+            return;
+
+        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
+        if (WritesResult(context, function, types) is { } entry
+            && (!result.OnlyInWebApi || entry.Kind == EntryPointKind.WebApiAction)
+            && RequestCode.Find(context, function, types) is { } requestCode)
+        {
+            context.ReportInformation(Rule, result.Location, result.Name, result.Advice, requestCode.Blocked);
+        }
+    }
+
+    /// <summary>The function's entry point, if its framework writes what it returns.</summary>
+    private static EntryPoint? WritesResult(OperationAnalysisContext context, EnclosingFunction function, KnownTypes types)
+    {
+        var entry = function switch
+        {
+            { Operation: IAnonymousFunctionOperation lambda } => EntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken),
+            { Operation: null, Method: { } method } => EntryPoints.Of(types).Find(method),
+            _ => null,
+        };
+        return entry?.Kind == EntryPointKind.MvcAction || entry?.Kind == EntryPointKind.WebApiAction || entry?.Kind == EntryPointKind.Endpoint ? entry : null;
     }
 
     private static void Report(OperationAnalysisContext context, Location location, KnownTypes types, string name, string advice)

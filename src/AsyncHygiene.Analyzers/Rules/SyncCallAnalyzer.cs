@@ -1,4 +1,8 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -17,7 +21,7 @@ namespace AsyncHygiene.Rules;
 /// </code>
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class SyncCallAnalyzer : AsyncAnalyzer
+public sealed class SyncCallAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.SyncCall,
@@ -32,19 +36,19 @@ public sealed class SyncCallAnalyzer : AsyncAnalyzer
     {
     }
 
-    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+        AnalyzerOptions options,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
-        if (types.IsTestProject())
-            return;
-
-        var excluded = ExcludedCounterparts.In(types, start.Options, start.CancellationToken);
-        var blocking = new ApiSet(UserApis.In(UserApis.BlockingApis, start.Options, start.CancellationToken), types);
-        start.RegisterOperationAction(context => AnalyzeCall(context, types, excluded, blocking), OperationKind.Invocation);
+        var excluded = ExcludedCounterparts.In(types, options, cancellationToken);
+        var blocking = new ApiSet(UserApis.In(UserApis.BlockingApis, options, cancellationToken), types);
+        yield return (context => AnalyzeCall(context, types, excluded, blocking), ImmutableArray.Create(OperationKind.Invocation));
 
         if (types["System.IAsyncDisposable"] is not null)
         {
-            start.RegisterOperationAction(context => AnalyzeUsing(context, types), OperationKind.Using);
-            start.RegisterOperationAction(context => AnalyzeUsingDeclaration(context, types), OperationKind.UsingDeclaration);
+            yield return (context => AnalyzeUsing(context, types), ImmutableArray.Create(OperationKind.Using));
+            yield return (context => AnalyzeUsingDeclaration(context, types), ImmutableArray.Create(OperationKind.UsingDeclaration));
         }
     }
 

@@ -1,3 +1,7 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -14,7 +18,7 @@ namespace AsyncHygiene.Rules;
 /// </code>
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class TaskWaitAnalyzer : AsyncAnalyzer
+public sealed class TaskWaitAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.TaskWait,
@@ -29,16 +33,12 @@ public sealed class TaskWaitAnalyzer : AsyncAnalyzer
     {
     }
 
-    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+        AnalyzerOptions options,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
-        if (types.IsTestProject())
-            return;
-
-        start.RegisterOperationAction(
-            context => Analyze(context, types),
-            OperationKind.PropertyReference,
-            OperationKind.Invocation,
-            OperationKind.MethodReference);
+        yield return (context => Analyze(context, types), ImmutableArray.Create(OperationKind.PropertyReference, OperationKind.Invocation, OperationKind.MethodReference));
     }
 
     private static void Analyze(OperationAnalysisContext context, KnownTypes types)

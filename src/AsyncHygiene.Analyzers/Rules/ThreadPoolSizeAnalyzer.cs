@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics;
@@ -19,11 +20,15 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.ThreadPoolSize,
         title: "Thread-pool limits hide blocking",
-        message: "'ThreadPool.{0}' {1}",
+        message: "'{0}' {1}",
         Categories.Limits,
         description: "A raised minimum gives blocked threads company: each one costs memory and time, and the next burst is larger than the number. "
             + "Code that does not block needs as many threads as there are cores, which is the default.",
-        severity: DiagnosticSeverity.Info);
+        severity: DiagnosticSeverity.Info,
+        WellKnownDiagnosticTags.CompilationEnd);
+
+    /// <summary>The MSBuild property that the SDK writes into the program's runtimeconfig file.</summary>
+    private const string MinimumProperty = "ThreadPoolMinThreads";
 
     public ThreadPoolSizeAnalyzer()
         : base(Rule)
@@ -35,10 +40,35 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
         if (types["System.Threading.ThreadPool"] is null || types.IsTestProject())
             return;
 
-        start.RegisterOperationAction(context => Analyze(context, types), OperationKind.Invocation);
+        var minimum = MinimumOfProject(start.Options);
+        start.RegisterOperationAction(context => Analyze(context, minimum, types), OperationKind.Invocation);
+        if (minimum is not null)
+            start.RegisterCompilationEndAction(AnalyzeProject);
     }
 
-    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    /// <summary>Without a place: no file that the compiler knows says where the property is set.</summary>
+    private static void AnalyzeProject(CompilationAnalysisContext context)
+    {
+        if (Information.IsWanted(context.Options) && AdviceFor(context.Compilation, context.CancellationToken) is { } advice)
+            context.ReportDiagnostic(Diagnostic.Create(Rule, Location.None, MinimumProperty, advice));
+    }
+
+    private static int? MinimumOfProject(AnalyzerOptions options) =>
+        options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property." + MinimumProperty, out var text)
+        && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var minimum)
+        && minimum > 0
+            ? minimum
+            : null;
+
+    /// <summary>Null where nothing blocks: then a minimum hides nothing.</summary>
+    private static string? AdviceFor(Compilation compilation, CancellationToken cancellationToken)
+    {
+        var sites = BlockingSites.In(compilation).Count(cancellationToken);
+        var places = sites == 1 ? "one place" : $"{sites} places";
+        return sites > 0 ? $"gives threads to code that blocks them in {places}; make that code await instead" : null;
+    }
+
+    private static void Analyze(OperationAnalysisContext context, int? minimumOfProject, KnownTypes types)
     {
         var call = (IInvocationOperation)context.Operation;
         if (call.TargetMethod.Name is not ("SetMinThreads" or "SetMaxThreads")
@@ -50,14 +80,10 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
 
         if (call.TargetMethod.Name == "SetMinThreads")
         {
-            var sites = BlockingSites.In(context.Compilation).Count(context.CancellationToken);
-            if (sites > 0)
-            {
-                var places = sites == 1 ? "one place" : $"{sites} places";
-                context.ReportDiagnostic(Diagnostic.Create(Rule, name.GetLocation(), call.TargetMethod.Name, $"gives threads to code that blocks them in {places}; make that code await instead"));
-            }
+            if (AdviceFor(context.Compilation, context.CancellationToken) is { } advice)
+                context.ReportDiagnostic(Diagnostic.Create(Rule, name.GetLocation(), "ThreadPool.SetMinThreads", advice));
         }
-        else if (Workers(call) is { } maximum && Minimum(call, types, context.CancellationToken) is { } minimum && maximum < minimum)
+        else if (Workers(call) is { } maximum && Conflict(call, maximum, minimumOfProject, types, context.CancellationToken) is { } conflict)
         {
             context.ReportDiagnostic(Diagnostic.Create(
                 Rule,
@@ -65,9 +91,17 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
                 DiagnosticSeverity.Warning,
                 additionalLocations: null,
                 properties: null,
-                call.TargetMethod.Name,
-                $"allows {maximum} worker threads where the minimum is set to {minimum}; the later of the two calls returns false and does nothing"));
+                "ThreadPool.SetMaxThreads",
+                $"allows {maximum} worker threads where {conflict}"));
         }
+    }
+
+    private static string? Conflict(IInvocationOperation call, int maximum, int? minimumOfProject, KnownTypes types, CancellationToken cancellationToken)
+    {
+        if (Minimum(call, types, cancellationToken) is { } minimum)
+            return maximum < minimum ? $"the minimum is set to {minimum}; the later of the two calls returns false and does nothing" : null;
+
+        return maximum < minimumOfProject ? $"{MinimumProperty} sets the minimum to {minimumOfProject}; the call returns false and does nothing" : null;
     }
 
     /// <summary>The number of worker threads, when it is a constant.</summary>

@@ -1,3 +1,7 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -14,7 +18,7 @@ namespace AsyncHygiene.Rules;
 /// </code>
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class ThreadSleepAnalyzer : AsyncAnalyzer
+public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.ThreadSleep,
@@ -29,12 +33,13 @@ public sealed class ThreadSleepAnalyzer : AsyncAnalyzer
     {
     }
 
-    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+        AnalyzerOptions options,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
-        if (types.Thread is null || types.IsTestProject())
-            return;
-
-        start.RegisterOperationAction(context => Analyze(context, types), OperationKind.Invocation, OperationKind.MethodReference);
+        if (types.Thread is not null)
+            yield return (context => Analyze(context, types), ImmutableArray.Create(OperationKind.Invocation, OperationKind.MethodReference));
     }
 
     private static void Analyze(OperationAnalysisContext context, KnownTypes types)

@@ -1,9 +1,5 @@
 using System;
-using System.Collections.Concurrent;
 using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -12,27 +8,41 @@ namespace AsyncHygiene.Semantics;
 
 /// <summary>
 /// Where a word stands in the source texts. A search of the text costs a sixth of a walk over the syntax and holds no nodes; what it finds in
-/// strings and comments, <c>FindToken</c> throws out. Kept per tree, so that after an edit only the edited file is searched again.
+/// strings and comments, <c>FindToken</c> throws out. Its hits are kept, so that after an edit only the edited file is searched again.
 /// </summary>
 internal static class NameScan
 {
-    private static readonly ConditionalWeakTable<SyntaxTree, ConcurrentDictionary<string, ImmutableArray<int>>> s_positions = new();
-
     /// <summary>The tokens of that text, file by file in the order of the compilation.</summary>
-    public static IEnumerable<SyntaxToken> Tokens(Compilation compilation, string word, CancellationToken cancellationToken)
+    public static IEnumerable<SyntaxToken> Tokens(Compilation compilation, string word, CancellationToken cancellationToken) =>
+        Tokens(TextIndex.Of(compilation), word, TextIndex.Of(compilation).Find(word, cancellationToken), cancellationToken);
+
+    /// <summary>Those that may stand in a base list or behind an alias.</summary>
+    public static IEnumerable<SyntaxToken> BaseTokens(Compilation compilation, string name, CancellationToken cancellationToken) =>
+        Tokens(TextIndex.Of(compilation), name, TextIndex.Of(compilation).FindBases(name, cancellationToken), cancellationToken);
+
+    public static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, CancellationToken cancellationToken) =>
+        Tokens(tree, word, Scan(tree.GetText(cancellationToken).ToString(), word), cancellationToken);
+
+    /// <summary>
+    /// Whether a word occurs anywhere in a project's source text, comments and strings included: for rules that fall silent when something is
+    /// mentioned at all, because a text search cannot miss a use.
+    /// </summary>
+    public static bool Mentions(this Compilation compilation, string word, CancellationToken cancellationToken) =>
+        !TextIndex.Of(compilation).Find(word, cancellationToken).IsEmpty;
+
+    private static IEnumerable<SyntaxToken> Tokens(TextIndex index, string word, WordHits hits, CancellationToken cancellationToken)
     {
-        foreach (var tree in compilation.SyntaxTrees)
+        foreach (var (tree, positions) in hits.Texts())
         {
             cancellationToken.ThrowIfCancellationRequested();
-            foreach (var token in Tokens(tree, word, cancellationToken))
+            foreach (var token in Tokens(index.Trees[tree], word, positions, cancellationToken))
                 yield return token;
         }
     }
 
-    public static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, CancellationToken cancellationToken)
+    private static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, IReadOnlyList<int> positions, CancellationToken cancellationToken)
     {
-        var positions = Positions(tree, word, cancellationToken);
-        if (positions.IsEmpty)
+        if (positions.Count == 0)
             yield break;
 
         var root = tree.GetRoot(cancellationToken);
@@ -44,28 +54,11 @@ internal static class NameScan
         }
     }
 
-    /// <summary>
-    /// Whether a word occurs anywhere in a project's source text, comments and strings included: for rules that fall silent when something is
-    /// mentioned at all, because a text search cannot miss a use.
-    /// </summary>
-    public static bool Mentions(this Compilation compilation, string word, CancellationToken cancellationToken) =>
-        compilation.SyntaxTrees.Any(tree =>
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            return !Positions(tree, word, cancellationToken).IsEmpty;
-        });
-
-    private static ImmutableArray<int> Positions(SyntaxTree tree, string word, CancellationToken cancellationToken)
+    public static IReadOnlyList<int> Scan(string text, string word)
     {
-        var words = s_positions.GetValue(tree, static _ => new ConcurrentDictionary<string, ImmutableArray<int>>());
-        return words.TryGetValue(word, out var known) ? known : words.GetOrAdd(word, Scan(tree.GetText(cancellationToken).ToString(), word));
-    }
-
-    private static ImmutableArray<int> Scan(string text, string word)
-    {
-        ImmutableArray<int>.Builder? found = null;
+        List<int>? found = null;
         if (word.Length == 0)
-            return ImmutableArray<int>.Empty;
+            return [];
 
         var isName = SyntaxFacts.IsIdentifierStartCharacter(word[0]);
         for (var i = text.IndexOf(word, StringComparison.Ordinal); i >= 0; i = text.IndexOf(word, i + word.Length, StringComparison.Ordinal))
@@ -74,9 +67,9 @@ internal static class NameScan
                 || ((i == 0 || !SyntaxFacts.IsIdentifierPartCharacter(text[i - 1]))
                     && (i + word.Length == text.Length || !SyntaxFacts.IsIdentifierPartCharacter(text[i + word.Length])));
             if (whole)
-                (found ??= ImmutableArray.CreateBuilder<int>()).Add(i);
+                (found ??= []).Add(i);
         }
 
-        return found?.ToImmutable() ?? ImmutableArray<int>.Empty;
+        return found ?? [];
     }
 }

@@ -35,14 +35,14 @@ internal static class QueryableExtensions
     /// <summary>
     /// Whether the source is a query that a provider may run. <c>list.AsQueryable()</c> is none: the awaitable operators throw there.
     /// </summary>
-    public static bool HasQuerySource(IInvocationOperation call, KnownTypes types)
-    {
-        if (call.Arguments.Length == 0 || types["System.Linq.IQueryable"] is not { } queryable)
-            return false;
+    public static bool HasQuerySource(IInvocationOperation call, KnownTypes types) => call.Arguments.Length > 0 && IsQuery(call.Arguments[0].Value, types);
 
-        var source = Unwrap(call.Arguments[0].Value);
-        return source?.Type.Inherits(queryable) == true && !IsInMemory(source, types, queryable);
-    }
+    /// <summary>Whether a value is such a query.</summary>
+    public static bool IsQuery(IOperation value, KnownTypes types) =>
+        types["System.Linq.IQueryable"] is { } queryable
+        && Unwrap(value) is { } source
+        && source.Type.Inherits(queryable)
+        && !IsInMemory(source, types, queryable);
 
     private static bool IsInMemory(IOperation source, KnownTypes types, INamedTypeSymbol queryable)
     {

@@ -28,8 +28,16 @@ public abstract class EditFix : RuleFix
             var title = await TryPlanAsync(context.Document, diagnostic, edits, context.CancellationToken).ConfigureAwait(false);
             if (title is not null)
                 context.RegisterCodeFix(CodeAction.Create(title, edits.ApplyAsync, EquivalenceKey), diagnostic);
+
+            var others = new SolutionEdits(context.Document.Project.Solution);
+            var other = await TryPlanAsync(context.Document, diagnostic, others, context.CancellationToken, isAlternative: true).ConfigureAwait(false);
+            if (other is not null)
+                context.RegisterCodeFix(CodeAction.Create(other, others.ApplyAsync, AlternativeKey), diagnostic);
         }
     }
+
+    /// <summary>An action of this key changes more than the diagnostic's cause, so each one is somebody's decision: Fix All does nothing with it.</summary>
+    internal string AlternativeKey => EquivalenceKey + ".Alternative";
 
     /// <summary>Plans the edits of every diagnostic that has a fix and leaves out the others.</summary>
     internal sealed override async Task<Solution> FixAllAsync(
@@ -53,12 +61,18 @@ public abstract class EditFix : RuleFix
     /// </summary>
     private protected abstract Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken);
 
-    private async Task<string?> TryPlanAsync(Document document, Diagnostic diagnostic, SolutionEdits solution, CancellationToken cancellationToken)
+    /// <summary>As <see cref="PlanAsync"/>, for a second action that is offered below the first.</summary>
+    private protected virtual Task<string?> PlanAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+        Task.FromResult<string?>(null);
+
+    private async Task<string?> TryPlanAsync(Document document, Diagnostic diagnostic, SolutionEdits solution, CancellationToken cancellationToken, bool isAlternative = false)
     {
         var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
         var span = diagnostic.Location.SourceSpan;
-        return edits.Root.FullSpan.Contains(span)
-            ? await PlanAsync(edits, edits.Root.FindNode(span, getInnermostNodeForTie: true), solution, cancellationToken).ConfigureAwait(false)
-            : null;
+        if (!edits.Root.FullSpan.Contains(span))
+            return null;
+
+        var node = edits.Root.FindNode(span, getInnermostNodeForTie: true);
+        return await (isAlternative ? PlanAlternativeAsync(edits, node, solution, cancellationToken) : PlanAsync(edits, node, solution, cancellationToken)).ConfigureAwait(false);
     }
 }

@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Fixes;
 
-/// <summary>AH3001: <c>content.ReadAsAsync&lt;T&gt;()</c> becomes <c>content.ReadAsAsync&lt;T&gt;(s_formatters)</c>.</summary>
+/// <summary>AH3001: <c>content.ReadAsAsync&lt;T&gt;()</c> becomes <c>content.ReadAsAsync&lt;T&gt;(s_formatters)</c>, or <c>content.ReadFromJsonAsync&lt;T&gt;()</c>.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReadAsAsyncFix))]
 public sealed class ReadAsAsyncFix : EditFix
 {
@@ -34,4 +34,8 @@ public sealed class ReadAsAsyncFix : EditFix
         edits.Replace(call.Syntax, current => current.WithArgumentList(call.WithArgument("formatters", field.Name, after: typeOrContent, current.ArgumentList)));
         return Task.FromResult<string?>("Pass cached formatters");
     }
+
+    /// <summary>Another serializer reads names and types by rules of its own, so this is never done for all calls at once.</summary>
+    private protected override Task<string?> PlanAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+        Task.FromResult(JsonRead.Plan(node, edits, cancellationToken) ? "Read with System.Net.Http.Json (another serializer)" : null);
 }

@@ -18,7 +18,7 @@ internal sealed class RuleFixAllProvider : FixAllProvider
 
     public override Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext)
     {
-        if (fixAllContext.CodeFixProvider is not RuleFix fix)
+        if (fixAllContext.CodeFixProvider is not RuleFix fix || (fix is EditFix edit && fixAllContext.CodeActionEquivalenceKey == edit.AlternativeKey))
             return Task.FromResult<CodeAction?>(null);
 
         var action = CodeAction.Create(

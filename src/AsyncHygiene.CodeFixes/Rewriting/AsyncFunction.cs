@@ -65,8 +65,8 @@ internal sealed class AsyncFunction
         if (FunctionSyntax.Around(site) is not { } function)
             return AwaitHost.Refused(Refusal.Initializer);
 
-        if (AwaitPlacement.RefusalAt(site, function, edits.Model, cancellationToken) is { } misplaced)
-            return AwaitHost.Refused(misplaced);
+        if (AwaitObstacle.At(site, function, edits.Model, cancellationToken) is { } obstacle)
+            return AwaitHost.Refused(Refusal.Of(obstacle));
 
         if (function is GlobalStatementSyntax)
             return AwaitHost.Ready(new AsyncFunction(edits, function, null, Conversion.None));
@@ -170,15 +170,10 @@ internal sealed class AsyncFunction
     /// <summary>What the language asks of every async function.</summary>
     public static Refusal? RefusalOf(IMethodSymbol symbol, SyntaxNode function, KnownTypes types)
     {
-        if (symbol.Parameters.Any(p => p.RefKind != RefKind.None))
-            return Refusal.ByRefParameter;
-        if (symbol.Parameters.Any(p => p.Type.IsRefLikeType) || symbol.ReturnsByRef || symbol.ReturnsByRefReadonly || symbol.ReturnType.IsRefLikeType)
-            return Refusal.RefLike;
-        if (symbol.IsVararg || symbol.ReturnType is IPointerTypeSymbol or IFunctionPointerTypeSymbol || symbol.Parameters.Any(p => p.Type is IPointerTypeSymbol or IFunctionPointerTypeSymbol))
-            return Refusal.Unsafe;
-        if (symbol.IsExtern || symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.Runtime.CompilerServices.MethodImplAttribute"])))
-            return Refusal.Attribute;
-        return Iterator.Is(function) && !Iterator.CanStream(symbol, function, types) ? Refusal.Enumerator : null;
+        if (AsyncObstacle.Of(symbol, function) is { } obstacle && !(obstacle.Code == Refusal.Enumerator.Code && Iterator.CanStream(symbol, function, types)))
+            return Refusal.Of(obstacle);
+
+        return symbol.IsExtern || RuntimeAttributes.IsOn(symbol, types) ? Refusal.Attribute : null;
     }
 
     private static Refusal RefusalOf(SyntaxNode function) => function switch

@@ -21,19 +21,6 @@ internal sealed class AsyncVoidConversion
 {
     private const string ReturnsTask = "returns a task";
 
-    // Their methods are called by the runtime or dropped by the compiler, and must return void.
-    private static readonly string[] s_voidAttributes =
-    [
-        "System.Diagnostics.ConditionalAttribute",
-        "System.Runtime.CompilerServices.MethodImplAttribute",
-        "System.Runtime.CompilerServices.ModuleInitializerAttribute",
-        "System.Runtime.InteropServices.UnmanagedCallersOnlyAttribute",
-        "System.Runtime.Serialization.OnDeserializedAttribute",
-        "System.Runtime.Serialization.OnDeserializingAttribute",
-        "System.Runtime.Serialization.OnSerializedAttribute",
-        "System.Runtime.Serialization.OnSerializingAttribute",
-    ];
-
     private readonly SolutionEdits _solution;
     private readonly IMethodSymbol _method;
     private readonly List<Action> _plan = [];
@@ -82,7 +69,7 @@ internal sealed class AsyncVoidConversion
 
         var declaration = await _method.DeclaringSyntaxReferences[0].GetSyntaxAsync(cancellationToken).ConfigureAwait(false);
         var edits = await _solution.InAsync(document, cancellationToken).ConfigureAwait(false);
-        if (s_voidAttributes.Any(name => _method.GetAttributes().Any(a => edits.Types.Is(a.AttributeClass, edits.Types[name]))))
+        if (RuntimeAttributes.IsOn(_method, edits.Types))
             return false;
 
         switch (declaration)

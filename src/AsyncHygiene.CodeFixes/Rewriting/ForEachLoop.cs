@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Rewriting.Lambdas;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

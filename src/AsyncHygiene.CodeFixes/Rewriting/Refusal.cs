@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
+using AsyncHygiene.Semantics;
 
 namespace AsyncHygiene.Rewriting;
 
@@ -67,6 +68,9 @@ internal sealed class Refusal
 
     /// <summary>Completes "not converted because …" with the function as "it".</summary>
     public string Reason { get; }
+
+    /// <summary>The refusal of the same code, with what the obstacle says of this place.</summary>
+    public static Refusal Of(Obstacle obstacle) => new(obstacle.Code, obstacle.Text);
 
     /// <summary>The compiler found an error in the converted code.</summary>
     public static Refusal Verify(string errorId) => new("verify:" + errorId, $"the changed code would not compile ({errorId})");

@@ -5,6 +5,7 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Benchmarks.Statistics;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Rules;
 using AsyncHygiene.Semantics;
@@ -64,13 +65,13 @@ internal static class CostMeasurement
                 costs.Add(await Cpu.MillisecondsAsync(() => With(Fresh(compilation), new ThreadSleepAnalyzer()).GetAnalyzerDiagnosticsAsync(cancellationToken)));
             }
 
-            wholeFloor = Cpu.Median(floors);
-            wholeNet = Cpu.Median(costs) - wholeFloor;
+            wholeFloor = Quantiles.Median(floors);
+            wholeNet = Quantiles.Median(costs) - wholeFloor;
         }
 
         return new CostRow(
             name, texts.Sum(t => (double)t.Text.Length) / 1_000_000, texts.Count, sites, treeBytes / 1024d / 1024, scan / s_names.Length,
-            Cpu.Median(first), Cpu.Median(edits), held / 1024d, compile, wholeFloor, wholeNet);
+            Quantiles.Median(first), Quantiles.Median(edits), held / 1024d, compile, wholeFloor, wholeNet);
     }
 
     private static async Task<(double First, double Edit, long Held)> EditAsync(Compilation compilation, DiagnosticAnalyzer analyzer, CancellationToken cancellationToken)

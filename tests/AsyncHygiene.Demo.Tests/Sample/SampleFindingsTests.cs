@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
@@ -10,22 +11,16 @@ namespace AsyncHygiene.Demo.Tests.Sample;
 [Collection(FixedSampleCollection.Name)]
 public class SampleFindingsTests(FixedSample sample)
 {
-    private const string ExpectedFile = "tests/AsyncHygiene.Demo.Tests/Sample/expected-findings.txt";
+    private const string Folder = "tests/AsyncHygiene.Demo.Tests/Sample";
 
     /// <summary>The rules that the articles' own mistakes need; each of those mistakes has a fix that leaves all callers as they are.</summary>
     private static readonly string[] s_articleRules = ["AH1001", "AH1002", "AH2001", "AH2003", "AH3001", "AH3002", "AH4001"];
 
     [Fact]
-    public void Every_mistake_is_reported_and_nothing_else()
-    {
-        var found = string.Concat(sample.FindingsBefore
-            .Select(f => string.Create(CultureInfo.InvariantCulture, $"{f.File}({f.Line},{f.Column}): {f.Level} {f.RuleId}\n"))
-            .Order(StringComparer.Ordinal));
-        var path = Checkout.Combine(ExpectedFile);
-        if (Environment.GetEnvironmentVariable("UPDATE") == "1")
-            File.WriteAllText(path, found);
-        Assert.Equal(File.ReadAllText(path).ReplaceLineEndings("\n"), found);
-    }
+    public void Every_mistake_is_reported_and_nothing_else() => MustEqual("expected-findings.txt", sample.FindingsBefore);
+
+    [Fact]
+    public void What_the_fixes_leave_is_known() => MustEqual("expected-findings-fixed.txt", sample.FindingsAfter);
 
     [Fact]
     public void Every_mistake_is_reported_once() =>
@@ -37,4 +32,15 @@ public class SampleFindingsTests(FixedSample sample)
 
     [Fact]
     public void The_fixes_come_to_an_end() => Assert.InRange(sample.Passes, 1, FixedSample.MostPasses - 1);
+
+    private static void MustEqual(string file, IReadOnlyList<Finding> findings)
+    {
+        var found = string.Concat(findings
+            .Select(f => string.Create(CultureInfo.InvariantCulture, $"{f.File}({f.Line},{f.Column}): {f.Level} {f.RuleId}\n"))
+            .Order(StringComparer.Ordinal));
+        var path = Checkout.Combine(Folder, file);
+        if (Environment.GetEnvironmentVariable("UPDATE") == "1")
+            File.WriteAllText(path, found);
+        Assert.Equal(File.ReadAllText(path).ReplaceLineEndings("\n"), found);
+    }
 }

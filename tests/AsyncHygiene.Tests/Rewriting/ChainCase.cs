@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Rewriting;
 using AsyncHygiene.Rewriting.Chains;
 using AsyncHygiene.Rules;
 using Microsoft.CodeAnalysis;
@@ -94,15 +95,7 @@ internal sealed class ChainCase
             seeds.Add((await engine.SeedOfAsync(solution.GetDocument(document)!, diagnostic))!);
         var result = await engine.RunAsync(seeds);
 
-        // As the code action does: what the edits ask the formatter for.
-        var formatted = result.Solution;
-        foreach (var id in result.Solution.GetChanges(solution).GetProjectChanges().SelectMany(c => c.GetChangedDocuments()))
-        {
-            var document = await Microsoft.CodeAnalysis.Simplification.Simplifier.ReduceAsync(result.Solution.GetDocument(id)!, Microsoft.CodeAnalysis.Simplification.Simplifier.Annotation);
-            formatted = formatted.WithDocumentText(id, await (await Microsoft.CodeAnalysis.Formatting.Formatter.FormatAsync(document, Microsoft.CodeAnalysis.Formatting.Formatter.Annotation)).GetTextAsync());
-        }
-
-        return new ChainResult(formatted, result.Plan, result.Report);
+        return new ChainResult(await Cleanup.CleanAsync(result.Solution, solution, CancellationToken.None), result.Plan, result.Report);
     }
 
     private async Task<Solution> CreateAsync()

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
@@ -299,4 +300,49 @@ public class AsyncVoidLambdaTests
     private static DiagnosticResult Warning(int location, string type, string advice) =>
         new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(location)
             .WithMessage($"This async lambda is 'async void' as '{type}': nobody awaits it, and an exception in it ends the process; {advice}");
+
+    /// <summary>Before, ForEach starts all of them and returns; after, each is done before the next one starts.</summary>
+    [Fact]
+    public async Task Fixed_code_waits_for_each_item_in_order()
+    {
+        const string Before = """
+            using System;
+            using System.Collections.Generic;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class Program
+            {
+                private static readonly SemaphoreSlim s_done = new SemaphoreSlim(0);
+                private static string s_log = "";
+
+                static async Task<string> Run()
+                {
+                    var items = new List<int> { 2, 1 };
+                    items.ForEach([|async|] item => await WorkAsync(item));
+                    s_log += "end ";
+                    await s_done.WaitAsync();
+                    await s_done.WaitAsync();
+                    return s_log;
+                }
+
+                private static async Task WorkAsync(int i)
+                {
+                    await Task.Delay(100 * i);
+                    s_log += i + " ";
+                    s_done.Release();
+                }
+            }
+            """;
+        const string Loop = """
+                    foreach (var item in items)
+                    {
+                        await WorkAsync(item);
+                    }
+            """;
+        var after = Before.Replace("        items.ForEach([|async|] item => await WorkAsync(item));", Loop, StringComparison.Ordinal);
+        await Verify.FixAsync(Before, after);
+        Assert.Equal("end 1 2 ", await RunnableProgram.OutputOfAsync(Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
+        Assert.Equal("2 1 end ", await RunnableProgram.OutputOfAsync(after));
+    }
 }

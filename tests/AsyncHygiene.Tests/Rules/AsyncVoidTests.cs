@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -812,5 +813,46 @@ public class AsyncVoidTests
         test.DisabledDiagnostics.Add("CS1591");
         test.DisabledDiagnostics.AddRange(disabled);
         return test.RunAsync();
+    }
+
+    /// <summary>Before, the caller goes on at the first await, so that what it prints does not hold the work.</summary>
+    [Fact]
+    public async Task Fixed_code_waits_for_the_work_and_sees_its_exception()
+    {
+        const string Before = """
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class Program
+            {
+                private static readonly SemaphoreSlim s_done = new SemaphoreSlim(0);
+                private static string s_log = "";
+
+                static async Task<string> Run()
+                {
+                    await Task.Yield();
+                    Work(1);
+                    Work(2);
+                    s_log += "end ";
+                    await s_done.WaitAsync();
+                    await s_done.WaitAsync();
+                    return s_log;
+                }
+
+                private static async void [|Work|](int i)
+                {
+                    await Task.Delay(50 * i);
+                    s_log += i + " ";
+                    s_done.Release();
+                }
+            }
+            """;
+        var after = Before.Replace("async void [|Work|]", "async Task Work", StringComparison.Ordinal)
+            .Replace("        Work(1);", "        await Work(1);", StringComparison.Ordinal)
+            .Replace("        Work(2);", "        await Work(2);", StringComparison.Ordinal);
+        await Verify.FixAsync(Before, after);
+        Assert.Equal("end 1 2 ", await RunnableProgram.OutputOfAsync(Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
+        Assert.Equal("1 2 end ", await RunnableProgram.OutputOfAsync(after));
     }
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
@@ -203,4 +204,49 @@ public class DroppedTaskTests
             }
         }
         """);
+
+    /// <summary>Before, the exception is lost with the task; after, the caller sees it.</summary>
+    [Fact]
+    public async Task Fixed_code_waits_and_sees_the_exception()
+    {
+        const string Before = """
+            using System;
+            using System.Threading.Tasks;
+
+            class Program
+            {
+                private static string s_log = "";
+
+                static async Task<string> Run()
+                {
+                    try
+                    {
+                        await SendTwiceAsync();
+                        return s_log + "sent";
+                    }
+                    catch (InvalidOperationException exception)
+                    {
+                        return s_log + exception.Message;
+                    }
+                }
+
+                private static async Task SendTwiceAsync()
+                {
+                    await Task.Yield();
+                    [|SendAsync|]();
+                    s_log += "next ";
+                }
+
+                private static async Task SendAsync()
+                {
+                    await Task.Delay(1);
+                    throw new InvalidOperationException("failed");
+                }
+            }
+            """;
+        var after = Before.Replace("[|SendAsync|]", "await SendAsync", StringComparison.Ordinal);
+        await Verify.FixAsync(Before, after);
+        Assert.Equal("next sent", await RunnableProgram.OutputOfAsync(Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
+        Assert.Equal("failed", await RunnableProgram.OutputOfAsync(after));
+    }
 }

@@ -27,6 +27,7 @@ public class FormatterCreationTests
             .WithMessage("This 'JsonMediaTypeFormatter' is made for one call and learns its types by reflection again; keep it in a static readonly field"));
 
     [Theory]
+    [InlineData("net472", "5.2.4")]
     [InlineData("net472", "5.2.7")]
     [InlineData("net8.0", "5.2.7")]
     [InlineData("net10.0", "6.0.0")]

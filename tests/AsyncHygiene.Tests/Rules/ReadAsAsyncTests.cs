@@ -92,6 +92,7 @@ public class ReadAsAsyncTests
     }.RunAsync();
 
     [Theory]
+    [InlineData("net472", "5.2.4")]
     [InlineData("net472", "5.2.7")]
     [InlineData("net472", "6.0.0")]
     [InlineData("net8.0", "6.0.0")]
@@ -244,6 +245,95 @@ public class ReadAsAsyncTests
                 """,
         };
         AddOldLibrary(test);
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Second_action_reads_with_System_Net_Http_Json()
+    {
+        var test = WithOldLibrary(
+            """
+            using System.Collections.Generic;
+            using System.Net.Http;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class Order { public int Id { get; set; } public List<Order> Parts { get; set; } }
+
+            class C
+            {
+                Task<Order> M(HttpContent content) => content.[|ReadAsAsync<Order>|]();
+                Task<string> N(HttpResponseMessage response, CancellationToken token) => response?.Content.[|ReadAsAsync<string>|](token);
+            }
+            """,
+            """
+            using System.Collections.Generic;
+            using System.Net.Http;
+            using System.Net.Http.Json;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class Order { public int Id { get; set; } public List<Order> Parts { get; set; } }
+
+            class C
+            {
+                Task<Order> M(HttpContent content) => content.ReadFromJsonAsync<Order>();
+                Task<string> N(HttpResponseMessage response, CancellationToken token) => response?.Content.ReadFromJsonAsync<string>(token);
+            }
+            """);
+        test.CodeActionIndex = 1;
+        test.CodeFixTestBehaviors = CodeFixTestBehaviors.SkipFixAllCheck;
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Second_action_is_never_part_of_Fix_All()
+    {
+        const string Source = """
+            using System.Net.Http;
+            using System.Net.Http.Json;
+            using System.Threading.Tasks;
+
+            class C
+            {
+                Task<string> M(HttpContent content) => content.[|ReadAsAsync<string>|]();
+            }
+            """;
+        var test = WithOldLibrary(Source, Source.Replace("[|ReadAsAsync<string>|]", "ReadFromJsonAsync<string>"));
+        test.BatchFixedState.InheritanceMode = StateInheritanceMode.Explicit;
+        test.BatchFixedState.Sources.Add(Source);
+        test.BatchFixedState.MarkupHandling = MarkupMode.Allow;
+        test.BatchFixedState.AdditionalProjects["System.Net.Http.Formatting"].Sources.Add(OldLibrary);
+        test.BatchFixedState.AdditionalProjectReferences.Add("System.Net.Http.Formatting");
+        test.CodeActionIndex = 1;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("[Newtonsoft.Json.JsonObject] class Order { }", "content.[|ReadAsAsync<Order>|]()", true)]
+    [InlineData("class Order { [Newtonsoft.Json.JsonProperty(\"id\")] public int Id { get; set; } }", "content.[|ReadAsAsync<Order>|]()", true)]
+    [InlineData("class Line { [System.Runtime.Serialization.DataMember] public int Id { get; set; } } class Order { public Line[] Lines { get; set; } }", "content.[|ReadAsAsync<Order[]>|]()", true)]
+    [InlineData("class Order { public Newtonsoft.Json.Linq.JObject Rest { get; set; } }", "content.[|ReadAsAsync<Order>|]()", true)]
+    [InlineData("", "content.[|ReadAsAsync<object>|]()", true)]
+    [InlineData("", "content.[|ReadAsAsync|](typeof(string))", true)]
+    [InlineData("", "HttpContentExtensions.[|ReadAsAsync<string>|](content)", true)]
+    [InlineData("", "content.[|ReadAsAsync<string>|]()", false)]
+    public Task Offers_no_second_action_for_what_the_other_serializer_would_read_differently(string types, string call, bool isNet10)
+    {
+        var source = $$"""
+            using System.Net.Http;
+            using System.Threading.Tasks;
+            {{types}}
+            class C
+            {
+                Task M(HttpContent content) => {{call}};
+            }
+            """;
+        var test = WithOldLibrary(source, source);
+        test.ReferenceAssemblies = (isNet10 ? Framework.Net10 : Framework.Net472).AddPackages([new PackageIdentity("Newtonsoft.Json", "13.0.3")]);
+        if (!isNet10)
+            test.ReferenceAssemblies = test.ReferenceAssemblies.AddAssemblies(["System.Runtime.Serialization"]);
+        test.CodeActionIndex = 1;
         return test.RunAsync();
     }
 

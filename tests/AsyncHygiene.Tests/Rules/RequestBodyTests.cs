@@ -200,4 +200,121 @@ public class RequestBodyTests
             }
         }
         """);
+
+    private const string Queries = """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.EntityFrameworkCore;
+
+        public class Order { public int Id { get; set; } }
+
+        public class Shop : DbContext { public DbSet<Order> Orders { get; set; } }
+
+        """;
+
+    [Fact]
+    public Task Flags_results_whose_query_the_serializer_runs() => Verify.AnalyzerAsync(
+        Queries + """
+        public class OrdersController : ControllerBase
+        {
+            private readonly Shop _shop = null;
+
+            public IEnumerable<int> Objects() => _shop.Orders.AsEnumerable().Where(o => o.Id > 1).{|#0:Select|}(o => o.Id);
+
+            public IActionResult Wrapped() => Ok(_shop.Orders.AsEnumerable().{|#1:Reverse|}());
+
+            public async Task<ActionResult<IEnumerable<Order>>> Local()
+            {
+                await Task.Yield();
+                var orders = _shop.Orders.Where(o => o.Id > 1).AsEnumerable().Skip(1);
+                return new OkObjectResult({|#2:orders|});
+            }
+
+            public IEnumerable<int> Iterator()
+            {
+                {|#3:foreach|} (var order in _shop.Orders)
+                    yield return order.Id;
+            }
+        }
+
+        static class Routes
+        {
+            static void Map(WebApplication app, Shop shop) => app.MapGet("/", () => Results.Ok(shop.Orders.AsEnumerable().{|#4:Take|}(1)));
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        Deferred(0, "Enumerable.Select", "OrdersController.Objects", "'await ToListAsync' before it"),
+        Deferred(1, "Enumerable.Reverse", "OrdersController.Wrapped", "'await ToListAsync' before it"),
+        Deferred(2, "Enumerable.Skip", "OrdersController.Local", "'await ToListAsync' before it"),
+        Deferred(3, "foreach", "OrdersController.Iterator", "return an IAsyncEnumerable<T> and use 'await foreach'"),
+        Deferred(4, "Enumerable.Take", "MapGet \"/\"", "'await ToListAsync' before it"));
+
+    [Fact]
+    public Task Accepts_results_that_are_enumerated_asynchronously_or_in_memory() => Verify.AnalyzerAsync(
+        Queries + """
+        public class OrdersController : ControllerBase
+        {
+            private readonly Shop _shop = null;
+            private readonly List<Order> _list = null;
+
+            public IQueryable<Order> Query() => _shop.Orders.Where(o => o.Id > 1);
+            public IEnumerable<Order> AsEnumerable() => _shop.Orders.AsEnumerable();
+            public IActionResult Wrapped() => Ok(_shop.Orders);
+            public IEnumerable<Order> Memory() => _list.Where(o => o.Id > 1);
+            public IEnumerable<Order> MemoryQuery() => _list.AsQueryable().AsEnumerable().Where(o => o.Id > 1);
+            public async Task<IEnumerable<int>> Loaded() => (await _shop.Orders.ToListAsync()).Select(o => o.Id);
+            public async IAsyncEnumerable<int> Streamed()
+            {
+                await foreach (var order in _shop.Orders.AsAsyncEnumerable())
+                    yield return order.Id;
+            }
+
+            private IEnumerable<int> NoAction() => _shop.Orders.AsEnumerable().Select(o => o.Id);
+        }
+
+        class NoController
+        {
+            public IEnumerable<int> Get(Shop shop) => shop.Orders.AsEnumerable().Select(o => o.Id);
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore());
+
+    [Fact]
+    public Task Flags_every_query_that_Web_API_2_returns() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Web.Http;
+
+        public class OrdersController : ApiController
+        {
+            private readonly IQueryable<int> _orders = null;
+
+            public IQueryable<int> Get() => _orders.{|#0:Where|}(o => o > 1);
+            public IHttpActionResult Wrapped() => Ok({|#1:_orders|});
+            public IEnumerable<int> Loaded() => _orders.ToList();
+        }
+
+        namespace System.Web.Http
+        {
+            public interface IHttpActionResult { }
+            public abstract class ApiController : Controllers.IHttpController { protected IHttpActionResult Ok<T>(T content) => null; }
+        }
+
+        namespace System.Web.Http.Controllers { public interface IHttpController { } }
+
+        namespace System.Data.Entity { public static class QueryableExtensions { } }
+        """,
+        Framework.Net472,
+        Deferred(0, "IQueryable", "OrdersController.Get", "return 'await ToListAsync'"),
+        Deferred(1, "IQueryable", "OrdersController.Wrapped", "return 'await ToListAsync'"));
+
+    private static DiagnosticResult Deferred(int location, string name, string entry, string advice) => new DiagnosticResult("AH1004", DiagnosticSeverity.Info)
+        .WithLocation(location)
+        .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+        .WithMessage($"'{name}' blocks a thread-pool thread on a request path: {entry}; the query runs while the result is written: {advice}");
 }

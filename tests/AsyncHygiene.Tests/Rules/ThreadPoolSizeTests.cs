@@ -83,4 +83,50 @@ public class ThreadPoolSizeTests
             string Text => "task.Wait()";
         }
         """);
+
+    [Theory]
+    [InlineData("Thread.Sleep(1);", "one place")]
+    [InlineData("Thread.Sleep(1); Thread.Sleep(2);", "2 places")]
+    public Task Message_of_the_projects_minimum(string body, string places) => WithMinimum(
+        "100",
+        $"using System.Threading; class C {{ void M() {{ {body} }} }}",
+        new DiagnosticResult("AH4003", DiagnosticSeverity.Info).WithNoLocation()
+            .WithMessage($"'ThreadPoolMinThreads' gives threads to code that blocks them in {places}; make that code await instead")).RunAsync();
+
+    [Fact]
+    public Task Message_of_a_maximum_below_the_projects_minimum() => WithMinimum(
+        "100",
+        """
+        using System.Threading;
+
+        class C
+        {
+            void Below() => ThreadPool.{|#0:SetMaxThreads|}(50, 200);
+            void Above() => ThreadPool.SetMaxThreads(200, 200);
+            void Lowered() { ThreadPool.SetMinThreads(10, 10); ThreadPool.SetMaxThreads(50, 200); }
+        }
+        """,
+        new DiagnosticResult("AH4003", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'ThreadPool.SetMaxThreads' allows 50 worker threads where ThreadPoolMinThreads sets the minimum to 100; the call returns false and does nothing")).RunAsync();
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("0")]
+    [InlineData("many")]
+    public Task Accepts_a_project_without_a_minimum(string minimum) =>
+        WithMinimum(minimum, "using System.Threading; class C { void M() { Thread.Sleep(1); ThreadPool.SetMaxThreads(50, 200); } }").RunAsync();
+
+    [Fact]
+    public Task Accepts_the_projects_minimum_where_nothing_blocks() => WithMinimum("100", "class C { }").RunAsync();
+
+    private static Verify.Test WithMinimum(string minimum, string source, params DiagnosticResult[] expected)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = source,
+            TestState = { AnalyzerConfigFiles = { ("/.globalconfig", $"is_global = true\nbuild_property.ThreadPoolMinThreads = {minimum}\n") } },
+        };
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test;
+    }
 }

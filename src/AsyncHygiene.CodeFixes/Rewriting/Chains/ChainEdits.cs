@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -26,7 +27,7 @@ internal static class ChainEdits
         {
             var seed = plan.Awaited[i];
             seed.Edits.Owner = ChangeOwner.Of(IdOf(i));
-            var token = MakeAsync(seed.Host!, seed.Site!.Node, awaiting, seed.Edits);
+            var token = MakeAsync(seed.Host!, seed.Site!.Node, awaiting, plan, seed.Edits);
             seed.Site.Plan(token);
             seed.Edits.Owner = null;
         }
@@ -34,15 +35,15 @@ internal static class ChainEdits
         foreach (var (family, call) in plan.AwaitedCalls)
         {
             call.Edits.Owner = ChangeOwner.Of(family.Id);
-            MakeAsync(call.Host, call.Site, awaiting, call.Edits);
-            call.PlanAwait(family.NewName);
+            var token = MakeAsync(call.Host, call.Site, awaiting, plan, call.Edits);
+            call.PlanAwait(family, token);
             call.Edits.Owner = null;
         }
 
         foreach (var (family, call, _) in plan.Bridges)
         {
             call.Edits.Owner = ChangeOwner.Of(family.Id);
-            call.PlanBridge(family.NewName);
+            call.PlanBridge(family);
             call.Edits.Owner = null;
         }
 
@@ -62,13 +63,13 @@ internal static class ChainEdits
         foreach (var member in family.Members)
         {
             member.Edits.Owner = ChangeOwner.Of(family.Id);
-            MemberConversion.Plan(member, family.NewName, awaiting.Contains(member.Declaration), family.IsStream);
+            MemberConversion.Plan(member, family, awaiting.Contains(member.Declaration));
             member.Edits.Owner = null;
         }
     }
 
     /// <summary>Notes that the function around a site awaits something, and returns the token that it can hand on.</summary>
-    private static string? MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, DocumentEdits edits)
+    private static string? MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, ChainPlan plan, DocumentEdits edits)
     {
         foreach (var rewrite in host.Rewrites)
         {
@@ -84,6 +85,9 @@ internal static class ChainEdits
         }
 
         awaiting.Add(FunctionSyntax.Around(site)!);
-        return seesScope ? AsyncFunction.TokenOf(host.Member!, edits.Types) : null;
+        if (!seesScope)
+            return null;
+
+        return AsyncFunction.TokenOf(host.Member!, edits.Types) ?? plan.Families.First(f => f.Contains(host.Member!)).TokenName;
     }
 }

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

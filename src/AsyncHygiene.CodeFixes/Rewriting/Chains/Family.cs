@@ -31,6 +31,9 @@ internal sealed class Family
     /// <summary>The name that all members have when they are async.</summary>
     public string NewName { get; set; } = "";
 
+    /// <summary>The CancellationToken parameter that all members get; null where they get none.</summary>
+    public string? TokenName { get; set; }
+
     /// <summary>By declaration: the symbols of one member differ between the projects that see it.</summary>
     public bool Contains(IMethodSymbol member) =>
         member.DeclaringSyntaxReferences.Any(r => Members.Any(m => m.Declaration.SyntaxTree.FilePath == r.SyntaxTree.FilePath && m.Declaration.SpanStart == r.Span.Start));

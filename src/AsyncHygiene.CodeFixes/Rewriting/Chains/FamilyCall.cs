@@ -32,31 +32,40 @@ internal sealed class FamilyCall
     /// <summary>The loop over an iterator, which becomes an <c>await foreach</c>.</summary>
     public CommonForEachStatementSyntax? Loop { get; init; }
 
-    public void PlanAwait(string newName)
+    public void PlanAwait(Family family, string? tokenInScope)
     {
         if (_conditional is not null)
-            _conditional.Plan(call => Named(call, newName));
+        {
+            _conditional.Plan(Renamed);
+        }
         else if (Loop is not null)
-            PlanAwait(Loop, newName);
+        {
+            _edits.Replace(_invocation, Renamed);
+            _edits.Replace(Loop, Awaiting);
+        }
         else
-            _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Named(current, newName), current, _invocation));
+        {
+            _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Renamed(current), current, _invocation));
+        }
+
+        InvocationExpressionSyntax Renamed(InvocationExpressionSyntax call)
+        {
+            var named = Named(call, family.NewName);
+            return tokenInScope is null || family.TokenName is null ? named : FamilyToken.AddTo(named, tokenInScope, family);
+        }
     }
 
     /// <summary><c>LoadAsync().GetAwaiter().GetResult()</c></summary>
-    public void PlanBridge(string newName) => _edits.Replace(_invocation, current =>
+    public void PlanBridge(Family family) => _edits.Replace(_invocation, current =>
     {
-        var call = Named(current.WithoutTrivia(), newName);
+        var call = Named(current.WithoutTrivia(), family.NewName);
         return (Loop is null ? Call(Call(call, "GetAwaiter"), "GetResult") : Call(call, "ToBlockingEnumerable")).WithTriviaFrom(current);
     });
 
-    private void PlanAwait(CommonForEachStatementSyntax loop, string newName)
+    private static CommonForEachStatementSyntax Awaiting(CommonForEachStatementSyntax loop)
     {
-        _edits.Replace(_invocation, current => Named(current, newName));
-        _edits.Replace(loop, current =>
-        {
-            var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithLeadingTrivia(current.ForEachKeyword.LeadingTrivia).WithTrailingTrivia(SyntaxFactory.Space);
-            return current.WithForEachKeyword(current.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
-        });
+        var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithLeadingTrivia(loop.ForEachKeyword.LeadingTrivia).WithTrailingTrivia(SyntaxFactory.Space);
+        return loop.WithForEachKeyword(loop.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
     }
 
     private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) => call.Expression switch

@@ -19,19 +19,6 @@ internal static class FamilyContract
         "Add", "Deconstruct", "Dispose", "GetAwaiter", "GetEnumerator", "GetPinnableReference", "GetResult", "MoveNext",
     };
 
-    private static readonly string[] s_attributes =
-    [
-        "System.STAThreadAttribute",
-        "System.Diagnostics.ConditionalAttribute",
-        "System.Runtime.CompilerServices.ModuleInitializerAttribute",
-        "System.Runtime.InteropServices.DllImportAttribute",
-        "System.Runtime.InteropServices.UnmanagedCallersOnlyAttribute",
-        "System.Runtime.Serialization.OnDeserializedAttribute",
-        "System.Runtime.Serialization.OnDeserializingAttribute",
-        "System.Runtime.Serialization.OnSerializedAttribute",
-        "System.Runtime.Serialization.OnSerializingAttribute",
-    ];
-
     /// <summary>What the symbol alone tells.</summary>
     public static Refusal? RefusalOf(IMethodSymbol symbol)
     {
@@ -49,8 +36,6 @@ internal static class FamilyContract
         var types = member.Edits.Types;
         if (AsyncFunction.RefusalOf(symbol, member.Declaration, types) is { } refusal)
             return refusal;
-        if (s_attributes.Any(name => symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types[name]))))
-            return Refusal.Attribute;
         if (symbol.ReturnType.IsTaskLike(types))
             return Refusal.Special;
         if (symbol.IsPartialDefinition && symbol.ReturnsVoid && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers } && !modifiers.Any(IsAccessibility))
@@ -65,9 +50,7 @@ internal static class FamilyContract
             return Refusal.PublicApi;
         if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is not null)
             return Refusal.BlockingHelper;
-        if (HasAsyncSibling(symbol))
-            return Refusal.AsyncSibling;
-        return WritesThis(member, cancellationToken) ? Refusal.StructThis : null;
+        return HasAsyncSibling(symbol) ? Refusal.AsyncSibling : null;
     }
 
     /// <summary>What all declarations and references together tell.</summary>
@@ -120,14 +103,4 @@ internal static class FamilyContract
             && symbol.Parameters.Zip(sibling.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
             && Awaitable.ResultOf(sibling.ReturnType) is { } result
             && SymbolEqualityComparer.Default.Equals(result, symbol.ReturnType));
-
-    private static bool WritesThis(FamilyMember member, CancellationToken cancellationToken)
-    {
-        if (member.Symbol is not { IsStatic: false, IsReadOnly: false, ContainingType: { TypeKind: TypeKind.Struct, IsReadOnly: false } } || FunctionSyntax.BodyOf(member.Declaration) is not { } body)
-            return false;
-
-        var flow = body is StatementSyntax ? member.Edits.Model.AnalyzeDataFlow(body) : member.Edits.Model.AnalyzeDataFlow((ExpressionSyntax)body);
-        cancellationToken.ThrowIfCancellationRequested();
-        return flow is not { Succeeded: true } || flow.WrittenInside.Any(s => s is IParameterSymbol { IsThis: true });
-    }
 }

@@ -70,8 +70,11 @@ internal sealed class FamilySearch
         }
 
         family.Refusal ??= FamilyContract.RefusalOf(family);
-        if (family.Refusal is null)
-            family.NewName = _names.For(family);
+        if (family.Refusal is not null)
+            return;
+
+        family.NewName = _names.For(family);
+        family.TokenName = FamilyToken.NameFor(family);
     }
 
     /// <summary>Adds the declarations of a member, or says why the family cannot be converted because of it.</summary>
@@ -105,9 +108,11 @@ internal sealed class FamilySearch
         if (GeneratedCode.Is(document, edits.Root))
             return Refusal.Generated;
 
-        var declaration = edits.Root.FindNode(reference.Span);
-        if (declaration is not (MethodDeclarationSyntax or LocalFunctionStatementSyntax) || declaration.Span != reference.Span)
-            return declaration.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
+        var declaration = edits.Root.FindNode(reference.Span, getInnermostNodeForTie: true)
+            .AncestorsAndSelf()
+            .FirstOrDefault(n => n.Span == reference.Span && n is MethodDeclarationSyntax or LocalFunctionStatementSyntax);
+        if (declaration is null)
+            return edits.Root.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
 
         if (family.Members.Any(m => m.Declaration == declaration))
             return null;

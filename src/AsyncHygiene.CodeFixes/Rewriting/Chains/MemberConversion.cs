@@ -1,3 +1,5 @@
+using System;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,8 +9,9 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>Changes one declaration of a family: name, return type, and the modifier where its body now awaits something.</summary>
 internal static class MemberConversion
 {
-    public static void Plan(FamilyMember member, string newName, bool awaits, bool isStream)
+    public static void Plan(FamilyMember member, Family family, bool awaits)
     {
+        var isStream = family.IsStream;
         if (isStream && Iterator.Is(member.Declaration))
         {
             Iterator.MarkToken(member);
@@ -23,13 +26,19 @@ internal static class MemberConversion
         else if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync)
             CompletedBody.Plan(member);
 
+        Func<ParameterListSyntax, ParameterListSyntax> parameters = family.TokenName switch
+        {
+            null => list => list,
+            var token when isStream && Iterator.Is(member.Declaration) => list => Iterator.WithMarkedToken(FamilyToken.AddTo(list, member, token), member),
+            var token => list => FamilyToken.AddTo(list, member, token),
+        };
         switch (member.Declaration)
         {
             case MethodDeclarationSyntax method:
                 var type = AsyncTypeOf(member, method.ReturnType, isStream);
                 edits.Replace(method, m =>
                 {
-                    m = m.WithIdentifier(Named(m.Identifier, newName));
+                    m = m.WithIdentifier(Named(m.Identifier, family.NewName)).WithParameterList(parameters(m.ParameterList));
                     return awaits
                         ? m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, type)).WithReturnType(AsyncModifier.AfterAsync(type, m.Modifiers))
                         : m.WithReturnType(type);
@@ -39,7 +48,7 @@ internal static class MemberConversion
                 var localType = AsyncTypeOf(member, local.ReturnType, isStream);
                 edits.Replace(local, f =>
                 {
-                    f = f.WithIdentifier(Named(f.Identifier, newName));
+                    f = f.WithIdentifier(Named(f.Identifier, family.NewName)).WithParameterList(parameters(f.ParameterList));
                     return awaits
                         ? f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType)).WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers))
                         : f.WithReturnType(localType);

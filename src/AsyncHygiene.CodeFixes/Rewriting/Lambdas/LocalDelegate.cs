@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -48,7 +49,7 @@ internal sealed class LocalDelegate : LambdaRewrite
 
             if (name.Parent is not InvocationExpressionSyntax call
                 || FunctionSyntax.Around(call) != function
-                || AwaitPlacement.RefusalAt(call, function, edits.Model, cancellationToken) is not null)
+                || AwaitObstacle.At(call, function, edits.Model, cancellationToken) is not null)
             {
                 return null;
             }

@@ -89,14 +89,13 @@ internal sealed class OracleComparison
         _oracle.Functions.Where(f => f.Node is null && f.Method is not null).OrderBy(Name, System.StringComparer.Ordinal).Where((_, i) => i % System.Math.Max(1, _oracle.Functions.Count / count) == 0).ToList();
 
     /// <summary>All answers as text, asked in an order of the caller's choice.</summary>
-    public static ImmutableSortedDictionary<string, string> Answers(Compilation compilation, IEnumerable<Function> functions)
-    {
-        var graph = new CallGraph([compilation]);
-        return functions.ToImmutableSortedDictionary(
+    public static ImmutableSortedDictionary<string, string> Answers(Compilation compilation, IEnumerable<Function> functions) => Answers(new CallGraph([compilation]), functions);
+
+    public static ImmutableSortedDictionary<string, string> Answers(CallGraph graph, IEnumerable<Function> functions) =>
+        functions.ToImmutableSortedDictionary(
             Name,
-            f => string.Join('\n', graph.CallersOf(f, CancellationToken.None).Sites.Select(s => $"{Name(s.Caller)} {s.Syntax.GetLocation().GetLineSpan()} {s.Called.ToDisplayString()} {s.Certainty}")),
+            f => string.Join('\n', graph.CallersOf(f, CancellationToken.None).Sites.Select(s => $"{Name(s.Caller)} {s.Syntax.GetLocation().GetLineSpan()} {s.CalledName} {s.Certainty}")),
             System.StringComparer.Ordinal);
-    }
 
     public static IReadOnlyList<Function> FunctionsOf(Compilation compilation) => CallGraphOracle.Of(compilation).Functions.OrderBy(Name, System.StringComparer.Ordinal).ToList();
 

@@ -3,7 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Rewriting;
+namespace AsyncHygiene.Semantics;
 
 /// <summary>
 /// Locks that the thread which took them must release, and ambient transactions that do not follow an await. A function that uses one may
@@ -21,7 +21,8 @@ internal static class ThreadAffinity
         "System.Threading.Lock",
     ];
 
-    public static bool IsIn(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>What ties the function to its thread, or null.</summary>
+    public static Obstacle? Of(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
         var types = KnownTypes.Of(model.Compilation);
         foreach (var node in FunctionSyntax.OwnNodes(function))
@@ -32,11 +33,16 @@ internal static class ThreadAffinity
                 BaseObjectCreationExpressionSyntax creation when !FlowsAcrossAwait(creation) => TransactionScopeOf(creation, model, types, cancellationToken),
                 _ => null,
             };
-            if (owner is not null && (types.Is(owner, types["System.Transactions.TransactionScope"]) || IsLockOwner(owner, types, node)))
-                return true;
+            if (owner is null)
+                continue;
+
+            if (types.Is(owner, types["System.Transactions.TransactionScope"]))
+                return new Obstacle("thread-affine", "its transaction does not follow an 'await'; create the TransactionScope with TransactionScopeAsyncFlowOption.Enabled");
+            if (IsLockOwner(owner, types, node))
+                return new Obstacle("thread-affine", $"the thread that takes its '{owner.Name}' has to release it, and an 'await' may change the thread; use a SemaphoreSlim and 'await WaitAsync()'");
         }
 
-        return false;
+        return null;
     }
 
     private static bool IsLockOwner(INamedTypeSymbol owner, KnownTypes types, SyntaxNode node) =>

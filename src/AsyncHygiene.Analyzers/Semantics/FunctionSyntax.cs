@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Rewriting;
+namespace AsyncHygiene.Semantics;
 
 /// <summary>The functions of the C# syntax: where one begins, and which nodes are its own rather than those of a function inside it.</summary>
 internal static class FunctionSyntax

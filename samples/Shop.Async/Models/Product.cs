@@ -1,0 +1,3 @@
+namespace Shop.Blocking.Models;
+
+public sealed record Product(string Title, decimal Price);

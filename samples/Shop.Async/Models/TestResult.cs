@@ -1,0 +1,3 @@
+namespace Shop.Blocking.Models;
+
+public sealed record TestResult(int SuccessfulCalls, int FailedCalls);

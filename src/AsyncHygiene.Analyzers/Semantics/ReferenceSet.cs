@@ -1,0 +1,61 @@
+using System.Collections.Concurrent;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace AsyncHygiene.Semantics;
+
+/// <summary>
+/// The assemblies that a compilation references. Compilations that edits make of one another have the same object, as long as no reference changes;
+/// so what is known of the references need not be found again.
+/// </summary>
+internal sealed class ReferenceSet
+{
+    private const int Nowhere = -1;
+
+    private static readonly ConditionalWeakTable<Compilation, ReferenceSet> s_sets = new();
+    private static readonly CompilationLineage<ReferenceSet> s_lineage = new();
+
+    /// <summary>Stands for an assembly, which would keep a whole compilation alive where it is a project's.</summary>
+    private static readonly ConditionalWeakTable<IAssemblySymbol, object> s_identities = new();
+
+    private readonly string? _assemblyName;
+    private readonly object[] _assemblies;
+
+    /// <summary>By metadata name the place of the one assembly that has the type.</summary>
+    private readonly ConcurrentDictionary<string, int> _types = new();
+
+    private ReferenceSet(CSharpCompilation compilation)
+    {
+        _assemblyName = compilation.AssemblyName;
+        _assemblies = compilation.SourceModule.ReferencedAssemblySymbols.Select(a => s_identities.GetValue(a, static _ => new object())).ToArray();
+    }
+
+    public static ReferenceSet Of(Compilation compilation) => s_sets.GetValue(compilation, static c =>
+    {
+        var csharp = (CSharpCompilation)c;
+        var set = new ReferenceSet(csharp);
+        if (s_lineage.Before(csharp.SyntaxTrees) is { } before && before._assemblyName == set._assemblyName && before._assemblies.SequenceEqual(set._assemblies))
+            set = before;
+        s_lineage.Add(csharp.SyntaxTrees, set);
+        return set;
+    });
+
+    /// <summary>As the compilation itself finds it: its own type first, or the only one of the references.</summary>
+    public INamedTypeSymbol? Find(string metadataName, Compilation compilation)
+    {
+#pragma warning disable RS0030 // The one place that looks types up.
+        if (_types.TryGetValue(metadataName, out var place))
+        {
+            return compilation.Assembly.GetTypeByMetadataName(metadataName)
+                ?? (place == Nowhere ? null : compilation.SourceModule.ReferencedAssemblySymbols[place].GetTypeByMetadataName(metadataName));
+        }
+
+        var found = compilation.GetTypeByMetadataName(metadataName);
+#pragma warning restore RS0030
+        if (!SymbolEqualityComparer.Default.Equals(found?.ContainingAssembly, compilation.Assembly))
+            _types[metadataName] = found is null ? Nowhere : compilation.SourceModule.ReferencedAssemblySymbols.IndexOf(found.ContainingAssembly);
+        return found;
+    }
+}

@@ -1,0 +1,46 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using AsyncHygiene.Benchmarks.Report;
+using AsyncHygiene.Benchmarks.Results;
+
+namespace AsyncHygiene.Benchmarks.Tests.Conventions;
+
+/// <summary>Which ratios of the checked-in run a rule's page quotes, and how they read there.</summary>
+internal static class MeasuredFigures
+{
+    /// <summary>By rule: the benchmark and the ratio in it. What does not help is quoted too.</summary>
+    public static IReadOnlyDictionary<string, IReadOnlyList<(string Benchmark, string Ratio)>> OfRules { get; } = new SortedDictionary<string, IReadOnlyList<(string, string)>>(StringComparer.Ordinal)
+    {
+        ["AH1001"] = [("B1", "sleep-await"), ("B1", "sleep-await-ping"), ("B2", "wait"), ("B5", "short-1-ms")],
+        ["AH1002"] = [("B1", "result-await"), ("B3", "half-fixed-backend")],
+        ["AH1003"] = [("B3", "all-fixed"), ("B3", "half-fixed")],
+        ["AH2003"] = [("B5", "tester-connections")],
+        ["AH2004"] = [("B5", "fan-out-connections"), ("B5", "fan-out-latency"), ("B5", "fan-out-time")],
+        ["AH3001"] = [("B4", "read-time"), ("B4", "read-bytes")],
+        ["AH3002"] = [("B4", "write-time"), ("B4", "write-bytes"), ("B4", "order-load")],
+        ["AH3003"] = [("B4", "resolver-time")],
+        ["AH3004"] = [("B5", "connections"), ("B5", "sequential-time")],
+        ["AH4001"] = [("B5", "fan-out-max-connections")],
+        ["AH4003"] = [("B1", "sleep-minimum"), ("B3", "minimum-threads"), ("B3", "minimum-threads-crowd")],
+        ["AH4004"] = [("B5", "pool-threads-time"), ("B5", "threads-time")],
+    };
+
+    public static string OfRule(BenchmarkRun run, string rule) =>
+        $"Measured in the [benchmarks](../benchmarks.md):\n\n{string.Concat(OfRules[rule].Select(key => Line(Find(run, key.Benchmark, key.Ratio))))}";
+
+    /// <summary>The table of the README.</summary>
+    public static string Headlines(BenchmarkRun run) =>
+        $"Run of {run.Date.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)} with {run.Environment.ServerCores} cores:\n\n| | | measured | load |\n|--:|---|---|---|\n"
+        + string.Concat(Headline.Of(run).Select(h =>
+            $"| **{h.Number}** | {h.Ratio.Name} | {h.NumeratorText} with {Sentences.Name(h.Numerator)}, {h.DenominatorText} with {Sentences.Name(h.Denominator)} | {h.Benchmark.Id}, {h.Numerator.Group} |\n"));
+
+    private static string Line(Headline h) =>
+        $"- {(h.Ratio.Value is null ? "no ratio, " : $"**{h.Number}** ")}{h.Ratio.Name}: {h.NumeratorText} with {Sentences.Name(h.Numerator)}, {h.DenominatorText} with {Sentences.Name(h.Denominator)} ({h.Benchmark.Id}, {h.Numerator.Group})\n";
+
+    private static Headline Find(BenchmarkRun run, string benchmark, string ratio) =>
+        run.Benchmarks.FirstOrDefault(b => b.Id == benchmark) is { } found && found.FindRatio(ratio) is { } figure && Headline.Create(found, figure) is { } headline
+            ? headline
+            : throw new InvalidOperationException($"The checked-in run has no figure '{ratio}' in {benchmark}; it must be a full one.");
+}

@@ -1,0 +1,20 @@
+using System.Collections.Generic;
+using AsyncHygiene.Benchmarks.Results;
+
+namespace AsyncHygiene.Benchmarks.Clients;
+
+/// <summary>What a client process answers.</summary>
+internal sealed record ClientResult
+{
+    public RequestTotals? Requests { get; init; }
+
+    public Distribution? Latency { get; init; }
+
+    public IReadOnlyList<Point>? Completions { get; init; }
+
+    public OperationCost? Operation { get; init; }
+
+    public required ProcessMeasurement Process { get; init; }
+
+    public string? Problem { get; init; }
+}

@@ -1,0 +1,62 @@
+using System;
+using System.Globalization;
+using System.IO;
+using System.Net;
+using System.Net.Sockets;
+using System.Runtime.InteropServices;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Benchmarks.Results;
+using AsyncHygiene.Demo;
+
+namespace AsyncHygiene.Benchmarks;
+
+/// <summary>What is known about the machine and the checkout.</summary>
+internal static class Machine
+{
+    private const string LoadFile = "/proc/loadavg";
+
+    public static async Task<RunEnvironment> DescribeAsync(CancellationToken cancellationToken)
+    {
+        var folder = AppContext.BaseDirectory;
+        var sdk = await DotNetCommand.RunAsync(folder, ["--version"], cancellationToken);
+        var commit = await Git.ReadAsync(folder, ["rev-parse", "HEAD"], cancellationToken);
+        var changes = commit is null ? null : await Git.ReadAsync(folder, ["status", "--porcelain", "--untracked-files=no"], cancellationToken);
+        return new RunEnvironment
+        {
+            MachineCores = Environment.ProcessorCount,
+            ServerCores = ServerProcess.Cores,
+            OperatingSystem = RuntimeInformation.OSDescription,
+            Architecture = RuntimeInformation.OSArchitecture.ToString(),
+            Runtime = RuntimeInformation.FrameworkDescription,
+            Sdk = sdk is { ExitCode: 0, Output: [var version, ..] } ? version.Trim() : null,
+            MemoryBytes = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes,
+            LoadAverageBefore = LoadAverage(),
+            GitCommit = commit,
+            GitModified = changes is null ? null : changes.Length > 0,
+        };
+    }
+
+    /// <summary>Of the last minute; null on systems that do not keep one.</summary>
+    public static double? LoadAverage() =>
+        File.Exists(LoadFile) ? double.Parse(File.ReadAllText(LoadFile).Split(' ')[0], CultureInfo.InvariantCulture) : null;
+
+    /// <summary>Why the benchmarks can show nothing here; null where they can.</summary>
+    public static string? FindObstacle()
+    {
+        if (Environment.ProcessorCount < 2)
+            return "The machine has one core, which the servers and the load would have to share.";
+
+        try
+        {
+            var listener = new TcpListener(IPAddress.Loopback, 0);
+            listener.Start();
+            listener.Stop();
+            return null;
+        }
+        catch (SocketException exception)
+        {
+            return $"Nothing can listen on 127.0.0.1: {exception.Message}";
+        }
+    }
+}

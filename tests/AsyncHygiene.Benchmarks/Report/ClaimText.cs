@@ -1,0 +1,40 @@
+using System.Collections.Generic;
+using AsyncHygiene.Benchmarks.Results;
+
+namespace AsyncHygiene.Benchmarks.Report;
+
+/// <summary>A claim of an article beside the measurement.</summary>
+internal static class ClaimText
+{
+    public static IReadOnlyList<string> Columns { get; } = ["what the article says", "there", "here", "outcome"];
+
+    public static string Claimed(Claim claim) => Figure(claim.Claimed, claim.Unit);
+
+    public static string Measured(Claim claim) => Figure(claim.Measured, claim.Unit);
+
+    public static string Outcome(Outcome outcome) => outcome switch
+    {
+        Results.Outcome.Reproduced => "reproduced",
+        Results.Outcome.Larger => "larger",
+        Results.Outcome.Smaller => "smaller",
+        Results.Outcome.NotReproduced => "not reproduced",
+        _ => "not measured",
+    };
+
+    /// <summary>The outcome must not depend on a colour.</summary>
+    public static string Sign(Outcome outcome) => outcome switch
+    {
+        Results.Outcome.Reproduced => "=",
+        Results.Outcome.Larger => "▲",
+        Results.Outcome.Smaller => "▼",
+        Results.Outcome.NotReproduced => "✕",
+        _ => "–",
+    };
+
+    private static string Figure(double? value, string unit) => value switch
+    {
+        null => Quantity.None,
+        { } number when unit == "times" => Quantity.Times(number),
+        { } number => $"{Quantity.Digits(number)} {unit}",
+    };
+}

@@ -1,0 +1,86 @@
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Xml.Linq;
+using AsyncHygiene.Benchmarks.Report.Sections;
+using AsyncHygiene.Benchmarks.Results;
+
+namespace AsyncHygiene.Benchmarks.Report;
+
+/// <summary>One page that needs nothing else: no script, no file beside it, no network.</summary>
+public sealed class HtmlReport : IRunReport
+{
+    public const string FileName = "report.html";
+
+    public const string Heading = "What the fixes are worth";
+
+    public const string Lead = "The same web application before and after AsyncHygiene's own code fixes, under the loads of five articles, in one run, side by side.";
+
+    public Task WriteAsync(BenchmarkRun run, string folder, CancellationToken cancellationToken) =>
+        File.WriteAllTextAsync(Path.Combine(folder, FileName), Text(run), cancellationToken);
+
+    internal static string Text(BenchmarkRun run) => $"<!DOCTYPE html>\n{Page(run).ToString().ReplaceLineEndings("\n")}\n";
+
+    private static XElement Page(BenchmarkRun run) =>
+        new(
+            "html",
+            new XAttribute("lang", "en"),
+            new XElement(
+                "head",
+                new XElement("meta", new XAttribute("charset", "utf-8")),
+                new XElement("meta", new XAttribute("name", "viewport"), new XAttribute("content", "width=device-width, initial-scale=1")),
+                new XElement("meta", new XAttribute("name", "color-scheme"), new XAttribute("content", "light dark")),
+                new XElement("title", $"AsyncHygiene: {Heading}"),
+                new XElement("style", StyleSheet())),
+            new XElement(
+                "body",
+                Html.Tag("a", "skip", new XAttribute("href", "#content"), "To the results"),
+                Header(run),
+                Html.Tag(
+                    "main",
+                    null,
+                    new XAttribute("id", "content"),
+                    HeadlineSection.Create(run),
+                    Contents(run),
+                    ClaimSection.Create(run),
+                    run.Benchmarks.Select(BenchmarkSection.Create),
+                    HonestSection.Create(run),
+                    MethodSection.Create(run)),
+                Html.Tag("footer", null, "Every number on this page was computed from run.json, which lies beside it.")));
+
+    private static XElement Header(BenchmarkRun run) =>
+        Html.Tag(
+            "header",
+            null,
+            Html.Tag("p", "product", "AsyncHygiene benchmarks"),
+            Html.Tag("h1", null, Heading),
+            Html.Tag("p", "lead", Lead),
+            Html.Tag("ul", "run", EnvironmentTable.Of(run).Take(4).Select(pair => Html.Tag("li", null, Html.Tag("span", null, pair.Name), " ", Html.Tag("b", null, pair.Value)))),
+            Busy(run) is { } busy ? Html.Tag("p", "busy", busy) : null);
+
+    /// <summary>Said at the top, because it changes how the processor times are to be read.</summary>
+    private static string? Busy(BenchmarkRun run)
+    {
+        var busy = run.Benchmarks.SelectMany(benchmark => benchmark.Arms).Count(arm => arm.LoadAverage > 3 * run.Environment.MachineCores);
+        return busy == 0 ? null : $"The machine was busy: {busy} of {run.Benchmarks.Sum(benchmark => benchmark.Arms.Count)} arms began with a load average of more than three times its cores. Do not compare their processor times with another run.";
+    }
+
+    private static XElement Contents(BenchmarkRun run) =>
+        Html.Tag(
+            "nav",
+            null,
+            new XAttribute("aria-label", "Contents"),
+            run.Benchmarks.Select(benchmark => Link(benchmark.Id, $"{benchmark.Id} {benchmark.Title}")),
+            HonestRow.Of(run).Count > 0 ? Link("honest", HonestSection.Heading) : null,
+            Link("environment", "Method"));
+
+    private static XElement Link(string id, string text) => Html.Tag("a", null, new XAttribute("href", $"#{id}"), text);
+
+    private static string StyleSheet()
+    {
+        using var stream = typeof(HtmlReport).Assembly.GetManifestResourceStream("report.css") ?? throw new FileNotFoundException("The style sheet is not in the assembly.");
+        using var reader = new StreamReader(stream);
+        return $"\n{reader.ReadToEnd().ReplaceLineEndings("\n")}";
+    }
+}

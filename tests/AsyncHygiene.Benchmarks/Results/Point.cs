@@ -1,0 +1,3 @@
+namespace AsyncHygiene.Benchmarks.Results;
+
+public readonly record struct Point(double X, double Y);

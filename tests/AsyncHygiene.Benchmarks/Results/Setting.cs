@@ -1,0 +1,3 @@
+namespace AsyncHygiene.Benchmarks.Results;
+
+public sealed record Setting(string Name, string Value);

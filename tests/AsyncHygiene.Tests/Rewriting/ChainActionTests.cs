@@ -1,0 +1,133 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+
+namespace AsyncHygiene.Tests.Rewriting;
+
+/// <summary>What the light bulb offers where callers have to change.</summary>
+public class ChainActionTests
+{
+    private const string Before =
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class Store
+        {
+            public void Save() => Thread.[|Sleep|](1);
+        }
+
+        public class HomeController(Store store) : Controller
+        {
+            public IActionResult Index()
+            {
+                store.Save();
+                return View();
+            }
+        }
+        """;
+
+    [Fact]
+    public Task Offers_the_whole_chain_first() => OffersAsync(
+        0,
+        "AH1001",
+        "Convert the call chain to async (1 member, 1 file)",
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class Store
+        {
+            public async Task SaveAsync() => await Task.Delay(1);
+        }
+
+        public class HomeController(Store store) : Controller
+        {
+            public async Task<IActionResult> Index()
+            {
+                await store.SaveAsync();
+                return View();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Offers_the_chain_without_renaming() => OffersAsync(
+        1,
+        "AH1001/keep-names",
+        "Convert the call chain to async, without renaming",
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class Store
+        {
+            public async Task Save() => await Task.Delay(1);
+        }
+
+        public class HomeController(Store store) : Controller
+        {
+            public async Task<IActionResult> Index()
+            {
+                await store.Save();
+                return View();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Offers_the_method_alone() => OffersAsync(
+        2,
+        "AH1001/bridge-callers",
+        "Only this method, keep a blocking bridge in its callers",
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Store
+        {
+            public async Task SaveAsync() => await Task.Delay(1);
+        }
+
+        public class Report(Store store)
+        {
+            public void Print()
+            {
+                store.SaveAsync().GetAwaiter().GetResult();
+            }
+        }
+        """,
+        """
+        using System.Threading;
+
+        public class Store
+        {
+            public void Save() => Thread.{|AH1001:Sleep|}(1);
+        }
+
+        public class Report(Store store)
+        {
+            public void Print()
+            {
+                store.Save();
+            }
+        }
+        """);
+
+    private static Task OffersAsync(int index, string key, string title, string after, string before = Before)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = before,
+            FixedCode = after,
+            CodeActionIndex = index,
+            CodeActionEquivalenceKey = key,
+            CodeActionVerifier = (action, verifier) => verifier.Equal(title, action.Title),
+        };
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasync_hygiene.request_paths = all\n"));
+        return test.RunAsync();
+    }
+}
