@@ -111,7 +111,8 @@ public class ChainMemberTests
                 {
                     await Task.Yield();
                     Action a = () => Load();
-                    a();
+                    var b = a;
+                    b();
                     Load();
                 }
             }
@@ -129,7 +130,8 @@ public class ChainMemberTests
                 {
                     await Task.Yield();
                     Action a = () => Load().GetAwaiter().GetResult();
-                    a();
+                    var b = a;
+                    b();
                     await Load();
                 }
             }

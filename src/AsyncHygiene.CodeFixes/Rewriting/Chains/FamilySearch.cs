@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Rewriting.Lambdas;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -150,14 +151,29 @@ internal sealed class FamilySearch
 
         if (CallOf(name) is not { } invocation)
         {
-            if (family.IsStream || !MethodGroup.TakesTask(name, edits, _cancellationToken))
+            if (family.IsStream)
                 return Refusal.Delegate;
+            if (!MethodGroup.TakesTask(name, edits, _cancellationToken))
+                return await AddGroupAsync(name, edits, family).ConfigureAwait(false);
 
             family.References.Add(FamilyReference.ToName(name, edits));
             return null;
         }
 
         return await AddCallAsync(name, invocation, edits, family).ConfigureAwait(false);
+    }
+
+    /// <summary>A method that a loop can call: <c>names.ForEach(Save)</c>.</summary>
+    private async Task<Refusal?> AddGroupAsync(SimpleNameSyntax name, DocumentEdits edits, Family family)
+    {
+        if (GroupLambda.Of(name, edits, _cancellationToken) is not { } lambda
+            || await LambdaRewrites.HostOfGroupAsync(lambda.Group, edits, _cancellationToken).ConfigureAwait(false) is not { } host)
+        {
+            return Refusal.Delegate;
+        }
+
+        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(lambda.Call, null, host, edits) { Group = lambda }, edits));
+        return null;
     }
 
     private async Task<Refusal?> AddCallAsync(SimpleNameSyntax name, InvocationExpressionSyntax invocation, DocumentEdits edits, Family family)

@@ -14,7 +14,6 @@ namespace AsyncHygiene.Rewriting.Lambdas;
 /// </summary>
 internal sealed class SequenceLoop : LambdaRewrite
 {
-    private readonly LambdaExpressionSyntax _lambda;
     private readonly InvocationExpressionSyntax _whole;
     private readonly Form _form;
     private readonly bool _isArray;
@@ -22,10 +21,9 @@ internal sealed class SequenceLoop : LambdaRewrite
     private readonly ITypeSymbol _resultType;
     private readonly HoistPlace _place;
 
-    private SequenceLoop(DocumentEdits edits, LambdaExpressionSyntax lambda, (Form Form, InvocationExpressionSyntax Whole, bool IsArray) shape, TypeSyntax itemType, ITypeSymbol resultType, HoistPlace place)
-        : base(edits, lambda, shape.Whole)
+    private SequenceLoop(DocumentEdits edits, ExpressionSyntax work, (Form Form, InvocationExpressionSyntax Whole, bool IsArray) shape, TypeSyntax itemType, ITypeSymbol resultType, HoistPlace place)
+        : base(edits, work, shape.Whole)
     {
-        _lambda = lambda;
         (_form, _whole, _isArray) = shape;
         _itemType = itemType;
         _resultType = resultType;
@@ -52,27 +50,28 @@ internal sealed class SequenceLoop : LambdaRewrite
     public static SequenceLoop? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken)
     {
         var model = edits.Model;
-        if (argument.Lambda is not LambdaExpressionSyntax lambda
-            || InlinedLambda.ParameterOf(lambda) is not { AttributeLists.Count: 0, Modifiers.Count: 0 } parameter
+        var work = argument.Work;
+        var lambda = work as LambdaExpressionSyntax;
+        if (work is AnonymousMethodExpressionSyntax
+            || (lambda is not null && !IsMovable(lambda))
             || argument.Method is not { MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method
             || !Sequences.IsOperator(method, edits.Types)
             || argument.Call.Expression is not MemberAccessExpressionSyntax access
             || ShapeOf(argument.Call, method, edits, cancellationToken) is not { } shape
-            || !IsMovable(lambda)
-            || LosesComments(shape.Whole, access.Expression, lambda)
+            || LosesComments(shape.Whole, access.Expression, lambda?.Body ?? work)
             || model.GetTypeInfo(access.Expression, cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not (TypeKind.Dynamic or TypeKind.Error) } source
-            || (model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol)?.Parameters[0].Type is not { } item
+            || (model.GetTypeInfo(work, cancellationToken).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.Parameters[0].Type is not { } item
             || ResultOf(shape.Form, model.GetTypeInfo(shape.Whole, cancellationToken).Type) is not { } result
             || !CanBeNamed(result)
             || HoistPlace.Of(shape.Whole, edits) is not { } place
-            || !InlinedLambda.NamesAreFree(lambda, shape.Whole, model))
+            || (lambda is not null && !InlinedLambda.NamesAreFree(lambda, shape.Whole, model)))
         {
             return null;
         }
 
-        var itemType = parameter.Type
-            ?? (SymbolEqualityComparer.Default.Equals(Sequences.ItemOf(source), item) ? SyntaxFactory.IdentifierName("var") : CanBeNamed(item) ? Named(item, edits, lambda.SpanStart) : null);
-        return itemType is null ? null : new SequenceLoop(edits, lambda, shape, itemType, result, place);
+        var itemType = (lambda is null ? null : InlinedLambda.ParameterOf(lambda)!.Type)
+            ?? (SymbolEqualityComparer.Default.Equals(Sequences.ItemOf(source), item) ? SyntaxFactory.IdentifierName("var") : CanBeNamed(item) ? Named(item, edits, work.SpanStart) : null);
+        return itemType is null ? null : new SequenceLoop(edits, work, shape, itemType, result, place);
     }
 
     private protected override void Write()
@@ -181,12 +180,14 @@ internal sealed class SequenceLoop : LambdaRewrite
 
     /// <summary>An expression, or statements that end with the only return.</summary>
     private static bool IsMovable(LambdaExpressionSyntax lambda) =>
-        lambda.ExpressionBody is not null
-        || (lambda.Block is { } block && block.Statements.LastOrDefault() is ReturnStatementSyntax { Expression: not null } last && InlinedLambda.Returns(lambda).All(r => r == last));
+        InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 }
+        && (lambda.ExpressionBody is not null
+            || lambda.Block is { } block
+            && block.Statements.LastOrDefault() is ReturnStatementSyntax { Expression: not null } last && InlinedLambda.Returns(lambda).All(r => r == last));
 
     /// <summary>Between the parts that are kept.</summary>
-    private static bool LosesComments(ExpressionSyntax whole, ExpressionSyntax source, LambdaExpressionSyntax lambda) =>
-        whole.DescendantTrivia().Any(t => (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)) && whole.Span.Contains(t.Span) && !source.Span.Contains(t.Span) && !lambda.Body.Span.Contains(t.Span));
+    private static bool LosesComments(ExpressionSyntax whole, ExpressionSyntax source, SyntaxNode body) =>
+        whole.DescendantTrivia().Any(t => (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)) && whole.Span.Contains(t.Span) && !source.Span.Contains(t.Span) && !body.Span.Contains(t.Span));
 
     private static bool CanBeNamed(ITypeSymbol type) => type switch
     {
