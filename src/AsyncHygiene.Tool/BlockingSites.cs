@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncHygiene.Tool;
 
-/// <summary>The blocking calls of a project that its own compilation cannot place on a request path, found by the package's own rules.</summary>
+/// <summary>The blocking calls of a project, found by the package's own rules.</summary>
 internal static class BlockingSites
 {
     private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
@@ -19,22 +19,39 @@ internal static class BlockingSites
             .OrderBy(t => t.Name, StringComparer.Ordinal)
             .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)];
 
-    public static async Task<IReadOnlyList<Location>> NotProvenAsync(LoadedProject project, CancellationToken cancellationToken)
-    {
-        Exception? failure = null;
-        var options = new CompilationWithAnalyzersOptions(
-            AllSitesOptions.From(project.Options),
-            onAnalyzerException: (exception, _, _) => failure ??= exception,
-            concurrentAnalysis: true,
-            logAnalyzerExecutionTime: false);
-        var diagnostics = await project.Compilation.WithAnalyzers(s_analyzers, options).GetAnalyzerDiagnosticsAsync(cancellationToken);
-        if (failure is not null)
-            throw new ToolException($"A rule failed in '{project.Name}', so its blocking calls are not known: {failure}");
-
-        return [.. diagnostics
+    /// <summary>Those that the project's own compilation cannot place on a request path.</summary>
+    public static async Task<IReadOnlyList<Location>> NotProvenAsync(LoadedProject project, CancellationToken cancellationToken) =>
+        [.. (await ReportedAsync(project, s_analyzers, AllSitesOptions.From(project.Options), cancellationToken))
             .Where(d => d.Properties.TryGetValue(RequestCode.CertaintyProperty, out var certainty) && certainty != nameof(PathCertainty.Proven))
             .Select(d => d.Location)
             .OrderBy(l => l.SourceTree!.FilePath, StringComparer.Ordinal)
             .ThenBy(l => l.SourceSpan.Start)];
+
+    /// <summary>What some rules report with the project's own options, or with every blocking call.</summary>
+    public static async Task<IReadOnlyList<Diagnostic>> OfRulesAsync(LoadedProject project, IReadOnlyCollection<string> ids, bool all, CancellationToken cancellationToken)
+    {
+        var analyzers = s_analyzers.Where(a => a.SupportedDiagnostics.Any(d => ids.Contains(d.Id))).ToImmutableArray();
+        return [.. (await ReportedAsync(project, analyzers, all ? AllSitesOptions.From(project.Options) : project.Options, cancellationToken))
+            .Where(d => ids.Contains(d.Id) && d.Severity >= DiagnosticSeverity.Info)
+            .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal)
+            .ThenBy(d => d.Location.SourceSpan.Start)];
+    }
+
+    private static async Task<ImmutableArray<Diagnostic>> ReportedAsync(
+        LoadedProject project,
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        AnalyzerOptions analyzerOptions,
+        CancellationToken cancellationToken)
+    {
+        Exception? failure = null;
+        var options = new CompilationWithAnalyzersOptions(
+            analyzerOptions,
+            onAnalyzerException: (exception, _, _) => failure ??= exception,
+            concurrentAnalysis: true,
+            logAnalyzerExecutionTime: false);
+        var diagnostics = await project.Compilation.WithAnalyzers(analyzers, options).GetAnalyzerDiagnosticsAsync(cancellationToken);
+        return failure is null
+            ? diagnostics
+            : throw new ToolException($"A rule failed in '{project.Name}', so its blocking calls are not known: {failure}");
     }
 }

@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace AsyncHygiene.Tool;
 
-/// <summary>The tool's commands and exit codes: 0 for success, 1 for a stale file and for everything that the user has to put right.</summary>
+/// <summary>The tool's commands and exit codes: 0 for success, 1 for a stale file and for everything that the user has to put right, 2 where changed code did not compile.</summary>
 internal static class CommandLine
 {
     public const string Usage = """
@@ -16,6 +16,17 @@ internal static class CommandLine
 
           --check         writes nothing; fails and shows the difference when the file is stale
           --output FILE   another file
+
+        async-hygiene fix SOLUTION [--ids AH1001,AH1002] [--all] [--dry-run]
+
+          Converts the functions around blocking calls to async, with their callers, in all projects at once; writes the files
+          only when everything compiles afterwards, and says what was not converted and why.
+
+          --ids IDS       only what these rules report; AH1001 to AH1005
+          --all           every blocking call, also where no request is found to need the thread
+          --dry-run       writes nothing; shows the difference
+
+          Exit code 2: some calls stay because the code converted with them did not compile; the rest is written.
         """;
 
     public static async Task<int> RunAsync(string[] args, TextWriter output, Progress progress, CancellationToken cancellationToken)
@@ -28,7 +39,12 @@ internal static class CommandLine
                 return args.Length == 0 ? 1 : 0;
             }
 
-            return await PathsCommand.RunAsync(Parse(args), output, progress, cancellationToken);
+            return args[0] switch
+            {
+                "paths" => await PathsCommand.RunAsync(ParsePaths(args), output, progress, cancellationToken),
+                "fix" => await FixCommand.RunAsync(FixArguments.Parse(args), output, progress, cancellationToken),
+                _ => throw new ToolException($"There is no command '{args[0]}'; the commands are 'paths' and 'fix'."),
+            };
         }
         catch (ToolException e)
         {
@@ -42,11 +58,8 @@ internal static class CommandLine
         }
     }
 
-    public static PathsArguments Parse(string[] args)
+    private static PathsArguments ParsePaths(string[] args)
     {
-        if (args[0] != "paths")
-            throw new ToolException($"There is no command '{args[0]}'; the one command is 'paths'.");
-
         string? solution = null;
         string? output = null;
         var check = false;

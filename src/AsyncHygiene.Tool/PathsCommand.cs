@@ -10,8 +10,11 @@ namespace AsyncHygiene.Tool;
 /// <summary><c>async-hygiene paths</c>: from a solution on disk to its request-path file.</summary>
 internal static class PathsCommand
 {
-    public static async Task<int> RunAsync(PathsArguments arguments, TextWriter output, Progress progress, CancellationToken cancellationToken) =>
-        await RunAsync(arguments, await SolutionLoader.LoadAsync(arguments.Solution, progress, cancellationToken), output, progress, cancellationToken);
+    public static async Task<int> RunAsync(PathsArguments arguments, TextWriter output, Progress progress, CancellationToken cancellationToken)
+    {
+        using var solution = await SolutionLoader.LoadAsync(arguments.Solution, progress, cancellationToken);
+        return await RunAsync(arguments, solution.Projects, output, progress, cancellationToken);
+    }
 
     public static async Task<int> RunAsync(PathsArguments arguments, IReadOnlyList<LoadedProject> projects, TextWriter output, Progress progress, CancellationToken cancellationToken)
     {

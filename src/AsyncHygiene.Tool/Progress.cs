@@ -1,3 +1,4 @@
+using System;
 using System.IO;
 
 namespace AsyncHygiene.Tool;
@@ -5,7 +6,7 @@ namespace AsyncHygiene.Tool;
 /// <summary>
 /// What the tool is doing, on standard error: one line that is written over in a terminal, plain lines where the output is redirected.
 /// </summary>
-internal sealed class Progress(TextWriter writer, bool isTerminal)
+internal sealed class Progress(TextWriter writer, bool isTerminal) : IProgress<string>
 {
     private int _shown;
 

@@ -11,18 +11,37 @@ using Microsoft.CodeAnalysis.MSBuild;
 namespace AsyncHygiene.Tool;
 
 /// <summary>
-/// Opens a solution or project and compiles it. Everything has to load and compile: with a part missing, paths would be missing too, and nobody
-/// would see it.
+/// Opens a solution or project and compiles it. Everything has to load and compile: with a part missing, paths and callers would be missing too, and
+/// nobody would see it.
 /// </summary>
 internal static partial class SolutionLoader
 {
-    public static async Task<IReadOnlyList<LoadedProject>> LoadAsync(string path, Progress progress, CancellationToken cancellationToken)
+    public static async Task<LoadedSolution> LoadAsync(string path, Progress progress, CancellationToken cancellationToken)
     {
         if (!File.Exists(path))
             throw new ToolException($"There is no file '{path}'.");
 
         progress.Report($"Loading {Path.GetFileName(path)}");
-        using var workspace = MSBuildWorkspace.Create();
+        var workspace = MSBuildWorkspace.Create();
+        try
+        {
+            return await LoadAsync(workspace, path, progress, cancellationToken);
+        }
+        catch
+        {
+            workspace.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>A project in another language cannot be read here at all; that is no reason to leave the C# projects unread.</summary>
+    public static bool IsOtherLanguage(string failure) => OtherProject().IsMatch(failure) && !failure.Contains(".csproj", StringComparison.OrdinalIgnoreCase);
+
+    [GeneratedRegex(@"\.(?!csproj\b)[a-z]+proj\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    private static partial Regex OtherProject();
+
+    private static async Task<LoadedSolution> LoadAsync(MSBuildWorkspace workspace, string path, Progress progress, CancellationToken cancellationToken)
+    {
         var solution = await OpenAsync(workspace, path, cancellationToken);
         var failures = workspace.Diagnostics.Where(d => d.Kind == WorkspaceDiagnosticKind.Failure).Select(d => OneLine(d.Message)).Distinct().ToLookup(IsOtherLanguage);
         foreach (var failure in failures[true])
@@ -41,14 +60,8 @@ internal static partial class SolutionLoader
             loaded.Add(await CompileAsync(project, cancellationToken));
         }
 
-        return loaded;
+        return new LoadedSolution(solution, loaded);
     }
-
-    /// <summary>A project in another language cannot be read here at all; that is no reason to leave the C# projects unread.</summary>
-    public static bool IsOtherLanguage(string failure) => OtherProject().IsMatch(failure) && !failure.Contains(".csproj", StringComparison.OrdinalIgnoreCase);
-
-    [GeneratedRegex(@"\.(?!csproj\b)[a-z]+proj\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
-    private static partial Regex OtherProject();
 
     private static async Task<Solution> OpenAsync(MSBuildWorkspace workspace, string path, CancellationToken cancellationToken)
     {

@@ -16,7 +16,7 @@ internal static class Program
 
         dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- [options]
 
-          --quick          fewer arms and smaller loads, a minute at most
+          --quick          fewer arms and smaller loads, about a minute
           --only B1,B3     some of the benchmarks: B1 burst, B2 pages, B3 chain, B4 formatters, B5 connections
           --json FILE      write all figures into a file
           --report DIR     write the report into a folder

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -23,6 +24,42 @@ public sealed class CommandLineTests : IDisposable
         Assert.Equal("Paths.txt is written: 3 lines added, 0 removed.", output.TrimEnd());
         Assert.Equal(File.ReadAllText(Layered.PathFile).ReplaceLineEndings("\n"), File.ReadAllText(file));
         Assert.Contains("Searching Layered.Data", errors, StringComparison.Ordinal);
+    }
+
+    /// <summary>The executable sees the library for another framework than the one that the library is compiled for, so every symbol of it is a copy.</summary>
+    [Fact]
+    public async Task Projects_for_different_frameworks()
+    {
+        Project("Contracts", "netstandard2.0", "Microsoft.NET.Sdk", "namespace C { public interface IOrders { string Load(System.Collections.Generic.IEnumerable<string> ids); } }");
+        Project("Data", "netstandard2.0", "Microsoft.NET.Sdk", "using System.Threading; public class Orders : C.IOrders { public string Load(System.Collections.Generic.IEnumerable<string> ids) { Thread.Sleep(1); return null; } }", "Contracts");
+        var web = Project(
+            "Web",
+            "net10.0",
+            "Microsoft.NET.Sdk.Web",
+            """
+            using Microsoft.AspNetCore.Builder;
+            using Microsoft.AspNetCore.Mvc;
+            using Microsoft.Extensions.DependencyInjection;
+            var builder = WebApplication.CreateBuilder(args);
+            builder.Services.AddSingleton<C.IOrders, Orders>();
+            builder.Build().Run();
+            public class OrdersController(C.IOrders orders) : ControllerBase { public string Get() => orders.Load(["a"]); }
+            """,
+            "Data");
+        using (var restore = Process.Start(new ProcessStartInfo("dotnet", ["restore", web]) { RedirectStandardOutput = true })!)
+        {
+            var log = await restore.StandardOutput.ReadToEndAsync();
+            await restore.WaitForExitAsync();
+            Assert.True(restore.ExitCode == 0, log);
+        }
+
+        var (exit, _, errors) = await RunAsync("paths", web);
+
+        Assert.True(exit == 0, errors);
+        Assert.Contains(
+            "M:Orders.Load(System.Collections.Generic.IEnumerable{System.String}) | OrdersController.Get → IOrders.Load",
+            File.ReadAllText(Path.Combine(_folder.FullName, "Web", "AsyncHygiene.RequestPaths.txt")),
+            StringComparison.Ordinal);
     }
 
     [Fact]
@@ -54,12 +91,19 @@ public sealed class CommandLineTests : IDisposable
     }
 
     [Theory]
-    [InlineData("There is no command 'path'; the one command is 'paths'.", "path", "a.sln")]
+    [InlineData("There is no command 'path'; the commands are 'paths' and 'fix'.", "path", "a.sln")]
     [InlineData("Which solution? Write 'async-hygiene paths SOLUTION'.", "paths", "--check")]
     [InlineData("There is no option '--force'; 'paths' takes '--check' and '--output FILE'.", "paths", "a.sln", "--force")]
     [InlineData("'--output' needs a file name.", "paths", "a.sln", "--output")]
     [InlineData("'b.sln' is one argument too many; 'paths' takes one solution.", "paths", "a.sln", "b.sln")]
     [InlineData("There is no file 'missing.sln'.", "paths", "missing.sln")]
+    [InlineData("Which solution? Write 'async-hygiene fix SOLUTION'.", "fix", "--dry-run")]
+    [InlineData("There is no option '--check'; 'fix' takes '--ids IDS', '--all' and '--dry-run'.", "fix", "a.sln", "--check")]
+    [InlineData("'fix' does not know 'AH9999'; it converts what these rules report: AH1001, AH1002, AH1003, AH1004, AH1005.", "fix", "a.sln", "--ids", "AH1001,AH9999")]
+    [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids")]
+    [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids", ",")]
+    [InlineData("'b.sln' is one argument too many; 'fix' takes one solution.", "fix", "a.sln", "b.sln")]
+    [InlineData("There is no file 'missing.sln'.", "fix", "missing.sln")]
     public async Task Wrong_arguments_give_one_sentence(string sentence, params string[] arguments)
     {
         var (exit, _, errors) = await RunAsync(arguments);
@@ -87,6 +131,32 @@ public sealed class CommandLineTests : IDisposable
         Assert.Equal("as it was", File.ReadAllText(file));
     }
 
+    [Fact]
+    public async Task A_solution_that_does_not_compile_is_not_fixed()
+    {
+        var file = Path.Combine(_folder.FullName, "Broken.cs");
+        const string Source = "class Broken { void Run() { System.Threading.Thread.Sleep(1); Missing(); } }";
+        File.WriteAllText(file, Source);
+        File.WriteAllText(Path.Combine(_folder.FullName, "A.csproj"), "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework></PropertyGroup></Project>");
+
+        var (exit, output, errors) = await RunAsync("fix", Path.Combine(_folder.FullName, "A.csproj"), "--all");
+
+        Assert.Equal(1, exit);
+        Assert.Empty(output);
+        Assert.Contains("does not ", errors, StringComparison.Ordinal);
+        Assert.Equal(Source, File.ReadAllText(file));
+    }
+
+    [Fact]
+    public async Task The_layered_sample_as_MSBuild_loads_it_would_be_converted_through_all_layers()
+    {
+        var (exit, output, errors) = await RunAsync("fix", Layered.Solution, "--ids", "AH1001", "--dry-run");
+        Assert.True(exit == 0, errors);
+        Assert.Contains("+    public async Task<ActionResult<Order>> Get(int id) => await orders.LoadAsync(id);", output, StringComparison.Ordinal);
+        Assert.Contains("Layered.Contracts.IOrderRepository.Find(int) → FindAsync", output, StringComparison.Ordinal);
+        Assert.Contains("Compiling, round 1", errors, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("Cannot open project '/s/F/F.fsproj' because the file extension '.fsproj' is not associated with a language.", true)]
     [InlineData("Cannot open project '/s/F/Db.sqlproj' because the file extension '.sqlproj' is not associated with a language.", true)]
@@ -102,6 +172,15 @@ public sealed class CommandLineTests : IDisposable
         Assert.Equal(1, exit);
         Assert.Contains(CommandLine.Usage, output, StringComparison.Ordinal);
         Assert.Equal(0, (await RunAsync("--help")).Exit);
+    }
+
+    private string Project(string name, string framework, string sdk, string source, params string[] references)
+    {
+        var folder = _folder.CreateSubdirectory(name).FullName;
+        var items = string.Concat(references.Select(r => $"<ProjectReference Include=\"../{r}/{r}.csproj\" />"));
+        File.WriteAllText(Path.Combine(folder, "Code.cs"), source);
+        File.WriteAllText(Path.Combine(folder, $"{name}.csproj"), $"<Project Sdk=\"{sdk}\"><PropertyGroup><TargetFramework>{framework}</TargetFramework></PropertyGroup><ItemGroup>{items}</ItemGroup></Project>");
+        return Path.Combine(folder, $"{name}.csproj");
     }
 
     private static async Task<(int Exit, string Output, string Errors)> RunAsync(params string[] arguments)

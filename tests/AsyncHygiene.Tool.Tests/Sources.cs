@@ -15,7 +15,7 @@ namespace AsyncHygiene.Tool.Tests;
 /// <summary>Projects in memory, on the frameworks that the tests run on.</summary>
 internal static class Sources
 {
-    private static readonly ImmutableArray<MetadataReference> s_frameworks =
+    public static readonly ImmutableArray<MetadataReference> Frameworks =
         [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
             .Split(Path.PathSeparator)
             .Where(file => Path.GetDirectoryName(Path.GetDirectoryName(file)) is { } folder && Path.GetFileName(folder) is "Microsoft.NETCore.App" or "Microsoft.AspNetCore.App")
@@ -29,7 +29,7 @@ internal static class Sources
         var compilation = CSharpCompilation.Create(
             name,
             sources.Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{name}/{i}.cs")),
-            [.. s_frameworks, .. references.Select(r => r.Compilation.ToMetadataReference())],
+            [.. Frameworks, .. references.Select(r => r.Compilation.ToMetadataReference())],
             new CSharpCompilationOptions(isProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         return new LoadedProject(name, compilation, new AnalyzerOptions([]));

@@ -25,9 +25,14 @@ internal sealed class ConfiguredEntryPoints
         var types = KnownTypes.Of(compilation);
         var seen = new HashSet<string>();
         var members = ImmutableArray.CreateBuilder<(INamedTypeSymbol, string)>();
+        // Most files share one set of options.
+        var read = new HashSet<AnalyzerConfigOptions>();
         foreach (var tree in compilation.SyntaxTrees)
         {
             cancellationToken.ThrowIfCancellationRequested();
+            if (!read.Add(options.AnalyzerConfigOptionsProvider.GetOptions(tree)))
+                continue;
+
             foreach (var name in Options.EntryPoints.Read(options, tree))
             {
                 if (seen.Add($"{name.Type}::{name.Member}") && types[name.Type] is { } type)

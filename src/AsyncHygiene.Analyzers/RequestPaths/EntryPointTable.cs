@@ -76,6 +76,12 @@ internal static class EntryPointTable
         ]),
     ];
 
+    /// <summary>The rows that consist of names, for the documentation; the conventions are code.</summary>
+    public static IEnumerable<(EntryPointKind Kind, string Rule, string[] Types)> NamedRows =>
+        s_contracts.Select(row => (row.Kind, "implements", row.Contracts))
+            .Concat(s_bases.Select(row => (row.Kind, "overrides a method of", row.Bases)))
+            .Concat(s_attributes.Select(row => (row.Kind, "carries", row.Attributes)));
+
     public static ImmutableArray<EntryPointRow> RowsFor(KnownTypes types) =>
         MvcConventions.Rows(types)
             .Concat(AspNetConventions.Rows(types))

@@ -29,7 +29,7 @@ public sealed class ClientPerCallFix : EditFix
         }
 
         // A client of the factory may be disposed of: its connections belong to the factory.
-        if (await ClientFactory.ForAsync(syntax, edits, cancellationToken).ConfigureAwait(false) is { } factory)
+        if (await ClientFactory.ForAsync(syntax, edits, solution, cancellationToken).ConfigureAwait(false) is { } factory)
         {
             edits.Replace(syntax, current => factory.CreateClient().WithTriviaFrom(current));
             return "Get the client from 'IHttpClientFactory'";

@@ -30,7 +30,7 @@ internal sealed class ClientFactory
 
     private ClientFactory(string name) => _name = name;
 
-    public static async Task<ClientFactory?> ForAsync(SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    public static async Task<ClientFactory?> ForAsync(SyntaxNode site, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (edits.Types[FactoryType] is not { } factory || edits.Types["System.Net.Http.HttpClientFactoryExtensions"] is null)
             return null;
@@ -45,7 +45,7 @@ internal sealed class ClientFactory
         if (held.Count > 0)
             return held.Count == 1 ? new ClientFactory(held[0].Name) : null;
 
-        return await InjectedAsync(site, factory, edits, cancellationToken).ConfigureAwait(false);
+        return await InjectedAsync(site, factory, edits, solution, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary><c>_httpClientFactory.CreateClient()</c></summary>
@@ -99,11 +99,10 @@ internal sealed class ClientFactory
         return false;
     }
 
-    private static async Task<ClientFactory?> InjectedAsync(SyntaxNode site, INamedTypeSymbol factory, DocumentEdits edits, CancellationToken cancellationToken)
+    private static async Task<ClientFactory?> InjectedAsync(SyntaxNode site, INamedTypeSymbol factory, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (site.FirstAncestorOrSelf<ClassDeclarationSyntax>() is not { } declaration
             || IsInStaticFunction(site)
-            || declaration.Modifiers.Has(SyntaxKind.PartialKeyword)
             || edits.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { IsAbstract: false, IsStatic: false } type
             || !edits.Model.Compilation.Mentions("AddHttpClient", cancellationToken)
             || !IsRegistered(type, edits, cancellationToken)
@@ -111,30 +110,44 @@ internal sealed class ClientFactory
             || type.InstanceConstructors[0] is not { Parameters.Length: > 0 } constructor
             || !constructor.Parameters.All(p => p is { IsOptional: false, IsParams: false, RefKind: RefKind.None, Type.TypeKind: TypeKind.Interface })
             || constructor.DeclaringSyntaxReferences.FirstOrDefault() is not { } reference
-            || await reference.GetSyntaxAsync(cancellationToken).ConfigureAwait(false) is not ConstructorDeclarationSyntax { Body: not null } syntax
-            || syntax.Parent != declaration)
+            || edits.Document.Project.GetDocument(reference.SyntaxTree) is not { } document)
         {
             return null;
         }
 
+        var syntax = await reference.GetSyntaxAsync(cancellationToken).ConfigureAwait(false);
+        if (syntax is not (ConstructorDeclarationSyntax { Body: not null, Parent: ClassDeclarationSyntax } or ClassDeclarationSyntax { ParameterList: not null }))
+            return null;
+
         const string field = "_httpClientFactory";
         const string parameter = "httpClientFactory";
-        var names = declaration.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText).ToList();
-        if (names.Contains(field) || names.Contains(parameter) || !edits.Model.LookupSymbols(site.SpanStart, name: field).IsEmpty)
+        var parts = type.DeclaringSyntaxReferences.Select(r => r.GetSyntax(cancellationToken));
+        var names = parts.SelectMany(part => part.DescendantTokens()).Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText).ToList();
+        var used = syntax is ClassDeclarationSyntax ? parameter : field;
+        if (names.Contains(field) || names.Contains(parameter) || !edits.Model.LookupSymbols(site.SpanStart, name: used).IsEmpty)
             return null;
 
         var callers = await SymbolFinder.FindReferencesAsync(constructor, edits.Document.Project.Solution, cancellationToken).ConfigureAwait(false);
         if (callers.Any(c => c.Locations.Any()))
             return null;
 
-        if (edits.Once(declaration, FactoryType))
+        // The constructor may stand in another part of the class, in another file.
+        var home = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
+        if (!home.Once(syntax, FactoryType))
+            return new ClientFactory(used);
+
+        var name = TypeName.Of(home, factory, syntax.SpanStart);
+        if (syntax is ClassDeclarationSyntax primary)
         {
-            var name = TypeName.Of(edits, factory, site.SpanStart);
-            edits.Replace(syntax, c => WithParameter(c, name, parameter, field));
-            edits.Replace(declaration, d => MemberInsertion.AsFirst(MemberInsertion.Field(name, field, null, SyntaxKind.PrivateKeyword, SyntaxKind.ReadOnlyKeyword), d, edits.Root));
+            home.Replace(primary.ParameterList!, list => WithParameter(list, name, parameter));
+        }
+        else
+        {
+            home.Replace((ConstructorDeclarationSyntax)syntax, c => WithParameter(c, name, parameter, field));
+            home.Replace((ClassDeclarationSyntax)syntax.Parent!, d => MemberInsertion.AsFirst(MemberInsertion.Field(name, field, null, SyntaxKind.PrivateKeyword, SyntaxKind.ReadOnlyKeyword), d, home.Root));
         }
 
-        return new ClientFactory(field);
+        return new ClientFactory(used);
     }
 
     /// <summary>A controller or the like, or named in a registration of the project.</summary>
@@ -152,8 +165,21 @@ internal sealed class ClientFactory
 
     private static ConstructorDeclarationSyntax WithParameter(ConstructorDeclarationSyntax constructor, TypeSyntax type, string parameter, string field)
     {
+        var body = constructor.Body!;
+        var assignment = SyntaxFactory.ExpressionStatement(SyntaxFactory.AssignmentExpression(
+            SyntaxKind.SimpleAssignmentExpression,
+            SyntaxFactory.IdentifierName(field).WithTrailingTrivia(SyntaxFactory.Space),
+            SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space),
+            SyntaxFactory.IdentifierName(parameter)));
+        return constructor
+            .WithParameterList(WithParameter(constructor.ParameterList, type, parameter))
+            .WithBody(body.WithStatements(body.Statements.Add(Like(assignment, body))));
+    }
+
+    private static ParameterListSyntax WithParameter(ParameterListSyntax list, TypeSyntax type, string parameter)
+    {
         var added = SyntaxFactory.Parameter(SyntaxFactory.Identifier(parameter)).WithType(type.WithTrailingTrivia(SyntaxFactory.Space));
-        var parameters = constructor.ParameterList.Parameters;
+        var parameters = list.Parameters;
         var separators = parameters.GetSeparators().ToList();
         var last = parameters.Last();
 
@@ -163,16 +189,7 @@ internal sealed class ClientFactory
             added = added.WithLeadingTrivia(last.GetLeadingTrivia());
         separators.Add(comma);
         var nodes = parameters.Take(parameters.Count - 1).Append(last.WithoutTrailingTrivia()).Append(added.WithTrailingTrivia(last.GetTrailingTrivia()));
-
-        var body = constructor.Body!;
-        var assignment = SyntaxFactory.ExpressionStatement(SyntaxFactory.AssignmentExpression(
-            SyntaxKind.SimpleAssignmentExpression,
-            SyntaxFactory.IdentifierName(field).WithTrailingTrivia(SyntaxFactory.Space),
-            SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space),
-            SyntaxFactory.IdentifierName(parameter)));
-        return constructor
-            .WithParameterList(constructor.ParameterList.WithParameters(SyntaxFactory.SeparatedList(nodes, separators)))
-            .WithBody(body.WithStatements(body.Statements.Add(Like(assignment, body))));
+        return list.WithParameters(SyntaxFactory.SeparatedList(nodes, separators));
     }
 
     private static StatementSyntax Like(StatementSyntax statement, BlockSyntax body)

@@ -54,6 +54,8 @@ internal sealed class Refusal
     public static readonly Refusal Unsafe = new("unsafe", "unsafe code cannot contain an await");
     public static readonly Refusal VerifyGaveUp = new("verify-gave-up", "the changed code did not compile after four attempts");
 
+    private const string VerifyPrefix = "verify:";
+
     private Refusal(string code, string reason)
     {
         Code = code;
@@ -72,8 +74,11 @@ internal sealed class Refusal
     /// <summary>The refusal of the same code, with what the obstacle says of this place.</summary>
     public static Refusal Of(Obstacle obstacle) => new(obstacle.Code, obstacle.Text);
 
+    /// <summary>The compiler had the last word: converted code did not compile.</summary>
+    public bool IsVerification => this == VerifyGaveUp || Code.StartsWith(VerifyPrefix, StringComparison.Ordinal);
+
     /// <summary>The compiler found an error in the converted code.</summary>
-    public static Refusal Verify(string errorId) => new("verify:" + errorId, $"the changed code would not compile ({errorId})");
+    public static Refusal Verify(string errorId) => new(VerifyPrefix + errorId, $"the changed code would not compile ({errorId})");
 
     public override string ToString() => Code;
 }

@@ -19,6 +19,8 @@ namespace AsyncHygiene.Benchmarks.Cost;
 /// <summary>Measures one compilation. The analyzer and the empty one take turns, and each turn starts from a compilation that nobody has seen.</summary>
 internal static class CostMeasurement
 {
+    private const int Edits = 5;
+
     private static readonly string[] s_names = ["Find7", "Execute7", "Query7", "Handle7", "Load3x3", "OrderRepository", "Get7", "Length", "ToList", "Absent"];
 
     private static readonly ImmutableArray<MetadataReference> s_references =
@@ -71,7 +73,7 @@ internal static class CostMeasurement
 
         return new CostRow(
             name, texts.Sum(t => (double)t.Text.Length) / 1_000_000, texts.Count, sites, treeBytes / 1024d / 1024, scan / s_names.Length,
-            Quantiles.Median(first), Quantiles.Median(edits), held / 1024d, compile, wholeFloor, wholeNet);
+            MembersAsked(Fresh(compilation), cancellationToken), Quantiles.Median(first), Quantiles.Median(edits), held / 1024d, compile, wholeFloor, wholeNet);
     }
 
     private static async Task<(double First, double Edit, long Held)> EditAsync(Compilation compilation, DiagnosticAnalyzer analyzer, CancellationToken cancellationToken)
@@ -82,13 +84,42 @@ internal static class CostMeasurement
         var first = await Cpu.MillisecondsAsync(() => AnalyzeAsync(shown, tree, cancellationToken));
         var held = Cpu.HeldBytes() - before;
 
-        // Typed at the end of the shown document.
-        var text = tree.GetText(cancellationToken);
-        var edited = tree.WithChangedText(text.WithChanges(new TextChange(new TextSpan(text.Length, 0), "\n// edited\n")));
-        var changed = With(compilation.ReplaceSyntaxTree(tree, edited), analyzer);
-        var edit = await Cpu.MillisecondsAsync(() => AnalyzeAsync(changed, edited, cancellationToken));
-        GC.KeepAlive(shown);
-        return (first, edit, held);
+        // Typed in the body with the blocking line, again and again, as an editor sees it: each time the whole body is analysed anew.
+        var edits = new List<double>();
+        for (var i = 0; i < Edits; i++)
+        {
+            var text = tree.GetText(cancellationToken);
+            var at = Math.Max(0, text.ToString().IndexOf("Thread.Sleep(", StringComparison.Ordinal));
+            var edited = tree.WithChangedText(text.WithChanges(new TextChange(new TextSpan(at, 0), at > 0 ? ";" : "\n")));
+            compilation = compilation.ReplaceSyntaxTree(tree, edited);
+            tree = edited;
+            var changed = With(compilation, analyzer);
+            edits.Add(await Cpu.MillisecondsAsync(() => AnalyzeAsync(changed, edited, cancellationToken)));
+            GC.KeepAlive(shown);
+            shown = changed;
+        }
+
+        return (first, Quantiles.Median(edits), held);
+    }
+
+    /// <summary>How many functions the analysis of the shown document asks about: a count, the same on every machine.</summary>
+    private static int MembersAsked(Compilation compilation, CancellationToken cancellationToken)
+    {
+        var graph = new CallGraph([compilation]);
+        var roots = new RequestRoots(compilation, new AnalyzerOptions([]), cancellationToken);
+        var search = new CallerSearch(graph, roots.Find, roots.Stops);
+        foreach (var position in NameScan.Tokens(compilation, "Sleep", cancellationToken))
+        {
+#pragma warning disable RS1030 // Not an analyzer.
+            if (compilation.GetSemanticModel(position.SyntaxTree!).GetEnclosingSymbol(position.SpanStart, cancellationToken) is not IMethodSymbol method)
+                continue;
+#pragma warning restore RS1030
+            var start = Function.Of(method);
+            if (search.Find(start, PathCertainty.Proven, cancellationToken) is null)
+                search.Find(start, PathCertainty.Possible, cancellationToken);
+        }
+
+        return graph.Asked;
     }
 
     private static Task AnalyzeAsync(CompilationWithAnalyzers compilation, SyntaxTree tree, CancellationToken cancellationToken)

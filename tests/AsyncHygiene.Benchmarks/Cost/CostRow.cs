@@ -8,6 +8,7 @@ internal sealed record CostRow(
     int Sites,
     double TreesMegabytes,
     double NameScanPerName,
+    int MembersAsked,
     double FirstQuery,
     double EditQuery,
     double HeldKilobytes,

@@ -105,14 +105,16 @@ public class ChainMemberTests
 
             class C
             {
+                Action? _kept;
+
+                void Keep(Action action) => _kept = action;
+
                 void Load() => Thread.Sleep(1);
 
                 async Task M()
                 {
                     await Task.Yield();
-                    Action a = () => Load();
-                    var b = a;
-                    b();
+                    Keep(() => Load());
                     Load();
                 }
             }
@@ -124,14 +126,16 @@ public class ChainMemberTests
 
             class C
             {
+                Action? _kept;
+
+                void Keep(Action action) => _kept = action;
+
                 async Task Load() => await Task.Delay(1);
 
                 async Task M()
                 {
                     await Task.Yield();
-                    Action a = () => Load().GetAwaiter().GetResult();
-                    var b = a;
-                    b();
+                    Keep(() => Load().GetAwaiter().GetResult());
                     await Load();
                 }
             }

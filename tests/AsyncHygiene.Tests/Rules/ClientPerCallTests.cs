@@ -488,6 +488,139 @@ public class ClientPerCallTests
         }
         """);
 
+    [Fact]
+    public Task Fixes_with_a_factory_for_a_primary_constructor() => Verify.FixAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.Extensions.DependencyInjection;
+
+        public interface IOrders { }
+
+        public class HomeController(IOrders orders) : Controller
+        {
+            public async Task<string> Get()
+            {
+                using var client = new [|HttpClient|]();
+                return await client.GetStringAsync("uri" + orders);
+            }
+
+            public async Task<string> Other() => await new [|HttpClient|]().GetStringAsync("uri");
+        }
+
+        static class Startup
+        {
+            static void Configure(IServiceCollection services) => services.AddHttpClient();
+        }
+        """,
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.Extensions.DependencyInjection;
+
+        public interface IOrders { }
+
+        public class HomeController(IOrders orders, IHttpClientFactory httpClientFactory) : Controller
+        {
+            public async Task<string> Get()
+            {
+                using var client = httpClientFactory.CreateClient();
+                return await client.GetStringAsync("uri" + orders);
+            }
+
+            public async Task<string> Other() => await httpClientFactory.CreateClient().GetStringAsync("uri");
+        }
+
+        static class Startup
+        {
+            static void Configure(IServiceCollection services) => services.AddHttpClient();
+        }
+        """);
+
+    [Fact]
+    public Task Fixes_with_a_factory_in_another_part_of_the_class() => new Verify.Test
+    {
+        TestState =
+        {
+            Sources =
+            {
+                """
+                using System.Net.Http;
+                using System.Threading.Tasks;
+                using Microsoft.AspNetCore.Mvc;
+                using Microsoft.Extensions.DependencyInjection;
+
+                public partial class HomeController
+                {
+                    public async Task<string> Other() => await new [|HttpClient|]().GetStringAsync("uri");
+                }
+
+                static class Startup
+                {
+                    static void Configure(IServiceCollection services) => services.AddHttpClient();
+                }
+                """,
+                """
+                using Microsoft.AspNetCore.Mvc;
+
+                public interface IOrders { }
+
+                public partial class HomeController : Controller
+                {
+                    private readonly IOrders _orders;
+
+                    public HomeController(IOrders orders)
+                    {
+                        _orders = orders;
+                    }
+                }
+                """,
+            },
+        },
+        FixedState =
+        {
+            Sources =
+            {
+                """
+                using System.Net.Http;
+                using System.Threading.Tasks;
+                using Microsoft.AspNetCore.Mvc;
+                using Microsoft.Extensions.DependencyInjection;
+
+                public partial class HomeController
+                {
+                    public async Task<string> Other() => await _httpClientFactory.CreateClient().GetStringAsync("uri");
+                }
+
+                static class Startup
+                {
+                    static void Configure(IServiceCollection services) => services.AddHttpClient();
+                }
+                """,
+                """
+                using System.Net.Http;
+                using Microsoft.AspNetCore.Mvc;
+
+                public interface IOrders { }
+
+                public partial class HomeController : Controller
+                {
+                    private readonly IHttpClientFactory _httpClientFactory;
+                    private readonly IOrders _orders;
+
+                    public HomeController(IOrders orders, IHttpClientFactory httpClientFactory)
+                    {
+                        _orders = orders;
+                        _httpClientFactory = httpClientFactory;
+                    }
+                }
+                """,
+            },
+        },
+    }.RunAsync();
+
     [Theory]
     [InlineData("services.AddHttpClient();", "services.AddControllers();")]
     [InlineData("services.AddHttpClient();", "services.AddHttpClient().AddSingleton(new HomeController(null));")]

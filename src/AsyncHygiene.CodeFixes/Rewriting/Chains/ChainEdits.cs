@@ -84,9 +84,6 @@ internal static class ChainEdits
             return seesScope ? function.TokenInScope : null;
 
         awaiting.Add(FunctionSyntax.Around(site)!);
-        if (!seesScope)
-            return null;
-
-        return AsyncFunction.TokenOf(host.Member!, edits.Types) ?? plan.Families.First(f => f.Contains(host.Member!)).TokenName;
+        return seesScope ? AsyncFunction.TokenOf(host.Member!, edits.Types) ?? plan.Families.First(f => f.Contains(host.Member!)).TokenName : null;
     }
 }

@@ -1,0 +1,56 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using AsyncHygiene.Rewriting;
+
+namespace AsyncHygiene.Tool;
+
+/// <summary>What <c>async-hygiene fix</c> was asked to do.</summary>
+internal sealed record FixArguments(string Solution, IReadOnlyCollection<string> Ids, bool All, bool DryRun)
+{
+    public static FixArguments Parse(string[] args)
+    {
+        string? solution = null;
+        IReadOnlyCollection<string> ids = AwaitSites.Rules;
+        var (all, dryRun) = (false, false);
+        for (var i = 1; i < args.Length; i++)
+        {
+            switch (args[i])
+            {
+                case "--all":
+                    all = true;
+                    break;
+                case "--dry-run":
+                    dryRun = true;
+                    break;
+                case "--ids" when i + 1 < args.Length:
+                    ids = ParseIds(args[++i]);
+                    break;
+                case "--ids":
+                    throw new ToolException("'--ids' needs rule ids, separated by commas.");
+                case ['-', ..]:
+                    throw new ToolException($"There is no option '{args[i]}'; 'fix' takes '--ids IDS', '--all' and '--dry-run'.");
+                case var file when solution is null:
+                    solution = file;
+                    break;
+                default:
+                    throw new ToolException($"'{args[i]}' is one argument too many; 'fix' takes one solution.");
+            }
+        }
+
+        return solution is null
+            ? throw new ToolException("Which solution? Write 'async-hygiene fix SOLUTION'.")
+            : new FixArguments(solution, ids, all, dryRun);
+    }
+
+    private static string[] ParseIds(string text)
+    {
+        var ids = text.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Select(id => id.ToUpperInvariant()).Distinct().ToArray();
+        if (ids is [])
+            throw new ToolException("'--ids' needs rule ids, separated by commas.");
+
+        return ids.FirstOrDefault(id => !AwaitSites.Rules.Contains(id)) is { } unknown
+            ? throw new ToolException($"'fix' does not know '{unknown}'; it converts what these rules report: {string.Join(", ", AwaitSites.Rules)}.")
+            : ids;
+    }
+}

@@ -1,0 +1,65 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting.Chains;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Tool;
+
+/// <summary><c>async-hygiene fix</c>: the engine of the code fixes over all rules and projects at once.</summary>
+internal static class FixCommand
+{
+    public static async Task<int> RunAsync(FixArguments arguments, TextWriter output, Progress progress, CancellationToken cancellationToken)
+    {
+        using var solution = await SolutionLoader.LoadAsync(arguments.Solution, progress, cancellationToken);
+        return await RunAsync(arguments, solution, output, progress, cancellationToken);
+    }
+
+    public static async Task<int> RunAsync(FixArguments arguments, LoadedSolution solution, TextWriter output, Progress progress, CancellationToken cancellationToken)
+    {
+        var engine = new ChainEngine(solution.Solution, new ChainOptions { VerifyProjects = true }, cancellationToken, progress);
+        var result = await engine.RunAsync(await FindSeedsAsync(arguments, solution, engine, progress, cancellationToken));
+
+        progress.Report("Compiling the changed files");
+        var changes = await SolutionChange.OfAsync(solution, result.Solution, cancellationToken);
+        await changes.VerifyAsync(cancellationToken);
+        cancellationToken.ThrowIfCancellationRequested();
+        if (!arguments.DryRun)
+            changes.Write();
+
+        progress.Clear();
+        return new FixReport(result, changes, Path.GetDirectoryName(Path.GetFullPath(arguments.Solution))!).Write(output, arguments.DryRun);
+    }
+
+    private static async Task<IReadOnlyList<ChainSeed>> FindSeedsAsync(
+        FixArguments arguments,
+        LoadedSolution solution,
+        ChainEngine engine,
+        Progress progress,
+        CancellationToken cancellationToken)
+    {
+        var seeds = new List<ChainSeed>();
+        var seen = new HashSet<(string, int)>();
+        var done = 0;
+        foreach (var project in solution.Projects)
+        {
+            progress.Report($"[{++done}/{solution.Projects.Count}] Searching {project.Name}");
+            foreach (var diagnostic in await BlockingSites.OfRulesAsync(project, arguments.Ids, arguments.All, cancellationToken))
+            {
+                // A project that is compiled for several frameworks reports a call several times.
+                var tree = diagnostic.Location.SourceTree!;
+                if (seen.Add((tree.FilePath, diagnostic.Location.SourceSpan.Start))
+                    && solution.Solution.GetDocument(tree) is { } document
+                    && await engine.SeedOfAsync(document, diagnostic) is { } seed)
+                {
+                    seeds.Add(seed);
+                }
+            }
+        }
+
+        return seeds;
+    }
+}

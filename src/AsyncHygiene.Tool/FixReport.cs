@@ -1,0 +1,95 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using AsyncHygiene.Rewriting;
+using AsyncHygiene.Rewriting.Chains;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Tool;
+
+/// <summary>What <c>fix</c> did, what it left, and why.</summary>
+internal sealed class FixReport(ChainResult result, SolutionChange changes, string folder)
+{
+    /// <summary>Returns the exit code: 2 where something stays because the compiler refused what it would have become.</summary>
+    public int Write(TextWriter output, bool isDryRun)
+    {
+        var plan = result.Plan;
+        if (isDryRun)
+            WriteDifference(output);
+
+        var total = plan.Awaited.Count + plan.Refused.Count;
+        var members = Members().ToList();
+        output.WriteLine(
+            total == 0 ? "There is nothing to convert."
+            : plan.Awaited.Count == 0 ? $"None of {Count(total, "blocking call")} can be converted; nothing was written."
+            : $"{plan.Awaited.Count} of {Count(total, "blocking call")} {(isDryRun ? "would become" : "became")} awaits, {Count(members.Count, "member")} async, in {Count(changes.Files.Count, "file")}{(isDryRun ? "; nothing was written" : "")}.");
+
+        WriteList(output, "Files", changes.Files.Select(f => $"{Relative(f.Path)}  +{f.Diff.Added} -{f.Diff.Removed}"));
+        WriteList(output, "Members", members);
+        WriteList(output, "Bridges: calls that now block on the task, because the function around them cannot be async", plan.Bridges.Select(b => $"{Place(b.Call)}: {b.Refusal.Reason} ({b.Refusal.Code})").Distinct());
+        WriteRefusals(output);
+        return plan.Refused.Any(r => r.Refusal.IsVerification) ? 2 : 0;
+    }
+
+    private void WriteDifference(TextWriter output)
+    {
+        foreach (var file in changes.Files)
+        {
+            var name = Relative(file.Path);
+            output.Write($"--- a/{name}\n+++ b/{name}\n");
+            foreach (var line in file.Diff.Unified())
+                output.Write(line);
+        }
+    }
+
+    private void WriteRefusals(TextWriter output)
+    {
+        if (result.Plan.Refused.Count == 0)
+            return;
+
+        output.WriteLine();
+        output.WriteLine("Not converted");
+        foreach (var (refusal, count) in result.Report.RefusalsByReason)
+        {
+            output.WriteLine($"  {refusal.Code} ({count}): {refusal.Reason}");
+            foreach (var refused in result.Plan.Refused.Where(r => r.Refusal.Code == refusal.Code))
+                output.WriteLine($"    {Place(refused.Seed)}{(refused.Cause is var (call, reason) ? $"; called at {Place(call)}: {reason.Reason} ({reason.Code})" : "")}");
+        }
+    }
+
+    private static void WriteList(TextWriter output, string heading, IEnumerable<string> lines)
+    {
+        var isEmpty = true;
+        foreach (var line in lines)
+        {
+            if (isEmpty)
+                output.WriteLine($"\n{heading}");
+            isEmpty = false;
+            output.WriteLine("  " + line);
+        }
+    }
+
+    private IEnumerable<string> Members() =>
+        result.Plan.Families
+            .SelectMany(f => f.Members.Select(m => m.Symbol.ToDisplayString() + (f.NewName == m.Symbol.Name || m.Symbol.Name.EndsWith('.' + f.NewName, StringComparison.Ordinal) ? "" : $" → {f.NewName}")))
+            .Distinct()
+            .Order(StringComparer.Ordinal);
+
+    private string Place(ChainSeed seed) => Place(seed.Location, seed.Edits, seed.RuleId + " ");
+
+    private string Place(FamilyCall call) => Place(call.Site.GetLocation(), call.Edits, "");
+
+    private string Place(Location location, DocumentEdits edits, string what)
+    {
+        var symbol = edits.Model.GetEnclosingSymbol(location.SourceSpan.Start);
+        while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction })
+            symbol = symbol.ContainingSymbol;
+        var line = location.GetLineSpan();
+        return $"{Relative(line.Path)}:{line.StartLinePosition.Line + 1} {what}in {symbol?.ToDisplayString()}";
+    }
+
+    private string Relative(string path) => Path.GetRelativePath(folder, path).Replace('\\', '/');
+
+    private static string Count(int count, string what) => count == 1 ? $"1 {what}" : $"{count} {what}s";
+}

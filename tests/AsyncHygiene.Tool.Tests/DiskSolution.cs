@@ -1,0 +1,85 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+
+namespace AsyncHygiene.Tool.Tests;
+
+/// <summary>A solution whose files are on disk, as a loader would give it to the tool, without the time that MSBuild takes.</summary>
+internal sealed class DiskSolution : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("async-hygiene-");
+    private readonly List<(string Name, string[] Uses)> _projects = [];
+
+    public void Dispose() => _folder.Delete(recursive: true);
+
+    public DiskSolution With(string project, string source, params string[] uses) => With(project, Encoding.UTF8.GetBytes(source), uses);
+
+    public DiskSolution With(string project, byte[] source, params string[] uses)
+    {
+        _projects.Add((project, uses));
+        _folder.CreateSubdirectory(project);
+        File.WriteAllBytes(PathOf(project), source);
+        return this;
+    }
+
+    public string PathOf(string project) => Path.Combine(_folder.FullName, project, project + ".cs");
+
+    public string Read(string project) => File.ReadAllText(PathOf(project));
+
+    public async Task<(int Exit, string Output)> FixAsync(params string[] options)
+    {
+        using var solution = await LoadAsync();
+        return await FixAsync(solution, options);
+    }
+
+    public async Task<(int Exit, string Output)> FixAsync(LoadedSolution solution, params string[] options)
+    {
+        using var output = new StringWriter { NewLine = "\n" };
+        var arguments = FixArguments.Parse(["fix", Path.Combine(_folder.FullName, "All.sln"), .. options]);
+        var exit = await FixCommand.RunAsync(arguments, solution, output, new Progress(TextWriter.Null, isTerminal: false), CancellationToken.None);
+        return (exit, output.ToString());
+    }
+
+    public async Task<LoadedSolution> LoadAsync()
+    {
+        var solution = new AdhocWorkspace().CurrentSolution;
+        var ids = new Dictionary<string, ProjectId>();
+        foreach (var (name, uses) in _projects)
+        {
+            var id = ids[name] = ProjectId.CreateNewId(name);
+            solution = solution.AddProject(ProjectInfo.Create(
+                id,
+                VersionStamp.Create(),
+                name,
+                name,
+                LanguageNames.CSharp,
+                filePath: Path.Combine(_folder.FullName, name, name + ".csproj"),
+                compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary),
+                projectReferences: uses.Select(u => new ProjectReference(ids[u])),
+                metadataReferences: Sources.Frameworks));
+            solution = solution.AddDocument(DocumentInfo.Create(
+                DocumentId.CreateNewId(id),
+                name + ".cs",
+                loader: new FileTextLoader(PathOf(name), defaultEncoding: null),
+                filePath: PathOf(name)));
+        }
+
+        var loaded = new List<LoadedProject>();
+        foreach (var project in solution.Projects)
+        {
+            var compilation = (await project.GetCompilationAsync())!;
+            Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
+            loaded.Add(new LoadedProject(project.Name, compilation, project.AnalyzerOptions));
+        }
+
+        return new LoadedSolution(solution, loaded);
+    }
+}

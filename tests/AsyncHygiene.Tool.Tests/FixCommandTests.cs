@@ -1,0 +1,266 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tool.Tests;
+
+/// <summary><c>async-hygiene fix</c> on solutions of several projects: what it writes, what it says, and when it writes nothing.</summary>
+public sealed class FixCommandTests : IDisposable
+{
+    private const string Contracts = """
+        namespace Contracts;
+        public interface IStore
+        {
+            string Find(int id);
+        }
+
+        """;
+
+    private const string Data = """
+        using System.Threading;
+        using System.Threading.Tasks;
+        namespace Data;
+        public class Store : Contracts.IStore
+        {
+            public string Find(int id)
+            {
+                Thread.Sleep(id);
+                return Task.Run(() => "").Result;
+            }
+        }
+
+        """;
+
+    private const string Web = """
+        using Microsoft.AspNetCore.Mvc;
+        public class OrdersController(Contracts.IStore store) : ControllerBase
+        {
+            public string Get(int id) => store.Find(id);
+        }
+
+        """;
+
+    private readonly DiskSolution _solution = new();
+
+    public void Dispose() => _solution.Dispose();
+
+    [Fact]
+    public async Task The_chain_through_three_projects_is_written_and_reported()
+    {
+        Layers();
+
+        var (exit, output) = await _solution.FixAsync("--all");
+
+        Assert.Equal("""
+            2 of 2 blocking calls became awaits, 2 members async, in 3 files.
+
+            Files
+              Contracts/Contracts.cs  +3 -1
+              Data/Data.cs  +3 -3
+              Web/Web.cs  +2 -1
+
+            Members
+              Contracts.IStore.Find(int) → FindAsync
+              Data.Store.Find(int) → FindAsync
+
+            """, output);
+        Assert.Equal(0, exit);
+        Assert.Contains("    Task<string> FindAsync(int id);", _solution.Read("Contracts"), StringComparison.Ordinal);
+        Assert.Contains("await Task.Delay(id);", _solution.Read("Data"), StringComparison.Ordinal);
+        Assert.Contains("    public async Task<string> Get(int id) => await store.FindAsync(id);", _solution.Read("Web"), StringComparison.Ordinal);
+
+        var texts = Texts();
+        Assert.Equal((0, "There is nothing to convert.\n"), await _solution.FixAsync("--all"));
+        Assert.Equal(texts, Texts());
+    }
+
+    [Fact]
+    public async Task A_dry_run_shows_the_difference_and_writes_nothing()
+    {
+        Layers();
+        var texts = Texts();
+
+        var (exit, output) = await _solution.FixAsync("--all", "--dry-run");
+
+        Assert.Equal(0, exit);
+        Assert.Equal(texts, Texts());
+        Assert.StartsWith("""
+            --- a/Contracts/Contracts.cs
+            +++ b/Contracts/Contracts.cs
+            @@ -1,5 +1,7 @@
+            +using System.Threading.Tasks;
+            +
+             namespace Contracts;
+             public interface IStore
+             {
+            -    string Find(int id);
+            +    Task<string> FindAsync(int id);
+             }
+            --- a/Data/Data.cs
+
+            """, output, StringComparison.Ordinal);
+        Assert.Contains("2 of 2 blocking calls would become awaits, 2 members async, in 3 files; nothing was written.", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Ids_select_the_rules()
+    {
+        Layers();
+        var (exit, output) = await _solution.FixAsync("--all", "--ids", "ah1002");
+        Assert.Equal(0, exit);
+        Assert.StartsWith("1 of 1 blocking call became awaits", output, StringComparison.Ordinal);
+        Assert.Contains("Thread.Sleep(id);", _solution.Read("Data"), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Without_all_only_what_the_rules_report_is_converted()
+    {
+        _solution.With("Idle", "using System.Threading; public static class Idle { static void Wait() => Thread.Sleep(1); }\n");
+        Assert.Equal((0, "There is nothing to convert.\n"), await _solution.FixAsync());
+        Assert.StartsWith("1 of 1", (await _solution.FixAsync("--all")).Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task What_stays_is_listed_by_reason_with_its_place()
+    {
+        _solution.With("App", """
+            using System.Threading;
+            public class Cache
+            {
+                public Cache() => Thread.Sleep(1);
+                public void Fill()
+                {
+                    lock (this)
+                        Thread.Sleep(2);
+                }
+                public Cache(int a) { Load(); }
+                public Cache(string a) { Load(); }
+                private void Load() => Thread.Sleep(3);
+            }
+
+            """);
+
+        Assert.Equal((0, """
+            None of 3 blocking calls can be converted; nothing was written.
+
+            Not converted
+              ctor (1): a constructor cannot be async; a static CreateAsync method could do its work
+                App/App.cs:4 AH1001 in Cache.Cache()
+              lock (1): a lock cannot contain an await
+                App/App.cs:8 AH1001 in Cache.Fill()
+              too-many-bridges (1): more callers would have to block than blocking calls would go
+                App/App.cs:12 AH1001 in Cache.Load(); called at App/App.cs:10 in Cache.Cache(int): a constructor cannot be async; a static CreateAsync method could do its work (ctor)
+
+            """), await _solution.FixAsync("--all"));
+    }
+
+    [Fact]
+    public async Task A_caller_that_has_to_block_is_listed_as_a_bridge()
+    {
+        _solution.With("App", """
+            using System.Threading;
+            public class Cache
+            {
+                public Cache() { Load(); }
+                private void Load() => Thread.Sleep(3);
+            }
+
+            """);
+
+        var (exit, output) = await _solution.FixAsync("--all");
+
+        Assert.Equal(0, exit);
+        Assert.Contains(
+            "\nBridges: calls that now block on the task, because the function around them cannot be async\n  App/App.cs:4 in Cache.Cache(): a constructor cannot be async",
+            output,
+            StringComparison.Ordinal);
+        Assert.Contains("LoadAsync().GetAwaiter().GetResult();", _solution.Read("App"), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("\r\n", true, "utf-8")]
+    [InlineData("\n", false, "utf-8")]
+    [InlineData("\r\n", false, "utf-8")]
+    [InlineData("\n", true, "utf-16")]
+    public async Task Byte_order_marks_line_ends_and_encodings_stay(string newLine, bool hasMark, string encodingName)
+    {
+        var encoding = Encoding.GetEncoding(encodingName);
+        const string Before = "namespace App;\npublic class Façade\n{\n    /// <summary>Ä</summary>\n    public void Run()\n    {\n        System.Threading.Thread.Sleep(1);\n    }\n}\n";
+        byte[] Encode(string text) => [.. hasMark ? encoding.GetPreamble() : [], .. encoding.GetBytes(text.ReplaceLineEndings(newLine))];
+        _solution.With("App", Encode(Before));
+
+        Assert.Equal(0, (await _solution.FixAsync("--all")).Exit);
+
+        Assert.Equal(
+            Encode("using System.Threading.Tasks;\n\n" + Before.Replace("public void Run", "public async Task RunAsync").Replace("System.Threading.Thread.Sleep(1)", "await Task.Delay(1)")),
+            File.ReadAllBytes(_solution.PathOf("App")));
+    }
+
+    [Fact]
+    public async Task A_file_that_changed_meanwhile_stops_everything()
+    {
+        Layers();
+        using var loaded = await _solution.LoadAsync();
+        File.AppendAllText(_solution.PathOf("Web"), "// typed meanwhile\n");
+        var texts = Texts();
+
+        var thrown = await Assert.ThrowsAsync<ToolException>(() => _solution.FixAsync(loaded, "--all"));
+
+        Assert.Equal($"Nothing was written: '{_solution.PathOf("Web")}' was changed since it was loaded, or its encoding cannot be kept.", thrown.Message);
+        Assert.Equal(texts, Texts());
+    }
+
+    [Fact]
+    public async Task A_file_that_cannot_be_written_takes_the_others_back()
+    {
+        Layers();
+        var texts = Texts();
+        using var loaded = await _solution.LoadAsync();
+        var files = new[] { "Contracts", "Data" }.Select(p => _solution.PathOf(p)).ToList();
+        var changes = files.Select(f => new ChangedFile(f, Text(f), Microsoft.CodeAnalysis.Text.SourceText.From("changed"))).ToList();
+
+        // A folder in the place of the last file can neither be read nor written, whoever runs the tests.
+        var folder = Directory.CreateDirectory(Path.Combine(Path.GetDirectoryName(files[0])!, "Folder.cs")).FullName;
+        changes.Add(new ChangedFile(folder, Text(files[0]), Microsoft.CodeAnalysis.Text.SourceText.From("changed")));
+
+        Assert.StartsWith("Nothing was written: ", Assert.Throws<ToolException>(() => ChangedFile.WriteAll(changes)).Message, StringComparison.Ordinal);
+        Assert.Equal(texts, Texts());
+
+        static Microsoft.CodeAnalysis.Text.SourceText Text(string file)
+        {
+            using var stream = File.OpenRead(file);
+            return Microsoft.CodeAnalysis.Text.SourceText.From(stream);
+        }
+    }
+
+    [Fact]
+    public async Task Cancellation_writes_nothing()
+    {
+        Layers();
+        var texts = Texts();
+        using var loaded = await _solution.LoadAsync();
+        using var cancellation = new CancellationTokenSource();
+        var progress = new Progress(new CancellingWriter(cancellation), isTerminal: false);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
+            FixCommand.RunAsync(FixArguments.Parse(["fix", "All.sln", "--all"]), loaded, TextWriter.Null, progress, cancellation.Token));
+        Assert.Equal(texts, Texts());
+    }
+
+    private void Layers() => _solution.With("Contracts", Contracts).With("Data", Data, "Contracts").With("Web", Web, "Contracts");
+
+    private string[] Texts() => [.. new[] { "Contracts", "Data", "Web" }.Select(_solution.Read)];
+
+    /// <summary>Cancels when the engine says that it compiles what it changed.</summary>
+    private sealed class CancellingWriter(CancellationTokenSource cancellation) : StringWriter
+    {
+        public override void WriteLine(string? value)
+        {
+            if (value?.StartsWith("Compiling, round 1", StringComparison.Ordinal) == true)
+                cancellation.Cancel();
+        }
+    }
+}
