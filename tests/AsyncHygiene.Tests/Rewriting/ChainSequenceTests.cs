@@ -386,6 +386,76 @@ public class ChainSequenceTests
         """);
 
     [Fact]
+    public Task Case70_Loads_in_the_loop_that_a_query_runs_for() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.IO;
+        using System.Linq;
+
+        public class Texts
+        {
+            public void Print(string[] names)
+            {
+                // one at a time
+                foreach (var text in names.Select(name => File.ReadAllText(name)))
+                {
+                    if (text == "")
+                        break;
+
+                    Console.WriteLine(text); // as it is
+                }
+
+                foreach (var name in names.Where(name => File.ReadAllText(name) == "a"))
+                    Console.WriteLine(name);
+                foreach (string name in names.Where(n => File.ReadAllText(n) == "a"))
+                    Console.WriteLine(name);
+            }
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        public class Texts
+        {
+            public async Task PrintAsync(string[] names)
+            {
+                // one at a time
+                foreach (var name in names)
+                {
+                    var text = await File.ReadAllTextAsync(name);
+                    if (text == "")
+                        break;
+
+                    Console.WriteLine(text); // as it is
+                }
+
+                foreach (var name in names)
+                {
+                    if (!(await File.ReadAllTextAsync(name) == "a"))
+                    {
+                        continue;
+                    }
+
+                    Console.WriteLine(name);
+                }
+                foreach (var n in names)
+                {
+                    if (!(await File.ReadAllTextAsync(n) == "a"))
+                    {
+                        continue;
+                    }
+
+                    string name = n;
+                    Console.WriteLine(name);
+                }
+            }
+        }
+        """);
+
+    [Fact]
     public Task Case70_Refuses_a_query_that_runs_later() => ChainCase.RefusesAsync(
         """
         using System.Collections.Generic;

@@ -46,5 +46,6 @@ internal static class LambdaRewrites
         CounterpartWithLambda.TryCreate(argument, site, edits, cancellationToken)
         ?? ForEachCall.TryCreate(argument, edits, cancellationToken)
         ?? ParallelBody.TryCreate(argument, edits, cancellationToken)
+        ?? ForEachQuery.TryCreate(argument, edits, cancellationToken)
         ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
 }

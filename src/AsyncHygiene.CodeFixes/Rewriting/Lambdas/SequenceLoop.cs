@@ -58,20 +58,17 @@ internal sealed class SequenceLoop : LambdaRewrite
             || !Sequences.IsOperator(method, edits.Types)
             || argument.Call.Expression is not MemberAccessExpressionSyntax access
             || ShapeOf(argument.Call, method, edits, cancellationToken) is not { } shape
-            || LosesComments(shape.Whole, access.Expression, lambda?.Body ?? work)
-            || model.GetTypeInfo(access.Expression, cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not (TypeKind.Dynamic or TypeKind.Error) } source
-            || (model.GetTypeInfo(work, cancellationToken).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.Parameters[0].Type is not { } item
+            || Sequences.LosesComments(shape.Whole, access.Expression, lambda?.Body ?? work)
+            || Sequences.ItemTypeOf(argument, access.Expression, edits, cancellationToken) is not { } itemType
             || ResultOf(shape.Form, model.GetTypeInfo(shape.Whole, cancellationToken).Type) is not { } result
-            || !CanBeNamed(result)
+            || !Sequences.CanBeNamed(result)
             || HoistPlace.Of(shape.Whole, edits) is not { } place
             || (lambda is not null && !InlinedLambda.NamesAreFree(lambda, shape.Whole, model)))
         {
             return null;
         }
 
-        var itemType = (lambda is null ? null : InlinedLambda.ParameterOf(lambda)!.Type)
-            ?? (SymbolEqualityComparer.Default.Equals(Sequences.ItemOf(source), item) ? SyntaxFactory.IdentifierName("var") : CanBeNamed(item) ? Named(item, edits, work.SpanStart) : null);
-        return itemType is null ? null : new SequenceLoop(edits, work, shape, itemType, result, place);
+        return new SequenceLoop(edits, work, shape, itemType, result, place);
     }
 
     private protected override void Write()
@@ -123,10 +120,10 @@ internal sealed class SequenceLoop : LambdaRewrite
         Form.Any => SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression),
         Form.All => SyntaxFactory.LiteralExpression(SyntaxKind.TrueLiteralExpression),
         Form.Count => SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0)),
-        Form.First => SyntaxFactory.DefaultExpression(Named(_resultType, Edits, _whole.SpanStart)),
+        Form.First => SyntaxFactory.DefaultExpression(Sequences.Named(_resultType, Edits, _whole.SpanStart)),
         _ => SyntaxFactory.ObjectCreationExpression(
             SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space),
-            TypeName.Of(Edits, Edits.Types["System.Collections.Generic.List`1"]!, _whole.SpanStart, Named(_resultType, Edits, _whole.SpanStart)),
+            TypeName.Of(Edits, Edits.Types["System.Collections.Generic.List`1"]!, _whole.SpanStart, Sequences.Named(_resultType, Edits, _whole.SpanStart)),
             SyntaxFactory.ArgumentList(),
             null),
     };
@@ -185,21 +182,6 @@ internal sealed class SequenceLoop : LambdaRewrite
             || lambda.Block is { } block
             && block.Statements.LastOrDefault() is ReturnStatementSyntax { Expression: not null } last && InlinedLambda.Returns(lambda).All(r => r == last));
 
-    /// <summary>Between the parts that are kept.</summary>
-    private static bool LosesComments(ExpressionSyntax whole, ExpressionSyntax source, SyntaxNode body) =>
-        whole.DescendantTrivia().Any(t => (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)) && whole.Span.Contains(t.Span) && !source.Span.Contains(t.Span) && !body.Span.Contains(t.Span));
-
-    private static bool CanBeNamed(ITypeSymbol type) => type switch
-    {
-        { IsAnonymousType: true } or { TypeKind: TypeKind.Error or TypeKind.Dynamic } => false,
-        IArrayTypeSymbol array => CanBeNamed(array.ElementType),
-        INamedTypeSymbol named => named.TypeArguments.All(CanBeNamed),
-        _ => true,
-    };
-
-    private static TypeSyntax Named(ITypeSymbol type, DocumentEdits edits, int position) =>
-        SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(edits.Model, position));
-
     private static InvocationExpressionSyntax Call(string variable, string method, params ExpressionSyntax[] arguments) =>
         SyntaxFactory.InvocationExpression(
             SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.IdentifierName(variable), SyntaxFactory.IdentifierName(method)),
@@ -207,7 +189,8 @@ internal sealed class SequenceLoop : LambdaRewrite
 
     private static IfStatementSyntax If(ExpressionSyntax condition, params StatementSyntax[] statements) => SyntaxFactory.IfStatement(condition, SyntaxFactory.Block(statements));
 
-    private static ExpressionSyntax Not(ExpressionSyntax value) =>
+    /// <summary>The condition that holds where this one does not.</summary>
+    public static ExpressionSyntax Not(ExpressionSyntax value) =>
         SyntaxFactory.PrefixUnaryExpression(
             SyntaxKind.LogicalNotExpression,
             value is AwaitExpressionSyntax or InvocationExpressionSyntax or NameSyntax or MemberAccessExpressionSyntax or ParenthesizedExpressionSyntax ? value : SyntaxFactory.ParenthesizedExpression(value));
