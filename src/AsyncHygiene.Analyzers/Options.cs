@@ -53,6 +53,11 @@ internal static class Options
         "Further entry points of requests, for frameworks that AsyncHygiene does not know. What overrides or implements such a member is one too.",
         ParseMembers);
 
+    public static readonly OptionDefinition<bool> AllowPublicApiBreak = Flag(
+        "async_hygiene.allow_public_api_break",
+        false,
+        "Whether the fixes convert members that are listed in the project's `PublicAPI.Shipped.txt` or `PublicAPI.Unshipped.txt`; the lists are changed with them.");
+
     public static readonly OptionDefinition<RenameStyle> Rename = new(
         "async_hygiene.rename",
         "`match_project`, `async_suffix`, `never`",
@@ -74,7 +79,7 @@ internal static class Options
 
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
     public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
-        new OptionDefinition[] { FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, Rename, AddCancellationToken }
+        new OptionDefinition[] { FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken }
             .ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
 
     private static (bool Ok, ImmutableArray<ApiName> Value) ParseMembers(string text)

@@ -48,4 +48,18 @@ internal static class Framework
             new PackageIdentity("Microsoft.EntityFrameworkCore.Relational", version),
         ]);
     }
+
+    /// <summary>Test frameworks and mock libraries, for the conversion of test code.</summary>
+    public static ReferenceAssemblies WithXunit(this ReferenceAssemblies references) =>
+        references.AddPackages([new PackageIdentity("xunit.assert", "2.9.3"), new PackageIdentity("xunit.extensibility.core", "2.9.3")]);
+
+    public static ReferenceAssemblies WithNUnit(this ReferenceAssemblies references) => references.AddPackages([new PackageIdentity("NUnit", "3.14.0")]);
+
+    public static ReferenceAssemblies WithMSTest(this ReferenceAssemblies references) => references.AddPackages([new PackageIdentity("MSTest.TestFramework", "3.8.3")]);
+
+    public static ReferenceAssemblies WithFluentAssertions(this ReferenceAssemblies references) => references.AddPackages([new PackageIdentity("FluentAssertions", "6.12.0")]);
+
+    public static ReferenceAssemblies WithMoq(this ReferenceAssemblies references) => references.AddPackages([new PackageIdentity("Moq", "4.20.72")]);
+
+    public static ReferenceAssemblies WithNSubstitute(this ReferenceAssemblies references) => references.AddPackages([new PackageIdentity("NSubstitute", "5.3.0")]);
 }

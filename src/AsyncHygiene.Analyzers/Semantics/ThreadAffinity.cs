@@ -25,18 +25,22 @@ internal static class ThreadAffinity
     public static Obstacle? Of(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
         var types = KnownTypes.Of(model.Compilation);
+        var ownsScope = false;
         foreach (var node in FunctionSyntax.OwnNodes(function))
         {
+            if (node is BaseObjectCreationExpressionSyntax scope && TransactionScopeOf(scope, model, types, cancellationToken) is { } type && types.Is(type, types["System.Transactions.TransactionScope"]))
+                ownsScope = true;
+
             var owner = node switch
             {
                 InvocationExpressionSyntax => model.GetSymbolInfo(node, cancellationToken).Symbol?.ContainingType,
-                BaseObjectCreationExpressionSyntax creation when !FlowsAcrossAwait(creation) => TransactionScopeOf(creation, model, types, cancellationToken),
+                BaseObjectCreationExpressionSyntax creation when !FlowsAcrossAwait(creation) && !TransactionScopes.CanFlow(creation, model, cancellationToken) => TransactionScopeOf(creation, model, types, cancellationToken),
                 _ => null,
             };
             if (owner is null)
                 continue;
 
-            if (types.Is(owner, types["System.Transactions.TransactionScope"]))
+            if (types.Is(owner, types["System.Transactions.TransactionScope"]) && !(ownsScope && node is InvocationExpressionSyntax))
                 return new Obstacle("thread-affine", "its transaction does not follow an 'await'; create the TransactionScope with TransactionScopeAsyncFlowOption.Enabled");
             if (IsLockOwner(owner, types, node))
                 return new Obstacle("thread-affine", $"the thread that takes its '{owner.Name}' has to release it, and an 'await' may change the thread; use a SemaphoreSlim and 'await WaitAsync()'");

@@ -97,6 +97,9 @@ internal sealed class AsyncFunction
         if (function is not AnonymousFunctionExpressionSyntax lambda)
             return AwaitHost.NeedsCallers(symbol);
 
+        if (AsyncDelegateCall.TryCreate(lambda, site, edits, cancellationToken) is { } call)
+            return (call.IsAwaited ? await HostOfAsync(edits, call.Site, cancellationToken).ConfigureAwait(false) : AwaitHost.Ready(Of(lambda, edits))).Through(call);
+
         return ReboundLambda.TakesTask(lambda, site, edits, cancellationToken)
             ? AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.Rebind))
             : await LambdaRewrites.HostOfAsync(lambda, site, symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate, edits, cancellationToken).ConfigureAwait(false);
@@ -111,6 +114,7 @@ internal sealed class AsyncFunction
     /// <summary>Plans the change of the function itself; several awaits in one function plan it once.</summary>
     public void MakeAsync()
     {
+        TransactionFlow.Enable(_function, _edits);
         if (_conversion == Conversion.None || !_edits.Once(_function, MadeAsync))
             return;
 
@@ -228,13 +232,10 @@ internal sealed class AsyncFunction
         {
             var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
             var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-            if (node is null || !IsNameOnly(node))
+            if (node is null || !NameUse.IsNameOnly(node))
                 return true;
         }
 
         return false;
     }
-
-    private static bool IsNameOnly(SyntaxNode node) =>
-        node.AncestorsAndSelf().Any(n => n is CrefSyntax or InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } });
 }

@@ -115,7 +115,7 @@ internal sealed class AsyncVoidConversion
                 return false;
 
             var node = root.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-            if (IsNameOnly(node) || (except is not null && node.SyntaxTree == except.SyntaxTree && except.Span.Contains(node.Span)))
+            if (NameUse.IsNameOnly(node) || (except is not null && node.SyntaxTree == except.SyntaxTree && except.Span.Contains(node.Span)))
                 continue;
 
             if (CallOf(node) is not { } call)
@@ -214,23 +214,11 @@ internal sealed class AsyncVoidConversion
         var function => FunctionSyntax.ModifiersOf(function).Has(SyntaxKind.AsyncKeyword),
     };
 
-    private static bool IsNameOnly(SyntaxNode node) =>
-        node.AncestorsAndSelf().Any(n => n is CrefSyntax or InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } });
-
     /// <summary>The whole call that a name belongs to, with the <c>?.</c> before it; null for a method group.</summary>
     private static ExpressionSyntax? CallOf(SyntaxNode name)
     {
-        var expression = name as ExpressionSyntax;
-        while (expression?.Parent is MemberAccessExpressionSyntax access && access.Name == expression)
-            expression = access;
-        if (expression?.Parent is MemberBindingExpressionSyntax binding)
-            expression = binding;
-
-        if (expression?.Parent is not InvocationExpressionSyntax invocation || invocation.Expression != expression)
-            return null;
-
-        ExpressionSyntax call = invocation;
-        while (call.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == call)
+        ExpressionSyntax? call = name is SimpleNameSyntax simple ? NameUse.CallOf(simple) : null;
+        while (call?.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == call)
             call = conditional;
         return call;
     }

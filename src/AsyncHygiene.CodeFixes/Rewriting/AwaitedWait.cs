@@ -41,10 +41,10 @@ internal static class AwaitedWait
             BlockingWaitKind.Result when blocking is MemberAccessExpressionSyntax access => Awaiting(access, access.Expression, c => ((MemberAccessExpressionSyntax)c).Expression, edits),
             BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits)
                 ?? Awaiting(blocking, Receiver(blocking), Receiver, edits),
-            BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits) => Replacing(blocking, c => WithName((InvocationExpressionSyntax)c, "WaitAsync"), edits),
+            BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits) => Replacing(blocking, c => WithName((InvocationExpressionSyntax)c, "WaitAsync"), edits.Types.Task, edits),
             BlockingWaitKind.GetResult when wait.Task is not null => Awaiting(blocking, Receiver(Receiver(blocking)), c => Receiver(Receiver(c)), edits),
-            BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 => Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits),
-            BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 && blocking.Parent is ExpressionStatementSyntax => Replacing(blocking, c => When("WhenAny", c, blocking, edits), edits),
+            BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 => Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Types.Task, edits),
+            BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 && blocking.Parent is ExpressionStatementSyntax => Replacing(blocking, c => When("WhenAny", c, blocking, edits), edits.Types.Task, edits),
             _ => null,
         };
     }
@@ -52,11 +52,11 @@ internal static class AwaitedWait
     /// <summary><c>Task.Run(() =&gt; LoadAsync()).Result</c> awaits the call itself: another thread would only start it.</summary>
     private static AwaitSite Awaiting(ExpressionSyntax blocking, ExpressionSyntax task, Func<ExpressionSyntax, ExpressionSyntax> taskOf, DocumentEdits edits) =>
         IsNeedlessRun(task, edits)
-            ? Replacing(blocking, c => TaskStarter.CallOf(((InvocationExpressionSyntax)taskOf(c)).ArgumentList.Arguments[0].Expression), edits)
-            : Replacing(blocking, taskOf, edits);
+            ? Replacing(blocking, c => TaskStarter.CallOf(((InvocationExpressionSyntax)taskOf(c)).ArgumentList.Arguments[0].Expression), edits.Model.GetTypeInfo(task).Type, edits)
+            : Replacing(blocking, taskOf, edits.Model.GetTypeInfo(task).Type, edits);
 
-    private static AwaitSite Replacing(ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> awaited, DocumentEdits edits) =>
-        new(blocking, Title, _ => edits.Replace(blocking, current => AwaitSyntax.Await(awaited(current), current, blocking)));
+    private static AwaitSite Replacing(ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> awaited, ITypeSymbol? type, DocumentEdits edits) =>
+        new(blocking, Title, _ => edits.Replace(blocking, current => edits.ConfiguredAwait(awaited(current), current, blocking, type)));
 
     /// <summary>
     /// <c>task.Wait();</c> and <c>task.Result</c> in the next statement become one await there. If something else happens before the result is read, the
@@ -86,7 +86,7 @@ internal static class AwaitedWait
         return new(blocking, Title, _ =>
         {
             StatementRemoval.Remove(statement, edits);
-            edits.Replace(result, current => AwaitSyntax.Await(((MemberAccessExpressionSyntax)current).Expression, current, result));
+            edits.Replace(result, current => edits.ConfiguredAwait(((MemberAccessExpressionSyntax)current).Expression, current, result, wait.Task?.Type));
         });
     }
 
@@ -160,9 +160,9 @@ internal static class AwaitedWait
         var isExtension = invocation.ArgumentList.Arguments.Count == 0;
         Func<ExpressionSyntax, ExpressionSyntax> workOf = isExtension ? Receiver : c => ((InvocationExpressionSyntax)c).ArgumentList.Arguments[0].Expression;
         if (edits.Model.GetTypeInfo(work).Type is { } type && type.IsTaskLike(edits.Types))
-            return Gives(type, call, edits) ? Replacing(blocking, workOf, edits) : null;
+            return Gives(type, call, edits) ? Replacing(blocking, workOf, type, edits) : null;
 
-        return TaskStarter.TypeOf(work, edits) is { } started && Gives(started, call, edits) ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), edits) : null;
+        return TaskStarter.TypeOf(work, edits) is { } started && Gives(started, call, edits) ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits) : null;
     }
 
     private static bool Gives(ITypeSymbol task, IInvocationOperation call, DocumentEdits edits)

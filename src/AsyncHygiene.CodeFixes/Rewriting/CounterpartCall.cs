@@ -49,7 +49,7 @@ internal static class CounterpartCall
             var callback = Unused(call, "callback", edits);
             var state = Unused(call, "state", edits);
             var factory = TaskSyntax.Member(edits, call.SpanStart, "Factory");
-            edits.Replace(call, current => AwaitSyntax.Await(FromAsync(factory, current, synchronousName, callback, state), current, call));
+            edits.Replace(call, current => edits.ConfiguredAwait(FromAsync(factory, current, synchronousName, callback, state), current, call));
             return;
         }
 
@@ -58,7 +58,7 @@ internal static class CounterpartCall
         edits.Replace(call, current =>
         {
             var renamed = SpeculativeBinding.WithName(current, name)!;
-            return AwaitSyntax.Await(token is null ? renamed : token.AddTo(renamed), current, call);
+            return edits.ConfiguredAwait(token is null ? renamed : token.AddTo(renamed), current, call, counterpart.Method.ReturnType);
         });
     }
 

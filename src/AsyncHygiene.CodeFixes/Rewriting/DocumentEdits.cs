@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -85,6 +86,10 @@ internal sealed class DocumentEdits
         _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);
         return AwaitSyntax.Await(_configuresAwait.Value && !ConfigureAwaitStyle.IsConfiguring(awaited) ? Configured(awaited) : awaited, replaced, original);
     }
+
+    /// <summary>The same for something that need not be a task: other awaitables are awaited as they are.</summary>
+    public ExpressionSyntax ConfiguredAwait(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original, ITypeSymbol? type) =>
+        type.IsTask(Types) || type.IsValueTask(Types) ? ConfiguredAwait(awaited, replaced, original) : AwaitSyntax.Await(awaited, replaced, original);
 
     public void AddUsing(string name) => _usings.Add(name);
 

@@ -19,7 +19,7 @@ internal static class FormSite
             var arguments = token is null
                 ? SyntaxFactory.ArgumentList()
                 : SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token))));
-            return AwaitSyntax.Await(SyntaxFactory.InvocationExpression(method, arguments), current, form);
+            return edits.ConfiguredAwait(SyntaxFactory.InvocationExpression(method, arguments), current, form);
         }));
     }
 }

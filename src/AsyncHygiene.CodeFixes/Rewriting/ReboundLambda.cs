@@ -53,14 +53,10 @@ internal static class ReboundLambda
 
     /// <summary>An await of the site's type: what is awaited in the end does not matter for the binding.</summary>
     private static ExpressionSyntax? Awaited(SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken) =>
-        edits.Model.GetTypeInfo(site, cancellationToken).Type switch
-        {
-            null or { TypeKind: TypeKind.Error } or { IsAnonymousType: true } => null,
-            { SpecialType: SpecialType.System_Void } => Await("global::System.Threading.Tasks.Task"),
-            var type => SyntaxFactory.ParenthesizedExpression(Await($"global::System.Threading.Tasks.Task<{type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)}>")),
-        };
+        TaskSyntax.Default(edits.Model.GetTypeInfo(site, cancellationToken).Type) is not { } task ? null
+            : edits.Model.GetTypeInfo(site, cancellationToken).Type is { SpecialType: SpecialType.System_Void } ? Await(task)
+            : SyntaxFactory.ParenthesizedExpression(Await(task));
 
-    private static AwaitExpressionSyntax Await(string type) => SyntaxFactory.AwaitExpression(
-        SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space),
-        SyntaxFactory.DefaultExpression(SyntaxFactory.ParseTypeName(type)));
+    private static AwaitExpressionSyntax Await(ExpressionSyntax task) =>
+        SyntaxFactory.AwaitExpression(SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space), task);
 }

@@ -21,6 +21,6 @@ internal static class SemaphoreSite
             return null;
         }
 
-        return new AwaitSite(call, "Use 'await WaitAsync'", _ => edits.Replace(call, current => AwaitSyntax.Await(SpeculativeBinding.WithName(current, "WaitAsync")!, current, call)));
+        return new AwaitSite(call, "Use 'await WaitAsync'", _ => edits.Replace(call, current => edits.ConfiguredAwait(SpeculativeBinding.WithName(current, "WaitAsync")!, current, call)));
     }
 }

@@ -24,7 +24,7 @@ internal static class SleepSite
             var arguments = SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(current.ArgumentList.Arguments[0].WithNameColon(null)));
             if (token is not null)
                 arguments = arguments.AddArguments(SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token)));
-            return AwaitSyntax.Await(SyntaxFactory.InvocationExpression(delay, arguments), current, sleep);
+            return edits.ConfiguredAwait(SyntaxFactory.InvocationExpression(delay, arguments), current, sleep);
         });
     }
 }

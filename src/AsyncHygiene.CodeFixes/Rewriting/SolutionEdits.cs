@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Rewriting;
 
@@ -14,6 +15,7 @@ namespace AsyncHygiene.Rewriting;
 internal sealed class SolutionEdits
 {
     private readonly Dictionary<DocumentId, DocumentEdits> _documents = [];
+    private readonly Dictionary<DocumentId, SourceText> _texts = [];
 
     public SolutionEdits(Solution solution) => Solution = solution;
 
@@ -28,9 +30,16 @@ internal sealed class SolutionEdits
         return edits;
     }
 
+    /// <summary>The text of a file that is not code, with the changes made so far.</summary>
+    public async Task<SourceText> TextOfAsync(TextDocument document, CancellationToken cancellationToken) =>
+        _texts.TryGetValue(document.Id, out var text) ? text : await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
+
+    public void SetText(TextDocument document, SourceText text) => _texts[document.Id] = text;
+
     /// <summary>Takes back the edits of all documents.</summary>
     public void Forget()
     {
+        _texts.Clear();
         foreach (var edits in _documents.Values)
             edits.Forget();
     }
@@ -56,7 +65,7 @@ internal sealed class SolutionEdits
                 solution = solution.WithDocumentText(linked, root!.GetText());
         }
 
-        return solution;
+        return _texts.Aggregate(solution, (current, text) => current.WithAdditionalDocumentText(text.Key, text.Value));
     }
 
     private Document Canonical(Document document)

@@ -30,7 +30,7 @@ internal static class TaskReturns
             else if (hasResult && completed is not null)
                 edits.Replace(expression, e => CompletedArgument(e).WithTriviaFrom(e));
             else
-                edits.Replace(expression, e => AwaitSyntax.Await(e, e, expression));
+                edits.Replace(expression, e => edits.ConfiguredAwait(e, e, expression));
         }
     }
 
@@ -38,7 +38,7 @@ internal static class TaskReturns
     {
         if (hasResult)
         {
-            edits.Replace(statement, s => s.WithExpression(completed is not null ? CompletedArgument(s.Expression!) : AwaitSyntax.Await(s.Expression!, s.Expression!, statement.Expression!)));
+            edits.Replace(statement, s => s.WithExpression(completed is not null ? CompletedArgument(s.Expression!) : edits.ConfiguredAwait(s.Expression!, s.Expression!, statement.Expression!)));
             return;
         }
 
@@ -48,7 +48,7 @@ internal static class TaskReturns
         {
             var statements = new List<StatementSyntax>();
             if (!nothing)
-                statements.Add(SyntaxFactory.ExpressionStatement(AwaitSyntax.Await(s.Expression!, s.Expression!.WithoutTrivia(), statement.Expression!)));
+                statements.Add(SyntaxFactory.ExpressionStatement(edits.ConfiguredAwait(s.Expression!, s.Expression!.WithoutTrivia(), statement.Expression!)));
             if (!last)
                 statements.Add(SyntaxFactory.ReturnStatement());
             return statements.ConvertAll(n => n.WithAdditionalAnnotations(Microsoft.CodeAnalysis.Formatting.Formatter.Annotation));

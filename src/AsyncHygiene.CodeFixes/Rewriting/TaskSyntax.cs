@@ -1,3 +1,4 @@
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -17,4 +18,20 @@ internal static class TaskSyntax
             SyntaxKind.SimpleMemberAccessExpression,
             TypeName.Expression(edits, edits.Types.Task!, position),
             SyntaxFactory.IdentifierName(name));
+
+    /// <summary><c>Task.CompletedTask</c>, or what there was before it.</summary>
+    public static ExpressionSyntax Completed(DocumentEdits edits, int position) =>
+        edits.Types.Task!.GetMembers("CompletedTask").IsEmpty
+            ? SyntaxFactory.InvocationExpression(
+                Member(edits, position, "FromResult"),
+                SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0))))))
+            : Member(edits, position, "CompletedTask");
+
+    /// <summary>A task that an await gives a value of this type from, for asking the compiler what it would bind to; null where the type has no name.</summary>
+    public static ExpressionSyntax? Default(ITypeSymbol? result) => result switch
+    {
+        null or { TypeKind: TypeKind.Error } or { IsAnonymousType: true } => null,
+        { SpecialType: SpecialType.System_Void } => SyntaxFactory.DefaultExpression(SyntaxFactory.ParseTypeName("global::System.Threading.Tasks.Task")),
+        _ => SyntaxFactory.DefaultExpression(SyntaxFactory.ParseTypeName($"global::System.Threading.Tasks.Task<{result.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)}>")),
+    };
 }

@@ -21,10 +21,22 @@ internal static class TestMethods
         "Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute",
         "Microsoft.VisualStudio.TestTools.UnitTesting.TestInitializeAttribute",
         "Microsoft.VisualStudio.TestTools.UnitTesting.TestCleanupAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.ClassInitializeAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.ClassCleanupAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.AssemblyInitializeAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.AssemblyCleanupAttribute",
         "TUnit.Core.TestAttribute",
     ];
 
+    /// <summary>A test that asks for a thread of its own would leave it at the first await.</summary>
+    private static readonly string[] s_threads = ["NUnit.Framework.ApartmentAttribute", "NUnit.Framework.RequiresThreadAttribute"];
+
     public static bool Contains(IMethodSymbol method, KnownTypes types) =>
         !method.GetAttributes().IsEmpty
-        && s_attributes.Any(name => types[name] is { } attribute && method.GetAttributes().Any(a => a.AttributeClass.Inherits(attribute)));
+        && Has(method, s_attributes, types)
+        && !Has(method, s_threads, types)
+        && !Has(method.ContainingType, s_threads, types);
+
+    private static bool Has(ISymbol symbol, string[] names, KnownTypes types) =>
+        names.Any(name => types[name] is { } attribute && symbol.GetAttributes().Any(a => a.AttributeClass.Inherits(attribute)));
 }

@@ -61,6 +61,11 @@ internal sealed class TokenArgument
         if (_parameter is not null)
             argument = argument.WithNameColon(SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(_parameter)).WithTrailingTrivia(SyntaxFactory.Space));
 
+        return Append(call, argument);
+    }
+
+    public static InvocationExpressionSyntax Append(InvocationExpressionSyntax call, ArgumentSyntax argument)
+    {
         var list = call.ArgumentList;
         var arguments = list.Arguments;
         if (arguments.Count == 0)

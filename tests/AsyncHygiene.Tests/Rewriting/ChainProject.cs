@@ -14,6 +14,9 @@ internal sealed class ChainProject(string name, params (string Name, string Befo
 
     public List<(string Name, string Text)> AdditionalFiles { get; } = [];
 
+    /// <summary>What has become of those that change.</summary>
+    public List<(string Name, string Text)> AdditionalFilesAfter { get; } = [];
+
     /// <summary>The projects that it references.</summary>
     public string[] Uses { get; init; } = [];
 

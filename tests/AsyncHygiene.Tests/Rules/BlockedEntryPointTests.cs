@@ -124,8 +124,16 @@ public class BlockedEntryPointTests
         {
             public void {|#0:Save|}(Task task)
             {
+                var scope = new System.Transactions.TransactionScope();
+                task.Wait();
+                scope.Dispose();
+            }
+
+            public void Used(Task task)
+            {
                 using var scope = new System.Transactions.TransactionScope();
                 task.Wait();
+                scope.Complete();
             }
 
             public void Saved(Task task)

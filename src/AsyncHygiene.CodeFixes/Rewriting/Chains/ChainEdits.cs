@@ -60,10 +60,18 @@ internal static class ChainEdits
             reference.Edits.Owner = null;
         }
 
+        foreach (var reference in family.References.Where(r => r.Setup is not null))
+        {
+            reference.Edits.Owner = ChangeOwner.Of(family.Id);
+            reference.Setup!.Plan();
+            reference.Edits.Owner = null;
+        }
+
         foreach (var member in family.Members)
         {
             member.Edits.Owner = ChangeOwner.Of(family.Id);
             MemberConversion.Plan(member, family, awaiting.Contains(member.Declaration));
+            family.Override?.PlanContract(member);
             member.Edits.Owner = null;
         }
     }
@@ -83,7 +91,9 @@ internal static class ChainEdits
         if (host.Function is { } function)
             return seesScope ? function.TokenInScope : null;
 
-        awaiting.Add(FunctionSyntax.Around(site)!);
+        var around = FunctionSyntax.Around(site)!;
+        TransactionFlow.Enable(around, edits);
+        awaiting.Add(around);
         return seesScope ? AsyncFunction.TokenOf(host.Member!, edits.Types) ?? plan.Families.First(f => f.Contains(host.Member!)).TokenName : null;
     }
 }

@@ -52,6 +52,7 @@ internal sealed class ChainEngine
             var plan = await planner.PlanAsync(seeds).ConfigureAwait(false);
             _edits.Forget();
             ChainEdits.Write(plan);
+            await PlanPublicApiAsync(plan).ConfigureAwait(false);
             if (plan.Awaited.Count == 0)
                 return await ResultAsync(plan, round).ConfigureAwait(false);
 
@@ -68,6 +69,15 @@ internal sealed class ChainEngine
                 blame.OnAllFamilies();
             else
                 blame.OnEverything();
+        }
+    }
+
+    private async Task PlanPublicApiAsync(ChainPlan plan)
+    {
+        foreach (var family in plan.Families)
+        {
+            foreach (var list in family.Members.Select(PublicApiList.Of).OfType<PublicApiList>())
+                await list.PlanAsync(family.NewName, _edits, _cancellationToken).ConfigureAwait(false);
         }
     }
 

@@ -132,7 +132,9 @@ internal sealed class ChainPlanner
         var blocked = false;
         foreach (var bridges in plan.Bridges.GroupBy(b => b.Family))
         {
-            var refusal = bridges.Count() > SitesBelow(bridges.Key, plan) ? Refusal.TooManyBridges
+            // What is awaited below such a bridge would go on beside the lock or transaction that it ran inside before.
+            var refusal = bridges.Any(b => b.Refusal.Code == Refusal.ThreadAffine.Code) ? Refusal.ThreadAffine
+                : bridges.Count() > SitesBelow(bridges.Key, plan) ? Refusal.TooManyBridges
                 : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
                 : null;
             if (refusal is null)

@@ -73,13 +73,7 @@ internal static class CompletedBody
     private static ReturnStatementSyntax Returning(ExpressionSyntax expression) =>
         SyntaxFactory.ReturnStatement(SyntaxFactory.Token(SyntaxKind.ReturnKeyword).WithTrailingTrivia(SyntaxFactory.Space), expression, SyntaxFactory.Token(SyntaxKind.SemicolonToken));
 
-    /// <summary><c>Task.CompletedTask</c>, or what there was before it.</summary>
-    private static ExpressionSyntax CompletedTask(FamilyMember member) =>
-        member.Edits.Types.Task!.GetMembers("CompletedTask").IsEmpty
-            ? SyntaxFactory.InvocationExpression(
-                TaskSyntax.Member(member.Edits, member.Declaration.SpanStart, "FromResult"),
-                SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0))))))
-            : TaskSyntax.Member(member.Edits, member.Declaration.SpanStart, "CompletedTask");
+    private static ExpressionSyntax CompletedTask(FamilyMember member) => TaskSyntax.Completed(member.Edits, member.Declaration.SpanStart);
 
     /// <summary><c>Task.FromResult</c>, with the type argument where the value alone would give another task.</summary>
     private static ExpressionSyntax FromResult(FamilyMember member, ExpressionSyntax value)

@@ -38,6 +38,9 @@ internal sealed class Family
     public bool Contains(IMethodSymbol member) =>
         member.DeclaringSyntaxReferences.Any(r => Members.Any(m => m.Declaration.SyntaxTree.FilePath == r.SyntaxTree.FilePath && m.Declaration.SpanStart == r.Span.Start));
 
+    /// <summary>Set where the one member is to override or implement something else of the framework.</summary>
+    public AsyncOverride? Override { get; set; }
+
     /// <summary>The members are iterators: what they return is enumerated, not awaited.</summary>
     public bool IsStream => Members.Any(m => Iterator.Is(m.Declaration));
 

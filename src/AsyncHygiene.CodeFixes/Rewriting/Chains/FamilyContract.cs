@@ -42,11 +42,11 @@ internal static class FamilyContract
             return Refusal.PartialVoid;
         if (symbol.OverriddenMethod is { } overridden && !SymbolEqualityComparer.Default.Equals(overridden.ReturnType, symbol.ReturnType))
             return Refusal.Covariant;
-        if (EntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false })
+        if (EntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types) && AsyncOverride.Of(symbol, types) is null)
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
             return Refusal.StartUp;
-        if (IsPublishedApi(symbol, member.Edits.Document.Project))
+        if (PublicApiList.Of(member) is { CanBeChanged: false })
             return Refusal.PublicApi;
         if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is not null)
             return Refusal.BlockingHelper;
@@ -61,12 +61,15 @@ internal static class FamilyContract
 
         // Nobody in the solution calls it, and an attribute that is not known says that somebody else may.
         if (family.References.Count == 0
-            && family.Members.Any(m => !AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, CancellationToken.None) && m.Symbol.GetAttributes().Any(IsForeign)))
+            && family.Members.Any(m => !AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, CancellationToken.None) && !WcfContract.Contains(m.Symbol, m.Edits.Types) && m.Symbol.GetAttributes().Any(IsForeign)))
         {
             return Refusal.Attribute;
         }
 
         var name = family.Members.Select(m => m.Declaration).Select(NameOf).First();
+        if (family.Members.Any(m => NamesInAttributes.Contain(m.Edits.Model.Compilation, name)))
+            return Refusal.Attribute;
+
         var documents = family.Members.Select(m => m.Edits).Concat(family.References.Select(r => r.Edits)).Distinct();
         return documents.Any(d => DisabledText.Mentions(d.Model.Compilation, name)) ? Refusal.DisabledText : null;
     }
@@ -89,11 +92,6 @@ internal static class FamilyContract
         symbol.MethodKind == MethodKind.Ordinary
         && symbol.ContainingType.Name.StartsWith("Startup", StringComparison.Ordinal)
         && symbol.Name.StartsWith("Configure", StringComparison.Ordinal);
-
-    /// <summary>The project keeps a list of its public interface; breaking it is not for a fix to decide.</summary>
-    private static bool IsPublishedApi(IMethodSymbol symbol, Project project) =>
-        symbol.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal
-        && project.AdditionalDocuments.Any(d => d.Name.StartsWith("PublicAPI.", StringComparison.OrdinalIgnoreCase));
 
     /// <summary>The type offers the same without blocking already.</summary>
     private static bool HasAsyncSibling(IMethodSymbol symbol) =>

@@ -29,6 +29,9 @@ internal sealed class FamilyNames
     public string For(Family family)
     {
         var name = FamilyContract.NameOf(family.Members[0].Declaration);
+        if (family.Members.Any(m => ViewComponent.Contains(m.Symbol, m.Edits.Types)))
+            return ViewComponent.AsyncName;
+
         return _keepNames
             || name.EndsWith(Suffix, StringComparison.Ordinal)
             || family.Members.Any(m => AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, _cancellationToken))

@@ -43,7 +43,51 @@ internal sealed class FamilySearch
         family.Refusal = FamilyContract.RefusalOf(symbol);
         if (family.Refusal is null)
             await CompleteAsync(family).ConfigureAwait(false);
+        else if (family.Refusal == Refusal.MetadataContract)
+            await CompleteOverrideAsync(family).ConfigureAwait(false);
         return family;
+    }
+
+    /// <summary>An override that becomes one of the base's asynchronous method; nobody else may know it.</summary>
+    private async Task CompleteOverrideAsync(Family family)
+    {
+        var declaration = family.Symbol.DeclaringSyntaxReferences[0];
+        if (_solution.Solution.GetDocument(declaration.SyntaxTree) is not { } document)
+            return;
+
+        var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
+        if (AsyncOverride.Of(family.Symbol, edits.Types) is not { } row || await IsKnownElsewhereAsync(family.Symbol).ConfigureAwait(false))
+            return;
+
+        family.Refusal = await AddAsync(family.Symbol, declaration, family).ConfigureAwait(false)
+            ?? (row.CanConvert(family.Members[0]) ? null : Refusal.MetadataContract);
+        family.NewName = row.AsyncName;
+        family.Override = row;
+    }
+
+    private async Task<bool> IsKnownElsewhereAsync(IMethodSymbol method)
+    {
+        foreach (var found in await SymbolFinder.FindReferencesAsync(method, _solution.Solution, _cancellationToken).ConfigureAwait(false))
+        {
+            if (found.Definition is IMethodSymbol { OverriddenMethod: { } overridden } && SymbolEqualityComparer.Default.Equals(overridden, method))
+                return true;
+
+            foreach (var location in found.Locations)
+            {
+                var root = await location.Document.GetSyntaxRootAsync(_cancellationToken).ConfigureAwait(false);
+                var model = await location.Document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false);
+                var name = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+                var named = name is null ? null : model?.GetSymbolInfo(name, _cancellationToken).Symbol;
+
+                // Other overrides call their base, which does nothing; every other use may mean this one.
+                if (named is null || SymbolEqualityComparer.Default.Equals(named, method))
+                    return true;
+                if (Slots.Of(method).Any(slot => SymbolEqualityComparer.Default.Equals(named, slot)) && name!.Parent is not MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
+                    return true;
+            }
+        }
+
+        return false;
     }
 
     private static (string File, int Position) KeyOf(SyntaxReference reference) => (reference.SyntaxTree.FilePath, reference.Span.Start);
@@ -140,17 +184,21 @@ internal sealed class FamilySearch
         if (node.AncestorsAndSelf().OfType<SimpleNameSyntax>().FirstOrDefault(n => n.Span == location.Location.SourceSpan || n.Identifier.Span == location.Location.SourceSpan) is not { } name)
             return edits.Document.Id == document.Id ? Refusal.Special : Refusal.Linked;
 
-        if (IsNameOnly(name))
+        if (NameUse.IsNameOnly(name))
         {
+            // Who reads the attribute looks the member up and calls it: test data, validators.
+            if (name.FirstAncestorOrSelf<AttributeSyntax>() is not null)
+                return Refusal.Attribute;
+
             family.References.Add(FamilyReference.ToName(name, edits));
             return null;
         }
 
-        if (location.IsCandidateLocation)
-            return Refusal.Dynamic;
-
-        if (CallOf(name) is not { } invocation)
+        // A method group that goes to a parameter of type Delegate is a mere candidate as well.
+        if (NameUse.CallOf(name) is not { } invocation)
         {
+            if (location.IsCandidateLocation && !MethodGroup.TakesTask(name, edits, _cancellationToken))
+                return Refusal.Dynamic;
             if (family.IsStream)
                 return Refusal.Delegate;
             if (!MethodGroup.TakesTask(name, edits, _cancellationToken))
@@ -159,6 +207,9 @@ internal sealed class FamilySearch
             family.References.Add(FamilyReference.ToName(name, edits));
             return null;
         }
+
+        if (location.IsCandidateLocation)
+            return Refusal.Dynamic;
 
         return await AddCallAsync(name, invocation, edits, family).ConfigureAwait(false);
     }
@@ -178,6 +229,12 @@ internal sealed class FamilySearch
 
     private async Task<Refusal?> AddCallAsync(SimpleNameSyntax name, InvocationExpressionSyntax invocation, DocumentEdits edits, Family family)
     {
+        if (!family.IsStream && MockSetup.Of(invocation, edits, _cancellationToken) is { } setup)
+        {
+            family.References.Add(FamilyReference.ToSetup(name, setup, edits));
+            return null;
+        }
+
         if (IsInExpressionTree(invocation, edits.Model))
             return Refusal.ExpressionTree;
 
@@ -194,21 +251,6 @@ internal sealed class FamilySearch
 
         family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits) { Loop = loop }, edits));
         return null;
-    }
-
-    private static bool IsNameOnly(SyntaxNode node) =>
-        node.AncestorsAndSelf().Any(n => n is CrefSyntax or InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } });
-
-    /// <summary>The call that a name belongs to; null for a method group.</summary>
-    private static InvocationExpressionSyntax? CallOf(SimpleNameSyntax name)
-    {
-        var called = name.Parent switch
-        {
-            MemberAccessExpressionSyntax access when access.Name == name => (ExpressionSyntax)access,
-            MemberBindingExpressionSyntax binding => binding,
-            _ => name,
-        };
-        return called.Parent is InvocationExpressionSyntax invocation && invocation.Expression == called ? invocation : null;
     }
 
     private static bool IsInExpressionTree(SyntaxNode node, SemanticModel model) =>

@@ -57,13 +57,7 @@ internal static class FamilyToken
         if (list.Arguments.Count < parameters || list.Arguments.Any(a => a.NameColon is not null))
             argument = argument.WithNameColon(SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(family.TokenName!)).WithTrailingTrivia(SyntaxFactory.Space));
 
-        if (list.Arguments.Count == 0)
-            return call.WithArgumentList(list.WithArguments(SyntaxFactory.SingletonSeparatedList(argument)));
-
-        var last = list.Arguments.Last();
-        var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
-        var items = list.Arguments.Replace(last, last.WithoutTrailingTrivia()).GetWithSeparators().Add(comma).Add(argument.WithTrailingTrivia(last.GetTrailingTrivia()));
-        return call.WithArgumentList(list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>(items)));
+        return TokenArgument.Append(call, argument);
     }
 
     private static bool CanTakeToken(FamilyMember member) =>
@@ -77,7 +71,7 @@ internal static class FamilyToken
 
     private static bool IsNameOf(SimpleNameSyntax name) => name.FirstAncestorOrSelf<CrefSyntax>() is { } cref
         ? cref is not QualifiedCrefSyntax { Member: NameMemberCrefSyntax { Parameters: not null } } and not NameMemberCrefSyntax { Parameters: not null }
-        : name.Ancestors().Any(n => n is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } });
+        : NameUse.IsInNameOf(name);
 
     private static ExpressionSyntax Default(FamilyMember member) =>
         ((CSharpParseOptions)member.Declaration.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp7_1

@@ -34,6 +34,7 @@ internal abstract class LambdaRewrite
             return;
 
         DroppedTasks.Discard(_lambda, Edits);
+        TransactionFlow.Enable(_lambda, Edits);
         Write();
     }
 
