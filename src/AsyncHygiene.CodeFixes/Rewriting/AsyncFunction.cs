@@ -173,7 +173,7 @@ internal sealed class AsyncFunction
     /// <summary>What the language asks of every async function.</summary>
     public static Refusal? RefusalOf(IMethodSymbol symbol, SyntaxNode function, KnownTypes types)
     {
-        if (AsyncObstacle.Of(symbol, function) is { } obstacle && !(Iterator.Is(function) && Iterator.CanStream(symbol, function, types)))
+        if (AsyncObstacle.Of(symbol, function) is { } obstacle && !(obstacle.Code == Refusal.Enumerator.Code && Iterator.CanStream(symbol, function, types)))
             return Refusal.Of(obstacle);
 
         return symbol.IsExtern || RuntimeAttributes.IsOn(symbol, types) ? Refusal.Attribute : null;

@@ -13,9 +13,9 @@ internal sealed class ForEachLoop
 {
     private readonly DocumentEdits _edits;
     private readonly SyntaxNode _place;
-    private readonly LambdaExpressionSyntax _lambda;
+    private readonly LambdaExpressionSyntax? _lambda;
 
-    private ForEachLoop(DocumentEdits edits, SyntaxNode place, LambdaExpressionSyntax lambda)
+    private ForEachLoop(DocumentEdits edits, SyntaxNode place, LambdaExpressionSyntax? lambda)
     {
         _edits = edits;
         _place = place;
@@ -23,28 +23,26 @@ internal sealed class ForEachLoop
     }
 
     /// <param name="place">The statement that the call is, or the arrow before it.</param>
+    /// <param name="work">The lambda, or a method's name that another edit makes a lambda of.</param>
     public static ForEachLoop? TryCreate(
         DocumentEdits edits,
         SyntaxNode place,
         InvocationExpressionSyntax call,
-        LambdaExpressionSyntax lambda,
+        ExpressionSyntax work,
         CancellationToken cancellationToken)
     {
         return call.Expression is MemberAccessExpressionSyntax
             && (place is ExpressionStatementSyntax || (place is ArrowExpressionClauseSyntax arrow && BlockBody.OwnerOf(arrow) is not null))
             && !place.ContainsDirectives
-            && InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 }
-            && call.ArgumentList.Arguments.Last().Expression == lambda
-            && (lambda.Block is not null || lambda.ExpressionBody is AwaitExpressionSyntax or InvocationExpressionSyntax or AssignmentExpressionSyntax)
-            && InlinedLambda.CanContinue(lambda)
-            && InlinedLambda.NamesAreFree(lambda, call, edits.Model)
-            ? new ForEachLoop(edits, place, lambda)
+            && call.ArgumentList.Arguments.Last().Expression == work
+            && (work is not AnonymousFunctionExpressionSyntax || (work is LambdaExpressionSyntax lambda && IsMovable(lambda, call, edits.Model)))
+            ? new ForEachLoop(edits, place, work as LambdaExpressionSyntax)
             : null;
     }
 
     public void Write()
     {
-        foreach (var exit in InlinedLambda.Returns(_lambda))
+        foreach (var exit in _lambda is null ? [] : InlinedLambda.Returns(_lambda))
             _edits.Replace(exit, s => SyntaxFactory.ContinueStatement().WithTriviaFrom(s));
         if (_place is ExpressionStatementSyntax statement)
             _edits.Replace(statement, s => Rewrite((InvocationExpressionSyntax)s.Expression).WithTriviaFrom(s));
@@ -61,4 +59,10 @@ internal sealed class ForEachLoop
         var body = lambda.Block ?? SyntaxFactory.Block(SyntaxFactory.ExpressionStatement(lambda.ExpressionBody!.WithoutTrivia()));
         return LoopSyntax.ForEach(parameter.Type ?? SyntaxFactory.IdentifierName("var"), parameter.Identifier, source, body.WithoutTrivia());
     }
+
+    private static bool IsMovable(LambdaExpressionSyntax lambda, InvocationExpressionSyntax call, SemanticModel model) =>
+        InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 }
+        && (lambda.Block is not null || lambda.ExpressionBody is AwaitExpressionSyntax or InvocationExpressionSyntax or AssignmentExpressionSyntax)
+        && InlinedLambda.CanContinue(lambda)
+        && InlinedLambda.NamesAreFree(lambda, call, model);
 }

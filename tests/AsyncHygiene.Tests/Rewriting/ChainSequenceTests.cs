@@ -317,6 +317,145 @@ public class ChainSequenceTests
     }
 
     [Fact]
+    public Task Case69_Loops_before_the_return_of_a_task() => ChainCase.ConvertsAsync(
+        """
+        using System.IO;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        public class Checks
+        {
+            public Task<int> CountAsync(string[] names)
+            {
+                return Task.FromResult(names.Count(n => File.ReadAllText(n) == "a"));
+            }
+
+            public Task<bool> AnyAsync(string[] names) => Task.FromResult(names.Any(n => File.ReadAllText(n) == "a"));
+
+            public Task SaveAsync(string[] names) => File.WriteAllLinesAsync("all", names.Select(n => File.ReadAllText(n)).ToArray());
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        public class Checks
+        {
+            public async Task<int> CountAsync(string[] names)
+            {
+                var count = 0;
+                foreach (var n in names)
+                {
+                    if (await File.ReadAllTextAsync(n) == "a")
+                    {
+                        count++;
+                    }
+                }
+
+                return count;
+            }
+
+            public async Task<bool> AnyAsync(string[] names)
+            {
+                var found = false;
+                foreach (var n in names)
+                {
+                    if (await File.ReadAllTextAsync(n) == "a")
+                    {
+                        found = true;
+                        break;
+                    }
+                }
+
+                return found;
+            }
+
+            public async Task SaveAsync(string[] names)
+            {
+                var results = new List<string>();
+                foreach (var n in names)
+                {
+                    results.Add(await File.ReadAllTextAsync(n));
+                }
+
+                await File.WriteAllLinesAsync("all", results.ToArray());
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case70_Loads_in_the_loop_that_a_query_runs_for() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.IO;
+        using System.Linq;
+
+        public class Texts
+        {
+            public void Print(string[] names)
+            {
+                // one at a time
+                foreach (var text in names.Select(name => File.ReadAllText(name)))
+                {
+                    if (text == "")
+                        break;
+
+                    Console.WriteLine(text); // as it is
+                }
+
+                foreach (var name in names.Where(name => File.ReadAllText(name) == "a"))
+                    Console.WriteLine(name);
+                foreach (string name in names.Where(n => File.ReadAllText(n) == "a"))
+                    Console.WriteLine(name);
+            }
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        public class Texts
+        {
+            public async Task PrintAsync(string[] names)
+            {
+                // one at a time
+                foreach (var name in names)
+                {
+                    var text = await File.ReadAllTextAsync(name);
+                    if (text == "")
+                        break;
+
+                    Console.WriteLine(text); // as it is
+                }
+
+                foreach (var name in names)
+                {
+                    if (!(await File.ReadAllTextAsync(name) == "a"))
+                    {
+                        continue;
+                    }
+
+                    Console.WriteLine(name);
+                }
+                foreach (var n in names)
+                {
+                    if (!(await File.ReadAllTextAsync(n) == "a"))
+                    {
+                        continue;
+                    }
+
+                    string name = n;
+                    Console.WriteLine(name);
+                }
+            }
+        }
+        """);
+
+    [Fact]
     public Task Case70_Refuses_a_query_that_runs_later() => ChainCase.RefusesAsync(
         """
         using System.Collections.Generic;
@@ -379,4 +518,91 @@ public class ChainSequenceTests
             }
         }
         """);
+
+    [Fact]
+    public Task Case68_and_71_Call_a_method_that_is_given_by_its_name() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+
+        public class Texts
+        {
+            public List<string> Read(List<string> names)
+            {
+                names.ForEach(Touch);
+                return names.Where(n => n != "").Select(this.Read).ToList();
+            }
+
+            private void Touch(string path) => File.WriteAllText(path, "");
+
+            private string Read(string name) => File.ReadAllText(name);
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        public class Texts
+        {
+            public async Task<List<string>> ReadAsync(List<string> names)
+            {
+                foreach (var path in names)
+                {
+                    await TouchAsync(path);
+                }
+                var results = new List<string>();
+                foreach (var name in names.Where(n => n != ""))
+                {
+                    results.Add(await this.ReadAsync(name));
+                }
+
+                return results;
+            }
+
+            private async Task TouchAsync(string path) => await File.WriteAllTextAsync(path, "");
+
+            private async Task<string> ReadAsync(string name) => await File.ReadAllTextAsync(name);
+        }
+        """);
+
+    [Theory]
+    [InlineData("names.OrderBy(Read).ToList()")]
+    [InlineData("names.Select(Read)")]
+    [InlineData("new System.Collections.Concurrent.ConcurrentDictionary<string, string>().GetOrAdd(names[0], Read)")]
+    public Task Case72_Refuses_a_method_that_is_given_to_something_else(string use) => ChainCase.RefusesAsync(
+        $$"""
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+
+        public class Texts
+        {
+            public object Use(List<string> names) => {{use}};
+
+            private string Read(string name) => File.ReadAllText(name);
+        }
+        """,
+        "delegate-escapes");
+
+    [Fact]
+    public Task Case74_Refuses_an_event_handler() => ChainCase.RefusesAsync(
+        """
+        using System;
+        using System.IO;
+
+        public class Texts
+        {
+            public event Func<string, string>? Reading;
+
+            public Texts() => Reading += Read;
+
+            public string? All() => Reading?.Invoke("a");
+
+            private string Read(string name) => File.ReadAllText(name);
+        }
+        """,
+        "delegate-escapes");
 }

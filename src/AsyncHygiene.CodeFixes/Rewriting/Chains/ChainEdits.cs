@@ -80,6 +80,8 @@ internal static class ChainEdits
     /// <summary>Notes that the function around a site awaits something, and returns the token that it can hand on.</summary>
     private static string? MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, Dictionary<SyntaxNode, string> tokens, DocumentEdits edits)
     {
+        // First what happens to the function's returns: the call of a lambda may put statements before one of them.
+        host.Function?.MakeAsync();
         foreach (var rewrite in host.Rewrites)
         {
             rewrite.Plan();
@@ -88,10 +90,7 @@ internal static class ChainEdits
 
         var seesScope = host.Rewrites.All(r => r.SeesScope);
         if (host.Function is { } function)
-        {
-            function.MakeAsync();
             return seesScope ? function.TokenInScope : null;
-        }
 
         var around = FunctionSyntax.Around(site)!;
         TransactionFlow.Enable(around, edits);

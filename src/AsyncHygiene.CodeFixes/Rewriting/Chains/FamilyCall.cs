@@ -25,21 +25,35 @@ internal sealed class FamilyCall
     public AwaitHost Host { get; }
 
     /// <summary>What the await takes the place of.</summary>
-    public SyntaxNode Site => _conditional?.Site ?? _invocation;
+    public SyntaxNode Site => Group?.Group ?? _conditional?.Site ?? _invocation;
 
     public DocumentEdits Edits => _edits;
 
     /// <summary>The loop over an iterator, which becomes an <c>await foreach</c>.</summary>
     public CommonForEachStatementSyntax? Loop { get; init; }
 
+    /// <summary>The method's name that stands for a lambda with the call.</summary>
+    public GroupLambda? Group { get; init; }
+
     public void PlanAwait(Family family, string? tokenInScope)
     {
         if (_conditional is not null)
+        {
             _conditional.Plan(Renamed);
+        }
+        else if (Group is not null)
+        {
+            Group.Plan(call => _edits.ConfiguredAwait(Renamed(call), call, _invocation));
+        }
         else if (Loop is not null)
-            PlanAwait(Loop, Renamed);
+        {
+            _edits.Replace(_invocation, Renamed);
+            _edits.Replace(Loop, Awaiting);
+        }
         else
+        {
             _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Renamed(current), current, _invocation));
+        }
 
         InvocationExpressionSyntax Renamed(InvocationExpressionSyntax call)
         {
@@ -49,20 +63,24 @@ internal sealed class FamilyCall
     }
 
     /// <summary><c>LoadAsync().GetAwaiter().GetResult()</c></summary>
-    public void PlanBridge(Family family) => _edits.Replace(_invocation, current =>
+    public void PlanBridge(Family family)
     {
-        var call = Named(current.WithoutTrivia(), family.NewName);
-        return (Loop is null ? Call(Call(call, "GetAwaiter"), "GetResult") : Call(call, "ToBlockingEnumerable")).WithTriviaFrom(current);
-    });
+        if (Group is not null)
+            Group.Plan(call => Blocking(call, family));
+        else
+            _edits.Replace(_invocation, current => Blocking(current.WithoutTrivia(), family).WithTriviaFrom(current));
+    }
 
-    private void PlanAwait(CommonForEachStatementSyntax loop, Func<InvocationExpressionSyntax, InvocationExpressionSyntax> rename)
+    private InvocationExpressionSyntax Blocking(InvocationExpressionSyntax call, Family family)
     {
-        _edits.Replace(_invocation, current => rename(current));
-        _edits.Replace(loop, current =>
-        {
-            var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithLeadingTrivia(current.ForEachKeyword.LeadingTrivia).WithTrailingTrivia(SyntaxFactory.Space);
-            return current.WithForEachKeyword(current.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
-        });
+        var named = Named(call, family.NewName);
+        return Loop is null ? Call(Call(named, "GetAwaiter"), "GetResult") : Call(named, "ToBlockingEnumerable");
+    }
+
+    private static CommonForEachStatementSyntax Awaiting(CommonForEachStatementSyntax loop)
+    {
+        var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithLeadingTrivia(loop.ForEachKeyword.LeadingTrivia).WithTrailingTrivia(SyntaxFactory.Space);
+        return loop.WithForEachKeyword(loop.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
     }
 
     private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) => call.Expression switch

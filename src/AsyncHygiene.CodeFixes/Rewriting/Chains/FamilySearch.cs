@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Rewriting.Lambdas;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -195,8 +196,12 @@ internal sealed class FamilySearch
         // A method group that goes to a parameter of type Delegate is a mere candidate as well.
         if (NameUse.CallOf(name) is not { } invocation)
         {
-            if (family.IsStream || !MethodGroup.TakesTask(name, edits, _cancellationToken))
-                return location.IsCandidateLocation ? Refusal.Dynamic : Refusal.Delegate;
+            if (location.IsCandidateLocation && !MethodGroup.TakesTask(name, edits, _cancellationToken))
+                return Refusal.Dynamic;
+            if (family.IsStream)
+                return Refusal.Delegate;
+            if (!MethodGroup.TakesTask(name, edits, _cancellationToken))
+                return await AddGroupAsync(name, edits, family).ConfigureAwait(false);
 
             family.References.Add(FamilyReference.ToName(name, edits));
             return null;
@@ -206,6 +211,19 @@ internal sealed class FamilySearch
             return Refusal.Dynamic;
 
         return await AddCallAsync(name, invocation, edits, family).ConfigureAwait(false);
+    }
+
+    /// <summary>A method that a loop can call: <c>names.ForEach(Save)</c>.</summary>
+    private async Task<Refusal?> AddGroupAsync(SimpleNameSyntax name, DocumentEdits edits, Family family)
+    {
+        if (GroupLambda.Of(name, edits, _cancellationToken) is not { } lambda
+            || await LambdaRewrites.HostOfGroupAsync(lambda.Group, edits, _cancellationToken).ConfigureAwait(false) is not { } host)
+        {
+            return Refusal.Delegate;
+        }
+
+        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(lambda.Call, null, host, edits) { Group = lambda }, edits));
+        return null;
     }
 
     private async Task<Refusal?> AddCallAsync(SimpleNameSyntax name, InvocationExpressionSyntax invocation, DocumentEdits edits, Family family)

@@ -44,10 +44,28 @@ internal static class Iterator
             return;
         }
 
-        var name = TypeName.Of(edits, attribute, parameter.SpanStart).ToString();
-        var list = SyntaxFactory.AttributeList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Attribute(SyntaxFactory.ParseName(name.Substring(0, name.Length - "Attribute".Length)))))
+        var list = AttributeList(attribute, parameter.SpanStart, edits);
+        edits.Replace(parameter, p => Marked(p, list));
+    }
+
+    /// <summary>The same for a token that the conversion adds, at the end.</summary>
+    public static ParameterListSyntax WithMarkedToken(ParameterListSyntax parameters, FamilyMember member)
+    {
+        if (member.Edits.Types[TokenAttribute] is not { } attribute)
+            return parameters;
+
+        var token = parameters.Parameters.Last();
+        return parameters.WithParameters(parameters.Parameters.Replace(token, Marked(token, AttributeList(attribute, member.Declaration.SpanStart, member.Edits))));
+    }
+
+    private static ParameterSyntax Marked(ParameterSyntax parameter, AttributeListSyntax attributes) =>
+        parameter.WithoutLeadingTrivia().AddAttributeLists(attributes).WithLeadingTrivia(parameter.GetLeadingTrivia());
+
+    private static AttributeListSyntax AttributeList(INamedTypeSymbol attribute, int position, DocumentEdits edits)
+    {
+        var name = TypeName.Of(edits, attribute, position).ToString();
+        return SyntaxFactory.AttributeList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Attribute(SyntaxFactory.ParseName(name.Substring(0, name.Length - "Attribute".Length)))))
             .WithTrailingTrivia(SyntaxFactory.Space);
-        edits.Replace(parameter, p => p.WithoutLeadingTrivia().AddAttributeLists(list).WithLeadingTrivia(p.GetLeadingTrivia()));
     }
 
     private static TypeSyntax? ReturnTypeOf(SyntaxNode function) => function switch

@@ -26,7 +26,12 @@ internal static class MemberConversion
         else if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync)
             CompletedBody.Plan(member);
 
-        Func<ParameterListSyntax, ParameterListSyntax> parameters = family.TokenName is { } token ? list => FamilyToken.AddTo(list, member, token) : list => list;
+        Func<ParameterListSyntax, ParameterListSyntax> parameters = family.TokenName switch
+        {
+            null => list => list,
+            var token when isStream && Iterator.Is(member.Declaration) => list => Iterator.WithMarkedToken(FamilyToken.AddTo(list, member, token), member),
+            var token => list => FamilyToken.AddTo(list, member, token),
+        };
         switch (member.Declaration)
         {
             case MethodDeclarationSyntax method:

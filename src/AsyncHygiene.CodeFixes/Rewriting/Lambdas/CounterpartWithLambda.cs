@@ -13,28 +13,31 @@ namespace AsyncHygiene.Rewriting.Lambdas;
 /// </summary>
 internal sealed class CounterpartWithLambda : LambdaRewrite
 {
-    private readonly LambdaArgument _argument;
+    private readonly AnonymousFunctionExpressionSyntax _lambda;
+    private readonly InvocationExpressionSyntax _call;
     private readonly string _name;
 
-    private CounterpartWithLambda(DocumentEdits edits, LambdaArgument argument, string name)
-        : base(edits, argument.Lambda, argument.Call)
+    private CounterpartWithLambda(DocumentEdits edits, AnonymousFunctionExpressionSyntax lambda, InvocationExpressionSyntax call, string name)
+        : base(edits, lambda, call)
     {
-        _argument = argument;
+        _lambda = lambda;
+        _call = call;
         _name = name;
     }
 
-    public override bool SeesScope => !_argument.Lambda.Modifiers.Has(SyntaxKind.StaticKeyword);
+    public override bool SeesScope => !_lambda.Modifiers.Has(SyntaxKind.StaticKeyword);
 
     /// <param name="site">What is to be an await in the lambda.</param>
     public static CounterpartWithLambda? TryCreate(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
     {
         var (call, method) = (argument.Call, argument.Method);
         var name = method.Name + "Async";
-        if (call.ContainsDirectives
+        if (argument.Lambda is not { } written
+            || call.ContainsDirectives
             || !method.ContainingType.GetMembers(name).OfType<IMethodSymbol>().Any()
             || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
-            || ReboundLambda.AsyncForm(argument.Lambda, site, edits, cancellationToken) is not { } lambda
-            || SpeculativeBinding.WithName(call.ReplaceNode(argument.Lambda, lambda), name) is not { } rewritten
+            || ReboundLambda.AsyncForm(written, site, edits, cancellationToken) is not { } lambda
+            || SpeculativeBinding.WithName(call.ReplaceNode(written, lambda), name) is not { } rewritten
             || SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Model) is not { } counterpart
             || !SymbolEqualityComparer.Default.Equals(counterpart.ContainingType.OriginalDefinition, method.ContainingType.OriginalDefinition)
             || !SymbolEqualityComparer.Default.Equals(Awaitable.ResultOf(counterpart.ReturnType), result))
@@ -42,12 +45,12 @@ internal sealed class CounterpartWithLambda : LambdaRewrite
             return null;
         }
 
-        return ReboundLambda.TakesTask(counterpart, argument.Index, edits) ? new CounterpartWithLambda(edits, argument, name) : null;
+        return ReboundLambda.TakesTask(counterpart, argument.Index, edits) ? new CounterpartWithLambda(edits, written, call, name) : null;
     }
 
     private protected override void Write()
     {
-        Edits.Replace(_argument.Lambda, AsyncFunction.MakeAsync);
-        Edits.Replace(_argument.Call, current => Edits.ConfiguredAwait(SpeculativeBinding.WithName(current, _name)!, current, _argument.Call));
+        Edits.Replace(_lambda, AsyncFunction.MakeAsync);
+        Edits.Replace(_call, current => Edits.ConfiguredAwait(SpeculativeBinding.WithName(current, _name)!, current, _call));
     }
 }

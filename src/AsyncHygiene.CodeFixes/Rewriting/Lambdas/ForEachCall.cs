@@ -10,14 +10,13 @@ internal sealed class ForEachCall : LambdaRewrite
     private readonly ForEachLoop _loop;
 
     private ForEachCall(DocumentEdits edits, LambdaArgument argument, ForEachLoop loop)
-        : base(edits, argument.Lambda, argument.Call) => _loop = loop;
+        : base(edits, argument.Work, argument.Call) => _loop = loop;
 
     public static ForEachCall? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken) =>
         argument.Method.Name == "ForEach"
         && IsCollection(argument.Method.ContainingType, edits.Types)
-        && argument.Lambda is LambdaExpressionSyntax lambda
         && argument.Call.Parent is { } place
-        && ForEachLoop.TryCreate(edits, place, argument.Call, lambda, cancellationToken) is { } loop
+        && ForEachLoop.TryCreate(edits, place, argument.Call, argument.Work, cancellationToken) is { } loop
             ? new ForEachCall(edits, argument, loop)
             : null;
 

@@ -65,7 +65,7 @@ internal sealed class HoistPlace
         var declaration = SyntaxFactory.ParseStatement($"var {name} = {initial.NormalizeWhitespace()};");
         if (_statement is not StatementSyntax statement || _statement is LocalFunctionStatementSyntax)
         {
-            _edits.Replace(_statement, s => BlockBody.Of(s, [declaration.WithTrailingTrivia(newLine), loop(current!).WithTrailingTrivia(newLine), Last(s).WithTrailingTrivia(newLine)]));
+            _edits.Replace(_statement, s => BlockBody.Of(s, [declaration.WithTrailingTrivia(newLine), loop(current!).WithTrailingTrivia(newLine, newLine), Last(s).WithTrailingTrivia(newLine)]));
         }
         else if (_statement.Parent is BlockSyntax or SwitchSectionSyntax)
         {

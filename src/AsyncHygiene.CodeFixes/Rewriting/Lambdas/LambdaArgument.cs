@@ -6,18 +6,21 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting.Lambdas;
 
-/// <summary>A lambda with the call that it is an argument of.</summary>
+/// <summary>A lambda, or a method given by its name, with the call that it is an argument of.</summary>
 internal sealed class LambdaArgument
 {
-    private LambdaArgument(AnonymousFunctionExpressionSyntax lambda, InvocationExpressionSyntax call, IMethodSymbol method, int index)
+    private LambdaArgument(ExpressionSyntax work, InvocationExpressionSyntax call, IMethodSymbol method, int index)
     {
-        Lambda = lambda;
+        Work = work;
         Call = call;
         Method = method;
         Index = index;
     }
 
-    public AnonymousFunctionExpressionSyntax Lambda { get; }
+    public ExpressionSyntax Work { get; }
+
+    /// <summary>Null for a method given by its name.</summary>
+    public AnonymousFunctionExpressionSyntax? Lambda => Work as AnonymousFunctionExpressionSyntax;
 
     public InvocationExpressionSyntax Call { get; }
 
@@ -27,11 +30,11 @@ internal sealed class LambdaArgument
     /// <summary>The position among the arguments as they are written.</summary>
     public int Index { get; }
 
-    /// <summary>Null where the lambda is something else, or the call hangs on a <c>?.</c>: neither can it be awaited then nor become a loop.</summary>
-    public static LambdaArgument? Of(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits, CancellationToken cancellationToken) =>
-        lambda.Parent is ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
+    /// <summary>Null where it is something else, or the call hangs on a <c>?.</c>: neither can it be awaited then nor become a loop.</summary>
+    public static LambdaArgument? Of(ExpressionSyntax work, DocumentEdits edits, CancellationToken cancellationToken) =>
+        work.Parent is ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
         && !SpeculativeBinding.IsConditional(call)
         && edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
-            ? new LambdaArgument(lambda, call, method, list.Arguments.IndexOf(argument))
+            ? new LambdaArgument(work, call, method, list.Arguments.IndexOf(argument))
             : null;
 }

@@ -32,9 +32,20 @@ internal static class LambdaRewrites
             : (await AsyncFunction.HostOfAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
     }
 
+    /// <summary>What it takes to await a method that is given to a call by its name, in the loop that takes the call's place; null where there is none.</summary>
+    public static async Task<AwaitHost?> HostOfGroupAsync(ExpressionSyntax group, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (LambdaArgument.Of(group, edits, cancellationToken) is not { } argument)
+            return null;
+
+        var rewrite = ForEachCall.TryCreate(argument, edits, cancellationToken) ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
+        return rewrite is null ? null : (await AsyncFunction.HostOfAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
+    }
+
     private static LambdaRewrite? Of(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken) =>
         CounterpartWithLambda.TryCreate(argument, site, edits, cancellationToken)
         ?? ForEachCall.TryCreate(argument, edits, cancellationToken)
         ?? ParallelBody.TryCreate(argument, edits, cancellationToken)
+        ?? ForEachQuery.TryCreate(argument, edits, cancellationToken)
         ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
 }

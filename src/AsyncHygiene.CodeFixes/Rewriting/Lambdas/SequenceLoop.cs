@@ -14,7 +14,6 @@ namespace AsyncHygiene.Rewriting.Lambdas;
 /// </summary>
 internal sealed class SequenceLoop : LambdaRewrite
 {
-    private readonly LambdaExpressionSyntax _lambda;
     private readonly InvocationExpressionSyntax _whole;
     private readonly Form _form;
     private readonly bool _isArray;
@@ -22,10 +21,9 @@ internal sealed class SequenceLoop : LambdaRewrite
     private readonly ITypeSymbol _resultType;
     private readonly HoistPlace _place;
 
-    private SequenceLoop(DocumentEdits edits, LambdaExpressionSyntax lambda, (Form Form, InvocationExpressionSyntax Whole, bool IsArray) shape, TypeSyntax itemType, ITypeSymbol resultType, HoistPlace place)
-        : base(edits, lambda, shape.Whole)
+    private SequenceLoop(DocumentEdits edits, ExpressionSyntax work, (Form Form, InvocationExpressionSyntax Whole, bool IsArray) shape, TypeSyntax itemType, ITypeSymbol resultType, HoistPlace place)
+        : base(edits, work, shape.Whole)
     {
-        _lambda = lambda;
         (_form, _whole, _isArray) = shape;
         _itemType = itemType;
         _resultType = resultType;
@@ -52,27 +50,25 @@ internal sealed class SequenceLoop : LambdaRewrite
     public static SequenceLoop? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken)
     {
         var model = edits.Model;
-        if (argument.Lambda is not LambdaExpressionSyntax lambda
-            || InlinedLambda.ParameterOf(lambda) is not { AttributeLists.Count: 0, Modifiers.Count: 0 } parameter
+        var work = argument.Work;
+        var lambda = work as LambdaExpressionSyntax;
+        if (work is AnonymousMethodExpressionSyntax
+            || (lambda is not null && !IsMovable(lambda))
             || argument.Method is not { MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method
             || !Sequences.IsOperator(method, edits.Types)
             || argument.Call.Expression is not MemberAccessExpressionSyntax access
             || ShapeOf(argument.Call, method, edits, cancellationToken) is not { } shape
-            || !IsMovable(lambda)
-            || LosesComments(shape.Whole, access.Expression, lambda)
-            || model.GetTypeInfo(access.Expression, cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not (TypeKind.Dynamic or TypeKind.Error) } source
-            || (model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol)?.Parameters[0].Type is not { } item
+            || Sequences.LosesComments(shape.Whole, access.Expression, lambda?.Body ?? work)
+            || Sequences.ItemTypeOf(argument, access.Expression, edits, cancellationToken) is not { } itemType
             || ResultOf(shape.Form, model.GetTypeInfo(shape.Whole, cancellationToken).Type) is not { } result
-            || !CanBeNamed(result)
+            || !Sequences.CanBeNamed(result)
             || HoistPlace.Of(shape.Whole, edits) is not { } place
-            || !InlinedLambda.NamesAreFree(lambda, shape.Whole, model))
+            || (lambda is not null && !InlinedLambda.NamesAreFree(lambda, shape.Whole, model)))
         {
             return null;
         }
 
-        var itemType = parameter.Type
-            ?? (SymbolEqualityComparer.Default.Equals(Sequences.ItemOf(source), item) ? SyntaxFactory.IdentifierName("var") : CanBeNamed(item) ? Named(item, edits, lambda.SpanStart) : null);
-        return itemType is null ? null : new SequenceLoop(edits, lambda, shape, itemType, result, place);
+        return new SequenceLoop(edits, work, shape, itemType, result, place);
     }
 
     private protected override void Write()
@@ -124,10 +120,10 @@ internal sealed class SequenceLoop : LambdaRewrite
         Form.Any => SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression),
         Form.All => SyntaxFactory.LiteralExpression(SyntaxKind.TrueLiteralExpression),
         Form.Count => SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0)),
-        Form.First => SyntaxFactory.DefaultExpression(Named(_resultType, Edits, _whole.SpanStart)),
+        Form.First => SyntaxFactory.DefaultExpression(Sequences.Named(_resultType, Edits, _whole.SpanStart)),
         _ => SyntaxFactory.ObjectCreationExpression(
             SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space),
-            TypeName.Of(Edits, Edits.Types["System.Collections.Generic.List`1"]!, _whole.SpanStart, Named(_resultType, Edits, _whole.SpanStart)),
+            TypeName.Of(Edits, Edits.Types["System.Collections.Generic.List`1"]!, _whole.SpanStart, Sequences.Named(_resultType, Edits, _whole.SpanStart)),
             SyntaxFactory.ArgumentList(),
             null),
     };
@@ -181,23 +177,10 @@ internal sealed class SequenceLoop : LambdaRewrite
 
     /// <summary>An expression, or statements that end with the only return.</summary>
     private static bool IsMovable(LambdaExpressionSyntax lambda) =>
-        lambda.ExpressionBody is not null
-        || (lambda.Block is { } block && block.Statements.LastOrDefault() is ReturnStatementSyntax { Expression: not null } last && InlinedLambda.Returns(lambda).All(r => r == last));
-
-    /// <summary>Between the parts that are kept.</summary>
-    private static bool LosesComments(ExpressionSyntax whole, ExpressionSyntax source, LambdaExpressionSyntax lambda) =>
-        whole.DescendantTrivia().Any(t => (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)) && whole.Span.Contains(t.Span) && !source.Span.Contains(t.Span) && !lambda.Body.Span.Contains(t.Span));
-
-    private static bool CanBeNamed(ITypeSymbol type) => type switch
-    {
-        { IsAnonymousType: true } or { TypeKind: TypeKind.Error or TypeKind.Dynamic } => false,
-        IArrayTypeSymbol array => CanBeNamed(array.ElementType),
-        INamedTypeSymbol named => named.TypeArguments.All(CanBeNamed),
-        _ => true,
-    };
-
-    private static TypeSyntax Named(ITypeSymbol type, DocumentEdits edits, int position) =>
-        SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(edits.Model, position));
+        InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 }
+        && (lambda.ExpressionBody is not null
+            || lambda.Block is { } block
+            && block.Statements.LastOrDefault() is ReturnStatementSyntax { Expression: not null } last && InlinedLambda.Returns(lambda).All(r => r == last));
 
     private static InvocationExpressionSyntax Call(string variable, string method, params ExpressionSyntax[] arguments) =>
         SyntaxFactory.InvocationExpression(
@@ -206,7 +189,8 @@ internal sealed class SequenceLoop : LambdaRewrite
 
     private static IfStatementSyntax If(ExpressionSyntax condition, params StatementSyntax[] statements) => SyntaxFactory.IfStatement(condition, SyntaxFactory.Block(statements));
 
-    private static ExpressionSyntax Not(ExpressionSyntax value) =>
+    /// <summary>The condition that holds where this one does not.</summary>
+    public static ExpressionSyntax Not(ExpressionSyntax value) =>
         SyntaxFactory.PrefixUnaryExpression(
             SyntaxKind.LogicalNotExpression,
             value is AwaitExpressionSyntax or InvocationExpressionSyntax or NameSyntax or MemberAccessExpressionSyntax or ParenthesizedExpressionSyntax ? value : SyntaxFactory.ParenthesizedExpression(value));

@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting.Lambdas;
@@ -32,8 +33,39 @@ internal static class Sequences
             ? (next, method)
             : null;
 
+    /// <summary>How a loop over the source declares its item, so that it is of the type that the lambda takes; null where that type has no name.</summary>
+    public static TypeSyntax? ItemTypeOf(LambdaArgument argument, ExpressionSyntax source, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (edits.Model.GetTypeInfo(source, cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not (TypeKind.Dynamic or TypeKind.Error) } type
+            || (edits.Model.GetTypeInfo(argument.Work, cancellationToken).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.Parameters[0].Type is not { } item)
+        {
+            return null;
+        }
+
+        return argument.Lambda is LambdaExpressionSyntax lambda && InlinedLambda.ParameterOf(lambda)?.Type is { } written ? written
+            : SymbolEqualityComparer.Default.Equals(ItemOf(type), item) ? SyntaxFactory.IdentifierName("var")
+            : CanBeNamed(item) ? Named(item, edits, argument.Work.SpanStart)
+            : null;
+    }
+
+    /// <summary>Whether comments stand between the parts of a call that a loop keeps: its source, and what the lambda does.</summary>
+    public static bool LosesComments(ExpressionSyntax whole, ExpressionSyntax source, SyntaxNode body) =>
+        whole.DescendantTrivia().Any(t => (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)) && whole.Span.Contains(t.Span) && !source.Span.Contains(t.Span) && !body.Span.Contains(t.Span));
+
+    /// <summary>Not where an anonymous type is part of it.</summary>
+    public static bool CanBeNamed(ITypeSymbol type) => type switch
+    {
+        { IsAnonymousType: true } or { TypeKind: TypeKind.Error or TypeKind.Dynamic } => false,
+        IArrayTypeSymbol array => CanBeNamed(array.ElementType),
+        INamedTypeSymbol named => named.TypeArguments.All(CanBeNamed),
+        _ => true,
+    };
+
+    public static TypeSyntax Named(ITypeSymbol type, DocumentEdits edits, int position) =>
+        SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(edits.Model, position));
+
     /// <summary>The type of <c>x</c> in <c>foreach (var x in source)</c>; null where that is not plain to see.</summary>
-    public static ITypeSymbol? ItemOf(ITypeSymbol source)
+    private static ITypeSymbol? ItemOf(ITypeSymbol source)
     {
         if (source is IArrayTypeSymbol { Rank: 1 } array)
             return array.ElementType;

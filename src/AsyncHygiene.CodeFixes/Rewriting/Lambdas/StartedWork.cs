@@ -1,4 +1,5 @@
 using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -11,10 +12,10 @@ namespace AsyncHygiene.Rewriting.Lambdas;
 /// </summary>
 internal sealed class StartedWork : LambdaRewrite
 {
-    private readonly LambdaArgument _argument;
+    private readonly InvocationExpressionSyntax _call;
 
-    private StartedWork(DocumentEdits edits, LambdaArgument argument)
-        : base(edits, argument.Lambda, argument.Call) => _argument = argument;
+    private StartedWork(DocumentEdits edits, AnonymousFunctionExpressionSyntax lambda, InvocationExpressionSyntax call)
+        : base(edits, lambda, call) => _call = call;
 
     public override bool SeesScope => false;
 
@@ -23,19 +24,19 @@ internal sealed class StartedWork : LambdaRewrite
     {
         var (call, types) = (argument.Call, edits.Types);
         return call is { ContainsDirectives: false, ArgumentList.Arguments.Count: 1 }
-            && argument.Method.Name == "StartNew"
+            && argument is { Lambda: { } written, Method.Name: "StartNew" }
             && !IsDesktop(types)
             && IsDefaultFactory(call, edits, cancellationToken)
             && edits.Model.GetTypeInfo(call, cancellationToken).Type is { } type
-            && ReboundLambda.AsyncForm(argument.Lambda, site, edits, cancellationToken) is { } lambda
+            && ReboundLambda.AsyncForm(written, site, edits, cancellationToken) is { } lambda
             && SymbolEqualityComparer.Default.Equals(
-                edits.Model.GetSpeculativeTypeInfo(call.SpanStart, Run(call.ReplaceNode(argument.Lambda, lambda)), SpeculativeBindingOption.BindAsExpression).Type,
+                edits.Model.GetSpeculativeTypeInfo(call.SpanStart, Run(call.ReplaceNode(written, lambda)), SpeculativeBindingOption.BindAsExpression).Type,
                 type)
-                ? new StartedWork(edits, argument)
+                ? new StartedWork(edits, written, call)
                 : null;
     }
 
-    private protected override void Write() => Edits.Replace(_argument.Call, current => Run(current).WithTriviaFrom(current));
+    private protected override void Write() => Edits.Replace(_call, current => Run(current).WithTriviaFrom(current));
 
     /// <summary>There <c>StartNew</c> may mean the thread of the user interface.</summary>
     private static bool IsDesktop(KnownTypes types) => types["System.Windows.Forms.Control"] is not null || types["System.Windows.DependencyObject"] is not null;
