@@ -12,7 +12,8 @@ namespace AsyncHygiene.Package.Tests;
 /// <summary>Runs the <c>dotnet</c> that runs these tests, as a user would at a prompt.</summary>
 internal static class DotNet
 {
-    private static readonly TimeSpan s_timeout = TimeSpan.FromMinutes(5);
+    // Only ends what hangs: on a busy machine packing alone may take minutes.
+    private static readonly TimeSpan s_timeout = TimeSpan.FromMinutes(15);
 
     // What a test run hands down to its children (the SDK's own paths, the test host's and a profiler's settings) would change what they do.
     private static readonly string[] s_inheritedPrefixes = ["MSBUILD", "VSTEST", "CORECLR_", "COREHOST_", "DOTNET_STARTUP_HOOKS"];
