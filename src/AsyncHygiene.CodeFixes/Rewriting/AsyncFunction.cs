@@ -104,6 +104,9 @@ internal sealed class AsyncFunction
             : await LambdaRewrites.HostOfAsync(lambda, site, symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate, edits, cancellationToken).ConfigureAwait(false);
     }
 
+    /// <summary>The function, where it is not async yet.</summary>
+    public SyntaxNode? Converted => _conversion == Conversion.None ? null : _function;
+
     /// <summary>A CancellationToken parameter that the awaited call can be given.</summary>
     public string? TokenInScope => _symbol is null ? null : TokenOf(_symbol, _edits.Types);
 
@@ -117,7 +120,6 @@ internal sealed class AsyncFunction
         if (_conversion == Conversion.None || !_edits.Once(_function, MadeAsync))
             return;
 
-        DroppedTasks.Discard(_function, _edits);
         if (_conversion == Conversion.AwaitReturns)
             TaskReturns.Await(_function, _symbol!.ReturnType, _edits);
 

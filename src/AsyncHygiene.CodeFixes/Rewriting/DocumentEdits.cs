@@ -22,6 +22,7 @@ internal sealed class DocumentEdits
     private readonly HashSet<SyntaxNode> _statementLists = [];
     private readonly HashSet<(SyntaxNode Node, string What)> _done = [];
     private readonly SortedSet<string> _usings = new(StringComparer.Ordinal);
+    private readonly List<(Action Plan, SyntaxAnnotation? Owner)> _last = [];
     private bool? _configuresAwait;
 
     private DocumentEdits(Document document, SyntaxNode root, SemanticModel model, ReferenceSearch references)
@@ -96,6 +97,9 @@ internal sealed class DocumentEdits
 
     public void AddUsing(string name) => _usings.Add(name);
 
+    /// <summary>Plans edits when all others are planned: what is left over.</summary>
+    public void Finally(Action plan) => _last.Add((plan, Owner));
+
     /// <summary>True for the first of several diagnostics that need the same edit.</summary>
     public bool Once(SyntaxNode node, string what) => _done.Add((node, what));
 
@@ -106,11 +110,20 @@ internal sealed class DocumentEdits
         _statementLists.Clear();
         _done.Clear();
         _usings.Clear();
+        _last.Clear();
         Owner = null;
     }
 
     public Document Apply()
     {
+        foreach (var (plan, owner) in _last)
+        {
+            Owner = owner;
+            plan();
+        }
+
+        Owner = null;
+        _last.Clear();
         var nodes = _edits.Keys.Concat(_statementLists).Distinct();
         var root = Root.ReplaceNodes(nodes, Rewrite);
         foreach (var name in _usings)

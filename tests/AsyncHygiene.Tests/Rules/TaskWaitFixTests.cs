@@ -249,7 +249,6 @@ public class TaskWaitFixTests
                 _ = list.Select(x => LoadAsync(x).[|Result|]).ToList();
                 _ = cache.GetOrAdd(1, k => LoadAsync(k).[|Result|]);
                 _ = new Lazy<int>(() => LoadAsync(1).[|Result|]);
-                await Task.Factory.StartNew(() => LoadAsync(1).[|Result|]);
             }
         }
         """);

@@ -90,7 +90,11 @@ internal static class ChainEdits
 
         var seesScope = host.Rewrites.All(r => r.SeesScope);
         if (host.Function is { } function)
+        {
+            if (function.Converted is { } converted)
+                edits.Finally(() => DroppedTasks.Discard(converted, edits));
             return seesScope ? function.TokenInScope : null;
+        }
 
         var around = FunctionSyntax.Around(site)!;
         TransactionFlow.Enable(around, edits);

@@ -22,7 +22,7 @@ internal static class MemberConversion
 
         var edits = member.Edits;
         if (awaits && !member.Symbol.IsAsync)
-            DroppedTasks.Discard(member.Declaration, edits);
+            edits.Finally(() => DroppedTasks.Discard(member.Declaration, edits));
         else if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync)
             CompletedBody.Plan(member);
 
