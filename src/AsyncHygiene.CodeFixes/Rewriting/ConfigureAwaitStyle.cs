@@ -35,7 +35,7 @@ internal static class ConfigureAwaitStyle
             configured += Count(text, ".ConfigureAwait(false)");
         }
 
-        return configured * 2 > awaits;
+        return awaits > 0 && configured * 2 > awaits;
     }
 
     private static int Count(string text, string part)
