@@ -20,8 +20,10 @@ internal static class FixCommand
 
     public static async Task<int> RunAsync(FixArguments arguments, LoadedSolution solution, TextWriter output, Progress progress, CancellationToken cancellationToken)
     {
-        var engine = new ChainEngine(solution.Solution, new ChainOptions { VerifyProjects = true }, cancellationToken, progress);
+        var options = new ChainOptions { VerifyProjects = true };
+        var engine = new ChainEngine(solution.Solution, options, cancellationToken, progress);
         var result = await engine.RunAsync(await FindSeedsAsync(arguments, solution, engine, progress, cancellationToken));
+        result = await ChainFollowUp.CompleteAsync(result, solution.Solution, arguments.Ids, options, cancellationToken);
 
         progress.Report("Compiling the changed files");
         var changes = await SolutionChange.OfAsync(solution, result.Solution, cancellationToken);

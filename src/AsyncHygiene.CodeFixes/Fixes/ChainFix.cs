@@ -35,7 +35,8 @@ public abstract class ChainFix : RuleFix
         string? equivalenceKey,
         CancellationToken cancellationToken)
     {
-        var engine = new ChainEngine(solution, OptionsFor(equivalenceKey, int.MaxValue, verifyProjects: true), cancellationToken);
+        var options = OptionsFor(equivalenceKey, int.MaxValue, verifyProjects: true);
+        var engine = new ChainEngine(solution, options, cancellationToken);
         var seeds = new List<ChainSeed>();
         var seen = new HashSet<(string?, int)>();
         foreach (var (document, diagnostic) in diagnostics)
@@ -45,7 +46,8 @@ public abstract class ChainFix : RuleFix
                 seeds.Add(seed);
         }
 
-        return (await engine.RunAsync(seeds).ConfigureAwait(false)).Solution;
+        var result = await engine.RunAsync(seeds).ConfigureAwait(false);
+        return (await ChainFollowUp.CompleteAsync(result, solution, FixableDiagnosticIds, options, cancellationToken).ConfigureAwait(false)).Solution;
     }
 
     private async Task RegisterAsync(CodeFixContext context, Diagnostic diagnostic)

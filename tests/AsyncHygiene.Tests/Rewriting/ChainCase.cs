@@ -4,10 +4,10 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Rewriting;
 using AsyncHygiene.Rewriting.Chains;
 using AsyncHygiene.Rules;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
@@ -101,8 +101,10 @@ internal sealed class ChainCase
             seeds.Add((await engine.SeedOfAsync(solution.GetDocument(document)!, diagnostic))!);
         var result = await engine.RunAsync(seeds);
 
-        // A host gives all copies of a shared file the text of the one that changed.
-        var cleaned = await Cleanup.CleanAsync(result.Solution, solution, CancellationToken.None);
+        // What a host does to the result of a fix: simplified names, formatted new code, and all copies of a shared file get the text of the one that changed.
+        var action = CodeAction.Create("fix", _ => Task.FromResult(result.Solution));
+        var operations = await action.GetOperationsAsync(solution, new Progress<CodeAnalysisProgress>(), CancellationToken.None);
+        var cleaned = operations.OfType<ApplyChangesOperation>().SingleOrDefault()?.ChangedSolution ?? solution;
         foreach (var id in cleaned.GetChanges(solution).GetProjectChanges().SelectMany(c => c.GetChangedDocuments()).ToList())
         {
             var document = cleaned.GetDocument(id)!;
