@@ -150,7 +150,7 @@ public sealed class FixCommandTests : IDisposable
             Not converted
               ctor (1): a constructor cannot be async; a static CreateAsync method could do its work
                 App/App.cs:4 AH1001 in Cache.Cache()
-              lock (1): a lock cannot contain an await
+              lock (1): no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'
                 App/App.cs:8 AH1001 in Cache.Fill()
               too-many-bridges (1): more callers would have to block than blocking calls would go
                 App/App.cs:12 AH1001 in Cache.Load(); called at App/App.cs:10 in Cache.Cache(int): a constructor cannot be async; a static CreateAsync method could do its work (ctor)
