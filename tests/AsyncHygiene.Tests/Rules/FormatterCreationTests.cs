@@ -166,10 +166,10 @@ public class FormatterCreationTests
         class C
         {
             private static readonly DefaultContractResolver s_contractResolver = new DefaultContractResolver { NamingStrategy = new SnakeCaseNamingStrategy(), SerializeCompilerGeneratedMembers = true, };
-            private static readonly XmlMediaTypeFormatter s_xmlFormatter = new XmlMediaTypeFormatter();
             private static readonly MediaTypeFormatterCollection s_formatters = new MediaTypeFormatterCollection();
-            private static readonly JsonMediaTypeFormatter s_jsonFormatter2 = new JsonMediaTypeFormatter { Indent = true };
             private static readonly JsonMediaTypeFormatter s_jsonFormatter = new JsonMediaTypeFormatter();
+            private static readonly JsonMediaTypeFormatter s_jsonFormatter2 = new JsonMediaTypeFormatter { Indent = true };
+            private static readonly XmlMediaTypeFormatter s_xmlFormatter = new XmlMediaTypeFormatter();
 
             async Task M(HttpClient client, HttpContent content, object value)
             {

@@ -172,8 +172,8 @@ public class FormatterPerCallTests
 
         class C
         {
-            private static readonly XmlMediaTypeFormatter s_xmlFormatter = new XmlMediaTypeFormatter();
             private static readonly JsonMediaTypeFormatter s_jsonFormatter = new JsonMediaTypeFormatter();
+            private static readonly XmlMediaTypeFormatter s_xmlFormatter = new XmlMediaTypeFormatter();
             // The client.
             private readonly HttpClient _client = new HttpClient();
 
@@ -243,9 +243,9 @@ public class FormatterPerCallTests
 
         class Other
         {
-            private static readonly JsonMediaTypeFormatter JsonFormatter = new JsonMediaTypeFormatter();
             private static readonly JsonMediaTypeFormatter Indented = new JsonMediaTypeFormatter { Indent = true };
             private static readonly JsonMediaTypeFormatter Changed = new JsonMediaTypeFormatter();
+            private static readonly JsonMediaTypeFormatter JsonFormatter = new JsonMediaTypeFormatter();
 
             static Other()
             {
@@ -570,8 +570,8 @@ public class FormatterPerCallTests
             "[|PostAsXmlAsync|](\"u\", order)",
             "[|PutAsJsonAsync<object>|](\"u\", order)");
         var after = Requests(
-            "private static readonly XmlMediaTypeFormatter s_xmlFormatter = new XmlMediaTypeFormatter();\n    "
-                + "private static readonly JsonMediaTypeFormatter s_jsonFormatter = new JsonMediaTypeFormatter();\n\n    ",
+            "private static readonly JsonMediaTypeFormatter s_jsonFormatter = new JsonMediaTypeFormatter();\n    "
+                + "private static readonly XmlMediaTypeFormatter s_xmlFormatter = new XmlMediaTypeFormatter();\n\n    ",
             "PostAsync(\"u\", order, s_jsonFormatter)",
             "PutAsync(new System.Uri(\"http://host/v\"), order, s_jsonFormatter, CancellationToken.None)",
             "PostAsync(\"u\", order, s_xmlFormatter)",

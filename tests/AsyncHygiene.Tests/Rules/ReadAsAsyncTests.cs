@@ -197,8 +197,8 @@ public class ReadAsAsyncTests
 
         class D
         {
-            private static readonly MediaTypeFormatter[] Formatters = [.. new MediaTypeFormatterCollection()];
             private static readonly MediaTypeFormatterCollection Changed = new MediaTypeFormatterCollection();
+            private static readonly MediaTypeFormatter[] Formatters = [.. new MediaTypeFormatterCollection()];
             private static readonly MediaTypeFormatter[] None = new MediaTypeFormatter[0];
 
             static D() => Changed.Clear();
