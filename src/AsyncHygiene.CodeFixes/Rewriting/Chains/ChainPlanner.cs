@@ -150,6 +150,18 @@ internal sealed class ChainPlanner
             blocked = true;
         }
 
+        // One call after the other each may be worth its bridge, and all together nothing is gained: as many block afterwards as before.
+        if (!blocked && plan.Awaited.Count > 1 && plan.Bridges.Count > 0 && plan.Bridges.Count >= plan.Awaited.Count(s => s.Host!.Member is not null))
+        {
+            foreach (var (family, call, refusal) in plan.Bridges)
+            {
+                Block(family, Refusal.TooManyBridges);
+                _causes[family] = (call, refusal);
+            }
+
+            return true;
+        }
+
         return blocked;
     }
 }
