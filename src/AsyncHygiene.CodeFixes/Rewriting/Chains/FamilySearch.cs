@@ -67,7 +67,7 @@ internal sealed class FamilySearch
 
     private async Task<bool> IsKnownElsewhereAsync(IMethodSymbol method)
     {
-        foreach (var found in await SymbolFinder.FindReferencesAsync(method, _solution.Solution, _cancellationToken).ConfigureAwait(false))
+        foreach (var found in await _solution.References.FindAsync(method, _cancellationToken).ConfigureAwait(false))
         {
             if (found.Definition is IMethodSymbol { OverriddenMethod: { } overridden } && SymbolEqualityComparer.Default.Equals(overridden, method))
                 return true;
