@@ -176,7 +176,7 @@ public class ChainExpressionTests
 
                 public bool M(C? x) => x?.SelfAsync().GetAwaiter().GetResult()?.ToString()?.Length > 1;
             }
-            """)).RunAsync();
+            """)).AcceptingEvenBalance().RunAsync();
         Assert.Equal("conditional-chain", Assert.Single(report.Bridges).Refusal.Code);
     }
 
