@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Reflection;
@@ -21,16 +22,22 @@ internal static class RunnableProgram
         Path.Combine("newtonsoft.json", "13.0.3", "lib", "netstandard2.0", "Newtonsoft.Json.dll"),
     ];
 
+    private static readonly Lazy<MetadataReference[]> s_references = new(() => ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+        .Split(Path.PathSeparator)
+        .Where(path => Libraries.All(l => Path.GetFileName(l) != Path.GetFileName(path)))
+        .Concat(Libraries)
+        .Select(path => (MetadataReference)MetadataReference.CreateFromFile(path))
+        .ToArray());
+
+    private static IEnumerable<string> Libraries => s_libraries.Select(path => Path.Combine(PackageRoot, path));
+
     public static async Task<string> OutputOfAsync(string source)
     {
-        var libraries = s_libraries.Select(path => Path.Combine(PackageRoot, path)).ToArray();
-        var platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(path => libraries.All(l => Path.GetFileName(l) != Path.GetFileName(path)));
         var compilation = CSharpCompilation.Create(
             "Program",
             [CSharpSyntaxTree.ParseText(source)],
-            platform.Concat(libraries).Select(path => MetadataReference.CreateFromFile(path)),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+            s_references.Value,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
         using var image = new MemoryStream();
         var result = compilation.Emit(image);
         if (!result.Success)
@@ -40,7 +47,7 @@ internal static class RunnableProgram
         try
         {
             context.Resolving += (c, name) =>
-                libraries.FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == name.Name) is { } path ? c.LoadFromAssemblyPath(path) : null;
+                Libraries.FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == name.Name) is { } path ? c.LoadFromAssemblyPath(path) : null;
             image.Position = 0;
             var program = context.LoadFromStream(image).GetType("Program")!;
             return await (Task<string>)program.GetMethod("Run", BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)!.Invoke(null, null)!;

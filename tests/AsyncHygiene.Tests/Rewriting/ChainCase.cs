@@ -38,6 +38,8 @@ internal sealed class ChainCase
         var solution = await new ChainCase().With("App", ("App.cs", before, before)).CreateAsync();
         var result = await new ChainCase().ConvertAsync(solution, await SeedsAsync(solution));
         await AssertCompilesAsync(result.Solution);
+        var again = await new ChainCase().ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
+        Assert.True(again.Report.ChangesNothing, "A second run converts more.");
         return (await result.Solution.Projects.Single().Documents.Single().GetTextAsync()).ToString();
     }
 
@@ -164,7 +166,7 @@ internal sealed class ChainCase
             var compilation = (await project.GetCompilationAsync())!;
             foreach (var diagnostic in await compilation.WithAnalyzers(s_analyzers, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync())
             {
-                Assert.StartsWith("AH1", diagnostic.Id);
+                Assert.True(diagnostic.Id.StartsWith("AH1", StringComparison.Ordinal), diagnostic.ToString());
                 seeds.Add((project.GetDocument(diagnostic.Location.SourceTree)!.Id, diagnostic));
             }
         }

@@ -236,6 +236,36 @@ public class TaskWaitCompletedTests
         }
         """);
 
+    /// <summary>The handlers around a local function are not its own.</summary>
+    [Fact]
+    public Task Looks_into_functions_that_stand_in_a_try_statement() => Verify.AnalyzerAsync(Members +
+        """
+        partial class C
+        {
+            async Task<int> M(Task<int> a)
+            {
+                try
+                {
+                    Use(a);
+                    Use(Local());
+                    Func<int> lambda = () => a.[|Result|];
+                    await a;
+                    return lambda();
+                    int Local() { Use(a); return Run(1).[|Result|] + Task.WhenAll(a, a).[|Result|].Length; }
+                }
+                catch (InvalidOperationException) when (a.IsFaulted)
+                {
+                    return 0;
+                }
+                finally
+                {
+                    int Inner() { Use(a); return Run(2).[|Result|]; }
+                    Use(Inner());
+                }
+            }
+        }
+        """);
+
     [Fact]
     public Task Case04_Flags_value_tasks_that_were_awaited() => Verify.AnalyzerAsync(Members +
         """

@@ -198,7 +198,7 @@ internal sealed class CompletionFlow
         private static List<int> HandlersOf(BasicBlock block)
         {
             var handlers = new List<int>();
-            for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+            foreach (var region in RegionsAround(block))
             {
                 if (region is { Kind: ControlFlowRegionKind.Try, EnclosingRegion: { } statement })
                     handlers.AddRange(statement.NestedRegions.Where(r => r != region).Select(r => r.FirstBlockOrdinal));
@@ -207,15 +207,13 @@ internal sealed class CompletionFlow
             return handlers;
         }
 
-        private static ControlFlowRegion? FinallyAround(BasicBlock block)
-        {
-            for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
-            {
-                if (region.Kind == ControlFlowRegionKind.Finally)
-                    return region;
-            }
+        private static ControlFlowRegion? FinallyAround(BasicBlock block) => RegionsAround(block).FirstOrDefault(r => r.Kind == ControlFlowRegionKind.Finally);
 
-            return null;
+        /// <summary>From the inside out, and not beyond the block's own function: what surrounds a local function's root belongs to another graph.</summary>
+        private static IEnumerable<ControlFlowRegion> RegionsAround(BasicBlock block)
+        {
+            for (var region = block.EnclosingRegion; region is not null && region.Kind != ControlFlowRegionKind.Root; region = region.EnclosingRegion)
+                yield return region;
         }
 
         private IEnumerable<Place> WritesIn(ControlFlowRegion region)

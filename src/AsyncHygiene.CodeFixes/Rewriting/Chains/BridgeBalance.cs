@@ -28,8 +28,9 @@ internal sealed class BridgeBalance
         var bridged = plan.Bridges.Where(b => !settled.Contains(b.Family)).ToLookup(b => b.Family);
         foreach (var bridges in bridged)
         {
-            // What is awaited below such a bridge would go on beside the lock or transaction that it ran inside before.
-            var refusal = bridges.Any(b => b.Refusal.Code == Refusal.ThreadAffine.Code) ? Refusal.ThreadAffine
+            // What is awaited below such a bridge would go on, on another thread, beside the lock or transaction that it ran inside before; where it
+            // takes the same lock once more, it would wait for ever.
+            var refusal = bridges.Any(b => b.Refusal.Code == Refusal.ThreadAffine.Code || b.Refusal.Code == Refusal.Lock.Code) ? Refusal.ThreadAffine
                 : bridges.Count() > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
                 : null;
