@@ -27,7 +27,6 @@ internal static class CounterpartCall
     public static AwaitSite? SiteAt(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
     {
         if (call.ContainsDirectives
-            || SpeculativeBinding.IsConditional(call)
             || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation operation
             || AsyncCounterparts.Of(edits.Types).Find(operation, cancellationToken) is not { } counterpart
             || (counterpart.Form == CounterpartForm.BeginEnd && !CanBeRepeated(call))
@@ -36,7 +35,7 @@ internal static class CounterpartCall
             return null;
         }
 
-        return new AwaitSite(call, $"Use 'await {counterpart.DisplayName}'", token => Plan(counterpart, call, operation.TargetMethod.Name, token, edits));
+        return ConditionalAwait.SiteOf(call, $"Use 'await {counterpart.DisplayName}'", token => Plan(counterpart, call, operation.TargetMethod.Name, token, edits), edits, cancellationToken);
     }
 
     private static void Plan(AsyncCounterpart counterpart, InvocationExpressionSyntax call, string synchronousName, string? tokenInScope, DocumentEdits edits)

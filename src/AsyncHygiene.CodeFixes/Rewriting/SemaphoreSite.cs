@@ -14,13 +14,17 @@ internal static class SemaphoreSite
     public static AwaitSite? At(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
     {
         if (CounterpartCall.At(node) is not { ContainsDirectives: false } call
-            || SpeculativeBinding.IsConditional(call)
             || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation { TargetMethod: { Name: "Wait" } method }
             || !method.ContainingType.Inherits(edits.Types["System.Threading.SemaphoreSlim"]))
         {
             return null;
         }
 
-        return new AwaitSite(call, "Use 'await WaitAsync'", _ => edits.Replace(call, current => edits.ConfiguredAwait(SpeculativeBinding.WithName(current, "WaitAsync")!, current, call)));
+        return ConditionalAwait.SiteOf(
+            call,
+            "Use 'await WaitAsync'",
+            _ => edits.Replace(call, current => edits.ConfiguredAwait(SpeculativeBinding.WithName(current, "WaitAsync")!, current, call)),
+            edits,
+            cancellationToken);
     }
 }

@@ -99,11 +99,9 @@ internal sealed class ChainPlanner
 
     private async Task<(Refusal? Refusal, Family? Family)> HostAsync(ChainSeed seed)
     {
-        if (seed.Site is null)
-            return (Refusal.NoAwaitForm, null);
         if (_refusedSeeds.TryGetValue(seed, out var refused))
             return (refused, null);
-        if (seed.Host!.Refusal is { } refusal)
+        if (seed.Host.Refusal is { } refusal)
             return (refusal, null);
         if (seed.Host.Member is not { } member)
             return (null, null);
@@ -151,7 +149,7 @@ internal sealed class ChainPlanner
         }
 
         // One call after the other each may be worth its bridge, and all together nothing is gained: as many block afterwards as before.
-        if (!blocked && plan.Awaited.Count > 1 && plan.Bridges.Count > 0 && plan.Bridges.Count >= plan.Awaited.Count(s => s.Host!.Member is not null))
+        if (!blocked && plan.Awaited.Count > 1 && plan.Bridges.Count > 0 && plan.Bridges.Count >= plan.Awaited.Count(s => s.Host.Member is not null))
         {
             foreach (var (family, call, refusal) in plan.Bridges)
             {

@@ -37,11 +37,7 @@ internal sealed class FamilyCall
 
     public void PlanAwait(Family family, string? tokenInScope)
     {
-        if (_conditional is not null)
-        {
-            _conditional.Plan(Renamed);
-        }
-        else if (Group is not null)
+        if (Group is not null)
         {
             Group.Plan(call => _edits.ConfiguredAwait(Renamed(call), call, _invocation));
         }
@@ -53,6 +49,7 @@ internal sealed class FamilyCall
         else
         {
             _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Renamed(current), current, _invocation));
+            _conditional?.Plan();
         }
 
         InvocationExpressionSyntax Renamed(InvocationExpressionSyntax call)
@@ -83,11 +80,8 @@ internal sealed class FamilyCall
         return loop.WithForEachKeyword(loop.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
     }
 
-    private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) => call.Expression switch
-    {
-        MemberBindingExpressionSyntax binding => call.WithExpression(binding.WithName(binding.Name.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(binding.Name.Identifier)))),
-        _ => SpeculativeBinding.WithName(call, name) ?? throw new InvalidOperationException($"'{call}' does not name what it calls."),
-    };
+    private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) =>
+        SpeculativeBinding.WithName(call, name) ?? throw new InvalidOperationException($"'{call}' does not name what it calls.");
 
     private static InvocationExpressionSyntax Call(ExpressionSyntax receiver, string name) =>
         SyntaxFactory.InvocationExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, SyntaxFactory.IdentifierName(name)));

@@ -97,7 +97,8 @@ internal static class FamilyContract
     private static bool HasAsyncSibling(IMethodSymbol symbol) =>
         symbol.MethodKind == MethodKind.Ordinary
         && symbol.ContainingType.GetMembers(symbol.Name + "Async").OfType<IMethodSymbol>().Any(sibling =>
-            sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
+            !AsyncCounterparts.IsObsolete(sibling)
+            && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
             && symbol.Parameters.Zip(sibling.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
             && Awaitable.ResultOf(sibling.ReturnType) is { } result
             && SymbolEqualityComparer.Default.Equals(result, symbol.ReturnType));
