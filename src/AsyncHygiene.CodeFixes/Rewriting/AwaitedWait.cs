@@ -22,10 +22,10 @@ internal static class AwaitedWait
         {
             var operation = edits.Model.GetOperation(n, cancellationToken);
             if (BlockingWait.From(operation, edits.Types) is { } wait)
-                return expression.ContainsDirectives ? null : Of(wait, expression, edits, cancellationToken);
+                return Layout.HasDirectivesInside(expression) ? null : Of(wait, expression, edits, cancellationToken);
 
             if (operation is IInvocationOperation call && BlockingHelper.Of(call.TargetMethod, edits.Model.Compilation, cancellationToken) is { } helper)
-                return expression.ContainsDirectives ? null : Of(helper, call, expression, edits, cancellationToken);
+                return Layout.HasDirectivesInside(expression) ? null : Of(helper, call, expression, edits, cancellationToken);
         }
 
         return null;
@@ -33,6 +33,10 @@ internal static class AwaitedWait
 
     private static AwaitSite? Of(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
     {
+        // A property pattern, or a task that waits for itself: there is no expression for the task.
+        if (wait.Task is IInstanceReferenceOperation { IsImplicit: true })
+            return null;
+
         if (wait.Kind == BlockingWaitKind.GetResult || !AggregateHandler.IsAround(blocking, edits))
             return Await(wait, blocking, edits, cancellationToken);
 

@@ -51,7 +51,8 @@ internal sealed class ConditionalAwait
     /// <summary>Null where the chain cannot be taken apart in place.</summary>
     public static ConditionalAwait? Of(ExpressionSyntax awaited, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (AccessAround(awaited) is not { ContainsDirectives: false } access
+        if (AccessAround(awaited) is not { } access
+            || Layout.HasDirectivesInside(access)
             || (access.Parent is ConditionalAccessExpressionSyntax outer && outer.WhenNotNull == access)
             || access.Expression.GetTrailingTrivia().Concat(access.OperatorToken.GetAllTrivia()).Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia))
             || (ComparesItself(access, edits) && ((CSharpParseOptions)access.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9))
@@ -259,7 +260,7 @@ internal sealed class ConditionalAwait
             InvocationExpressionSyntax { Expression: SimpleNameSyntax simple } => simple.Identifier.ValueText,
             _ => "receiver",
         };
-        name = name.TrimStart('_');
+        name = name.Length > 2 && name[1] == '_' ? name.Substring(2) : name.TrimStart('_');
         foreach (var verb in new[] { "Get", "Find", "Create" })
         {
             if (name.Length > verb.Length && name.StartsWith(verb, StringComparison.Ordinal))

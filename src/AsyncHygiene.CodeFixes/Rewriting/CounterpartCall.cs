@@ -26,7 +26,7 @@ internal static class CounterpartCall
     /// <summary>Null where there is no counterpart, or where an await of it cannot be written.</summary>
     public static AwaitSite? SiteAt(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (call.ContainsDirectives
+        if (Layout.HasDirectivesInside(call)
             || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation operation
             || AsyncCounterparts.Of(edits.Types).Find(operation, cancellationToken) is not { } counterpart
             || (counterpart.Form == CounterpartForm.BeginEnd && !CanBeRepeated(call))

@@ -13,7 +13,8 @@ internal static class SemaphoreSite
 {
     public static AwaitSite? At(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (CounterpartCall.At(node) is not { ContainsDirectives: false } call
+        if (CounterpartCall.At(node) is not { } call
+            || Layout.HasDirectivesInside(call)
             || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation { TargetMethod: { Name: "Wait" } method }
             || !method.ContainingType.Inherits(edits.Types["System.Threading.SemaphoreSlim"]))
         {

@@ -345,7 +345,6 @@ public class ChainMemberCaseTests
 
     [Theory]
     [InlineData("using var timer = new Timer(_ => Task.Run(() => 1).Wait());")]
-    [InlineData("var thread = new Thread(() => { Thread.Sleep(1); Task.Run(() => 1).Wait(); });")]
     [InlineData("Action a = () => Task.Run(() => 1).Wait(); Keep(a); } void Keep(Action a) {")]
     [InlineData("Keep(() => Task.Run(() => 1).Wait()); } void Keep(Action a) { a(); a(); ")]
     public async Task Case66_A_lambda_that_would_be_async_void(string statements)

@@ -43,7 +43,8 @@ internal sealed class FamilyCall
         }
         else if (Loop is not null)
         {
-            _edits.Replace(_invocation, Renamed);
+            var configured = _edits.ConfiguredSource(_invocation.SpanStart);
+            _edits.Replace(_invocation, current => configured(Renamed(current)));
             _edits.Replace(Loop, Awaiting);
         }
         else
@@ -62,6 +63,10 @@ internal sealed class FamilyCall
     /// <summary><c>LoadAsync().GetAwaiter().GetResult()</c></summary>
     public void PlanBridge(Family family)
     {
+        // ToBlockingEnumerable is an extension method.
+        if (Loop is not null && _edits.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions)
+            TypeName.Of(_edits, extensions, _invocation.SpanStart);
+
         if (Group is not null)
             Group.Plan(call => Blocking(call, family));
         else
