@@ -293,6 +293,60 @@ public class ChainExpressionCaseTests
         """);
 
     [Fact]
+    public Task Case16_Imports_the_asynchronous_forms_of_queries() => new ChainCase().With(new ChainProject("App", ("App.cs",
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+
+        class Order { public int Id { get; set; } }
+
+        class Db : Microsoft.EntityFrameworkCore.DbContext { public Microsoft.EntityFrameworkCore.DbSet<Order> Orders { get; set; } = null!; }
+
+        class Orders(Db db)
+        {
+            public List<Order> Large() => db.Orders.Where(o => o.Id > 1).ToList();
+
+            public Order? Append(Db? other)
+            {
+                db.Orders.Add(new Order());
+                db.SaveChanges();
+                other?.SaveChanges();
+                return Large().First();
+            }
+
+            public int Count() => Large().Count;
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        class Order { public int Id { get; set; } }
+
+        class Db : Microsoft.EntityFrameworkCore.DbContext { public Microsoft.EntityFrameworkCore.DbSet<Order> Orders { get; set; } = null!; }
+
+        class Orders(Db db)
+        {
+            public async Task<List<Order>> LargeAsync() => await db.Orders.Where(o => o.Id > 1).ToListAsync();
+
+            public async Task<Order?> AppendAsync(Db? other)
+            {
+                db.Orders.Add(new Order());
+                await db.SaveChangesAsync();
+                if (other != null)
+                    await other.SaveChangesAsync();
+                return (await LargeAsync()).First();
+            }
+
+            public async Task<int> CountAsync() => (await LargeAsync()).Count;
+        }
+        """))
+        { References = Framework.Net10.WithEntityFrameworkCore() })
+        .RunAsync();
+
+    [Fact]
     public Task Case19_A_handler_that_asks_for_the_inner_exception_alone() => InProgram(
         """
         static async Task<int> FailAsync(int n)
