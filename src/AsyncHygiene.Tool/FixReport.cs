@@ -52,9 +52,16 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
         output.WriteLine("Not converted");
         foreach (var (refusal, count) in result.Report.RefusalsByReason)
         {
-            output.WriteLine($"  {refusal.Code} ({count}): {refusal.Reason}");
-            foreach (var refused in result.Plan.Refused.Where(r => r.Refusal.Code == refusal.Code))
-                output.WriteLine($"    {Place(refused.Seed)}{(refused.Cause is var (call, reason) ? $"; called at {Place(call)}: {reason.Reason} ({reason.Code})" : "")}");
+            // One code may have a wording of its own for each place.
+            var sites = result.Plan.Refused.Where(r => r.Refusal.Code == refusal.Code).ToList();
+            var isOneReason = sites.All(r => r.Refusal.Reason == refusal.Reason);
+            output.WriteLine($"  {refusal.Code} ({count}){(isOneReason ? $": {refusal.Reason}" : "")}");
+            foreach (var refused in sites)
+            {
+                var own = isOneReason ? "" : $": {refused.Refusal.Reason}";
+                var cause = refused.Cause is var (call, reason) ? $"; called at {Place(call)}: {reason.Reason} ({reason.Code})" : "";
+                output.WriteLine($"    {Place(refused.Seed)}{own}{cause}");
+            }
         }
     }
 

@@ -124,6 +124,43 @@ public sealed class FixCommandTests : IDisposable
         Assert.StartsWith("1 of 1", (await _solution.FixAsync("--all")).Output, StringComparison.Ordinal);
     }
 
+    /// <summary>An iterator without an await would be a warning of the compiler, which the engine learns from the compiler alone.</summary>
+    [Fact]
+    public async Task What_the_compiler_refuses_is_exit_code_2()
+    {
+        _solution.With("App", """
+            using System.Collections.Generic;
+            using System.Threading;
+            public interface IFeed
+            {
+                IEnumerable<int> Items();
+            }
+            public class Slow : IFeed
+            {
+                public IEnumerable<int> Items()
+                {
+                    Thread.Sleep(1);
+                    yield return 1;
+                }
+            }
+            public class Fixed : IFeed
+            {
+                public IEnumerable<int> Items()
+                {
+                    yield return 1;
+                }
+            }
+
+            """);
+        var texts = Texts();
+
+        var (exit, output) = await _solution.FixAsync("--all");
+
+        Assert.Equal(2, exit);
+        Assert.Contains("verify:CS1998 (1): the changed code would not compile (CS1998)", output, StringComparison.Ordinal);
+        Assert.Equal(texts, Texts());
+    }
+
     [Fact]
     public async Task What_stays_is_listed_by_reason_with_its_place()
     {

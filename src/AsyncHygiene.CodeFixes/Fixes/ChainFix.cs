@@ -60,7 +60,12 @@ public abstract class ChainFix : RuleFix
         // Compiled before it is offered: what is offered works.
         var result = await engine.RunAsync([seed]).ConfigureAwait(false);
         if (result.Report.ChangesNothing)
+        {
+            // Not a fix, but an answer. With the key of the others, so that a tool that happens to ask here first can still fix the rest.
+            foreach (var refused in result.Report.Refused)
+                context.RegisterCodeFix(CodeAction.Create(refused.Explanation, _ => Task.FromResult(solution), EquivalenceKey), diagnostic);
             return;
+        }
 
         // The whole chain comes first: tools that fix everything take the first action's key. Its bridging sister is never offered alone for that reason.
         var isChain = seed.Host.Member is not null;
@@ -92,6 +97,7 @@ public abstract class ChainFix : RuleFix
     {
         KeepNames = key?.EndsWith(KeepNames, System.StringComparison.Ordinal) == true,
         BridgeCallers = key?.EndsWith(BridgeCallers, System.StringComparison.Ordinal) == true,
+        AcceptsEvenBalance = maximumMembers == ChainOptions.MembersOfOneLightBulb,
         MaximumMembers = maximumMembers,
         VerifyProjects = verifyProjects,
     };

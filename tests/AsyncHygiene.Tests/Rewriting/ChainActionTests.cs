@@ -117,6 +117,58 @@ public class ChainActionTests
         }
         """);
 
+    [Fact]
+    public Task Says_why_the_function_itself_cannot_be_async() => ExplainsAsync(
+        "Cannot convert this call to async: a constructor cannot be async; a static CreateAsync method could do its work",
+        """
+        using System.Threading;
+
+        public class Store
+        {
+            public Store() => Thread.{|AH1001:Sleep|}(1);
+        }
+        """);
+
+    [Fact]
+    public Task Says_which_caller_stops_it_and_why() => ExplainsAsync(
+        "Cannot convert 'Store.Load' to async: more callers would have to block than blocking calls would go; 'Store.First': a property, indexer or event accessor cannot be async",
+        """
+        using System.Threading;
+
+        public class Store
+        {
+            private int Load()
+            {
+                Thread.{|AH1001:Sleep|}(1);
+                return 1;
+            }
+
+            public int First => Load();
+
+            public int Second => Load();
+        }
+        """);
+
+    [Fact]
+    public Task Says_which_member_is_fixed() => ExplainsAsync(
+        "Cannot convert 'Store.CompareTo' to async: an interface or base class outside the solution fixes its signature",
+        """
+        using System;
+        using System.Threading;
+
+        public class Store : IComparable<Store>
+        {
+            public int CompareTo(Store? other)
+            {
+                Thread.{|AH1001:Sleep|}(1);
+                return 0;
+            }
+        }
+        """);
+
+    /// <summary>The answer is an action that changes nothing.</summary>
+    private static Task ExplainsAsync(string title, string source) => OffersAsync(0, "AH1001", title, source, source);
+
     private static Task OffersAsync(int index, string key, string title, string after, string before = Before)
     {
         var test = new Verify.Test

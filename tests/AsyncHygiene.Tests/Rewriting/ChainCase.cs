@@ -59,6 +59,13 @@ internal sealed class ChainCase
         return this;
     }
 
+    /// <summary>As a light bulb converts: one blocking call may become one in a caller.</summary>
+    public ChainCase AcceptingEvenBalance()
+    {
+        Options.AcceptsEvenBalance = true;
+        return this;
+    }
+
     public ChainCase WithOption(string key, string value)
     {
         _options[key] = value;
@@ -189,8 +196,10 @@ internal sealed class ChainCase
 
         public bool BridgeCallers { get; set; }
 
+        public bool AcceptsEvenBalance { get; set; }
+
         public int MaximumMembers { get; set; } = int.MaxValue;
 
-        public ChainOptions Create() => new() { KeepNames = KeepNames, BridgeCallers = BridgeCallers, MaximumMembers = MaximumMembers, VerifyProjects = true };
+        public ChainOptions Create() => new() { KeepNames = KeepNames, BridgeCallers = BridgeCallers, AcceptsEvenBalance = AcceptsEvenBalance, MaximumMembers = MaximumMembers, VerifyProjects = true };
     }
 }

@@ -180,7 +180,7 @@ public class ChainExpressionTests
 
                 public bool M() => Next?.SelfAsync().GetAwaiter().GetResult()?.ToString()?.Length > 1;
             }
-            """)).RunAsync();
+            """)).AcceptingEvenBalance().RunAsync();
         Assert.Equal("conditional-chain", Assert.Single(report.Bridges).Refusal.Code);
     }
 

@@ -284,7 +284,7 @@ public class ChainFamilyTests
 
                 public void Dispose() => CloseAsync().GetAwaiter().GetResult();
             }
-            """)).RunAsync();
+            """)).AcceptingEvenBalance().RunAsync();
         Assert.Equal("metadata-contract", Assert.Single(report.Bridges).Refusal.Code);
     }
 

@@ -504,7 +504,7 @@ public class ChainMemberTests
 
                 async Task SaveAsync() => await Task.Delay(1);
             }
-            """)).RunAsync();
+            """)).AcceptingEvenBalance().RunAsync();
         Assert.Equal("delegate-escapes", Assert.Single(report.Bridges).Refusal.Code);
     }
 }

@@ -130,7 +130,7 @@ public class ChainTestCodeTests
                 [TestMethod]
                 public async Task Gets() => Assert.AreEqual("n1", await _service.GetAsync(1));
             }
-            """).RunAsync();
+            """).AcceptingEvenBalance().RunAsync();
         Assert.Equal("ctor", Assert.Single(report.Bridges).Refusal.Code);
     }
 
@@ -169,7 +169,7 @@ public class ChainTestCodeTests
                 [{{attribute}}]
                 public async Task Saves(string text) => await new Service().SaveAsync(text);
             }
-            """).RunAsync();
+            """).AcceptingEvenBalance().RunAsync();
         Assert.Equal("attribute", Assert.Single(report.Bridges).Refusal.Code);
     }
 

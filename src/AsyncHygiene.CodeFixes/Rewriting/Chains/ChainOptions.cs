@@ -11,6 +11,9 @@ internal sealed class ChainOptions
     /// <summary>The functions around the blocking calls are converted, and every caller of theirs that is not async already blocks on the task.</summary>
     public bool BridgeCallers { get; init; }
 
+    /// <summary>As many calls may block afterwards as before: somebody asked for this one conversion and sees where the blocking call moves to.</summary>
+    public bool AcceptsEvenBalance { get; init; }
+
     public int MaximumMembers { get; init; } = int.MaxValue;
 
     /// <summary>Compile all projects that a change can concern, not only the changed documents.</summary>

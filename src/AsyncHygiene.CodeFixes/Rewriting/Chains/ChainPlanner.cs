@@ -11,16 +11,19 @@ namespace AsyncHygiene.Rewriting.Chains;
 internal sealed class ChainPlanner
 {
     private readonly FamilySearch _families;
-    private readonly RequestBridges _requests;
+    private readonly BridgeBalance _balance;
     private readonly ChainOptions _options;
     private readonly Dictionary<Family, Refusal> _blockers = [];
-    private readonly Dictionary<Family, (FamilyCall Call, Refusal Refusal)> _causes = [];
+    private readonly Dictionary<Family, UnworthyFamily> _unworthy = [];
     private readonly Dictionary<ChainSeed, Refusal> _refusedSeeds = [];
+
+    /// <summary>Families that an earlier plan converts: to the next one their members are async, and what blocks on them is a blocking call like any other.</summary>
+    private readonly HashSet<Family> _settled = [];
 
     public ChainPlanner(FamilySearch families, RequestBridges requests, ChainOptions options)
     {
         _families = families;
-        _requests = requests;
+        _balance = new BridgeBalance(requests, options);
         _options = options;
     }
 
@@ -29,20 +32,46 @@ internal sealed class ChainPlanner
 
     public void Block(ChainSeed seed, Refusal refusal) => _refusedSeeds[seed] = refusal;
 
+    /// <summary>
+    /// Plans until planning once more would convert nothing more: what is not worth its bridges on its own may be when the rest is converted anyway, and
+    /// a second run has to find nothing.
+    /// </summary>
     public async Task<ChainPlan> PlanAsync(IReadOnlyList<ChainSeed> seeds)
     {
+        _settled.Clear();
+        var plan = await PlanOnceAsync(seeds).ConfigureAwait(false);
+        if (plan.MemberCount > _options.MaximumMembers)
+        {
+            foreach (var family in plan.Families)
+                Block(family, Refusal.LargeFamily);
+            return await PlanAsync(seeds).ConfigureAwait(false);
+        }
+
+        while (plan.Families.Count > _settled.Count && !_options.BridgeCallers)
+        {
+            _settled.UnionWith(plan.Families);
+            var more = await PlanOnceAsync(seeds).ConfigureAwait(false);
+            if (more.MemberCount > _options.MaximumMembers)
+                break;
+
+            plan = more;
+        }
+
+        return plan;
+    }
+
+    private async Task<ChainPlan> PlanOnceAsync(IReadOnlyList<ChainSeed> seeds)
+    {
+        _unworthy.Clear();
         while (true)
         {
             var plan = await ClimbAsync(seeds).ConfigureAwait(false);
-            if (plan.Families.Count > 0 && plan.MemberCount > _options.MaximumMembers)
-            {
-                foreach (var family in plan.Families)
-                    Block(family, Refusal.LargeFamily);
-            }
-            else if (!await BlockUnworthyAsync(plan).ConfigureAwait(false))
-            {
+            var unworthy = await _balance.UnworthyAsync(plan, _settled).ConfigureAwait(false);
+            if (unworthy.Count == 0)
                 return plan;
-            }
+
+            foreach (var family in unworthy)
+                _unworthy[family.Family] = family;
         }
     }
 
@@ -57,7 +86,7 @@ internal sealed class ChainPlanner
             var (refusal, family) = await HostAsync(seed).ConfigureAwait(false);
             if (refusal is not null)
             {
-                plan.Refused.Add(new RefusedSeed(seed, refusal, family, family is not null && _causes.TryGetValue(family, out var cause) ? cause : null));
+                plan.Refused.Add(new RefusedSeed(seed, refusal, family, family is not null && _unworthy.TryGetValue(family, out var unworthy) ? unworthy.Cause : null));
                 continue;
             }
 
@@ -65,7 +94,8 @@ internal sealed class ChainPlanner
             if (family is not null)
             {
                 own.Add(family);
-                plan.Sites.Add(family);
+                if (!_settled.Contains(family))
+                    plan.Sites.Add(family);
                 if (active.Add(family))
                     climb.Enqueue(family);
             }
@@ -75,6 +105,8 @@ internal sealed class ChainPlanner
         {
             var family = climb.Dequeue();
             plan.Families.Add(family);
+            if (!family.Calls.Any())
+                plan.Sites.AddEnd(family);
             foreach (var call in family.Calls.Select(r => r.Call!))
             {
                 var (refusal, caller) = await HostAsync(call, own).ConfigureAwait(false);
@@ -85,11 +117,13 @@ internal sealed class ChainPlanner
                 }
 
                 plan.AwaitedCalls.Add((family, call));
-                if (caller is null)
-                    continue;
-
-                plan.Sites.AddCall(caller, family);
-                if (active.Add(caller))
+                if (caller is null || _settled.Contains(caller))
+                    plan.Sites.AddEnd(family);
+                else if (_settled.Contains(family))
+                    plan.Sites.Add(caller);
+                else
+                    plan.Sites.AddCall(caller, family);
+                if (caller is not null && active.Add(caller))
                     climb.Enqueue(caller);
             }
         }
@@ -124,42 +158,8 @@ internal sealed class ChainPlanner
         return _options.BridgeCallers && !own.Contains(family) ? (Refusal.TooManyBridges, family) : (null, family);
     }
 
-    private Refusal? RefusalOf(Family family) => family.Refusal ?? (_blockers.TryGetValue(family, out var refusal) ? refusal : null);
-
-    /// <summary>True when a family turned out not to be worth its bridges; then the plan has to be made again without it.</summary>
-    private async Task<bool> BlockUnworthyAsync(ChainPlan plan)
-    {
-        if (_options.BridgeCallers)
-            return false;
-
-        var blocked = false;
-        foreach (var bridges in plan.Bridges.GroupBy(b => b.Family))
-        {
-            // What is awaited below such a bridge would go on beside the lock or transaction that it ran inside before.
-            var refusal = bridges.Any(b => b.Refusal.Code == Refusal.ThreadAffine.Code) ? Refusal.ThreadAffine
-                : bridges.Count() > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
-                : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
-                : null;
-            if (refusal is null)
-                continue;
-
-            Block(bridges.Key, refusal);
-            _causes[bridges.Key] = (bridges.First().Call, bridges.First().Refusal);
-            blocked = true;
-        }
-
-        // One call after the other each may be worth its bridge, and all together nothing is gained: as many block afterwards as before.
-        if (!blocked && plan.Awaited.Count > 1 && plan.Bridges.Count > 0 && plan.Bridges.Count >= plan.Awaited.Count(s => s.Host.Member is not null))
-        {
-            foreach (var (family, call, refusal) in plan.Bridges)
-            {
-                Block(family, Refusal.TooManyBridges);
-                _causes[family] = (call, refusal);
-            }
-
-            return true;
-        }
-
-        return blocked;
-    }
+    private Refusal? RefusalOf(Family family) =>
+        family.Refusal
+        ?? (_blockers.TryGetValue(family, out var refusal) ? refusal : null)
+        ?? (_unworthy.TryGetValue(family, out var unworthy) ? unworthy.Refusal : null);
 }

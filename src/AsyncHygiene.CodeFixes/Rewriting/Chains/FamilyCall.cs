@@ -1,4 +1,5 @@
 using System;
+using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -34,6 +35,9 @@ internal sealed class FamilyCall
 
     /// <summary>The method's name that stands for a lambda with the call.</summary>
     public GroupLambda? Group { get; init; }
+
+    /// <summary>The name of the function around, as reports show it.</summary>
+    public string Caller => _edits.Model.GetEnclosingSymbol(Site.SpanStart) is { } caller ? FunctionName.Of(caller) : "";
 
     public void PlanAwait(Family family, string? tokenInScope)
     {

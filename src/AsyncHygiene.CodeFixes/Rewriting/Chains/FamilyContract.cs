@@ -40,7 +40,7 @@ internal static class FamilyContract
             return Refusal.Special;
         if (symbol.IsPartialDefinition && symbol.ReturnsVoid && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers } && !modifiers.Any(IsAccessibility))
             return Refusal.PartialVoid;
-        if (symbol.OverriddenMethod is { } overridden && !SymbolEqualityComparer.Default.Equals(overridden.ReturnType, symbol.ReturnType))
+        if (symbol.OverriddenMethod is { } overridden && !IsSameType(overridden.ReturnType, symbol.ReturnType))
             return Refusal.Covariant;
         if (EntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types) && AsyncOverride.Of(symbol, types) is null)
             return Refusal.MetadataContract;
@@ -81,6 +81,10 @@ internal static class FamilyContract
         _ => "",
     };
 
+    /// <summary>A type that is missing is another one in every project.</summary>
+    private static bool IsSameType(ITypeSymbol first, ITypeSymbol second) =>
+        SymbolEqualityComparer.Default.Equals(first, second) || (first.TypeKind == TypeKind.Error && second.TypeKind == TypeKind.Error && first.Name == second.Name);
+
     private static bool IsAccessibility(SyntaxToken modifier) =>
         modifier.IsKind(SyntaxKind.PublicKeyword) || modifier.IsKind(SyntaxKind.PrivateKeyword) || modifier.IsKind(SyntaxKind.InternalKeyword) || modifier.IsKind(SyntaxKind.ProtectedKeyword);
 
@@ -97,9 +101,13 @@ internal static class FamilyContract
     private static bool HasAsyncSibling(IMethodSymbol symbol) =>
         symbol.MethodKind == MethodKind.Ordinary
         && symbol.ContainingType.GetMembers(symbol.Name + "Async").OfType<IMethodSymbol>().Any(sibling =>
-            !AsyncCounterparts.IsObsolete(sibling)
+            sibling.Arity == symbol.Arity
+            && !AsyncCounterparts.IsObsolete(sibling)
             && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
-            && symbol.Parameters.Zip(sibling.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
-            && Awaitable.ResultOf(sibling.ReturnType) is { } result
-            && SymbolEqualityComparer.Default.Equals(result, symbol.ReturnType));
+            && IsAsyncFormOf(symbol, sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray())));
+
+    private static bool IsAsyncFormOf(IMethodSymbol symbol, IMethodSymbol sibling) =>
+        symbol.Parameters.Zip(sibling.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
+        && Awaitable.ResultOf(sibling.ReturnType) is { } result
+        && SymbolEqualityComparer.Default.Equals(result, symbol.ReturnType);
 }

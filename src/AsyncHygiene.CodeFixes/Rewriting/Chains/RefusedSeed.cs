@@ -1,3 +1,5 @@
+using AsyncHygiene.RequestPaths;
+
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>A blocking call that stays, and why.</summary>
@@ -20,4 +22,12 @@ internal sealed class RefusedSeed
 
     /// <summary>The caller that cannot await the family, where that is the reason.</summary>
     public (FamilyCall Call, Refusal Refusal)? Cause { get; }
+
+    /// <summary>What the light bulb says in place of a fix.</summary>
+    public string Explanation => (Family, Cause) switch
+    {
+        (null, _) => $"Cannot convert this call to async: {Refusal.Reason}",
+        ({ } family, null) => $"Cannot convert '{FunctionName.Of(family.Symbol)}' to async: {Refusal.Reason}",
+        ({ } family, var (call, reason)) => $"Cannot convert '{FunctionName.Of(family.Symbol)}' to async: {Refusal.Reason}; '{call.Caller}': {reason.Reason}",
+    };
 }

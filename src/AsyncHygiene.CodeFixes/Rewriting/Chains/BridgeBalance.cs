@@ -1,0 +1,72 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>Weighs the calls that would block on converted families against the blocking calls that go.</summary>
+internal sealed class BridgeBalance
+{
+    private readonly RequestBridges _requests;
+    private readonly ChainOptions _options;
+
+    public BridgeBalance(RequestBridges requests, ChainOptions options)
+    {
+        _requests = requests;
+        _options = options;
+    }
+
+    /// <summary>The families that are not worth their bridges; without them the plan has to be made again.</summary>
+    /// <param name="plan">The plan.</param>
+    /// <param name="settled">Families that are converted in any case.</param>
+    public async Task<IReadOnlyList<UnworthyFamily>> UnworthyAsync(ChainPlan plan, HashSet<Family> settled)
+    {
+        if (_options.BridgeCallers)
+            return [];
+
+        var unworthy = new List<UnworthyFamily>();
+        var bridged = plan.Bridges.Where(b => !settled.Contains(b.Family)).ToLookup(b => b.Family);
+        foreach (var bridges in bridged)
+        {
+            // What is awaited below such a bridge would go on beside the lock or transaction that it ran inside before.
+            var refusal = bridges.Any(b => b.Refusal.Code == Refusal.ThreadAffine.Code) ? Refusal.ThreadAffine
+                : bridges.Count() > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
+                : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
+                : null;
+            if (refusal is not null)
+                unworthy.Add(Unworthy(bridges, refusal));
+        }
+
+        return unworthy.Count > 0 ? unworthy : UnworthyTogether(plan, settled, bridged);
+    }
+
+    /// <summary>
+    /// Each family alone may be worth its bridges, and together more calls block afterwards than before, or as many and nobody gains. Then those with the
+    /// most bridges for what is awaited below them stay.
+    /// </summary>
+    private List<UnworthyFamily> UnworthyTogether(ChainPlan plan, HashSet<Family> settled, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges)
+    {
+        var unworthy = new List<UnworthyFamily>();
+        foreach (var linked in plan.Sites.Linked(plan.Families.Where(f => !settled.Contains(f))))
+        {
+            var sites = linked.Sum(plan.Sites.Own);
+            var bridged = linked.Where(bridges.Contains).ToList();
+            var count = bridged.Sum(f => bridges[f].Count());
+            if (count < sites || (count == sites && (_options.AcceptsEvenBalance || linked.Any(plan.Sites.IsEnd))))
+                continue;
+
+            var worst = bridged.Max(CostOf);
+            unworthy.AddRange(bridged.Where(f => CostOf(f) == worst).Select(f => Unworthy(bridges[f], Refusal.TooManyBridges)));
+        }
+
+        return unworthy;
+
+        double CostOf(Family family) => (double)bridges[family].Count() / plan.Sites.Below(family);
+    }
+
+    private static UnworthyFamily Unworthy(IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges, Refusal refusal)
+    {
+        var (family, call, because) = bridges.First();
+        return new UnworthyFamily(family, refusal, (call, because));
+    }
+}
