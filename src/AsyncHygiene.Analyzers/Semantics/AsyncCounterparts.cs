@@ -162,7 +162,8 @@ internal sealed class AsyncCounterparts
     private bool TakesTokenLast(IMethodSymbol bound) =>
         bound.Parameters.LastOrDefault() is { IsParams: false } last && _types.Is(last.Type, _types.CancellationToken);
 
-    private static bool IsObsolete(IMethodSymbol method) => IsMarkedObsolete(method) || IsMarkedObsolete(method.ContainingType);
+    /// <summary>Its author advises against it.</summary>
+    public static bool IsObsolete(IMethodSymbol method) => IsMarkedObsolete(method) || IsMarkedObsolete(method.ContainingType);
 
     private static bool IsMarkedObsolete(ISymbol symbol) =>
         symbol.GetAttributes().Any(a => a.AttributeClass is { Name: nameof(ObsoleteAttribute), ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true } });

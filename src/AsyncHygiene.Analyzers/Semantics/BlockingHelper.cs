@@ -21,11 +21,12 @@ internal sealed class BlockingHelper
 
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, BlockingHelper?>> s_helpers = new();
 
-    private BlockingHelper(IParameterSymbol parameter, HashSet<SyntaxNode> waits, bool catches)
+    private BlockingHelper(IParameterSymbol parameter, HashSet<SyntaxNode> waits, bool catches, bool repeats)
     {
         Parameter = parameter;
         Waits = waits;
         Catches = catches;
+        Repeats = repeats;
     }
 
     /// <summary>The task, the tasks or the delegate that is waited for.</summary>
@@ -36,6 +37,9 @@ internal sealed class BlockingHelper
 
     /// <summary>The helper handles exceptions of its own: an await in its place would let them through.</summary>
     public bool Catches { get; }
+
+    /// <summary>The helper may start the work that it is given more than once.</summary>
+    public bool Repeats { get; }
 
     /// <summary>The helper that a method is, or null. Costs a look at the parameter types unless those are of tasks.</summary>
     public static BlockingHelper? Of(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
@@ -90,7 +94,7 @@ internal sealed class BlockingHelper
                 var work = new ParameterWork(parameter, body, types);
                 var waits = new HashSet<SyntaxNode>(WaitsFor(work, body, compilation, types, depth, cancellationToken).Select(w => w.Syntax));
                 if (waits.Count > 0)
-                    return new BlockingHelper(parameter, waits, syntax.DescendantNodes().Any(n => n is CatchClauseSyntax));
+                    return new BlockingHelper(parameter, waits, syntax.DescendantNodes().Any(n => n is CatchClauseSyntax), MayRepeat(parameter, syntax));
             }
         }
 
@@ -117,6 +121,20 @@ internal sealed class BlockingHelper
                 yield return operation;
             }
         }
+    }
+
+    /// <summary>A delegate that is used in two places or in a loop; tests for null do not count.</summary>
+    private static bool MayRepeat(IParameterSymbol parameter, SyntaxNode helper)
+    {
+        if (parameter.Type.TypeKind != TypeKind.Delegate)
+            return false;
+
+        var uses = helper.DescendantNodes().OfType<IdentifierNameSyntax>()
+            .Where(n => n.Identifier.ValueText == parameter.Name
+                && n.Parent is not (BinaryExpressionSyntax or IsPatternExpressionSyntax or NameColonSyntax)
+                && n.Parent?.Parent?.Parent is not InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } or MemberAccessExpressionSyntax { Name.Identifier.Text: "ThrowIfNull" } })
+            .ToList();
+        return uses.Count > 1 || uses.Any(u => u.Ancestors().TakeWhile(a => a != helper).Any(a => a is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax));
     }
 
     /// <summary>The argument of a call that the helper blocks on.</summary>

@@ -21,6 +21,7 @@ internal static class SpeculativeBinding
         return call.Expression switch
         {
             MemberAccessExpressionSyntax access => call.WithExpression(access.WithName(access.Name.WithIdentifier(identifier.WithTriviaFrom(access.Name.Identifier)))),
+            MemberBindingExpressionSyntax binding => call.WithExpression(binding.WithName(binding.Name.WithIdentifier(identifier.WithTriviaFrom(binding.Name.Identifier)))),
             SimpleNameSyntax simple => call.WithExpression(simple.WithIdentifier(identifier.WithTriviaFrom(simple.Identifier))),
             _ => null,
         };

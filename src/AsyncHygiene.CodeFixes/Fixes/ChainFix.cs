@@ -68,7 +68,7 @@ public abstract class ChainFix : RuleFix
         }
 
         // The whole chain comes first: tools that fix everything take the first action's key. Its bridging sister is never offered alone for that reason.
-        var isChain = seed.Host!.Member is not null;
+        var isChain = seed.Host.Member is not null;
         var title = isChain
             ? $"Convert the call chain to async ({Count(result.Plan.MemberCount, "member")}, {Count(result.Report.Documents, "file")})"
             : seed.Site!.Title;

@@ -15,7 +15,7 @@ internal static class AwaitSites
         RuleIds.ThreadSleep => SleepSite.At(node, edits),
         RuleIds.TaskWait => AwaitedWait.SiteAt(node, edits, cancellationToken),
         RuleIds.SyncCall => CallOrUsing(node, edits, cancellationToken),
-        RuleIds.RequestBody => CallOrUsing(node, edits, cancellationToken) ?? FormSite.At(node, edits),
+        RuleIds.RequestBody => CallOrUsing(node, edits, cancellationToken) ?? FormSite.At(node, edits, cancellationToken),
         RuleIds.PrimitiveWait => SemaphoreSite.At(node, edits, cancellationToken),
         _ => null,
     };

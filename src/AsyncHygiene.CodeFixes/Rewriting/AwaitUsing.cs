@@ -16,14 +16,21 @@ internal static class AwaitUsing
     };
 
     public static AwaitSite SiteAt(StatementSyntax statement, DocumentEdits edits) =>
-        new(statement, "Use 'await using'", _ => edits.Replace(statement, current =>
+        new(statement, "Use 'await using'", _ => Plan(statement, edits));
+
+    private static void Plan(StatementSyntax statement, DocumentEdits edits)
+    {
+        // A configured resource is of another type, so only one that nobody names gets it.
+        var configured = statement is UsingStatementSyntax { Expression: not null } ? edits.ConfiguredSource(statement.SpanStart) : null;
+        edits.Replace(statement, current =>
         {
             var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithLeadingTrivia(current.GetLeadingTrivia()).WithTrailingTrivia(SyntaxFactory.Space);
             return current switch
             {
-                UsingStatementSyntax s => s.WithUsingKeyword(s.UsingKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword),
+                UsingStatementSyntax s => s.WithUsingKeyword(s.UsingKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword).WithExpression(configured?.Invoke(s.Expression!) ?? s.Expression),
                 LocalDeclarationStatementSyntax d => d.WithUsingKeyword(d.UsingKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword),
                 _ => current,
             };
-        }));
+        });
+    }
 }

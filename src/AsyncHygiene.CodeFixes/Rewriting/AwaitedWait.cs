@@ -22,41 +22,83 @@ internal static class AwaitedWait
         {
             var operation = edits.Model.GetOperation(n, cancellationToken);
             if (BlockingWait.From(operation, edits.Types) is { } wait)
-                return expression.ContainsDirectives || SeesAggregateException(wait, edits, cancellationToken) ? null : Of(wait, expression, edits);
+                return Layout.HasDirectivesInside(expression) ? null : Of(wait, expression, edits, cancellationToken);
 
             if (operation is IInvocationOperation call && BlockingHelper.Of(call.TargetMethod, edits.Model.Compilation, cancellationToken) is { } helper)
-                return expression.ContainsDirectives ? null : Of(helper, call, expression, edits);
+                return Layout.HasDirectivesInside(expression) ? null : Of(helper, call, expression, edits, cancellationToken);
         }
 
         return null;
     }
 
-    private static AwaitSite? Of(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits)
+    private static AwaitSite? Of(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (ConditionalAround(blocking) is { } conditional)
-            return conditional.WhenNotNull == blocking && IsAwaitable(wait) ? OfConditional(wait, conditional, edits) : null;
+        // A property pattern, or a task that waits for itself: there is no expression for the task.
+        if (wait.Task is IInstanceReferenceOperation { IsImplicit: true })
+            return null;
 
-        return wait.Kind switch
-        {
-            BlockingWaitKind.Result when blocking is MemberAccessExpressionSyntax access => Awaiting(access, access.Expression, c => ((MemberAccessExpressionSyntax)c).Expression, edits),
-            BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits)
-                ?? Awaiting(blocking, Receiver(blocking), Receiver, edits),
-            BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits) => Replacing(blocking, c => WithName((InvocationExpressionSyntax)c, "WaitAsync"), edits.Types.Task, edits),
-            BlockingWaitKind.GetResult when wait.Task is not null => Awaiting(blocking, Receiver(Receiver(blocking)), c => Receiver(Receiver(c)), edits),
-            BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 => Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Types.Task, edits),
-            BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 && blocking.Parent is ExpressionStatementSyntax => Replacing(blocking, c => When("WhenAny", c, blocking, edits), edits.Types.Task, edits),
-            _ => null,
-        };
+        if (wait.Kind == BlockingWaitKind.GetResult || !AggregateHandler.IsAround(blocking, edits))
+            return Await(wait, blocking, edits, cancellationToken);
+
+        // Wait and Result wrap exceptions, await does not.
+        return AggregateHandler.Of(wait, blocking, TargetOf(blocking), edits) is { } handler && Await(wait, blocking, edits, cancellationToken) is { } site
+            ? new AwaitSite(site.Node, site.Title, token =>
+            {
+                site.Plan(token);
+                handler.Plan();
+            })
+            : null;
     }
 
-    /// <summary><c>Task.Run(() =&gt; LoadAsync()).Result</c> awaits the call itself: another thread would only start it.</summary>
-    private static AwaitSite Awaiting(ExpressionSyntax blocking, ExpressionSyntax task, Func<ExpressionSyntax, ExpressionSyntax> taskOf, DocumentEdits edits) =>
-        IsNeedlessRun(task, edits)
-            ? Replacing(blocking, c => TaskStarter.CallOf(((InvocationExpressionSyntax)taskOf(c)).ArgumentList.Arguments[0].Expression), edits.Model.GetTypeInfo(task).Type, edits)
-            : Replacing(blocking, taskOf, edits.Model.GetTypeInfo(task).Type, edits);
+    private static AwaitSite? Await(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken) => wait.Kind switch
+    {
+        BlockingWaitKind.Result => Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
+        BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits)
+            ?? Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
+        BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits) => Replacing(blocking, c => SpeculativeBinding.WithName((InvocationExpressionSyntax)c, "WaitAsync")!, edits.Types.Task, edits, cancellationToken),
+        BlockingWaitKind.GetResult when wait.Task is not null => Awaiting(wait, blocking, c => TargetOf(TargetOf(c)), edits, cancellationToken),
+        BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 => Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Types.Task, edits, cancellationToken),
+        BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 => OfAny(blocking, edits, cancellationToken),
+        _ => null,
+    };
 
-    private static AwaitSite Replacing(ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> awaited, ITypeSymbol? type, DocumentEdits edits) =>
-        new(blocking, Title, _ => edits.Replace(blocking, current => edits.ConfiguredAwait(awaited(current), current, blocking, type)));
+    /// <summary><c>Task.Run(() =&gt; LoadAsync()).Result</c> awaits the call itself: another thread would only start it.</summary>
+    private static AwaitSite? Awaiting(BlockingWait wait, ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> taskOf, DocumentEdits edits, CancellationToken cancellationToken) =>
+        !SpeculativeBinding.IsConditional(blocking) && IsNeedlessRun(taskOf(blocking), edits)
+            ? Replacing(blocking, c => TaskStarter.CallOf(((InvocationExpressionSyntax)taskOf(c)).ArgumentList.Arguments[0].Expression), wait.Task!.Type, edits, cancellationToken)
+            : Replacing(blocking, taskOf, wait.Task!.Type, edits, cancellationToken);
+
+    private static AwaitSite? Replacing(ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> awaited, ITypeSymbol? type, DocumentEdits edits, CancellationToken cancellationToken) =>
+        ConditionalAwait.SiteOf(blocking, Title, _ => edits.Replace(blocking, current => edits.ConfiguredAwait(awaited(current), current, blocking, type)), edits, cancellationToken);
+
+    /// <summary><c>Task.WaitAny(tasks)</c> tells the position of the task, WhenAny the task.</summary>
+    private static AwaitSite? OfAny(ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (blocking.Parent is ExpressionStatementSyntax)
+            return Replacing(blocking, c => When("WhenAny", c, blocking, edits), edits.Types.Task, edits, cancellationToken);
+
+        if (((InvocationExpressionSyntax)blocking).ArgumentList.Arguments[0].Expression is not IdentifierNameSyntax tasks
+            || ((InvocationExpressionSyntax)blocking).ArgumentList.Arguments.Count != 1
+            || edits.Model.GetTypeInfo(tasks, cancellationToken).Type is not IArrayTypeSymbol
+            || edits.Model.GetSymbolInfo(tasks, cancellationToken).Symbol is not (ILocalSymbol or IParameterSymbol))
+        {
+            return null;
+        }
+
+        return new(blocking, Title, _ =>
+        {
+            var array = TypeName.Expression(edits, edits.Types["System.Array"]!, blocking.SpanStart);
+            var argument = SyntaxFactory.Argument(tasks.WithoutTrivia());
+            edits.Replace(blocking, current =>
+            {
+                var awaited = edits.ConfiguredAwait(When("WhenAny", current, blocking, edits), current.WithoutTrivia(), tasks);
+                var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
+                return SyntaxFactory.InvocationExpression(
+                    SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, array, SyntaxFactory.IdentifierName("IndexOf")),
+                    SyntaxFactory.ArgumentList(SyntaxFactory.SeparatedList([argument, SyntaxFactory.Argument(awaited)], [comma]))).WithTriviaFrom(current);
+            });
+        });
+    }
 
     /// <summary>
     /// <c>task.Wait();</c> and <c>task.Result</c> in the next statement become one await there. If something else happens before the result is read, the
@@ -72,7 +114,7 @@ internal static class AwaitedWait
             return null;
         }
 
-        var variable = Receiver(blocking).ToString();
+        var variable = TargetOf(blocking).ToString();
         var result = next.DescendantNodes()
             .OfType<ExpressionSyntax>()
             .FirstOrDefault(e => e is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: IdentifierNameSyntax name } && name.Identifier.ValueText == variable);
@@ -90,67 +132,16 @@ internal static class AwaitedWait
         });
     }
 
-    /// <summary><c>task?.Wait();</c> and <c>task?.Result</c>, where asking the task twice is harmless: a variable.</summary>
-    private static AwaitSite? OfConditional(BlockingWait wait, ConditionalAccessExpressionSyntax conditional, DocumentEdits edits)
-    {
-        if (edits.Model.GetSymbolInfo(conditional.Expression).Symbol is not (ILocalSymbol or IParameterSymbol) || conditional.Expression is not IdentifierNameSyntax variable)
-            return null;
-
-        var name = variable.Identifier.Text;
-        if (conditional.Parent is ExpressionStatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax } statement)
-        {
-            var newLine = statement.SyntaxTree.GetRoot().DescendantTrivia().First(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
-            var indentation = statement.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).ToString();
-            var test = SyntaxFactory.IfStatement(
-                SyntaxFactory.Token(SyntaxKind.IfKeyword).WithTrailingTrivia(SyntaxFactory.Space),
-                SyntaxFactory.Token(SyntaxKind.OpenParenToken),
-                ComparedToNull(SyntaxKind.NotEqualsExpression, SyntaxKind.ExclamationEqualsToken, name),
-                SyntaxFactory.Token(SyntaxKind.CloseParenToken).WithTrailingTrivia(newLine),
-                SyntaxFactory.ExpressionStatement(AwaitOf(name).WithLeadingTrivia(SyntaxFactory.Whitespace(indentation + "    "))),
-                @else: null);
-            return new(conditional, Title, _ => edits.Replace(statement, current => test.WithTriviaFrom(current)));
-        }
-
-        if (wait.Kind == BlockingWaitKind.Wait || edits.Model.GetTypeInfo(conditional).Type is not { } type)
-            return null;
-
-        ExpressionSyntax nothing = SyntaxFactory.LiteralExpression(SyntaxKind.NullLiteralExpression);
-        if (type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T })
-            nothing = SyntaxFactory.CastExpression(SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(edits.Model, conditional.SpanStart)), nothing);
-        else if (!type.IsReferenceType)
-            return null;
-
-        ExpressionSyntax value = SyntaxFactory.ConditionalExpression(
-            ComparedToNull(SyntaxKind.EqualsExpression, SyntaxKind.EqualsEqualsToken, name).WithTrailingTrivia(SyntaxFactory.Space),
-            SyntaxFactory.Token(SyntaxKind.QuestionToken).WithTrailingTrivia(SyntaxFactory.Space),
-            nothing.WithTrailingTrivia(SyntaxFactory.Space),
-            SyntaxFactory.Token(SyntaxKind.ColonToken).WithTrailingTrivia(SyntaxFactory.Space),
-            AwaitOf(name));
-        if (conditional.Parent is not (EqualsValueClauseSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax or ArgumentSyntax or AssignmentExpressionSyntax or LambdaExpressionSyntax or ParenthesizedExpressionSyntax))
-            value = SyntaxFactory.ParenthesizedExpression(value);
-        return new(conditional, Title, _ => edits.Replace(conditional, current => value.WithTriviaFrom(current)));
-    }
-
-    private static BinaryExpressionSyntax ComparedToNull(SyntaxKind comparison, SyntaxKind token, string name) =>
-        SyntaxFactory.BinaryExpression(
-            comparison,
-            SyntaxFactory.IdentifierName(name).WithTrailingTrivia(SyntaxFactory.Space),
-            SyntaxFactory.Token(token).WithTrailingTrivia(SyntaxFactory.Space),
-            SyntaxFactory.LiteralExpression(SyntaxKind.NullLiteralExpression));
-
-    /// <summary>Not parsed: on its own, <c>await x</c> would read as a declaration.</summary>
-    private static AwaitExpressionSyntax AwaitOf(string name) =>
-        SyntaxFactory.AwaitExpression(SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space), SyntaxFactory.IdentifierName(name));
-
     /// <summary>
-    /// <c>Helper.RunSync(() =&gt; LoadAsync())</c> and <c>LoadAsync().Await()</c>. Not where the helper takes more than the work, handles exceptions, or gives
+    /// <c>Helper.RunSync(() =&gt; LoadAsync())</c> and <c>LoadAsync().Await()</c>. Not where the helper takes more than the work, handles exceptions, may repeat the work, or gives
     /// something else than the task's result.
     /// </summary>
-    private static AwaitSite? Of(BlockingHelper helper, IInvocationOperation call, ExpressionSyntax blocking, DocumentEdits edits)
+    private static AwaitSite? Of(BlockingHelper helper, IInvocationOperation call, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
     {
         if (helper.Catches
+            || helper.Repeats
+            || AggregateHandler.IsAround(blocking, edits)
             || call.Arguments.Length != 1
-            || ConditionalAround(blocking) is not null
             || blocking is not InvocationExpressionSyntax invocation
             || helper.ArgumentOf(call)?.Value.Syntax is not ExpressionSyntax work)
         {
@@ -158,11 +149,11 @@ internal static class AwaitedWait
         }
 
         var isExtension = invocation.ArgumentList.Arguments.Count == 0;
-        Func<ExpressionSyntax, ExpressionSyntax> workOf = isExtension ? Receiver : c => ((InvocationExpressionSyntax)c).ArgumentList.Arguments[0].Expression;
+        Func<ExpressionSyntax, ExpressionSyntax> workOf = isExtension ? TargetOf : c => ((InvocationExpressionSyntax)c).ArgumentList.Arguments[0].Expression;
         if (edits.Model.GetTypeInfo(work).Type is { } type && type.IsTaskLike(edits.Types))
-            return Gives(type, call, edits) ? Replacing(blocking, workOf, type, edits) : null;
+            return Gives(type, call, edits) ? Replacing(blocking, workOf, type, edits, cancellationToken) : null;
 
-        return TaskStarter.TypeOf(work, edits) is { } started && Gives(started, call, edits) ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits) : null;
+        return TaskStarter.TypeOf(work, edits) is { } started && Gives(started, call, edits) ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits, cancellationToken) : null;
     }
 
     private static bool Gives(ITypeSymbol task, IInvocationOperation call, DocumentEdits edits)
@@ -186,47 +177,20 @@ internal static class AwaitedWait
         && returned.IsTaskLike(edits.Types)
         && TaskStarter.TypeOf(arguments[0].Expression, edits) is not null;
 
-    /// <summary>Wait and Result wrap exceptions, await does not: a handler for the wrapper would no longer see them.</summary>
-    private static bool SeesAggregateException(BlockingWait wait, DocumentEdits edits, CancellationToken cancellationToken)
-    {
-        if (wait.Kind == BlockingWaitKind.GetResult || FunctionSyntax.Around(wait.Operation.Syntax) is not { } function)
-            return false;
-
-        return wait.Operation.Syntax.Ancestors()
-            .TakeWhile(n => n != function)
-            .OfType<TryStatementSyntax>()
-            .Where(t => t.Block.Span.Contains(wait.Operation.Syntax.Span))
-            .SelectMany(t => t.Catches)
-            .Any(c => c.Declaration is { } declaration
-                && edits.Types.Is(edits.Model.GetTypeInfo(declaration.Type, cancellationToken).Type, edits.Types["System.AggregateException"]));
-    }
-
-    private static bool IsAwaitable(BlockingWait wait) => wait.Kind switch
-    {
-        BlockingWaitKind.Wait => Call(wait).Arguments.IsEmpty,
-        BlockingWaitKind.Result => true,
-        BlockingWaitKind.GetResult => wait.Task is IConditionalAccessInstanceOperation,
-        _ => false,
-    };
-
     private static bool IsTokenOnly(IInvocationOperation call, DocumentEdits edits) =>
         call.TargetMethod.Parameters.Length == 1
         && edits.Types.Is(call.TargetMethod.Parameters[0].Type, edits.Types.CancellationToken)
-        && call.Syntax is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax }
         && edits.Types.Task!.GetMembers("WaitAsync").OfType<IMethodSymbol>().Any(m => m.Parameters.Length == 1 && edits.Types.Is(m.Parameters[0].Type, edits.Types.CancellationToken));
-
-    /// <summary>The <c>?.</c> that the wait hangs on: an await of the whole access would await null.</summary>
-    private static ConditionalAccessExpressionSyntax? ConditionalAround(ExpressionSyntax blocking) =>
-        blocking.DescendantNodesAndSelf(n => n is not (ArgumentListSyntax or AnonymousFunctionExpressionSyntax)).Any(n => n is MemberBindingExpressionSyntax)
-            ? blocking.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>()
-            : null;
 
     private static IInvocationOperation Call(BlockingWait wait) => (IInvocationOperation)wait.Operation;
 
-    private static ExpressionSyntax Receiver(ExpressionSyntax invocation) => ((MemberAccessExpressionSyntax)((InvocationExpressionSyntax)invocation).Expression).Expression;
-
-    private static InvocationExpressionSyntax WithName(InvocationExpressionSyntax invocation, string name) =>
-        invocation.WithExpression(((MemberAccessExpressionSyntax)invocation.Expression).WithName(SyntaxFactory.IdentifierName(name)));
+    /// <summary>What a member is read or called on.</summary>
+    private static ExpressionSyntax TargetOf(ExpressionSyntax access) => access switch
+    {
+        InvocationExpressionSyntax invocation => TargetOf(invocation.Expression),
+        MemberAccessExpressionSyntax member => member.Expression,
+        _ => ConditionalAwait.Receiver,
+    };
 
     private static ExpressionSyntax When(string name, ExpressionSyntax current, ExpressionSyntax original, DocumentEdits edits) =>
         SyntaxFactory.InvocationExpression(TaskSyntax.Member(edits, original.SpanStart, name), ((InvocationExpressionSyntax)current).ArgumentList);

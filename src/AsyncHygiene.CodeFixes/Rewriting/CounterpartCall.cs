@@ -26,8 +26,7 @@ internal static class CounterpartCall
     /// <summary>Null where there is no counterpart, or where an await of it cannot be written.</summary>
     public static AwaitSite? SiteAt(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (call.ContainsDirectives
-            || SpeculativeBinding.IsConditional(call)
+        if (Layout.HasDirectivesInside(call)
             || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation operation
             || AsyncCounterparts.Of(edits.Types).Find(operation, cancellationToken) is not { } counterpart
             || (counterpart.Form == CounterpartForm.BeginEnd && !CanBeRepeated(call))
@@ -36,7 +35,7 @@ internal static class CounterpartCall
             return null;
         }
 
-        return new AwaitSite(call, $"Use 'await {counterpart.DisplayName}'", token => Plan(counterpart, call, operation.TargetMethod.Name, token, edits));
+        return ConditionalAwait.SiteOf(call, $"Use 'await {counterpart.DisplayName}'", token => Plan(counterpart, call, operation.TargetMethod.Name, token, edits), edits, cancellationToken);
     }
 
     private static void Plan(AsyncCounterpart counterpart, InvocationExpressionSyntax call, string synchronousName, string? tokenInScope, DocumentEdits edits)

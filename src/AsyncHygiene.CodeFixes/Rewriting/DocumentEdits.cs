@@ -95,6 +95,16 @@ internal sealed class DocumentEdits
     public ExpressionSyntax ConfiguredAwait(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original, ITypeSymbol? type) =>
         type.IsTask(Types) || type.IsValueTask(Types) ? ConfiguredAwait(awaited, replaced, original) : AwaitSyntax.Await(awaited, replaced, original);
 
+    /// <summary>What an <c>await foreach</c> or <c>await using</c> at a place is given, in the same style.</summary>
+    public Func<ExpressionSyntax, ExpressionSyntax> ConfiguredSource(int position)
+    {
+        _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);
+        var configures = _configuresAwait.Value
+            && Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions
+            && TypeName.Of(this, extensions, position) is SimpleNameSyntax;
+        return source => !configures || ConfigureAwaitStyle.IsConfiguring(source) ? source : Configured(AsReceiver(source)).WithTriviaFrom(source);
+    }
+
     public void AddUsing(string name) => _usings.Add(name);
 
     /// <summary>Plans edits when all others are planned: what is left over.</summary>
@@ -182,6 +192,11 @@ internal sealed class DocumentEdits
         SyntaxFactory.InvocationExpression(
             SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, awaited.WithoutTrivia(), SyntaxFactory.IdentifierName("ConfigureAwait")),
             SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression)))));
+
+    private static ExpressionSyntax AsReceiver(ExpressionSyntax source) =>
+        source is NameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax or ThisExpressionSyntax or ParenthesizedExpressionSyntax or ObjectCreationExpressionSyntax
+            ? source
+            : SyntaxFactory.ParenthesizedExpression(source.WithoutTrivia());
 
     private static bool IsWorthKeeping(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 }

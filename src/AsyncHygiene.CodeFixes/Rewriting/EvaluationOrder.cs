@@ -50,7 +50,8 @@ internal static class EvaluationOrder
         _ => called,
     };
 
-    private static bool HasNoEffect(ExpressionSyntax? expression, SemanticModel model) => expression switch
+    /// <summary>Reading it does nothing and cannot fail.</summary>
+    public static bool HasNoEffect(ExpressionSyntax? expression, SemanticModel model) => expression switch
     {
         null or LiteralExpressionSyntax or ThisExpressionSyntax or BaseExpressionSyntax or PredefinedTypeSyntax => true,
         ParenthesizedExpressionSyntax parenthesized => HasNoEffect(parenthesized.Expression, model),

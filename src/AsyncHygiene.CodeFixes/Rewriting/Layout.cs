@@ -25,4 +25,7 @@ internal static class Layout
 
     /// <summary>One step further than an indentation.</summary>
     public static string Indented(string indentation) => indentation + (indentation.IndexOf("\t", StringComparison.Ordinal) >= 0 ? "\t" : "    ");
+
+    /// <summary>Directives between the tokens of a node, which would move with a part of it; those before it stay where they are.</summary>
+    public static bool HasDirectivesInside(SyntaxNode node) => node.ContainsDirectives && node.DescendantTrivia().Any(t => t.IsDirective && t.SpanStart >= node.SpanStart);
 }

@@ -20,6 +20,18 @@ internal static class RuntimeAttributes
         "System.Runtime.Serialization.OnSerializingAttribute",
     ];
 
+    /// <summary>Marks of an interface that COM knows: the order and the signatures of its members are the contract.</summary>
+    private static readonly string[] s_interfaceNames =
+    [
+        "System.Runtime.InteropServices.ComImportAttribute",
+        "System.Runtime.InteropServices.ComVisibleAttribute",
+        "System.Runtime.InteropServices.InterfaceTypeAttribute",
+        "System.Runtime.InteropServices.Marshalling.GeneratedComInterfaceAttribute",
+    ];
+
     public static bool IsOn(IMethodSymbol method, KnownTypes types) =>
-        !method.GetAttributes().IsEmpty && s_names.Any(name => method.GetAttributes().Any(a => types.Is(a.AttributeClass, types[name])));
+        HasAny(method, s_names, types) || (method.ContainingType is { TypeKind: TypeKind.Interface } type && HasAny(type, s_interfaceNames, types));
+
+    private static bool HasAny(ISymbol symbol, string[] names, KnownTypes types) =>
+        !symbol.GetAttributes().IsEmpty && names.Any(name => symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types[name])));
 }

@@ -13,14 +13,19 @@ internal static class SemaphoreSite
 {
     public static AwaitSite? At(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (CounterpartCall.At(node) is not { ContainsDirectives: false } call
-            || SpeculativeBinding.IsConditional(call)
+        if (CounterpartCall.At(node) is not { } call
+            || Layout.HasDirectivesInside(call)
             || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation { TargetMethod: { Name: "Wait" } method }
             || !method.ContainingType.Inherits(edits.Types["System.Threading.SemaphoreSlim"]))
         {
             return null;
         }
 
-        return new AwaitSite(call, "Use 'await WaitAsync'", _ => edits.Replace(call, current => edits.ConfiguredAwait(SpeculativeBinding.WithName(current, "WaitAsync")!, current, call)));
+        return ConditionalAwait.SiteOf(
+            call,
+            "Use 'await WaitAsync'",
+            _ => edits.Replace(call, current => edits.ConfiguredAwait(SpeculativeBinding.WithName(current, "WaitAsync")!, current, call)),
+            edits,
+            cancellationToken);
     }
 }

@@ -21,10 +21,10 @@ internal static class SleepSite
         var delay = TaskSyntax.Member(edits, sleep.SpanStart, "Delay");
         edits.Replace(sleep, current =>
         {
-            var arguments = SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(current.ArgumentList.Arguments[0].WithNameColon(null)));
+            var call = current.WithExpression(delay).WithArgumentList(current.ArgumentList.ReplaceNode(current.ArgumentList.Arguments[0], current.ArgumentList.Arguments[0].WithNameColon(null)));
             if (token is not null)
-                arguments = arguments.AddArguments(SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token)));
-            return edits.ConfiguredAwait(SyntaxFactory.InvocationExpression(delay, arguments), current, sleep);
+                call = TokenArgument.Append(call, SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token)));
+            return edits.ConfiguredAwait(call, current, sleep);
         });
     }
 }

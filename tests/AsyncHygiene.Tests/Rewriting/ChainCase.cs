@@ -32,6 +32,13 @@ internal sealed class ChainCase
     /// <summary>One project with one file.</summary>
     public static Task ConvertsAsync(string before, string after) => new ChainCase().With("App", ("App.cs", before, after)).RunAsync();
 
+    /// <summary>The same for a program, which does what it did before.</summary>
+    public static async Task ConvertsProgramAsync(string before, string after)
+    {
+        await ConvertsAsync(before, after);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
+    }
+
     /// <summary>One file with everything converted, to be run.</summary>
     public static async Task<string> ConvertedAsync(string before)
     {

@@ -163,7 +163,9 @@ public class ChainExpressionTests
             {
                 public C Self() { Thread.Sleep(1); return this; }
 
-                public bool M(C? x) => x?.Self()?.ToString()?.Length > 1;
+                public C? Next { get; set; }
+
+                public bool M() => Next?.Self()?.ToString()?.Length > 1;
             }
             """,
             """
@@ -174,7 +176,9 @@ public class ChainExpressionTests
             {
                 public async Task<C> SelfAsync() { await Task.Delay(1); return this; }
 
-                public bool M(C? x) => x?.SelfAsync().GetAwaiter().GetResult()?.ToString()?.Length > 1;
+                public C? Next { get; set; }
+
+                public bool M() => Next?.SelfAsync().GetAwaiter().GetResult()?.ToString()?.Length > 1;
             }
             """)).AcceptingEvenBalance().RunAsync();
         Assert.Equal("conditional-chain", Assert.Single(report.Bridges).Refusal.Code);
@@ -269,7 +273,7 @@ public class ChainExpressionTests
     [InlineData("unsafe", "unsafe { Use(NAsync().Result); }")]
     [InlineData("query", "Use(from i in new[] { 1 } select NAsync().Result + i);")]
     [InlineData("byref-arg", "var a = new[] { 1 }; Interlocked.Add(ref a[0], NAsync().Result);")]
-    [InlineData("no-await-form", "try { LAsync().Wait(); } catch (AggregateException) { }")]
+    [InlineData("aggregate", "try { LAsync().Wait(); } catch (AggregateException) { }")]
     public Task Case19_to_27_Refuses_places_without_an_await(string code, string body) =>
         ChainCase.RefusesAsync(Class("    void M() { " + body + " }", null, "Async"), code);
 

@@ -201,7 +201,6 @@ public class PrimitiveWaitTests
             {
                 await Task.Yield();
                 signal.[|Wait|]();
-                gate?.[|Wait|]();
                 lock (this) { gate.[|Wait|](); }
             }
         }

@@ -175,7 +175,6 @@ public class RequestBodyTests
             {
                 await Task.Yield();
                 context.Response.Body.[|WriteByte|](1);
-                _ = context?.Request.[|Form|];
                 lock (this) { _ = context.Request.[|Form|]; }
             }
         }

@@ -911,12 +911,13 @@ public class SyncCallTests
             async Task M(StreamReader reader)
             {
                 await Task.Yield();
-                _ = reader?.[|ReadLine|]();
+                while (Reader()?.[|ReadLine|]() != null) { }
                 lock (this) { reader.[|ReadLine|](); }
                 Factory().[|Get|]();
             }
 
             static OldClient Factory() => new OldClient();
+            static StreamReader Reader() => null;
         }
 
         class OldClient

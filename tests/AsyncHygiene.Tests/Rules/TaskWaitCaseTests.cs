@@ -188,7 +188,12 @@ public class TaskWaitCaseTests
         "_ = new System.Collections.Concurrent.ConcurrentDictionary<int, int>().GetOrAdd(1, k => Get(k).[|Result|]);");
 
     [Fact]
-    public Task Case72_A_handler_of_AggregateException() => OffersNoFixAsync("try { t.[|Wait|](); } catch (AggregateException e) { _ = e.InnerException; }");
+    public Task Case72_A_handler_of_AggregateException() => OffersNoFixAsync("try { t.[|Wait|](); } catch (AggregateException e) { _ = e.InnerExceptions; }");
+
+    [Fact]
+    public Task Case72_A_handler_of_its_inner_exception() => FixesAsync(
+        "try { t.[|Wait|](); } catch (AggregateException e) { _ = e.InnerException; }",
+        "try { await t; } catch (Exception e) { _ = e; }");
 
     /// <summary>Rewrite case 47: the syntax of the implementation stays.</summary>
     [Fact]

@@ -327,11 +327,10 @@ public class TaskWaitTests
             async Task M(Task<int> t, Task[] all, object o, int[] numbers, CancellationToken token)
             {
                 await Task.Yield();
-                _ = T()?.[|Result|];
-                T()?.[|Wait|]();
+                while (T()?.[|Result|] > 1) { }
                 t.[|Wait|](10);
                 _ = Task.[|WaitAll|](all, 10);
-                _ = Task.[|WaitAny|](all);
+                _ = Task.[|WaitAny|](t, t);
                 var awaiter = T().GetAwaiter();
                 Use(awaiter);
                 awaiter.[|GetResult|]();

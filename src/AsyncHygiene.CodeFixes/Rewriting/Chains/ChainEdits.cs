@@ -28,7 +28,7 @@ internal static class ChainEdits
         {
             var seed = plan.Awaited[i];
             seed.Edits.Owner = ChangeOwner.Of(IdOf(i));
-            var token = MakeAsync(seed.Host!, seed.Site!.Node, awaiting, tokens, seed.Edits);
+            var token = MakeAsync(seed.Host, seed.Site!.Node, awaiting, tokens, seed.Edits);
             seed.Site.Plan(token);
             seed.Edits.Owner = null;
         }

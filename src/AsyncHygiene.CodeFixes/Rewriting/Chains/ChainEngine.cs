@@ -36,8 +36,9 @@ internal sealed class ChainEngine
         if (!edits.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Root))
             return null;
 
-        var site = AwaitSites.At(diagnostic.Id, edits.Root.FindNode(span, getInnermostNodeForTie: true), edits, _cancellationToken);
-        var host = site is null ? null : await AsyncFunction.HostOfAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
+        var node = edits.Root.FindNode(span, getInnermostNodeForTie: true);
+        var site = AwaitSites.At(diagnostic.Id, node, edits, _cancellationToken);
+        var host = site is null ? AwaitHost.Refused(MissingAwait.ReasonAt(node, edits, _cancellationToken)) : await AsyncFunction.HostOfAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
         return new ChainSeed(diagnostic.Id, diagnostic.Location, edits, site, host);
     }
 

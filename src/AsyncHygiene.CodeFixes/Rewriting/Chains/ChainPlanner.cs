@@ -133,11 +133,9 @@ internal sealed class ChainPlanner
 
     private async Task<(Refusal? Refusal, Family? Family)> HostAsync(ChainSeed seed)
     {
-        if (seed.Site is null)
-            return (Refusal.NoAwaitForm, null);
         if (_refusedSeeds.TryGetValue(seed, out var refused))
             return (refused, null);
-        if (seed.Host!.Refusal is { } refusal)
+        if (seed.Host.Refusal is { } refusal)
             return (refusal, null);
         if (seed.Host.Member is not { } member)
             return (null, null);

@@ -5,7 +5,7 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>A blocking call that is to become an await.</summary>
 internal sealed class ChainSeed
 {
-    public ChainSeed(string ruleId, Location location, DocumentEdits edits, AwaitSite? site, AwaitHost? host)
+    public ChainSeed(string ruleId, Location location, DocumentEdits edits, AwaitSite? site, AwaitHost host)
     {
         RuleId = ruleId;
         Location = location;
@@ -24,5 +24,6 @@ internal sealed class ChainSeed
     /// <summary>Null where no await does the same.</summary>
     public AwaitSite? Site { get; }
 
-    public AwaitHost? Host { get; }
+    /// <summary>The function around; what refuses the await where there is none.</summary>
+    public AwaitHost Host { get; }
 }

@@ -41,22 +41,20 @@ internal sealed class FamilyCall
 
     public void PlanAwait(Family family, string? tokenInScope)
     {
-        if (_conditional is not null)
-        {
-            _conditional.Plan(Renamed);
-        }
-        else if (Group is not null)
+        if (Group is not null)
         {
             Group.Plan(call => _edits.ConfiguredAwait(Renamed(call), call, _invocation));
         }
         else if (Loop is not null)
         {
-            _edits.Replace(_invocation, Renamed);
+            var configured = _edits.ConfiguredSource(_invocation.SpanStart);
+            _edits.Replace(_invocation, current => configured(Renamed(current)));
             _edits.Replace(Loop, Awaiting);
         }
         else
         {
             _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Renamed(current), current, _invocation));
+            _conditional?.Plan();
         }
 
         InvocationExpressionSyntax Renamed(InvocationExpressionSyntax call)
@@ -69,6 +67,10 @@ internal sealed class FamilyCall
     /// <summary><c>LoadAsync().GetAwaiter().GetResult()</c></summary>
     public void PlanBridge(Family family)
     {
+        // ToBlockingEnumerable is an extension method.
+        if (Loop is not null && _edits.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions)
+            TypeName.Of(_edits, extensions, _invocation.SpanStart);
+
         if (Group is not null)
             Group.Plan(call => Blocking(call, family));
         else
@@ -87,11 +89,8 @@ internal sealed class FamilyCall
         return loop.WithForEachKeyword(loop.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
     }
 
-    private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) => call.Expression switch
-    {
-        MemberBindingExpressionSyntax binding => call.WithExpression(binding.WithName(binding.Name.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(binding.Name.Identifier)))),
-        _ => SpeculativeBinding.WithName(call, name) ?? throw new InvalidOperationException($"'{call}' does not name what it calls."),
-    };
+    private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) =>
+        SpeculativeBinding.WithName(call, name) ?? throw new InvalidOperationException($"'{call}' does not name what it calls.");
 
     private static InvocationExpressionSyntax Call(ExpressionSyntax receiver, string name) =>
         SyntaxFactory.InvocationExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, SyntaxFactory.IdentifierName(name)));

@@ -102,6 +102,7 @@ internal static class FamilyContract
         symbol.MethodKind == MethodKind.Ordinary
         && symbol.ContainingType.GetMembers(symbol.Name + "Async").OfType<IMethodSymbol>().Any(sibling =>
             sibling.Arity == symbol.Arity
+            && !AsyncCounterparts.IsObsolete(sibling)
             && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
             && IsAsyncFormOf(symbol, sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray())));
 

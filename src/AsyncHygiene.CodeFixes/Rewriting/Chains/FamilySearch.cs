@@ -237,6 +237,10 @@ internal sealed class FamilySearch
         if (IsInExpressionTree(invocation, edits.Model))
             return Refusal.ExpressionTree;
 
+        // What it throws may come from a wait inside it, and would come without its wrapper.
+        if (AggregateHandler.IsAround(invocation, edits))
+            return Refusal.Aggregate;
+
         var loop = family.IsStream && invocation.Parent is CommonForEachStatementSyntax { AwaitKeyword.RawKind: 0 } parent && parent.Expression == invocation ? parent : null;
         if (family.IsStream && loop is null)
             return Refusal.SyncEnumeration;

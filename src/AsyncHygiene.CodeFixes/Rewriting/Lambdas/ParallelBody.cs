@@ -26,7 +26,9 @@ internal sealed class ParallelBody : LambdaRewrite
         && edits.Types.Is(argument.Method.ContainingType, edits.Types["System.Threading.Tasks.Parallel"])
         && argument.Call.Parent is ExpressionStatementSyntax
         && !argument.Call.ContainsDirectives
-        && !SeesAggregateException(argument.Call, edits, cancellationToken)
+
+        // The loop collects the exceptions of all items; an await throws the first of them.
+        && !AggregateHandler.IsAround(argument.Call, edits)
         && ParallelCall.TryCreate(edits, argument.Call, lambda, cancellationToken) is { } call
             ? new ParallelBody(edits, lambda, argument.Call, call)
             : null;
@@ -35,18 +37,5 @@ internal sealed class ParallelBody : LambdaRewrite
     {
         Edits.Replace(_lambda, AsyncFunction.MakeAsync);
         _call.WriteWithOwnLimit();
-    }
-
-    /// <summary>The loop collects the exceptions of all items; an await throws the first of them.</summary>
-    private static bool SeesAggregateException(SyntaxNode call, DocumentEdits edits, CancellationToken cancellationToken)
-    {
-        var function = FunctionSyntax.Around(call);
-        return call.Ancestors()
-            .TakeWhile(n => n != function)
-            .OfType<TryStatementSyntax>()
-            .Where(t => t.Block.Span.Contains(call.Span))
-            .SelectMany(t => t.Catches)
-            .Any(c => c.Declaration is { } declaration
-                && edits.Types.Is(edits.Model.GetTypeInfo(declaration.Type, cancellationToken).Type, edits.Types["System.AggregateException"]));
     }
 }
