@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Rewriting;
 using AsyncHygiene.Rewriting.Chains;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
@@ -54,7 +55,7 @@ public abstract class ChainFix : RuleFix
     {
         var solution = context.Document.Project.Solution;
         var engine = new ChainEngine(solution, OptionsFor(EquivalenceKey, ChainOptions.MembersOfOneLightBulb, verifyProjects: false), context.CancellationToken);
-        if (await engine.SeedOfAsync(context.Document, diagnostic).ConfigureAwait(false) is not { Site: not null } seed)
+        if (await engine.SeedOfAsync(context.Document, diagnostic).ConfigureAwait(false) is not { } seed)
             return;
 
         // Compiled before it is offered: what is offered works.
@@ -62,7 +63,7 @@ public abstract class ChainFix : RuleFix
         if (result.Report.ChangesNothing)
         {
             // Not a fix, but an answer. With the key of the others, so that a tool that happens to ask here first can still fix the rest.
-            foreach (var refused in result.Report.Refused)
+            foreach (var refused in result.Report.Refused.Where(r => r.Refusal != Refusal.NoAwaitForm))
                 context.RegisterCodeFix(CodeAction.Create(refused.Explanation, _ => Task.FromResult(solution), EquivalenceKey), diagnostic);
             return;
         }
