@@ -18,7 +18,10 @@ internal static class DroppedCall
         if (!edits.Once(statement, Settled))
             return;
 
-        edits.Replace(statement, s => s.WithExpression(AwaitSyntax.Await(CallIn(s.Expression), s.Expression, statement.Expression)));
+        // The task of a method that is async void so far has no type yet.
+        var type = edits.Model.GetTypeInfo(CallIn(statement.Expression)).Type;
+        var task = type is { SpecialType: SpecialType.System_Void } ? edits.Types.Task : type;
+        edits.Replace(statement, s => s.WithExpression(edits.ConfiguredAwait(CallIn(s.Expression), s.Expression, statement.Expression, task)));
     }
 
     /// <summary><c>_ = Call();</c>: what ran beside its caller still does, and the reader sees it.</summary>
