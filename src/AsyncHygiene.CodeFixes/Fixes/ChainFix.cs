@@ -66,14 +66,15 @@ public abstract class ChainFix : RuleFix
         var isChain = seed.Host!.Member is not null;
         var title = isChain
             ? $"Convert the call chain to async ({Count(result.Plan.MemberCount, "member")}, {Count(result.Report.Documents, "file")})"
-            : seed.Site!.Title;
+            : seed.Site.Title;
         context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(result.Solution), EquivalenceKey), diagnostic);
         if (!isChain)
             return;
 
         if (result.Plan.Families.Any(f => f.NewName != f.Symbol.Name))
             RegisterLazily(context, diagnostic, "Convert the call chain to async, without renaming", EquivalenceKey + KeepNames);
-        RegisterLazily(context, diagnostic, "Only this method, keep a blocking bridge in its callers", EquivalenceKey + BridgeCallers);
+        if (seed.Site!.RemovesBlocking)
+            RegisterLazily(context, diagnostic, "Only this method, keep a blocking bridge in its callers", EquivalenceKey + BridgeCallers);
     }
 
     private static void RegisterLazily(CodeFixContext context, Diagnostic diagnostic, string title, string key) =>

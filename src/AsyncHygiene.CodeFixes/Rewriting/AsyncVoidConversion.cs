@@ -164,7 +164,11 @@ internal sealed class AsyncVoidConversion
         }
         else if (UnpacedLoop.Around(operation, call, edits.Model.Compilation, edits.Types, cancellationToken) is not null)
         {
-            _plan.Add(() => DroppedCall.Bound(edits, statement, call, function, cancellationToken));
+            _plan.Add(() =>
+            {
+                function.MakeAsync();
+                DroppedCall.Bound(edits, statement, call, function.TokenInScope, cancellationToken);
+            });
         }
         else
         {

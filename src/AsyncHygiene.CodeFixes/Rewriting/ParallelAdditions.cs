@@ -20,7 +20,7 @@ internal static class ParallelAdditions
             || !IsEmptyList(tasks.Declaration)
             || AwaitedAfter(tasks) is not { } awaited
             || !StatementRemoval.CanRemove(tasks.Declaration)
-            || ParallelLoop.TryCreate(edits, tasks.Add, start, function, cancellationToken) is not { } parallel)
+            || ParallelLoop.TryCreate(edits, tasks.Add, start, function.TokenInScope, cancellationToken) is not { } parallel)
         {
             return false;
         }

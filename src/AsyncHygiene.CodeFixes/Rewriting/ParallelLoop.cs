@@ -45,7 +45,7 @@ internal sealed class ParallelLoop
         DocumentEdits edits,
         ExpressionStatementSyntax statement,
         IInvocationOperation call,
-        AsyncFunction function,
+        string? token,
         CancellationToken cancellationToken)
     {
         if (edits.Types[Parallel]?.GetMembers("ForEachAsync").IsEmpty != false
@@ -57,7 +57,6 @@ internal sealed class ParallelLoop
             return null;
         }
 
-        var token = function.TokenInScope;
         return loop switch
         {
             ForEachStatementSyntax forEach when LoopSource.IsSequenceOfItem(forEach, edits.Model, cancellationToken) =>

@@ -36,7 +36,10 @@ internal sealed class ChainEngine
         if (!edits.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Root))
             return null;
 
-        var site = AwaitSites.At(diagnostic.Id, edits.Root.FindNode(span, getInnermostNodeForTie: true), edits, _cancellationToken);
+        var node = edits.Root.FindNode(span, getInnermostNodeForTie: true);
+        var site = diagnostic.Id == RuleIds.LoopFireAndForget
+            ? await DroppedCallSite.AtAsync(node, edits, _edits, _cancellationToken).ConfigureAwait(false)
+            : AwaitSites.At(diagnostic.Id, node, edits, _cancellationToken);
         var host = site is null ? null : await AsyncFunction.HostOfAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
         return new ChainSeed(diagnostic.Id, diagnostic.Location, edits, site, host);
     }

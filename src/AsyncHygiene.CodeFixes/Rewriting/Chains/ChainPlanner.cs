@@ -65,7 +65,8 @@ internal sealed class ChainPlanner
             if (family is not null)
             {
                 own.Add(family);
-                plan.Sites.Add(family);
+                if (seed.Site!.RemovesBlocking)
+                    plan.Sites.Add(family);
                 if (active.Add(family))
                     climb.Enqueue(family);
             }
