@@ -47,7 +47,7 @@ internal sealed class AddedTasksGate
             _ => null,
         };
         var item = tasks.Loop is ForStatementSyntax loop ? loop.Declaration?.Variables[0].Identifier.Text : (tasks.Loop as ForEachStatementSyntax)?.Identifier.Text;
-        return source is not null && item is not null && Gate.ForList(edits, tasks.Declaration, tasks.Outermost, cancellationToken) is { } gate
+        return source is not null && item is not null && Gate.ForList(edits, tasks, cancellationToken) is { } gate
             ? new AddedTasksGate(edits, tasks, gate, item, source)
             : null;
     }

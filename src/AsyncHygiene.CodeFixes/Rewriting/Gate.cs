@@ -36,14 +36,17 @@ internal sealed class Gate
             ? new Gate(edits, place, NameFor(edits, place.Node, place), isDeclared: false)
             : null;
 
-    /// <summary>One semaphore for all that is added to a list: the one that stands between the list and the place, or a new one.</summary>
-    public static Gate? ForList(DocumentEdits edits, StatementSyntax list, StatementSyntax statement, CancellationToken cancellationToken)
+    /// <summary>One semaphore for all that is added to a list: the one that such an addition waits at already, or a new one.</summary>
+    public static Gate? ForList(DocumentEdits edits, AddedTasks tasks, CancellationToken cancellationToken)
     {
-        if (edits.Types[Semaphore] is not { } type || StatementPlace.Of(statement, edits, cancellationToken) is not { } place)
+        var list = tasks.Declaration;
+        if (edits.Types[Semaphore] is not { } type || StatementPlace.Of(tasks.Outermost, edits, cancellationToken) is not { } place)
             return null;
 
-        return StatementsOf(statement).SkipWhile(s => s != list).TakeWhile(s => s != statement).Select(s => VariableOf(s, type, edits.Model, cancellationToken)).FirstOrDefault(v => v is not null) is { } known
-            ? new Gate(edits, place, known, isDeclared: true)
+        var known = StatementsOf(list).SkipWhile(s => s != list).TakeWhile(s => s != tasks.Outermost)
+            .FirstOrDefault(s => VariableOf(s, type, edits.Model, cancellationToken) is { } variable && IsGateOf(tasks, variable, StatementsOf(list)));
+        return known is not null
+            ? new Gate(edits, place, VariableOf(known, type, edits.Model, cancellationToken)!, isDeclared: true)
             : new Gate(edits, place, NameFor(edits, list, place), isDeclared: !edits.Once(list, Semaphore));
     }
 
@@ -107,11 +110,19 @@ internal sealed class Gate
 
     private static string? VariableOf(StatementSyntax statement, INamedTypeSymbol type, SemanticModel model, CancellationToken cancellationToken) =>
         statement is LocalDeclarationStatementSyntax { Declaration.Variables: { Count: 1 } variables }
-        && variables[0].Initializer is { Value: BaseObjectCreationExpressionSyntax { ArgumentList.Arguments.Count: 1 } }
+        && variables[0].Initializer is { Value: BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments } }
+        && arguments[0].Expression is LiteralExpressionSyntax { Token.Value: > 0 }
         && model.GetDeclaredSymbol(variables[0], cancellationToken) is ILocalSymbol local
         && SymbolEqualityComparer.Default.Equals(local.Type, type)
             ? local.Name
             : null;
+
+    /// <summary>Whoever waits at the semaphore is added to the list; any other one may be a signal.</summary>
+    private static bool IsGateOf(AddedTasks tasks, string variable, IEnumerable<StatementSyntax> statements) =>
+        statements.SelectMany(s => s.DescendantNodes()).OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == variable).All(use =>
+            use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "WaitAsync" or "Release" }
+            && use.Ancestors().OfType<InvocationExpressionSyntax>().Any(i => i.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AddRange", Expression: IdentifierNameSyntax list }
+                && list.Identifier.ValueText == tasks.List.Name));
 
     public static bool CanMove(SyntaxNode code) => !code.ContainsDirectives && !code.DescendantTokens().Any(t => t.ToString().IndexOf('\n') >= 0);
 }

@@ -1165,6 +1165,90 @@ public class FanOutTests
         }
         """);
 
+    /// <summary>A semaphore that is there already may be a signal: nothing waits at it that was not written for it.</summary>
+    [Fact]
+    public Task Fix_shares_no_semaphore_of_the_users() => Verify.FixAsync(
+        """
+        using System.Collections.Generic;
+        using System.Net.Http;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(HttpClient client, List<string> urls)
+            {
+                var tasks = new List<Task>();
+                var gate = new SemaphoreSlim(1);
+                foreach (var url in urls)
+                    tasks.Add(client.[|GetAsync|](url));
+                await gate.WaitAsync();
+                await Task.WhenAll(tasks);
+            }
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Net.Http;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(HttpClient client, List<string> urls)
+            {
+                var tasks = new List<Task>();
+                var gate = new SemaphoreSlim(1);
+                var limit = new SemaphoreSlim(32);
+                tasks.AddRange(urls.Select(async url =>
+                {
+                    await limit.WaitAsync();
+                    try
+                    {
+                        return await client.GetAsync(url);
+                    }
+                    finally
+                    {
+                        limit.Release();
+                    }
+                }));
+                await gate.WaitAsync();
+                await Task.WhenAll(tasks);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Offers_no_fix_in_unsafe_code()
+    {
+        const string Source = """
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Net.Http;
+            using System.Threading.Tasks;
+
+            unsafe class C
+            {
+                Task M(HttpClient client, List<string> urls)
+                {
+                    return Task.WhenAll(urls.[|Select|](url => client.GetAsync(url)));
+                }
+
+                Task N(HttpClient client, List<string> urls)
+                {
+                    var tasks = new List<Task>();
+                    foreach (var url in urls)
+                        tasks.Add(client.[|GetAsync|](url));
+                    return Task.WhenAll(tasks);
+                }
+            }
+            """;
+        var test = new Verify.Test { TestCode = Source, FixedCode = Source };
+        test.SolutionTransforms.Add((solution, id) => solution.WithProjectCompilationOptions(id, ((CSharpCompilationOptions)solution.GetProject(id)!.CompilationOptions!).WithAllowUnsafe(true)));
+        return test.RunAsync();
+    }
+
     private static DiagnosticResult Warning(string message) =>
         new DiagnosticResult("AH2004", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(message);
 }
