@@ -1,7 +1,9 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Net.Http;
 using System.Net.Http.Formatting;
+using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Extensions.Options;
@@ -25,12 +27,21 @@ public class CustomersController(IHttpClientFactory clients, IOptions<ShopOption
         var customer = Read<Customer>(customerString);
         var fullCustomer = new FullCustomer(customer);
         var orders = new List<Order>();
-        foreach (var orderId in customer.OrderIds)
+        var gate = new SemaphoreSlim(32);
+        orders.AddRange(await Task.WhenAll(customer.OrderIds.Select(async orderId =>
         {
-            var orderString = await httpClient.GetStringAsync(BuildUrl(id, orderId));
-            var order = Read<Order>(orderString);
-            orders.Add(order);
-        }
+            await gate.WaitAsync();
+            try
+            {
+                var orderString = await httpClient.GetStringAsync(BuildUrl(id, orderId));
+                var order = Read<Order>(orderString);
+                return order;
+            }
+            finally
+            {
+                gate.Release();
+            }
+        })));
         fullCustomer.Orders = orders;
         return fullCustomer;
     }
@@ -43,12 +54,21 @@ public class CustomersController(IHttpClientFactory clients, IOptions<ShopOption
         var customer = Read<Customer>(customerString);
         var fullCustomer = new FullCustomer(customer);
         var orders = new List<Order>();
-        foreach (var orderId in customer.OrderIds)
+        var gate = new SemaphoreSlim(32);
+        orders.AddRange(await Task.WhenAll(customer.OrderIds.Select(async orderId =>
         {
-            var orderString = await httpClient.GetStringAsync(BuildUrl(id, orderId));
-            var order = Read<Order>(orderString);
-            orders.Add(order);
-        }
+            await gate.WaitAsync();
+            try
+            {
+                var orderString = await httpClient.GetStringAsync(BuildUrl(id, orderId));
+                var order = Read<Order>(orderString);
+                return order;
+            }
+            finally
+            {
+                gate.Release();
+            }
+        })));
         fullCustomer.Orders = orders;
         return fullCustomer;
     }
@@ -56,7 +76,7 @@ public class CustomersController(IHttpClientFactory clients, IOptions<ShopOption
     [HttpGet("{id:int}/webapi")]
     public async Task<FullCustomer> GetASyncWebApi(int id)
     {
-        using var httpClient = new HttpClient();
+        using var httpClient = clients.CreateClient();
         httpClient.DefaultRequestHeaders.Add("Accept", "application/json");
         var responseMessage = await httpClient.GetAsync(BuildUrl(id));
         var customer = await responseMessage.Content.ReadAsAsync<Customer>(s_formatters);
@@ -75,7 +95,7 @@ public class CustomersController(IHttpClientFactory clients, IOptions<ShopOption
     [HttpGet("{id:int}/string")]
     public async Task<FullCustomer> GetASyncWebApiString(int id)
     {
-        using var httpClient = new HttpClient();
+        using var httpClient = clients.CreateClient();
         httpClient.DefaultRequestHeaders.Add("Accept", "application/json");
         var responseMessage = await httpClient.GetAsync(BuildUrl(id));
         var customerString = await responseMessage.Content.ReadAsStringAsync();

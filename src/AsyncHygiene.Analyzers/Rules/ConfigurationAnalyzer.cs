@@ -1,3 +1,4 @@
+using System.Threading;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -40,10 +41,19 @@ public sealed class ConfigurationAnalyzer : AsyncAnalyzer
             foreach (var finding in ConfigurationFinding.In(file, context.Compilation, context.CancellationToken))
                 context.ReportDiagnostic(Diagnostic.Create(Rule, file.LocationOf(finding.Place), finding.Setting, finding.Effect));
         }
-        else if (RuntimeConfigurationFile.IsOne(context.AdditionalFile))
+        else
         {
-            foreach (var (place, setting) in RuntimeConfigurationFile.ThreadSettings(context.AdditionalFile, context.AdditionalFile.GetText(context.CancellationToken)))
-                context.ReportDiagnostic(Diagnostic.Create(Rule, place, setting, "hides blocking: blocked threads get company, which costs memory; make the code await and measure again"));
+            foreach (var (place, setting) in RuntimeConfigurationFile.ThreadSettings(context.AdditionalFile, context.CancellationToken))
+            {
+                if (EffectOf(setting, context.Compilation, context.CancellationToken) is { } effect)
+                    context.ReportDiagnostic(Diagnostic.Create(Rule, place, setting, effect));
+            }
         }
     }
+
+    /// <summary>Null for a minimum over code that blocks: AH4003 reports that line, with the number of places.</summary>
+    private static string? EffectOf(string setting, Compilation compilation, CancellationToken cancellationToken) =>
+        setting != RuntimeConfigurationFile.MinimumThreads ? "hides blocking: blocked threads get company, which costs memory; make the code await and measure again"
+        : ThreadPoolSizeAnalyzer.HidesBlocking(compilation, cancellationToken) ? null
+        : "keeps threads ready for code that blocks them, and nothing in this project does; code that awaits needs no more than the default";
 }

@@ -42,6 +42,7 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
 
         var minimum = MinimumOfProject(start.Options);
         start.RegisterOperationAction(context => Analyze(context, minimum, types), OperationKind.Invocation);
+        start.RegisterAdditionalFileAction(AnalyzeFile);
         if (minimum is not null)
             start.RegisterCompilationEndAction(AnalyzeProject);
     }
@@ -51,6 +52,18 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
     {
         if (Information.IsWanted(context.Options) && AdviceFor(context.Compilation, context.CancellationToken) is { } advice)
             context.ReportDiagnostic(Diagnostic.Create(Rule, Location.None, MinimumProperty, advice));
+    }
+
+    /// <summary>Whether a minimum has blocked threads to make up for: then the line of a runtimeconfig file is this rule's, and else that of AH4005.</summary>
+    public static bool HidesBlocking(Compilation compilation, CancellationToken cancellationToken) => AdviceFor(compilation, cancellationToken) is not null;
+
+    private static void AnalyzeFile(AdditionalFileAnalysisContext context)
+    {
+        foreach (var (place, setting) in RuntimeConfigurationFile.ThreadSettings(context.AdditionalFile, context.CancellationToken))
+        {
+            if (setting == RuntimeConfigurationFile.MinimumThreads && AdviceFor(context.Compilation, context.CancellationToken) is { } advice)
+                context.ReportDiagnostic(Diagnostic.Create(Rule, place, setting, advice));
+        }
     }
 
     private static int? MinimumOfProject(AnalyzerOptions options) =>

@@ -16,6 +16,8 @@ internal sealed class ClientCreation
     private static readonly string[] s_handlers = ["System.Net.Http.HttpClientHandler", "System.Net.Http.SocketsHttpHandler"];
     private static readonly string[] s_extensions = ["System.Net.Http.HttpClientExtensions", "System.Net.Http.Json.HttpClientJsonExtensions"];
 
+    private bool _isGivenAway;
+
     private ClientCreation(IObjectCreationOperation operation)
     {
         Operation = operation;
@@ -31,6 +33,12 @@ internal sealed class ClientCreation
 
     /// <summary>The first thing that the code sets on the client or its handler, or hands it to: what a shared client would carry over to other calls.</summary>
     public string? State { get; private set; }
+
+    /// <summary>
+    /// Nothing but properties of the client itself is set (<c>BaseAddress</c>, <c>DefaultRequestHeaders</c>, <c>Timeout</c>), and after it is made: a client
+    /// of a factory, which is new each time, keeps that to itself. Cookies and credentials are the handler's, which it shares.
+    /// </summary>
+    public bool IsSetByPropertiesOnly { get; private set; }
 
     /// <summary>The method gives it to its caller.</summary>
     public bool IsReturned { get; private set; }
@@ -48,7 +56,15 @@ internal sealed class ClientCreation
             creation.State = FirstMember(initializer);
         if (!types.Is(operation.Type, types[Client]))
             creation.State ??= operation.Type!.Name;
-        return creation.HasConnectionsOfItsOwn(types) && creation.FollowsToTheEnd(types) ? creation : null;
+        return creation.HasConnectionsOfItsOwn(types) && creation.FollowsUses(types) ? creation : null;
+    }
+
+    private bool FollowsUses(KnownTypes types)
+    {
+        var isBare = State is null;
+        var ends = FollowsToTheEnd(types);
+        IsSetByPropertiesOnly = isBare && State is not null && !_isGivenAway;
+        return ends;
     }
 
     /// <summary>A handler from elsewhere is shared, or a matter of its owner; one made from this call's data cannot be shared anyway.</summary>
@@ -122,20 +138,20 @@ internal sealed class ClientCreation
                 if (call.TargetMethod.Name == nameof(IDisposable.Dispose))
                     IsDisposed = true;
                 else if (!IsRequest(call, types))
-                    State ??= call.TargetMethod.Name;
+                    GiveTo(call.TargetMethod.Name);
                 return true;
             case IPropertyReferenceOperation property when property.Instance == value:
                 State ??= property.Property.Name;
                 return true;
             case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } call } argument when argument.Parameter?.Ordinal == 0:
                 if (!IsRequest(call, types))
-                    State ??= call.TargetMethod.Name;
+                    GiveTo(call.TargetMethod.Name);
                 return true;
             case IArgumentOperation { Parent: IInvocationOperation call }:
-                State ??= call.TargetMethod.Name;
+                GiveTo(call.TargetMethod.Name);
                 return Using is not null;
             case IArgumentOperation:
-                State ??= use.Local.Name;
+                GiveTo(use.Local.Name);
                 return Using is not null;
             case IReturnOperation when Using is null:
                 IsReturned = true;
@@ -145,6 +161,13 @@ internal sealed class ClientCreation
             default:
                 return false;
         }
+    }
+
+    /// <summary>What other code does with the client nobody sees from here.</summary>
+    private void GiveTo(string name)
+    {
+        State ??= name;
+        _isGivenAway = true;
     }
 
     private static bool IsRequest(IInvocationOperation call, KnownTypes types) =>

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -77,14 +78,20 @@ internal sealed class FanOut
     }
 
     private static bool IsAwaitedTogether(ILocalSymbol local, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
-        local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken).FirstAncestorOrSelf<BlockSyntax>() is { } scope
-        && StartedCode.OwnNodes(scope)
+        local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is { } declarator
+        && ScopesOf(declarator).SelectMany(StartedCode.OwnNodes)
             .OfType<InvocationExpressionSyntax>()
             .Any(call => call.ArgumentList.Arguments.Count == 1
                 && BlockingWait.NameOf(call)?.Identifier.ValueText == "WhenAll"
                 && call.ArgumentList.Arguments[0].Expression.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().FirstOrDefault()?.Identifier.ValueText == local.Name
                 && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
                 && IsWhenAll(method, types));
+
+    /// <summary>The block that a variable is declared in; top-level code has none, its statements are members of the file.</summary>
+    private static IEnumerable<SyntaxNode> ScopesOf(SyntaxNode declarator) =>
+        declarator.FirstAncestorOrSelf<BlockSyntax>() is { } block ? [block]
+            : declarator.FirstAncestorOrSelf<GlobalStatementSyntax>()?.Parent is CompilationUnitSyntax unit ? unit.Members.Where(m => m is GlobalStatementSyntax)
+            : [];
 
     private static bool IsWhenAll(IMethodSymbol method, KnownTypes types) => method.Name == "WhenAll" && types.Is(method.ContainingType, types.Task);
 

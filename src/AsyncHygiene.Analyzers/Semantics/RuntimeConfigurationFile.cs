@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
@@ -14,6 +15,9 @@ namespace AsyncHygiene.Semantics;
 /// </summary>
 internal static class RuntimeConfigurationFile
 {
+    /// <summary>The setting that the MSBuild property ThreadPoolMinThreads becomes as well.</summary>
+    public const string MinimumThreads = "System.Threading.ThreadPool.MinThreads";
+
     private const int MaxLength = 4 * 1024 * 1024;
 
     private static readonly Regex s_setting = new(
@@ -25,8 +29,8 @@ internal static class RuntimeConfigurationFile
     public static bool IsOne(AdditionalText file) =>
         Path.GetFileName(file.Path).ToLowerInvariant() is { } name && (name == "runtimeconfig.template.json" || name.EndsWith(".runtimeconfig.json", StringComparison.Ordinal));
 
-    public static IEnumerable<(Location Place, string Setting)> ThreadSettings(AdditionalText file, SourceText? text) =>
-        text is { Length: <= MaxLength } && IsOne(file) && text.ToString().IndexOf("System.Threading.ThreadPool.", StringComparison.Ordinal) >= 0
+    public static IEnumerable<(Location Place, string Setting)> ThreadSettings(AdditionalText file, CancellationToken cancellationToken) =>
+        IsOne(file) && file.GetText(cancellationToken) is { Length: <= MaxLength } text && text.ToString().IndexOf("System.Threading.ThreadPool.", StringComparison.Ordinal) >= 0
             ? s_setting.Matches(text.ToString()).Cast<Match>().Select(m => (LocationOf(file, text, m.Groups["name"]), m.Groups["name"].Value))
             : [];
 

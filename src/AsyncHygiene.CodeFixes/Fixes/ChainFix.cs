@@ -70,16 +70,20 @@ public abstract class ChainFix : RuleFix
 
         // The whole chain comes first: tools that fix everything take the first action's key. Its bridging sister is never offered alone for that reason.
         var isChain = seed.Host.Member is not null;
-        var title = isChain
-            ? $"Convert the call chain to async ({Count(result.Plan.MemberCount, "member")}, {Count(result.Report.Documents, "file")})"
-            : seed.Site!.Title;
+        var extent = $"({Count(result.Plan.MemberCount, "member")}, {Count(result.Report.Documents, "file")})";
+        var title = !isChain ? seed.Site!.Title
+            : seed.Site is null ? $"Return 'Task', and await the calls {extent}"
+            : $"Convert the call chain to async {extent}";
         context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(result.Solution), EquivalenceKey), diagnostic);
         if (!isChain)
             return;
 
         if (result.Plan.Families.Any(f => f.NewName != f.Symbol.Name))
             RegisterLazily(context, diagnostic, "Convert the call chain to async, without renaming", EquivalenceKey + KeepNames);
-        RegisterLazily(context, diagnostic, "Only this method, keep a blocking bridge in its callers", EquivalenceKey + BridgeCallers);
+        if (seed.Site is null)
+            RegisterLazily(context, diagnostic, "Only this method, and let callers that are not async drop its task", EquivalenceKey + BridgeCallers);
+        else if (seed.Site.RemovesBlocking)
+            RegisterLazily(context, diagnostic, "Only this method, keep a blocking bridge in its callers", EquivalenceKey + BridgeCallers);
     }
 
     private static void RegisterLazily(CodeFixContext context, Diagnostic diagnostic, string title, string key) =>

@@ -23,7 +23,8 @@ public sealed class ClientPerCallFix : EditFix
     {
         if (node.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is not { } syntax
             || edits.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation operation
-            || ClientCreation.From(operation, edits.Types) is not { State: null, IsReturned: false, IsDisposed: false } creation)
+            || ClientCreation.From(operation, edits.Types) is not { IsReturned: false, IsDisposed: false } creation
+            || creation is { State: not null, IsSetByPropertiesOnly: false })
         {
             return null;
         }
@@ -35,7 +36,8 @@ public sealed class ClientPerCallFix : EditFix
             return "Get the client from 'IHttpClientFactory'";
         }
 
-        if (SharedClient.Value(edits) is not { } value
+        if (creation.State is not null
+            || SharedClient.Value(edits) is not { } value
             || !UsingRemoval.CanRemove(creation)
             || CachedField.For(value, syntax, edits, solution, cancellationToken) is not { } field)
         {

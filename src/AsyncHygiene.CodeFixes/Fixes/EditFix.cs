@@ -26,9 +26,12 @@ public abstract class EditFix : RuleFix
             // Planned before it is offered: an action that would change nothing is never shown.
             var edits = new SolutionEdits(context.Document.Project.Solution);
             var title = await TryPlanAsync(context.Document, diagnostic, edits, context.CancellationToken).ConfigureAwait(false);
-            if (title is not null)
-                context.RegisterCodeFix(CodeAction.Create(title, edits.ApplyAsync, EquivalenceKey), diagnostic);
+            if (title is null)
+                continue;
 
+            context.RegisterCodeFix(CodeAction.Create(title, edits.ApplyAsync, EquivalenceKey), diagnostic);
+
+            // Never alone: tools that fix everything take the key of the first action that they meet, and this one has no Fix All.
             var others = new SolutionEdits(context.Document.Project.Solution);
             var other = await TryPlanAsync(context.Document, diagnostic, others, context.CancellationToken, isAlternative: true).ConfigureAwait(false);
             if (other is not null)

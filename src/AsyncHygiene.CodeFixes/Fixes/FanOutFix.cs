@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Fixes;
 
-/// <summary>AH2004: the calls of a selector wait at a semaphore, a limited number of them at a time.</summary>
+/// <summary>AH2004: the calls of a selector or a loop wait at a semaphore, a limited number of them at a time.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FanOutFix))]
 public sealed class FanOutFix : EditFix
 {
@@ -17,16 +17,47 @@ public sealed class FanOutFix : EditFix
     {
     }
 
-    private protected override Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+        Task.FromResult(Plan(edits, node, cancellationToken) ? "Run a limited number of calls at a time" : null);
+
+    /// <summary>One failure ends the loop, where <c>Task.WhenAll</c> makes all the calls, so this is never done for all fan-outs at once.</summary>
+    private protected override async Task<string?> PlanAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
-        if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call
-            || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation { TargetMethod.Name: "Select", Arguments.Length: 2 } select
-            || SelectorGate.TryCreate(edits, select) is not { } gate)
+        if (CallAt(edits, node, cancellationToken) is not { } call
+            || await AsyncFunction.AroundAsync(edits, call.Syntax, cancellationToken).ConfigureAwait(false) is not { Converted: null } function)
         {
-            return Task.FromResult<string?>(null);
+            return null;
         }
 
-        gate.Write();
-        return Task.FromResult<string?>("Run a limited number of calls at a time");
+        var isPlanned = IsSelect(call)
+            ? ParallelSelect.Plan(edits, call, function, cancellationToken)
+            : ParallelAdditions.Plan(edits, call, function, cancellationToken);
+        return isPlanned ? "Use 'Parallel.ForEachAsync' (no further calls after a failure)" : null;
     }
+
+    private static bool Plan(DocumentEdits edits, SyntaxNode node, CancellationToken cancellationToken)
+    {
+        if (CallAt(edits, node, cancellationToken) is not { } call)
+            return false;
+
+        if (IsSelect(call))
+        {
+            if (SelectorGate.TryCreate(edits, call, cancellationToken) is not { } gate)
+                return false;
+
+            gate.Write();
+            return true;
+        }
+
+        if (AddedTasks.From(call, edits, cancellationToken) is not { } tasks || AddedTasksGate.TryCreate(edits, tasks, cancellationToken) is not { } tasksGate)
+            return false;
+
+        tasksGate.Write(cancellationToken);
+        return true;
+    }
+
+    private static bool IsSelect(IInvocationOperation call) => call is { TargetMethod: { Name: "Select", ContainingType.Name: "Enumerable" }, Arguments.Length: 2 };
+
+    private static IInvocationOperation? CallAt(DocumentEdits edits, SyntaxNode node, CancellationToken cancellationToken) =>
+        node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call ? edits.Model.GetOperation(call, cancellationToken) as IInvocationOperation : null;
 }

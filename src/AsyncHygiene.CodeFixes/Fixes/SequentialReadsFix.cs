@@ -31,7 +31,8 @@ public sealed class SequentialReadsFix : EditFix
             || !AddsExactly(reads, edits.Model, cancellationToken)
             || edits.Types["System.Linq.Enumerable"] is not { } enumerable
             || !Gate.CanMove(loop)
-            || Gate.TryCreate(edits, loop) is not { } gate)
+            || !LoopBody.KeepsComments(loop)
+            || Gate.TryCreate(edits, loop, cancellationToken) is not { } gate)
         {
             return null;
         }
@@ -46,7 +47,7 @@ public sealed class SequentialReadsFix : EditFix
 
     private static SyntaxNode Rewrite(ForEachStatementSyntax loop, Gate gate, ExpressionSyntax? enumerable, ExpressionSyntax whenAll, ForEachStatementSyntax original)
     {
-        var statements = loop.Statement is BlockSyntax block ? block.Statements : SyntaxFactory.SingletonList(loop.Statement);
+        var statements = LoopBody.StatementsOf(loop);
         var add = (ExpressionStatementSyntax)statements.Last();
         var call = (InvocationExpressionSyntax)add.Expression;
         var result = SyntaxFactory.ParseStatement($"return {call.ArgumentList.Arguments[0].Expression.WithoutTrivia()};").WithTriviaFrom(add);
@@ -54,9 +55,9 @@ public sealed class SequentialReadsFix : EditFix
 
         var source = loop.Expression.WithoutTrivia();
         var head = $"async {loop.Identifier.Text} =>";
-        var lambda = gate.Lambda(head, indentation => gate.Moved(statements.Replace(add, result), indentation), Layout.IndentationOf(original));
+        var lambda = gate.Lambda(head, indentation => gate.Moved(statements.Replace(add, result), indentation), gate.IndentationOf(original));
         var select = enumerable is null ? $"{source}.Select({lambda})" : $"{enumerable}.Select({source}, {lambda})";
-        return SyntaxFactory.ParseStatement($"{list}.AddRange(await {whenAll}({select}));").WithTriviaFrom(loop);
+        return SyntaxFactory.ParseStatement($"{list}.AddRange({gate.Await($"{whenAll}({select})")});").WithTriviaFrom(loop);
     }
 
     /// <summary>The list's element type and nothing that converts to it: the tasks' type comes from what the lambda returns.</summary>

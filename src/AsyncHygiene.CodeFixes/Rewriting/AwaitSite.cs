@@ -11,8 +11,10 @@ internal sealed class AwaitSite
     /// <param name="node">What the await takes the place of.</param>
     /// <param name="title">What the light bulb says when nothing but this place changes.</param>
     /// <param name="plan">Plans the edits, given the name of the cancellation token in scope.</param>
-    public AwaitSite(SyntaxNode node, string title, Action<string?> plan)
+    /// <param name="removesBlocking">False for an await where nothing blocked before.</param>
+    public AwaitSite(SyntaxNode node, string title, Action<string?> plan, bool removesBlocking = true)
     {
+        RemovesBlocking = removesBlocking;
         Node = node;
         Title = title;
         _plan = plan;
@@ -21,6 +23,9 @@ internal sealed class AwaitSite
     public SyntaxNode Node { get; }
 
     public string Title { get; }
+
+    /// <summary>A thread is free where one was blocked, so that a bridge in some caller may be worth it.</summary>
+    public bool RemovesBlocking { get; }
 
     public void Plan(string? tokenInScope) => _plan(tokenInScope);
 }

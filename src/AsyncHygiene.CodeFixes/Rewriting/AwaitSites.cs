@@ -17,6 +17,7 @@ internal static class AwaitSites
         RuleIds.SyncCall => CallOrUsing(node, edits, cancellationToken),
         RuleIds.RequestBody => CallOrUsing(node, edits, cancellationToken) ?? FormSite.At(node, edits, cancellationToken),
         RuleIds.PrimitiveWait => SemaphoreSite.At(node, edits, cancellationToken),
+        RuleIds.LoopFireAndForget => DroppedCallSite.At(node, edits, cancellationToken),
         _ => null,
     };
 

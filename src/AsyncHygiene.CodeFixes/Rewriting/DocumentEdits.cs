@@ -21,6 +21,7 @@ internal sealed class DocumentEdits
     private readonly Dictionary<SyntaxNode, List<Func<SyntaxNode, SyntaxNode>>> _edits = [];
     private readonly HashSet<SyntaxNode> _statementLists = [];
     private readonly HashSet<(SyntaxNode Node, string What)> _done = [];
+    private readonly List<(SyntaxNode Owner, SyntaxNode Scope, string Name)> _names = [];
     private readonly SortedSet<string> _usings = new(StringComparer.Ordinal);
     private readonly List<(Action Plan, SyntaxAnnotation? Owner)> _last = [];
     private bool? _configuresAwait;
@@ -80,16 +81,23 @@ internal sealed class DocumentEdits
                 : SyntaxFactory.Block(statements).WithTriviaFrom(current).WithAdditionalAnnotations(s_spliced);
         });
 
-        if (statement.Parent is BlockSyntax or SwitchSectionSyntax)
-            _statementLists.Add(statement.Parent);
+        switch (statement.Parent)
+        {
+            case BlockSyntax or SwitchSectionSyntax:
+                _statementLists.Add(statement.Parent);
+                break;
+            case GlobalStatementSyntax { Parent: CompilationUnitSyntax unit }:
+                _statementLists.Add(unit);
+                break;
+        }
     }
 
+    /// <summary>New awaits of tasks get <c>ConfigureAwait(false)</c>.</summary>
+    public bool ConfiguresAwait => _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);
+
     /// <summary>An await in the style of the file: with <c>ConfigureAwait(false)</c> where its other awaits have it.</summary>
-    public ExpressionSyntax ConfiguredAwait(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original)
-    {
-        _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);
-        return AwaitSyntax.Await(_configuresAwait.Value && !ConfigureAwaitStyle.IsConfiguring(awaited) ? Configured(awaited) : awaited, replaced, original);
-    }
+    public ExpressionSyntax ConfiguredAwait(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original) =>
+        AwaitSyntax.Await(ConfiguresAwait && !ConfigureAwaitStyle.IsConfiguring(awaited) ? Configured(awaited) : awaited, replaced, original);
 
     /// <summary>The same for something that need not be a task: other awaitables are awaited as they are.</summary>
     public ExpressionSyntax ConfiguredAwait(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original, ITypeSymbol? type) =>
@@ -113,12 +121,28 @@ internal sealed class DocumentEdits
     /// <summary>True for the first of several diagnostics that need the same edit.</summary>
     public bool Once(SyntaxNode node, string what) => _done.Add((node, what));
 
+    /// <summary>
+    /// A name for a variable that edits of <paramref name="owner"/> declare: the first one that nothing in the scope has, and no variable that other
+    /// edits declare there.
+    /// </summary>
+    public string NameFor(SyntaxNode owner, SyntaxNode scope, params string[] names)
+    {
+        if (_names.Find(n => n.Owner == owner) is { Name: { } known })
+            return known;
+
+        var taken = _names.Where(n => n.Scope.FullSpan.OverlapsWith(scope.FullSpan)).Select(n => n.Name).ToList();
+        var name = FreeName.For(scope, Model, taken, names);
+        _names.Add((owner, scope, name));
+        return name;
+    }
+
     /// <summary>Takes back all edits: another plan is made.</summary>
     public void Forget()
     {
         _edits.Clear();
         _statementLists.Clear();
         _done.Clear();
+        _names.Clear();
         _usings.Clear();
         _last.Clear();
         Owner = null;
@@ -150,9 +174,16 @@ internal sealed class DocumentEdits
         {
             BlockSyntax block => block.WithStatements(Splice(block.Statements)),
             SwitchSectionSyntax section => section.WithStatements(Splice(section.Statements)),
+            CompilationUnitSyntax unit => unit.WithMembers(Splice(unit.Members)),
             _ => current,
         };
     }
+
+    /// <summary>Top-level code, where each statement is a member of the file.</summary>
+    private static SyntaxList<MemberDeclarationSyntax> Splice(SyntaxList<MemberDeclarationSyntax> members) => SyntaxFactory.List(members.SelectMany(member =>
+        member is GlobalStatementSyntax global && global.Statement.HasAnnotation(s_spliced)
+            ? Splice(SyntaxFactory.SingletonList(global.Statement)).Select(s => (MemberDeclarationSyntax)SyntaxFactory.GlobalStatement(s))
+            : [member]));
 
     private static SyntaxList<StatementSyntax> Splice(SyntaxList<StatementSyntax> statements)
     {

@@ -18,7 +18,10 @@ internal static class DroppedCall
         if (!edits.Once(statement, Settled))
             return;
 
-        edits.Replace(statement, s => s.WithExpression(AwaitSyntax.Await(CallIn(s.Expression), s.Expression, statement.Expression)));
+        // The task of a method that is async void so far has no type yet.
+        var type = edits.Model.GetTypeInfo(CallIn(statement.Expression)).Type;
+        var task = type is { SpecialType: SpecialType.System_Void } ? edits.Types.Task : type;
+        edits.Replace(statement, s => s.WithExpression(edits.ConfiguredAwait(CallIn(s.Expression), s.Expression, statement.Expression, task)));
     }
 
     /// <summary><c>_ = Call();</c>: what ran beside its caller still does, and the reader sees it.</summary>
@@ -40,21 +43,12 @@ internal static class DroppedCall
         && edits.Model.LookupSymbols(place.SpanStart, name: "_").IsEmpty;
 
     /// <summary>In a loop that starts calls without bounds: a limited number at a time, or else one after the other.</summary>
-    public static string Bound(
-        DocumentEdits edits,
-        ExpressionStatementSyntax statement,
-        IInvocationOperation call,
-        AsyncFunction function,
-        CancellationToken cancellationToken)
+    /// <param name="token">The name of a cancellation token in scope.</param>
+    public static void Bound(DocumentEdits edits, ExpressionStatementSyntax statement, IInvocationOperation call, string? token, CancellationToken cancellationToken)
     {
-        var parallel = ParallelLoop.TryCreate(edits, statement, call, function, cancellationToken);
-        function.MakeAsync();
+        var parallel = ParallelLoop.TryCreate(edits, statement, call, token, cancellationToken);
         Await(edits, statement);
-        if (parallel is null)
-            return "Await each call";
-
-        parallel.Write();
-        return "Run a limited number of calls at a time";
+        parallel?.Write();
     }
 
     public static IExpressionStatementOperation? OperationOf(DocumentEdits edits, ExpressionStatementSyntax statement, CancellationToken cancellationToken) =>

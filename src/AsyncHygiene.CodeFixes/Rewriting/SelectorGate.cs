@@ -27,15 +27,15 @@ internal sealed class SelectorGate
         _return = hasResult ? "return " : string.Empty;
     }
 
-    public static SelectorGate? TryCreate(DocumentEdits edits, IInvocationOperation select)
+    public static SelectorGate? TryCreate(DocumentEdits edits, IInvocationOperation select, CancellationToken cancellationToken)
     {
         if (select.Arguments[1].Value is not IDelegateCreationOperation { Syntax: ExpressionSyntax selector, Target: var target, Type: INamedTypeSymbol type }
             || type.DelegateInvokeMethod is not { ReturnType: INamedTypeSymbol task } invoke
             || !(edits.Types.Is(task, edits.Types.Task) || edits.Types.Is(task, edits.Types.TaskOfT))
-            || select.Syntax.FirstAncestorOrSelf<StatementSyntax>() is not { } statement
-            || FunctionSyntax.Around(select.Syntax) != FunctionSyntax.Around(statement)
             || !CanWrap(selector, target, invoke)
-            || Gate.TryCreate(edits, statement) is not { } gate)
+            || !SerialPart.IsHarmless(selector, edits.Model, cancellationToken)
+            || (FunctionSyntax.Around(select.Syntax) is { } function && AwaitObstacle.At(select.Syntax, function, edits.Model, cancellationToken) is not null)
+            || Gate.TryCreate(edits, select.Syntax, cancellationToken) is not { } gate)
         {
             return null;
         }
@@ -63,7 +63,7 @@ internal sealed class SelectorGate
     };
 
     private ExpressionSyntax Rewrite(ExpressionSyntax selector) =>
-        SyntaxFactory.ParseExpression(_gate.Lambda(Head(selector), indentation => Body(selector, indentation), Layout.IndentationOf(_selector))).WithTriviaFrom(selector);
+        SyntaxFactory.ParseExpression(_gate.Lambda(Head(selector), indentation => Body(selector, indentation), _gate.IndentationOf(_selector))).WithTriviaFrom(selector);
 
     private string Head(ExpressionSyntax selector) => selector switch
     {
@@ -81,8 +81,8 @@ internal sealed class SelectorGate
         LambdaExpressionSyntax { Block: { } block } => _gate.Moved(block.Statements, indentation),
         LambdaExpressionSyntax { ExpressionBody: { } body } lambda when lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) =>
             $"{indentation}{_return}{body.WithoutTrivia()};",
-        LambdaExpressionSyntax { ExpressionBody: { } body } => $"{indentation}{_return}{AwaitSyntax.Await(body, body, body).WithoutTrivia()};",
-        _ => $"{indentation}{_return}await {selector.WithoutTrivia()}({ItemName});",
+        LambdaExpressionSyntax { ExpressionBody: { } body } => $"{indentation}{_return}{_edits.ConfiguredAwait(body, body, body).WithoutTrivia().ToFullString()};",
+        _ => $"{indentation}{_return}{_gate.Await($"{selector.WithoutTrivia()}({ItemName})")};",
     };
 
     private string ItemName => FreeName.For(_selector, _edits.Model, "item", "element");

@@ -251,7 +251,7 @@ public class AsyncVoidTests
         class C
         {
             /// <summary>Saves.</summary>
-            public async Task Save(bool twice) // all of it
+            public async Task SaveAsync(bool twice) // all of it
             {
                 await Task.Yield();
                 if (!twice)
@@ -293,22 +293,22 @@ public class AsyncVoidTests
 
         class C
         {
-            static async Task Save(int x) => await Task.Delay(x);
+            static async Task SaveAsync(int x) => await Task.Delay(x);
 
             async Task Async()
             {
                 // First.
-                await Save(1); // one
-                await C.Save(2);
+                await SaveAsync(1); // one
+                await C.SaveAsync(2);
                 await Task.Yield();
-                Func<Task> lambda = async () => await Save(3);
+                Func<Task> lambda = async () => await SaveAsync(3);
             }
 
-            void Sync() { _ = Save(4); }
-            void Arrow() => _ = Save(5);
-            Action Stored() { Action action = () => _ = Save(6); return action; }
-            Task OnPool() => Task.Run(() => Save(7));
-            string Name => nameof(Save);
+            async Task SyncAsync() { await SaveAsync(4); }
+            async Task ArrowAsync() => await SaveAsync(5);
+            Action Stored() { Action action = () => _ = SaveAsync(6); return action; }
+            Task OnPool() => Task.Run(async () => await SaveAsync(7));
+            string Name => nameof(SaveAsync);
         }
         """,
         // An async lambda without an await, in the source only.
@@ -340,12 +340,12 @@ public class AsyncVoidTests
         {
             public async Task<IActionResult> Put(int id)
             {
-                await Save(id);
+                await SaveAsync(id);
                 return Ok();
             }
 
             [NonAction]
-            public async Task Save(int id) => await Task.Delay(id);
+            public async Task SaveAsync(int id) => await Task.Delay(id);
         }
         """);
 
@@ -682,17 +682,17 @@ public class AsyncVoidTests
         {
             async Task RunAsync(TcpListener listener, CancellationToken token)
             {
-                _ = Report(token);
+                _ = ReportAsync(token);
                 while (!token.IsCancellationRequested)
                 {
                     var client = await listener.AcceptTcpClientAsync(token);
-                    _ = Serve(client);
+                    _ = ServeAsync(client);
                 }
             }
 
-            async Task Serve(TcpClient client) => await client.GetStream().FlushAsync();
+            async Task ServeAsync(TcpClient client) => await client.GetStream().FlushAsync();
 
-            async Task Report(CancellationToken token)
+            async Task ReportAsync(CancellationToken token)
             {
                 while (!token.IsCancellationRequested)
                     await Task.Delay(1000);
@@ -739,7 +739,8 @@ public class AsyncVoidTests
 
             async Task Conditional(C other)
             {
-                _ = other?.Save();
+                if (other != null)
+                await other.Save();
                 await Task.Yield();
             }
         }
@@ -758,12 +759,121 @@ public class AsyncVoidTests
         FixedCode = """
             using System.Threading.Tasks;
 
-            await Save();
+            await SaveAsync();
 
-            static async Task Save() => await Task.Yield();
+            static async Task SaveAsync() => await Task.Yield();
             """,
         CompilerDiagnostics = CompilerDiagnostics.Warnings,
     }.AsProgram().RunAsync();
+
+    [Fact]
+    public Task Fixes_overrides_with_their_base() => new Verify.Test
+    {
+        TestCode = """
+            using System.Threading.Tasks;
+
+            class C
+            {
+                public virtual async void [|Save|]() => await Task.Yield();
+
+                public void Twice()
+                {
+                    Save();
+                    Save();
+                }
+            }
+
+            class D : C
+            {
+                public override async void {|#0:Save|}() => await Task.Yield();
+            }
+            """,
+        ExpectedDiagnostics = { Information(0, "Save", "C.Save") },
+        FixedCode = """
+            using System.Threading.Tasks;
+
+            class C
+            {
+                public virtual async Task SaveAsync() => await Task.Yield();
+
+                public async Task TwiceAsync()
+                {
+                    await SaveAsync();
+                    await SaveAsync();
+                }
+            }
+
+            class D : C
+            {
+                public override async Task SaveAsync() => await Task.Yield();
+            }
+            """,
+    }.RunAsync();
+
+    /// <summary>Nothing blocked before, and nothing blocks afterwards.</summary>
+    [Fact]
+    public Task Fix_drops_the_task_where_a_caller_cannot_be_async() => FixWithoutWarningsAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+
+        class C : IDisposable
+        {
+            public C() => Save();
+
+            async void [|Save|]() => await Task.Yield();
+
+            void Flush() => Save();
+
+            public void Dispose() => Flush();
+        }
+        """,
+        """
+        using System;
+        using System.Threading.Tasks;
+
+        class C : IDisposable
+        {
+            public C() => _ = SaveAsync();
+
+            async Task SaveAsync() => await Task.Yield();
+
+            void Flush() => _ = SaveAsync();
+
+            public void Dispose() => Flush();
+        }
+        """);
+
+    [Theory]
+    [InlineData(0, "AH2001", "Return 'Task', and await the calls (2 members, 1 file)", "async Task FlushAsync() => await SaveAsync();", "SaveAsync")]
+    [InlineData(1, "AH2001/keep-names", "Convert the call chain to async, without renaming", "async Task Flush() => await Save();", "Save")]
+    [InlineData(2, "AH2001/bridge-callers", "Only this method, and let callers that are not async drop its task", "void Flush() => _ = SaveAsync();", "SaveAsync")]
+    public Task Offers(int index, string key, string title, string caller, string name) => new Verify.Test
+    {
+        TestCode = """
+            using System.Threading.Tasks;
+
+            class C
+            {
+                async void [|Save|]() => await Task.Yield();
+
+                void Flush() => Save();
+            }
+            """,
+        FixedCode = $$"""
+            using System.Threading.Tasks;
+
+            class C
+            {
+                async Task {{name}}() => await Task.Yield();
+
+                {{caller}}
+            }
+            """,
+        CodeActionIndex = index,
+        CodeActionEquivalenceKey = key,
+        CodeActionVerifier = (action, verifier) => verifier.Equal(title, action.Title),
+    }.RunAsync();
 
     [Fact]
     public Task Offers_no_fix_where_void_is_needed() => new Verify.Test
@@ -779,7 +889,6 @@ public class AsyncVoidTests
                 async void [|Group|]() => await Task.Yield();
                 async void [|Timed|](object state) => await Task.Yield();
                 async void [|Inferred|]() => await Task.Yield();
-                public virtual async void [|Virtual|]() => await Task.Yield();
                 [Conditional("DEBUG")] async void [|Debug|]() => await Task.Yield();
                 async void [|InHeader|]() => await Task.Yield();
 
@@ -792,13 +901,7 @@ public class AsyncVoidTests
                     for (var i = 0; i < 3; InHeader()) i++;
                 }
             }
-
-            class D : C
-            {
-                public override async void {|#0:Virtual|}() => await Task.Yield();
-            }
             """,
-        ExpectedDiagnostics = { Information(0, "Virtual", "C.Virtual") },
         FixedState = { MarkupHandling = MarkupMode.Allow, InheritanceMode = StateInheritanceMode.AutoInheritAll },
     }.RunAsync();
 

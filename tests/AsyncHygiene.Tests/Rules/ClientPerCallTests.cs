@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
@@ -627,13 +628,71 @@ public class ClientPerCallTests
     [InlineData("HomeController : Controller", "HomeService // : Controller")]
     public Task Fixes_with_a_shared_client_where_injection_is_not_certain(string written, string instead)
     {
-        var source = Controller.Replace(written, instead, System.StringComparison.Ordinal).Replace("public HomeController", instead.Contains("HomeService", System.StringComparison.Ordinal) ? "public HomeService" : "public HomeController", System.StringComparison.Ordinal);
+        var source = Controller.Replace(written, instead, StringComparison.Ordinal).Replace("public HomeController", instead.Contains("HomeService", StringComparison.Ordinal) ? "public HomeService" : "public HomeController", StringComparison.Ordinal);
         return Verify.FixAsync(
             source,
             source
-                .Replace("    private readonly IOrders _orders;", $"    {Shared}\n    private readonly IOrders _orders;", System.StringComparison.Ordinal)
-                .Replace("using var client = new [|HttpClient|]()", "var client = s_httpClient", System.StringComparison.Ordinal)
-                .Replace("new [|HttpClient|]()", "s_httpClient", System.StringComparison.Ordinal));
+                .Replace("    private readonly IOrders _orders;", $"    {Shared}\n    private readonly IOrders _orders;", StringComparison.Ordinal)
+                .Replace("using var client = new [|HttpClient|]()", "var client = s_httpClient", StringComparison.Ordinal)
+                .Replace("new [|HttpClient|]()", "s_httpClient", StringComparison.Ordinal));
+    }
+
+    /// <summary>Each client of a factory is new, so what is set on it stays with the call; a handler's settings would not.</summary>
+    [Fact]
+    public async Task Fix_keeps_settings_of_the_client_where_a_factory_makes_it()
+    {
+        var factory = """
+            namespace System.Net.Http
+            {
+                public interface IHttpClientFactory { HttpClient CreateClient(string name); }
+                public static class HttpClientFactoryExtensions { public static HttpClient CreateClient(this IHttpClientFactory factory) => factory.CreateClient(""); }
+            }
+            """;
+        var before = """
+            using System;
+            using System.Net.Http;
+            using System.Threading.Tasks;
+
+            class C(IHttpClientFactory clients)
+            {
+                async Task<string> M(string key)
+                {
+                    using var client = new [|HttpClient|]();
+                    client.BaseAddress = new Uri("http://host");
+                    client.DefaultRequestHeaders.Add("key", key);
+                    return await client.GetStringAsync("uri");
+                }
+
+                async Task N(Action<HttpClient> configure)
+                {
+                    using var client = new [|HttpClient|]();
+                    client.Timeout = TimeSpan.FromSeconds(1);
+                    configure(client);
+                    await client.GetStringAsync("uri");
+                }
+
+                async Task O()
+                {
+                    using var client = new [|HttpClient|](new HttpClientHandler { UseCookies = false });
+                    client.Timeout = TimeSpan.FromSeconds(1);
+                    await client.GetStringAsync("uri");
+                }
+
+                async Task P()
+                {
+                    using var client = new [|HttpClient|] { Timeout = TimeSpan.FromSeconds(1) };
+                    await client.GetStringAsync("uri");
+                }
+            }
+            """;
+        var after = before.Replace("var client = new [|HttpClient|]();\n        client.BaseAddress", "var client = clients.CreateClient();\n        client.BaseAddress", StringComparison.Ordinal);
+        Assert.NotEqual(before, after);
+        await new Verify.Test
+        {
+            ReferenceAssemblies = new ReferenceAssemblies("net10.0", new PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.10"), System.IO.Path.Combine("ref", "net10.0")),
+            TestState = { Sources = { before, factory } },
+            FixedState = { Sources = { after, factory }, MarkupHandling = MarkupMode.Allow },
+        }.RunAsync();
     }
 
     [Fact]

@@ -143,7 +143,33 @@ public class ConfigurationTests
             """);
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH4005", DiagnosticSeverity.Info)
             .WithSpan("/0/runtimeconfig.template.json", 4, 6, 4, 44)
-            .WithMessage("'System.Threading.ThreadPool.MinThreads' hides blocking: blocked threads get company, which costs memory; make the code await and measure again"));
+            .WithMessage("'System.Threading.ThreadPool.MinThreads' keeps threads ready for code that blocks them, and nothing in this project does; code that awaits needs no more than the default"));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Leaves_a_minimum_over_blocking_code_to_AH4003()
+    {
+        var test = With(
+            Framework.Net10,
+            "/0/runtimeconfig.template.json",
+            """
+            { "configProperties": {
+              "System.Threading.ThreadPool.MinThreads": 200,
+              "[|System.Threading.ThreadPool.Blocking.ThreadsToAddWithoutDelay_ProcCountFactor|]": 4 } }
+            """);
+        test.TestState.Sources.Add("class Blocking { void M() => System.Threading.Thread.Sleep(1); }");
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Message_of_a_setting_that_hides_blocking()
+    {
+        var test = new Verify.Test { TestCode = AsyncCode };
+        test.TestState.AdditionalFiles.Add(("/0/app.runtimeconfig.json", "{ \"System.Threading.ThreadPool.Blocking.MaxDelayMs\": 4 }"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH4005", DiagnosticSeverity.Info)
+            .WithSpan("/0/app.runtimeconfig.json", 1, 4, 1, 51)
+            .WithMessage("'System.Threading.ThreadPool.Blocking.MaxDelayMs' hides blocking: blocked threads get company, which costs memory; make the code await and measure again"));
         return test.RunAsync();
     }
 

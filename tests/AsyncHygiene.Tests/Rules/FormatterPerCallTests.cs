@@ -329,6 +329,37 @@ public class FormatterPerCallTests
         s_net10);
 
     [Fact]
+    public Task Fixes_in_extension_blocks() => Verify.FixAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        static class Extensions
+        {
+            extension(HttpClient client)
+            {
+                public Task SaveAsync(int value) => client.[|PostAsJsonAsync|]("uri", value);
+            }
+        }
+        """,
+        """
+        using System.Net.Http;
+        using System.Net.Http.Formatting;
+        using System.Threading.Tasks;
+
+        static class Extensions
+        {
+            private static readonly JsonMediaTypeFormatter s_jsonFormatter = new JsonMediaTypeFormatter();
+
+            extension(HttpClient client)
+            {
+                public Task SaveAsync(int value) => client.PostAsync("uri", value, s_jsonFormatter);
+            }
+        }
+        """,
+        s_net10);
+
+    [Fact]
     public Task Fixes_partial_types_over_several_files() => new Verify.Test
     {
         ReferenceAssemblies = s_net10,

@@ -58,7 +58,9 @@ public class HttpRulesTogetherTests
             using System.Net.Http.Json;
             using System.Threading;
             using System.Threading.Channels;
+            using System.Threading.RateLimiting;
             using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Builder;
             using Microsoft.Extensions.DependencyInjection;
             using Microsoft.Extensions.Hosting;
 
@@ -122,6 +124,80 @@ public class HttpRulesTogetherTests
                 }
             }
 
+            public class Throttled(RateLimiter limiter, HttpMessageHandler inner) : DelegatingHandler(inner)
+            {
+                protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken token)
+                {
+                    using var lease = await limiter.AcquireAsync(1, token);
+                    return lease.IsAcquired ? await base.SendAsync(request, token) : new HttpResponseMessage(System.Net.HttpStatusCode.TooManyRequests);
+                }
+            }
+
+            public class Limited(HttpClient client, RateLimiter limiter)
+            {
+                public async Task LoadAllAsync(IReadOnlyList<string> urls)
+                {
+                    var tasks = new List<Task>();
+                    foreach (var url in urls)
+                        tasks.Add(LoadAsync(url));
+                    await Task.WhenAll(tasks);
+                }
+
+                private async Task LoadAsync(string url)
+                {
+                    using var lease = await limiter.AcquireAsync();
+                    await client.GetStringAsync(url);
+                }
+            }
+
+            public class TaskQueue
+            {
+                private readonly Channel<Func<CancellationToken, ValueTask>> _work = Channel.CreateBounded<Func<CancellationToken, ValueTask>>(100);
+
+                public ValueTask EnqueueAsync(Func<CancellationToken, ValueTask> work) => _work.Writer.WriteAsync(work);
+
+                public void EnqueueAll(IEnumerable<Func<CancellationToken, ValueTask>> all)
+                {
+                    foreach (var work in all)
+                        _work.Writer.TryWrite(work);
+                }
+
+                public ValueTask<Func<CancellationToken, ValueTask>> DequeueAsync(CancellationToken token) => _work.Reader.ReadAsync(token);
+            }
+
+            public class Workers(TaskQueue queue) : BackgroundService
+            {
+                protected override async Task ExecuteAsync(CancellationToken stoppingToken)
+                {
+                    var workers = new List<Task>();
+                    for (var i = 0; i < Environment.ProcessorCount; i++)
+                        workers.Add(RunAsync(stoppingToken));
+                    await Task.WhenAll(workers);
+                }
+
+                private async Task RunAsync(CancellationToken token)
+                {
+                    while (!token.IsCancellationRequested)
+                    {
+                        var work = await queue.DequeueAsync(token);
+                        await work(token);
+                    }
+                }
+            }
+
+            public class Poller(IHttpClientFactory factory) : BackgroundService
+            {
+                protected override async Task ExecuteAsync(CancellationToken stoppingToken)
+                {
+                    using var timer = new PeriodicTimer(TimeSpan.FromSeconds(1));
+                    while (await timer.WaitForNextTickAsync(stoppingToken))
+                    {
+                        using var client = factory.CreateClient();
+                        await client.GetStringAsync("uri", stoppingToken);
+                    }
+                }
+            }
+
             public static class Registration
             {
                 public static void Add(IServiceCollection services)
@@ -129,6 +205,9 @@ public class HttpRulesTogetherTests
                     services.AddHttpClient<TypedClient>().ConfigurePrimaryHttpMessageHandler(() => new SocketsHttpHandler { MaxConnectionsPerServer = 20 });
                     services.AddSingleton(_ => new HttpClient());
                     services.AddHostedService<Queue>();
+                    services.AddHostedService<Workers>();
+                    services.AddRateLimiter(options => options.GlobalLimiter = PartitionedRateLimiter.Create<Microsoft.AspNetCore.Http.HttpContext, string>(
+                        _ => RateLimitPartition.GetConcurrencyLimiter("all", _ => new ConcurrencyLimiterOptions { PermitLimit = 100, QueueLimit = 10 })));
                 }
             }
             """,

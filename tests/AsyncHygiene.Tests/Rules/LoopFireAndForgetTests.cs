@@ -521,11 +521,56 @@ public class LoopFireAndForgetTests
                     await ProcessUrlAsync(httpClient);
                 });
 
-                void Once() => _ = ProcessUrlAsync(httpClient);
-                Once();
+                async Task OnceAsync() => await ProcessUrlAsync(httpClient);
+                await OnceAsync();
             }
 
             private async Task ProcessUrlAsync(HttpClient httpClient) => await httpClient.GetAsync("http://localhost/");
+        }
+        """);
+
+    [Fact]
+    public Task Fixes_the_async_void_method_with_a_synchronous_caller() => FixWithoutWarningsAsync(
+        """
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async void Forget(int item) => await Task.Delay(item);
+
+            public void Run(int[] items)
+            {
+                foreach (var item in items)
+                    [|Forget|](item);
+            }
+
+            public void Twice(int[] items)
+            {
+                Run(items);
+                Run(items);
+            }
+        }
+        """,
+        """
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task ForgetAsync(int item) => await Task.Delay(item);
+
+            public async Task RunAsync(int[] items)
+            {
+                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (item, cancellationToken) =>
+                    {
+                        await ForgetAsync(item);
+                    });
+            }
+
+            public async Task TwiceAsync(int[] items)
+            {
+                await RunAsync(items);
+                await RunAsync(items);
+            }
         }
         """);
 
@@ -697,7 +742,7 @@ public class LoopFireAndForgetTests
             readonly object _gate = new object();
             Task SendAsync(int item) => Task.CompletedTask;
             public C(int[] items) { foreach (var item in items) [|SendAsync|](item); }
-            void Sync(int[] items) { foreach (var item in items) [|SendAsync|](item); }
+            public int Value { set { for (var i = 0; i < value; i++) [|SendAsync|](i); } }
 
             async Task InLock(int[] items, C other)
             {
@@ -709,6 +754,84 @@ public class LoopFireAndForgetTests
 
                 foreach (var item in items) _ = other?.[|SendAsync|](item);
             }
+        }
+        """);
+
+    [Fact]
+    public Task Fixes_a_synchronous_function_with_its_callers() => FixWithoutWarningsAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+
+        interface IMailer { void SendAll(List<int> items); }
+
+        class Mailer : IMailer
+        {
+            Task SendAsync(int item) => Task.CompletedTask;
+            public void SendAll(List<int> items)
+            {
+                foreach (var item in items) [|SendAsync|](item);
+            }
+        }
+
+        class Shop(IMailer mailer)
+        {
+            public async Task CloseAsync(List<int> items)
+            {
+                await Task.Yield();
+                mailer.SendAll(items);
+            }
+
+            public void Open(List<int> items) => mailer.SendAll(items);
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+
+        interface IMailer { Task SendAllAsync(List<int> items); }
+
+        class Mailer : IMailer
+        {
+            Task SendAsync(int item) => Task.CompletedTask;
+            public async Task SendAllAsync(List<int> items)
+            {
+                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (item, cancellationToken) =>
+                {
+                    await SendAsync(item);
+                });
+            }
+        }
+
+        class Shop(IMailer mailer)
+        {
+            public async Task CloseAsync(List<int> items)
+            {
+                await Task.Yield();
+                await mailer.SendAllAsync(items);
+            }
+
+            public async Task OpenAsync(List<int> items) => await mailer.SendAllAsync(items);
+        }
+        """);
+
+    [Fact]
+    public Task Offers_no_fix_where_a_caller_would_have_to_block() => Verify.NoFixAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+
+        class C : IDisposable
+        {
+            Task SendAsync(int item) => Task.CompletedTask;
+
+            // A constructor cannot await.
+            public C(int[] items) => SendAll(items);
+            void SendAll(int[] items) { foreach (var item in items) [|SendAsync|](item); }
+
+            // The contract is not ours.
+            public void Dispose() => Close(new int[9]);
+            void Close(int[] items) { foreach (var item in items) _ = [|SendAsync|](item); }
         }
         """);
 

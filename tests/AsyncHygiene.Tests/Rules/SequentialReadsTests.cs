@@ -168,8 +168,7 @@ public class SequentialReadsTests
                         [|foreach|] (var id in ids) list.Add(await client.GetStringAsync("/" + id));
                         var texts = new List<string>();
                         [|foreach|] (var id in objects) texts.Add(await client.GetStringAsync("/" + id));
-                        if (all)
-                            [|foreach|] (var id in ids) texts.Add(await client.GetStringAsync("/" + id));
+                        if (all) [|foreach|] (var id in ids) texts.Add(await client.GetStringAsync("/" + id));
                     }
                 }
                 """,

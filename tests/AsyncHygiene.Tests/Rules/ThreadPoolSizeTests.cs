@@ -119,6 +119,43 @@ public class ThreadPoolSizeTests
     [Fact]
     public Task Accepts_the_projects_minimum_where_nothing_blocks() => WithMinimum("100", "class C { }").RunAsync();
 
+    [Fact]
+    public Task Message_of_a_runtimeconfig_minimum()
+    {
+        var test = WithFile("""
+            {
+              "configProperties": {
+                "System.Threading.ThreadPool.MinThreads": 200,
+                "System.Threading.ThreadPool.Blocking.MaxDelayMs": 1,
+                "System.Threading.ThreadPool.MaxThreads": 500
+            """);
+        test.TestState.Sources.Add("using System.Threading; class C { void M() { Thread.Sleep(1); Thread.Sleep(2); } }");
+        test.TestState.Sources.Add("using System.Threading.Tasks; class D { int M(Task<int> task) => task.Result; }");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH4003", DiagnosticSeverity.Info)
+            .WithSpan("/0/runtimeconfig.template.json", 3, 6, 3, 44)
+            .WithMessage("'System.Threading.ThreadPool.MinThreads' gives threads to code that blocks them in 3 places; make that code await instead"));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("{ \"configProperties\": { \"System.Threading.ThreadPool.MinThreads\": 200 } }")]
+    [InlineData("{ \"configProperties\":")]
+    [InlineData("\0\u0001\uffff")]
+    [InlineData("")]
+    public Task Accepts_a_runtimeconfig_minimum_where_nothing_blocks_and_what_is_none(string text)
+    {
+        var test = WithFile(text);
+        test.TestState.Sources.Add("class C { }");
+        return test.RunAsync();
+    }
+
+    private static Verify.Test WithFile(string text)
+    {
+        var test = new Verify.Test();
+        test.TestState.AdditionalFiles.Add(("/0/runtimeconfig.template.json", text));
+        return test;
+    }
+
     private static Verify.Test WithMinimum(string minimum, string source, params DiagnosticResult[] expected)
     {
         var test = new Verify.Test

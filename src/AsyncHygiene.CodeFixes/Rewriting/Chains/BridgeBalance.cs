@@ -53,7 +53,7 @@ internal sealed class BridgeBalance
             var sites = linked.Sum(plan.Sites.Own);
             var bridged = linked.Where(bridges.Contains).ToList();
             var count = bridged.Sum(f => bridges[f].Count());
-            if (count < sites || (count == sites && (_options.AcceptsEvenBalance || linked.Any(plan.Sites.IsEnd))))
+            if (count == 0 || count < sites || (count == sites && (_options.AcceptsEvenBalance || linked.Any(plan.Sites.IsEnd))))
                 continue;
 
             var worst = bridged.Max(CostOf);

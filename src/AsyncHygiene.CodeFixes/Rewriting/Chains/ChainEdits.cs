@@ -28,8 +28,8 @@ internal static class ChainEdits
         {
             var seed = plan.Awaited[i];
             seed.Edits.Owner = ChangeOwner.Of(IdOf(i));
-            var token = MakeAsync(seed.Host, seed.Site!.Node, awaiting, tokens, seed.Edits);
-            seed.Site.Plan(token);
+            if (seed.Site is { } site)
+                site.Plan(MakeAsync(seed.Host, site.Node, awaiting, tokens, seed.Edits));
             seed.Edits.Owner = null;
         }
 
@@ -45,6 +45,13 @@ internal static class ChainEdits
         {
             call.Edits.Owner = ChangeOwner.Of(family.Id);
             call.PlanBridge(family);
+            call.Edits.Owner = null;
+        }
+
+        foreach (var (family, call) in plan.Discards)
+        {
+            call.Edits.Owner = ChangeOwner.Of(family.Id);
+            call.PlanDiscard(family);
             call.Edits.Owner = null;
         }
 

@@ -37,6 +37,9 @@ internal sealed class ChainEngine
             return null;
 
         var node = edits.Root.FindNode(span, getInnermostNodeForTie: true);
+        if (AsyncVoidRoot.At(diagnostic.Id, node, edits, _cancellationToken) is { } root)
+            return new ChainSeed(diagnostic.Id, diagnostic.Location, edits, site: null, AwaitHost.NeedsCallers(root));
+
         var site = AwaitSites.At(diagnostic.Id, node, edits, _cancellationToken);
         var host = site is null ? AwaitHost.Refused(MissingAwait.ReasonAt(node, edits, _cancellationToken)) : await AsyncFunction.HostOfAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
         return new ChainSeed(diagnostic.Id, diagnostic.Location, edits, site, host);

@@ -21,6 +21,9 @@ internal static class ChainFollowUp
     public static async Task<ChainResult> CompleteAsync(ChainResult result, Solution original, IReadOnlyCollection<string> ids, ChainOptions options, CancellationToken cancellationToken)
     {
         var analyzers = AnalyzersOf(ids);
+        if (analyzers.IsEmpty)
+            return result;
+
         for (var round = 0; round < MaximumRounds && !result.Report.ChangesNothing; round++)
         {
             // Of a file that projects share only one copy is changed here, so the solution does not compile as it is.
@@ -71,7 +74,7 @@ internal static class ChainFollowUp
     }
 
     private static ImmutableArray<DiagnosticAnalyzer> AnalyzersOf(IReadOnlyCollection<string> ids) =>
-        new DiagnosticAnalyzer[] { new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new PrimitiveWaitAnalyzer() }
+        new DiagnosticAnalyzer[] { new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new PrimitiveWaitAnalyzer(), new LoopFireAndForgetAnalyzer() }
             .Where(a => a.SupportedDiagnostics.Any(d => ids.Contains(d.Id)))
             .ToImmutableArray();
 }

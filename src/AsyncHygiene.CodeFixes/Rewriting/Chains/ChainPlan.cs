@@ -16,6 +16,9 @@ internal sealed class ChainPlan
 
     public List<(Family Family, FamilyCall Call, Refusal Refusal)> Bridges { get; } = [];
 
+    /// <summary>Calls that nobody has waited for, and nobody will.</summary>
+    public List<(Family Family, FamilyCall Call)> Discards { get; } = [];
+
     public ChainSites Sites { get; } = new();
 
     public int MemberCount => Families.Sum(f => f.Members.Count);

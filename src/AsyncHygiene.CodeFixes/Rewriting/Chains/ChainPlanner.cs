@@ -94,7 +94,7 @@ internal sealed class ChainPlanner
             if (family is not null)
             {
                 own.Add(family);
-                if (!_settled.Contains(family))
+                if (seed.Site is { RemovesBlocking: true } && !_settled.Contains(family))
                     plan.Sites.Add(family);
                 if (active.Add(family))
                     climb.Enqueue(family);
@@ -110,6 +110,12 @@ internal sealed class ChainPlanner
             foreach (var call in family.Calls.Select(r => r.Call!))
             {
                 var (refusal, caller) = await HostAsync(call, own).ConfigureAwait(false);
+                if (call.Unawaited is { } unawaited && (refusal is not null || unawaited.StaysBeside))
+                {
+                    plan.Discards.Add((family, call));
+                    continue;
+                }
+
                 if (refusal is not null)
                 {
                     plan.Bridges.Add((family, call, refusal));

@@ -21,7 +21,7 @@ internal sealed class ChainSeed
 
     public DocumentEdits Edits { get; }
 
-    /// <summary>Null where no await does the same.</summary>
+    /// <summary>Null where no await does the same, and where the function itself is what has to change.</summary>
     public AwaitSite? Site { get; }
 
     /// <summary>The function around; what refuses the await where there is none.</summary>

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Rewriting.Chains;
@@ -52,5 +53,10 @@ internal sealed class Family
     /// <summary>The members are iterators: what they return is enumerated, not awaited.</summary>
     public bool IsStream => Members.Any(m => Iterator.Is(m.Declaration));
 
+    /// <summary>All members with a body are <c>async void</c>: their callers have never waited for them.</summary>
+    public bool IsFireAndForget => Members.Any(IsAsyncVoid) && Members.All(m => IsAsyncVoid(m) || FunctionSyntax.BodyOf(m.Declaration) is null);
+
     public IEnumerable<FamilyReference> Calls => References.Where(r => r.Call is not null);
+
+    private static bool IsAsyncVoid(FamilyMember member) => member.Symbol is { IsAsync: true, ReturnsVoid: true };
 }

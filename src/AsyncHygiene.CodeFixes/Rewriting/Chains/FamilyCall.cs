@@ -36,6 +36,9 @@ internal sealed class FamilyCall
     /// <summary>The method's name that stands for a lambda with the call.</summary>
     public GroupLambda? Group { get; init; }
 
+    /// <summary>Set where nobody waited for the call before.</summary>
+    public UnawaitedCall? Unawaited { get; init; }
+
     /// <summary>The name of the function around, as reports show it.</summary>
     public string Caller => _edits.Model.GetEnclosingSymbol(Site.SpanStart) is { } caller ? FunctionName.Of(caller) : "";
 
@@ -50,6 +53,10 @@ internal sealed class FamilyCall
             var configured = _edits.ConfiguredSource(_invocation.SpanStart);
             _edits.Replace(_invocation, current => configured(Renamed(current)));
             _edits.Replace(Loop, Awaiting);
+        }
+        else if (Unawaited?.PlanBound(tokenInScope) == true)
+        {
+            _edits.Replace(_invocation, Renamed);
         }
         else
         {
@@ -75,6 +82,13 @@ internal sealed class FamilyCall
             Group.Plan(call => Blocking(call, family));
         else
             _edits.Replace(_invocation, current => Blocking(current.WithoutTrivia(), family).WithTriviaFrom(current));
+    }
+
+    /// <summary><c>_ = LoadAsync()</c></summary>
+    public void PlanDiscard(Family family)
+    {
+        _edits.Replace(_invocation, current => Named(current, family.NewName));
+        Unawaited!.PlanDiscard();
     }
 
     private InvocationExpressionSyntax Blocking(InvocationExpressionSyntax call, Family family)

@@ -222,6 +222,10 @@ internal sealed class FamilySearch
             return Refusal.Delegate;
         }
 
+        // Where the loop cannot be awaited after all the call would have to block, and nobody has waited for it so far.
+        if (family.IsFireAndForget)
+            return Refusal.Delegate;
+
         family.References.Add(FamilyReference.ToCall(name, new FamilyCall(lambda.Call, null, host, edits) { Group = lambda }, edits));
         return null;
     }
@@ -252,7 +256,15 @@ internal sealed class FamilySearch
         else
             host = await AsyncFunction.HostOfAsync(edits, conditional?.Site ?? invocation, _cancellationToken).ConfigureAwait(false);
 
-        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits) { Loop = loop }, edits));
+        UnawaitedCall? unawaited = null;
+        if (family.IsFireAndForget)
+        {
+            unawaited = UnawaitedCall.Of(invocation, family.Members.Any(m => StartedCode.IsWorker(m.Declaration)), host, edits, _cancellationToken);
+            if (unawaited is null)
+                return Refusal.Delegate;
+        }
+
+        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits) { Loop = loop, Unawaited = unawaited }, edits));
         return null;
     }
 
