@@ -3,9 +3,9 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Rewriting;
 
@@ -92,36 +92,22 @@ internal sealed class AddedTasks
             && SymbolEqualityComparer.Default.Equals(edits.Model.GetSymbolInfo(call.ArgumentList.Arguments[0].Expression, cancellationToken).Symbol, list)
             && edits.Types.Is(edits.Model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType, edits.Types.Task));
 
-    private bool IsUsedForNothingElse(DocumentEdits edits, CancellationToken cancellationToken)
-    {
-        var isAwaited = WhenAll.Ancestors().TakeWhile(n => n is not StatementSyntax).Any(n => n is AwaitExpressionSyntax);
-        return Uses(edits.Model, cancellationToken).All(use =>
+    private bool IsAwaited => WhenAll.Ancestors().TakeWhile(n => n is not StatementSyntax).Any(n => n is AwaitExpressionSyntax);
+
+    private bool IsUsedForNothingElse(DocumentEdits edits, CancellationToken cancellationToken) =>
+        Uses(edits.Model, cancellationToken).All(use =>
             WhenAll.Span.Contains(use.Span)
-            || (isAwaited && use.SpanStart > WhenAll.Span.End)
+            || (IsAwaited && use.SpanStart > WhenAll.Span.End)
             || (IsAddition(use) && (!Loop.Span.Contains(use.Span) || Add.SpanStart == use.SpanStart)));
-    }
 
     private static bool IsAddition(IdentifierNameSyntax use) =>
         use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Add" or "AddRange", Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } } access && access.Expression == use;
 
-    /// <summary>What a call is given is read when its turn comes. A variable that gets another value by then would give it that one.</summary>
     private bool ReadsWhatChanges(DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (edits.Model.AnalyzeDataFlow(LoopBody.Of(Loop)) is not { Succeeded: true } flow)
-            return true;
-
-        var read = flow.ReadInside.Where(v => !flow.VariablesDeclared.Contains(v) && !v.DeclaringSyntaxReferences.Any(r => Loop.Span.Contains(r.Span))).ToList();
-        return read.Count > 0 && Container(Declaration)!.DescendantNodes()
-            .Where(n => n.SpanStart >= Outermost.SpanStart && n.Span.End <= WhenAll.Span.End)
-            .Any(n => WrittenBy(n) is { } target && read.Any(v => SymbolEqualityComparer.Default.Equals(edits.Model.GetSymbolInfo(target, cancellationToken).Symbol, v)));
+        var scope = Container(Declaration)!;
+        var part = TextSpan.FromBounds(Outermost.SpanStart, IsAwaited ? WhenAll.Span.End : scope.Span.End);
+        return edits.Model.AnalyzeDataFlow(LoopBody.Of(Loop)) is not { Succeeded: true } flow
+            || LateReads.Change(LateReads.OuterVariables(flow, Loop.Span), scope, part, edits.Model, cancellationToken);
     }
-
-    private static ExpressionSyntax? WrittenBy(SyntaxNode node) => node switch
-    {
-        AssignmentExpressionSyntax assignment => assignment.Left,
-        PostfixUnaryExpressionSyntax post => post.Operand,
-        PrefixUnaryExpressionSyntax pre => pre.Operand,
-        ArgumentSyntax { RefKindKeyword.RawKind: not 0 } argument => argument.Expression,
-        _ => null,
-    };
 }

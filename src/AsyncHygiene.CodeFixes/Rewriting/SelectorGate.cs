@@ -34,6 +34,7 @@ internal sealed class SelectorGate
             || !(edits.Types.Is(task, edits.Types.Task) || edits.Types.Is(task, edits.Types.TaskOfT))
             || !CanWrap(selector, target, invoke)
             || !SerialPart.IsHarmless(selector, edits.Model, cancellationToken)
+            || LateReads.AreIn(selector, edits, cancellationToken)
             || (FunctionSyntax.Around(select.Syntax) is { } function && AwaitObstacle.At(select.Syntax, function, edits.Model, cancellationToken) is not null)
             || Gate.TryCreate(edits, select.Syntax, cancellationToken) is not { } gate)
         {

@@ -631,6 +631,17 @@ public class FanOutTests
                 await Task.WhenAll(tasks);
             }
 
+            async Task ReassignedBeforeTheAwait(List<int> ids)
+            {
+                var tasks = new List<Task>();
+                var (prefix, other) = ("/", "");
+                foreach (var id in ids)
+                    tasks.Add(_client.[|GetAsync|](prefix + id));
+                var all = Task.WhenAll(tasks);
+                (prefix, other) = (other, prefix);
+                await all;
+            }
+
             async Task Outer(int count, List<int> ids)
             {
                 var tasks = new List<Task>();
@@ -1161,6 +1172,14 @@ public class FanOutTests
                 await Task.WhenAll(urls.[|Select|](async url => { var n = number++; await s_client.DeleteAsync(url + n); }));
                 await Task.WhenAll(urls.[|Select|](url => s_client.DeleteAsync(url + ++_calls)));
                 if (all) await Task.WhenAll(urls.[|Select|](url => s_client.DeleteAsync(url)));
+            }
+
+            async Task Late(List<string> urls)
+            {
+                var prefix = "a";
+                var tasks = urls.[|Select|](url => s_client.DeleteAsync(prefix + url)).ToList();
+                prefix = "b";
+                await Task.WhenAll(tasks);
             }
         }
         """);
