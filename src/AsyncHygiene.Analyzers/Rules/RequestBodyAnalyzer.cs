@@ -152,7 +152,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         var assignment = (ISimpleAssignmentOperation)context.Operation;
         if (assignment.Target is IPropertyReferenceOperation { Property: { Name: "AllowSynchronousIO", ContainingType: var owner } }
             && assignment.Value.ConstantValue is { HasValue: true, Value: true }
-            && s_synchronousIOOptions.Any(name => types.Is(owner, types[name])))
+            && types.IsOneOf(owner, s_synchronousIOOptions))
         {
             context.ReportDiagnostic(Diagnostic.Create(
                 Rule,

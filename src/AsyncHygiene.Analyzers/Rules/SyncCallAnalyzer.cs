@@ -71,7 +71,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         if (function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, counterparts, types))
             return;
 
-        var counterpart = counterparts.Find(call, context.CancellationToken);
+        var counterpart = counterparts.Recognize(call, context.CancellationToken);
         if (counterpart is not null
             && (DualPath.IsImplementation(call, context.ContainingSymbol, counterpart, context.CancellationToken) || DualPath.CallsBoth(call, counterpart)))
         {
