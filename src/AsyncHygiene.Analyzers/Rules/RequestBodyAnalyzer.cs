@@ -193,8 +193,11 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     private static void Report(OperationAnalysisContext context, Location location, KnownTypes types, string name, string advice)
     {
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
-        if (!DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types) && RequestCode.Find(context, function, types) is { } requestCode)
+        if (!DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+            && RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is { } requestCode)
+        {
             context.ReportDiagnostic(requestCode.At(location, Rule, name, advice));
+        }
     }
 
     private static IEnumerable<InvocationExpressionSyntax> EarlierCalls(SyntaxNode node, params string[] names)

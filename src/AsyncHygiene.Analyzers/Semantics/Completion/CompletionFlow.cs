@@ -197,8 +197,9 @@ internal sealed class CompletionFlow
         /// <summary>Where an exception in the block may be caught, in this try statement or in one around it.</summary>
         private static List<int> HandlersOf(BasicBlock block)
         {
+            // The regions around a lambda's own graph are those of the function that creates it: it runs at another time.
             var handlers = new List<int>();
-            for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+            for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
             {
                 if (region is { Kind: ControlFlowRegionKind.Try, EnclosingRegion: { } statement })
                     handlers.AddRange(statement.NestedRegions.Where(r => r != region).Select(r => r.FirstBlockOrdinal));
@@ -209,7 +210,7 @@ internal sealed class CompletionFlow
 
         private static ControlFlowRegion? FinallyAround(BasicBlock block)
         {
-            for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+            for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
             {
                 if (region.Kind == ControlFlowRegionKind.Finally)
                     return region;
