@@ -35,7 +35,7 @@ internal static class CommandLine
         {
             if (args is [] or ["-h" or "--help" or "help"])
             {
-                output.WriteLine(Usage);
+                await output.WriteLineAsync(Usage);
                 return args.Length == 0 ? 1 : 0;
             }
 

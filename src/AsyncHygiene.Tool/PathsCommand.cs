@@ -25,20 +25,20 @@ internal static class PathsCommand
         var differences = file.DifferencesFrom(text);
         if (differences is [])
         {
-            output.WriteLine($"{file.Name} is up to date.");
+            await output.WriteLineAsync($"{file.Name} is up to date.");
             return 0;
         }
 
         if (arguments.Check)
         {
             foreach (var difference in differences)
-                output.WriteLine(difference);
+                await output.WriteLineAsync(difference);
             progress.Write($"{file.Name} is stale; write it anew with 'async-hygiene paths {arguments.Solution}'.");
             return 1;
         }
 
         file.Write(text);
-        output.WriteLine($"{file.Name} is written: {differences.Count(d => d[0] == '+')} lines added, {differences.Count(d => d[0] == '-')} removed.");
+        await output.WriteLineAsync($"{file.Name} is written: {differences.Count(d => d[0] == '+')} lines added, {differences.Count(d => d[0] == '-')} removed.");
         return 0;
     }
 }

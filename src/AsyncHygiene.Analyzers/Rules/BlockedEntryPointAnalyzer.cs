@@ -58,20 +58,30 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
 
         foreach (var body in context.OperationBlocks)
         {
-            var model = body.SemanticModel!;
-            var obstacle = AsyncObstacle.Of(method, function)?.Text ?? FixedSignature.Of(method, entry, types) ?? AwaitObstacle.Anywhere(function, model, context.CancellationToken)?.Text;
-            if (obstacle is null && !AwaitObstacle.MayBeAround(function))
-                continue;
-
-            foreach (var line in lines.Value.In(body, body, method, context.Compilation, context.CancellationToken))
+            // Most bodies block nowhere; what could be in the way of an await is looked for only in the others.
+            var obstacle = new Lazy<string?>(() =>
+                AsyncObstacle.Of(method, function)?.Text
+                ?? FixedSignature.Of(method, entry, types)
+                ?? AwaitObstacle.Anywhere(function, body.SemanticModel!, context.CancellationToken)?.Text);
+            if (FirstObstructed(lines.Value.In(body, body, method, context.Compilation, context.CancellationToken), obstacle, function) is var (line, reason))
             {
-                if ((obstacle ?? AwaitObstacle.Around(line.Syntax, function)?.Text) is { } reason)
-                {
-                    Report(context.ReportDiagnostic, IdentifierOf(function, method), line, FunctionName.Of(method), reason);
-                    return;
-                }
+                Report(context.ReportDiagnostic, IdentifierOf(function, method), line, FunctionName.Of(method), reason);
+                return;
             }
         }
+    }
+
+    private static (IOperation Line, string Reason)? FirstObstructed(IEnumerable<IOperation> lines, Lazy<string?> obstacle, SyntaxNode function)
+    {
+        foreach (var line in lines)
+        {
+            if ((obstacle.Value ?? AwaitObstacle.Around(line.Syntax, function)?.Text) is { } reason)
+                return (line, reason);
+            if (!AwaitObstacle.MayBeAround(function))
+                return null;
+        }
+
+        return null;
     }
 
     /// <summary>A lambda that a route runs can be async unless something in its body forbids it, which needs a body of statements or a query.</summary>
@@ -81,22 +91,16 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
         if (lambda.Syntax is not AnonymousFunctionExpressionSyntax { Body: BlockSyntax or QueryExpressionSyntax } function || InPlaceLambda.RunsInPlace(lambda, types))
             return;
 
-        var model = lambda.SemanticModel!;
-        var obstacle = (AsyncObstacle.Of(lambda.Symbol, function) ?? AwaitObstacle.Anywhere(function, model, context.CancellationToken))?.Text;
+        var obstacle = (AsyncObstacle.Of(lambda.Symbol, function) ?? AwaitObstacle.Anywhere(function, lambda.SemanticModel!, context.CancellationToken))?.Text;
         if ((obstacle is null && !AwaitObstacle.MayBeAround(function))
             || EntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken) is not { } entry)
         {
             return;
         }
 
-        foreach (var line in lines.Value.In(lambda.Body, lambda, context.ContainingSymbol, context.Compilation, context.CancellationToken))
-        {
-            if ((obstacle ?? AwaitObstacle.Around(line.Syntax, function)?.Text) is { } reason)
-            {
-                Report(context.ReportDiagnostic, ArrowOf(function), line, entry.Name, reason);
-                return;
-            }
-        }
+        var blocking = lines.Value.In(lambda.Body, lambda, context.ContainingSymbol, context.Compilation, context.CancellationToken);
+        if (FirstObstructed(blocking, new Lazy<string?>(() => obstacle), function) is var (line, reason))
+            Report(context.ReportDiagnostic, ArrowOf(function), line, entry.Name, reason);
     }
 
     private static void Report(Action<Diagnostic> report, Location location, IOperation line, string name, string reason) =>

@@ -15,7 +15,7 @@ internal sealed class BlockingLines
 {
     private readonly AnalyzerOptions _options;
     private readonly KnownTypes _types;
-    private readonly ImmutableDictionary<OperationKind, ImmutableArray<Action<OperationAnalysisContext>>> _actions;
+    private readonly Dictionary<OperationKind, ImmutableArray<Action<OperationAnalysisContext>>> _actions;
 
     public BlockingLines(AnalyzerOptions options, KnownTypes types, CancellationToken cancellationToken)
     {
@@ -26,7 +26,7 @@ internal sealed class BlockingLines
             .SelectMany(r => r.Actions(options, types, cancellationToken))
             .SelectMany(a => a.Kinds.Select(kind => (Kind: kind, a.Action)))
             .GroupBy(a => a.Kind, a => a.Action)
-            .ToImmutableDictionary(g => g.Key, g => g.ToImmutableArray());
+            .ToDictionary(g => g.Key, g => g.ToImmutableArray());
     }
 
     /// <summary>
@@ -38,15 +38,15 @@ internal sealed class BlockingLines
         foreach (var operation in body.Descendants())
         {
             if (_actions.TryGetValue(operation.Kind, out var actions)
-                && RunsIn(operation, function, member)
-                && actions.Any(action => IsWarned(action, operation, member, compilation, cancellationToken)))
+                && IsWarned(actions, operation, member, compilation, cancellationToken)
+                && RunsIn(operation, function, member))
             {
                 yield return operation;
             }
         }
     }
 
-    private bool IsWarned(Action<OperationAnalysisContext> action, IOperation operation, ISymbol member, Compilation compilation, CancellationToken cancellationToken)
+    private bool IsWarned(ImmutableArray<Action<OperationAnalysisContext>> actions, IOperation operation, ISymbol member, Compilation compilation, CancellationToken cancellationToken)
     {
         var isWarned = false;
 #pragma warning disable CS0618 // The driver offers no other way to ask one rule about one operation.
@@ -59,7 +59,8 @@ internal sealed class BlockingLines
             static _ => true,
             cancellationToken);
 #pragma warning restore CS0618
-        action(context);
+        foreach (var action in actions)
+            action(context);
         return isWarned;
     }
 

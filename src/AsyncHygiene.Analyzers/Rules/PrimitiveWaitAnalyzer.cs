@@ -48,7 +48,7 @@ public sealed class PrimitiveWaitAnalyzer : BlockingAnalyzer
 
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
         if (DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
-            || RequestCode.Find(context, function, types) is not { } requestCode)
+            || RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is not { } requestCode)
         {
             return;
         }

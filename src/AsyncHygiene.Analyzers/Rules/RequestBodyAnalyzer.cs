@@ -152,7 +152,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         var assignment = (ISimpleAssignmentOperation)context.Operation;
         if (assignment.Target is IPropertyReferenceOperation { Property: { Name: "AllowSynchronousIO", ContainingType: var owner } }
             && assignment.Value.ConstantValue is { HasValue: true, Value: true }
-            && s_synchronousIOOptions.Any(name => types.Is(owner, types[name])))
+            && types.IsOneOf(owner, s_synchronousIOOptions))
         {
             context.ReportDiagnostic(Diagnostic.Create(
                 Rule,
@@ -193,8 +193,11 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     private static void Report(OperationAnalysisContext context, Location location, KnownTypes types, string name, string advice)
     {
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
-        if (!DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types) && RequestCode.Find(context, function, types) is { } requestCode)
+        if (!DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+            && RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is { } requestCode)
+        {
             context.ReportDiagnostic(requestCode.At(location, Rule, name, advice));
+        }
     }
 
     private static IEnumerable<InvocationExpressionSyntax> EarlierCalls(SyntaxNode node, params string[] names)

@@ -71,14 +71,15 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         if (function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, counterparts, types))
             return;
 
-        var counterpart = counterparts.Find(call, context.CancellationToken);
+        var counterpart = counterparts.Recognize(call, context.CancellationToken);
         if (counterpart is not null
             && (DualPath.IsImplementation(call, context.ContainingSymbol, counterpart, context.CancellationToken) || DualPath.CallsBoth(call, counterpart)))
         {
             counterpart = null;
         }
 
-        if ((counterpart is not null || isListed) && RequestCode.Find(context, function, types) is { } requestCode)
+        if ((counterpart is not null || isListed)
+            && RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is { } requestCode)
         {
             var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
             context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, $"{method.ContainingType.Name}.{method.Name}", advice));
@@ -125,7 +126,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
         if (function.InExpressionTree
             || DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
-            || RequestCode.Find(context, function, types) is not { } requestCode)
+            || RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is not { } requestCode)
         {
             return;
         }

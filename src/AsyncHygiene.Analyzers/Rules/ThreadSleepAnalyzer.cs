@@ -57,18 +57,13 @@ public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
             context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule));
     }
 
-    /// <summary>A call, or a delegate that will call; a delegate named in <c>nameof</c> is none.</summary>
+    /// <summary>A call, or a delegate that will call, but not Sleep(0), which gives up the rest of a time slice and does not wait; a delegate named in <c>nameof</c> is none.</summary>
     private static bool Sleeps(IOperation operation, KnownTypes types) => operation switch
     {
-        IInvocationOperation { Arguments.Length: 1 } call => IsSleep(call.TargetMethod, types) && !IsZero(call.Arguments[0].Value),
+        IInvocationOperation { Arguments.Length: 1 } call => IsSleep(call.TargetMethod, types) && !ZeroTimeout.IsZero(call.Arguments[0].Value),
         IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference => IsSleep(reference.Method, types),
         _ => false,
     };
 
     private static bool IsSleep(IMethodSymbol method, KnownTypes types) => method.Name == "Sleep" && types.Is(method.ContainingType, types.Thread);
-
-    /// <summary>Sleep(0) gives up the rest of a time slice; it does not wait.</summary>
-    private static bool IsZero(IOperation duration) =>
-        duration.ConstantValue is { HasValue: true, Value: 0 }
-        || duration is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } };
 }

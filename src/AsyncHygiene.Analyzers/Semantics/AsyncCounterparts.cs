@@ -37,6 +37,29 @@ internal sealed class AsyncCounterparts
     /// <summary>False for nearly every method, at the cost of one look-up.</summary>
     public bool MayHave(IMethodSymbol method) => !CandidatesFor(method).IsEmpty;
 
+    /// <summary>
+    /// The counterpart as a message names it. The awaitable operator with a query operator's own signature needs no binding, which is dear for calls with
+    /// lambdas; <see cref="Find"/> may find another one of its name, of a class that the file imports.
+    /// </summary>
+    public AsyncCounterpart? Recognize(IInvocationOperation call, CancellationToken cancellationToken)
+    {
+        var candidates = CandidatesFor(call.TargetMethod);
+        if (candidates.QueryOperator is not { } awaitable
+            || call.Syntax is not InvocationExpressionSyntax syntax
+            || IsStaticForm(call)
+            || SpeculativeBinding.WithName(syntax, awaitable.Name) is not { } renamed)
+        {
+            return Find(call, cancellationToken);
+        }
+
+        if (!QueryableExtensions.HasQuerySource(call, _types))
+            return null;
+
+        var method = awaitable.IsGenericMethod ? awaitable.Construct(call.TargetMethod.TypeArguments.ToArray()) : awaitable;
+        return new AsyncCounterpart(method, CounterpartForm.Call, renamed, needsToken: false, missingNamespace: null);
+    }
+
+    /// <summary>The counterpart as the compiler binds the rewritten call.</summary>
     public AsyncCounterpart? Find(IInvocationOperation call, CancellationToken cancellationToken)
     {
         var candidates = CandidatesFor(call.TargetMethod);
@@ -50,7 +73,7 @@ internal sealed class AsyncCounterparts
         var site = new Site(call, SpeculativeBinding.Unconditional(syntax), syntax.SpanStart, model);
         foreach (var candidate in candidates.Names)
         {
-            if (FindCall(site, candidate, candidates.IsQuery) is { } counterpart)
+            if ((candidates.IsQuery || candidate.Methods.Any(m => MayTake(m, call, model.Compilation))) && FindCall(site, candidate, candidates.IsQuery) is { } counterpart)
                 return counterpart;
         }
 
@@ -168,12 +191,17 @@ internal sealed class AsyncCounterparts
     private static bool IsMarkedObsolete(ISymbol symbol) =>
         symbol.GetAttributes().Any(a => a.AttributeClass is { Name: nameof(ObsoleteAttribute), ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true } });
 
-    private Candidates CandidatesFor(IMethodSymbol method) => _candidates.GetOrAdd((method.ReducedFrom ?? method).OriginalDefinition, Compute);
+    private Candidates CandidatesFor(IMethodSymbol method)
+    {
+        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        return _candidates.TryGetValue(definition, out var known) ? known : _candidates.GetOrAdd(definition, Compute(definition));
+    }
 
     private Candidates Compute(IMethodSymbol method)
     {
         if (method.MethodKind != MethodKind.Ordinary
             || method.IsAsync
+            || method.ContainingType.SpecialType != SpecialType.None
             || method.ReturnsByRef
             || method.ReturnsByRefReadonly
             || method.Name == nameof(IDisposable.Dispose)
@@ -185,14 +213,22 @@ internal sealed class AsyncCounterparts
         }
 
         if (QueryableExtensions.IsTerminal(method, _types))
-            return new Candidates(ImmutableArray.Create(new Candidate(method.Name + "Async", mayNeedToken: false)), hasBeginEnd: false, isQuery: true);
+        {
+            var name = method.Name + "Async";
+            var queryOperator = QueryableExtensions.AwaitableFormOf(method, name, _types);
+            return new Candidates(
+                ImmutableArray.Create(new Candidate(name, ImmutableArray<IMethodSymbol>.Empty, mayNeedToken: false)),
+                hasBeginEnd: false,
+                isQuery: true,
+                queryOperator is not null && !IsObsolete(queryOperator) ? queryOperator : null);
+        }
 
         var names = ImmutableArray.CreateBuilder<Candidate>();
         foreach (var name in NamesFor(method))
         {
-            var named = MethodsNamed(method.ContainingType, name).Where(m => MayGive(m, method.ReturnType)).ToList();
-            if (named.Count > 0)
-                names.Add(new Candidate(name, named.Any(TakesTokenLast)));
+            var named = MethodsNamed(method.ContainingType, name).Where(m => MayGive(m, method.ReturnType)).ToImmutableArray();
+            if (!named.IsEmpty)
+                names.Add(new Candidate(name, named, named.Any(TakesTokenLast)));
         }
 
         var hasBeginEnd = MethodsNamed(method.ContainingType, "Begin" + method.Name).Any(IsBegin)
@@ -216,6 +252,36 @@ internal sealed class AsyncCounterparts
     private static bool MayGive(IMethodSymbol candidate, ITypeSymbol wanted) =>
         Awaitable.ResultOf(candidate.ReturnType) is { } result && (IsOpen(result) || IsOpen(wanted) || SymbolEqualityComparer.Default.Equals(result, wanted));
 
+    /// <summary>
+    /// False where the arguments cannot fit: too many, or of a type that nothing converts. Binding would say so too, after a search through all extension
+    /// methods.
+    /// </summary>
+    private static bool MayTake(IMethodSymbol candidate, IInvocationOperation call, Compilation compilation)
+    {
+        var given = call.Arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit).ToList();
+        var takesParams = candidate.Parameters.LastOrDefault() is { IsParams: true };
+        if (given.Count > candidate.Parameters.Length && !takesParams)
+            return false;
+
+        for (var i = 0; i < given.Count && i < candidate.Parameters.Length - (takesParams ? 1 : 0); i++)
+        {
+            if (given[i] is not { Syntax: ArgumentSyntax { NameColon: null } or ExpressionSyntax, Parameter: { IsParams: false } parameter, Value: var value } || parameter.Ordinal != i)
+                return true;
+
+            // What a literal or a lambda converts to is not a question of its type alone.
+            var operand = value is IConversionOperation { IsImplicit: true } conversion ? conversion.Operand : value;
+            if (operand is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation or IInvocationOperation or IObjectCreationOperation
+                && operand is { Type: { } type, ConstantValue.HasValue: false }
+                && !IsOpen(candidate.Parameters[i].Type)
+                && !compilation.ClassifyCommonConversion(type, candidate.Parameters[i].Type).IsImplicit)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
     private static bool IsOpen(ITypeSymbol type) => type switch
     {
         ITypeParameterSymbol => true,
@@ -235,6 +301,8 @@ internal sealed class AsyncCounterparts
         for (var t = type; t is { SpecialType: not SpecialType.System_Object }; t = t.BaseType)
             yield return t;
     }
+
+    private static bool IsStaticForm(IInvocationOperation call) => call.Arguments.Length > 0 && call.Arguments[0].Syntax is ArgumentSyntax;
 
     private bool IsBegin(IMethodSymbol method) =>
         _types.Is(method.ReturnType, _types["System.IAsyncResult"])
@@ -256,18 +324,21 @@ internal sealed class AsyncCounterparts
         public SemanticModel Model { get; } = model;
 
         /// <summary>An extension method called by its class's name: the source stands among the arguments.</summary>
-        public bool IsStaticForm => Operation.Arguments.Length > 0 && Operation.Arguments[0].Syntax is ArgumentSyntax;
+        public bool IsStaticForm => AsyncCounterparts.IsStaticForm(Operation);
     }
 
-    private readonly struct Candidate(string name, bool mayNeedToken)
+    private readonly struct Candidate(string name, ImmutableArray<IMethodSymbol> methods, bool mayNeedToken)
     {
         public string Name { get; } = name;
+
+        /// <summary>The definitions that may have the name and the result; none for the operators of a query.</summary>
+        public ImmutableArray<IMethodSymbol> Methods { get; } = methods;
 
         /// <summary>A method of this name takes a token at its end, which the synchronous one may not have.</summary>
         public bool MayNeedToken { get; } = mayNeedToken;
     }
 
-    private sealed class Candidates(ImmutableArray<Candidate> names, bool hasBeginEnd, bool isQuery)
+    private sealed class Candidates(ImmutableArray<Candidate> names, bool hasBeginEnd, bool isQuery, IMethodSymbol? queryOperator = null)
     {
         public static readonly Candidates None = new(ImmutableArray<Candidate>.Empty, hasBeginEnd: false, isQuery: false);
 
@@ -277,6 +348,9 @@ internal sealed class AsyncCounterparts
 
         /// <summary>A LINQ operator: only its use on a query has a counterpart.</summary>
         public bool IsQuery { get; } = isQuery;
+
+        /// <summary>The awaitable operator that has the same signature, if there is one.</summary>
+        public IMethodSymbol? QueryOperator { get; } = queryOperator;
 
         public bool IsEmpty => Names.IsEmpty && !HasBeginEnd;
     }

@@ -1,4 +1,3 @@
-using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics;
@@ -26,7 +25,7 @@ internal static class AwaiterTypes
         "System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable`1",
     ];
 
-    public static bool IsAwaiter(ITypeSymbol? type, KnownTypes types) => s_awaiters.Any(name => types.Is(type, types[name]));
+    public static bool IsAwaiter(ITypeSymbol? type, KnownTypes types) => types.IsOneOf(type, s_awaiters);
 
-    public static bool Contains(ITypeSymbol? type, KnownTypes types) => IsAwaiter(type, types) || s_configured.Any(name => types.Is(type, types[name]));
+    public static bool Contains(ITypeSymbol? type, KnownTypes types) => IsAwaiter(type, types) || types.IsOneOf(type, s_configured);
 }

@@ -51,21 +51,19 @@ internal static class BlockingDispose
 
     /// <summary>A writer or stream whose disposal writes what it still holds.</summary>
     public static bool IsBuffered(ITypeSymbol type, KnownTypes types) =>
-        type.Inherits(types["System.IAsyncDisposable"]) && s_blocking.Any(name => type.Inherits(types[name]));
+        type.Inherits(types["System.IAsyncDisposable"]) && type.InheritsOneOf(s_blocking, types);
 
     public static BlockingDisposeKind Of(ITypeSymbol? type, IOperation? value, KnownTypes types)
     {
-        if (type is null || !type.Inherits(types["System.IAsyncDisposable"]) || InheritsOneOf(s_synchronous))
+        if (type is null || !type.Inherits(types["System.IAsyncDisposable"]) || type.InheritsOneOf(s_synchronous, types))
             return BlockingDisposeKind.None;
 
-        if (InheritsOneOf(s_mayBlock))
+        if (type.InheritsOneOf(s_mayBlock, types))
             return BlockingDisposeKind.MayBlock;
 
-        return InheritsOneOf(s_blocking) && StreamOrigin.Of(value, types) == StreamOriginKind.Unknown && !IsRead(value, types)
+        return type.InheritsOneOf(s_blocking, types) && StreamOrigin.Of(value, types) == StreamOriginKind.Unknown && !IsRead(value, types)
             ? BlockingDisposeKind.Blocks
             : BlockingDisposeKind.None;
-
-        bool InheritsOneOf(string[] names) => names.Any(name => type.Inherits(types[name]));
     }
 
     /// <summary>What was only read from has nothing left to write.</summary>

@@ -47,12 +47,15 @@ internal sealed class BlockingHelper
 
     private static BlockingHelper? Of(IMethodSymbol method, Compilation compilation, int depth, CancellationToken cancellationToken)
     {
+        // Most calls are of other assemblies' methods.
+        if (!SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, compilation.Assembly))
+            return null;
+
         var declaration = (method.ReducedFrom ?? method).OriginalDefinition;
         if (declaration.Parameters.IsEmpty
             || declaration.IsAsync
             || declaration.IsVirtual
             || declaration.IsAbstract
-            || !SymbolEqualityComparer.Default.Equals(declaration.ContainingAssembly, compilation.Assembly)
             || declaration.MethodKind is not (MethodKind.Ordinary or MethodKind.LocalFunction))
         {
             return null;

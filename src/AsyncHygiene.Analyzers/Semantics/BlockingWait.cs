@@ -73,6 +73,8 @@ internal sealed class BlockingWait
         var declaring = method.ContainingType;
         switch (method.Name)
         {
+            case "Wait" or "WaitAll" or "WaitAny" when types.Is(declaring, types.Task) && ZeroTimeout.Is(invocation, types):
+                return null;
             case "Wait" when types.Is(declaring, types.Task) && !method.IsStatic:
                 return new(BlockingWaitKind.Wait, invocation, invocation.Instance, "Task.Wait");
             case "WaitAll" when types.Is(declaring, types.Task):

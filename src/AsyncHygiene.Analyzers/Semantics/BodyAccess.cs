@@ -34,10 +34,10 @@ internal static class BodyAccess
         StringComparer.Ordinal);
 
     public static bool Is(IMethodSymbol method, KnownTypes types) =>
-        !method.IsAsync
-        && Awaitable.ResultOf(method.ReturnType) is null
-        && ((IsReadOrWrite(method.Name) && s_streams.Any(name => method.ContainingType.Inherits(types[name])))
-            || (s_serializing.Contains(method.Name) && s_serializers.Any(name => method.ContainingType.Inherits(types[name]))));
+        ((IsReadOrWrite(method.Name) && method.ContainingType.InheritsOneOf(s_streams, types))
+            || (s_serializing.Contains(method.Name) && method.ContainingType.InheritsOneOf(s_serializers, types)))
+        && !method.IsAsync
+        && Awaitable.ResultOf(method.ReturnType) is null;
 
     private static bool IsReadOrWrite(string name) =>
         name is "Flush" or "CopyTo"

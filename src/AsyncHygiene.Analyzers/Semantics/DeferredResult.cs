@@ -44,7 +44,7 @@ internal sealed class DeferredResult
 
     /// <summary>Only where a query could be awaited instead.</summary>
     public static bool CanExist(KnownTypes types) =>
-        QueryableExtensions.Classes(types).Any() && s_wrapperTypes.Any(name => types[name] is not null);
+        QueryableExtensions.Classes(types).Any() && !types.Known(s_wrapperTypes).IsEmpty;
 
     /// <summary>For a <c>return</c>, and for a loop that yields the items of a query.</summary>
     public static DeferredResult? Of(IOperation operation, KnownTypes types) => operation switch
@@ -74,8 +74,8 @@ internal sealed class DeferredResult
         var inner = value.WithoutConversions();
         return inner switch
         {
-            IInvocationOperation call when s_wrappers.Contains(call.TargetMethod.Name) && s_wrapperTypes.Any(t => call.TargetMethod.ContainingType.Inherits(types[t])) => Argument(call.Arguments),
-            IObjectCreationOperation creation when s_resultTypes.Any(t => creation.Type.Inherits(types[t])) => Argument(creation.Arguments),
+            IInvocationOperation call when s_wrappers.Contains(call.TargetMethod.Name) && call.TargetMethod.ContainingType.InheritsOneOf(s_wrapperTypes, types) => Argument(call.Arguments),
+            IObjectCreationOperation creation when creation.Type.InheritsOneOf(s_resultTypes, types) => Argument(creation.Arguments),
             _ => inner,
         };
     }

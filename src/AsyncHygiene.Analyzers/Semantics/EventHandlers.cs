@@ -59,7 +59,7 @@ internal static class EventHandlers
     {
         for (var t = type; t is not null; t = t.BaseType)
         {
-            if (s_componentTypes.Any(name => types.Is(t, types[name])))
+            if (types.IsOneOf(t, s_componentTypes))
                 return true;
         }
 

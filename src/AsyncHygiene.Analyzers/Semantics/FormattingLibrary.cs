@@ -46,7 +46,7 @@ internal static class FormattingLibrary
 
     /// <summary>The library's formatters, and contract resolvers of any class.</summary>
     public static bool KeepsWhatItLearns(INamedTypeSymbol type, KnownTypes types) =>
-        s_formatters.Any(formatter => types.Is(type, types[formatter])) || IsContractResolver(type, types);
+        types.IsOneOf(type, s_formatters) || IsContractResolver(type, types);
 
     private static bool IsContractResolver(INamedTypeSymbol type, KnownTypes types)
     {

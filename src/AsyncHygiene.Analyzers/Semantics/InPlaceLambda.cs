@@ -39,19 +39,7 @@ internal static class InPlaceLambda
 
     public static bool RunsInPlace(IAnonymousFunctionOperation lambda, KnownTypes types) => FunctionUse.Of(lambda) switch
     {
-        IArgumentOperation { Parent: IInvocationOperation call } => IsInPlace(call.TargetMethod.ContainingType, types),
+        IArgumentOperation { Parent: IInvocationOperation call } => types.IsOneOf(call.TargetMethod.ContainingType, s_types),
         IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke } => true,
         _ => false,
-    };
-
-    private static bool IsInPlace(INamedTypeSymbol type, KnownTypes types)
-    {
-        foreach (var name in s_types)
-        {
-            if (types.Is(type, types[name]))
-                return true;
-        }
-
-        return false;
-    }
-}
+    };}

@@ -26,6 +26,21 @@ internal static class Inheritance
         return false;
     }
 
+    /// <summary>The same for a list of names that is kept in a static field.</summary>
+    public static bool InheritsOneOf(this ITypeSymbol? type, string[] metadataNames, KnownTypes types)
+    {
+        if (type is null)
+            return false;
+
+        foreach (var known in types.Known(metadataNames))
+        {
+            if (type.Inherits(known))
+                return true;
+        }
+
+        return false;
+    }
+
     /// <summary>By base classes alone: no interfaces, no constraints of type parameters.</summary>
     public static bool IsOrDerivesFrom(this ITypeSymbol? type, INamedTypeSymbol? baseType)
     {

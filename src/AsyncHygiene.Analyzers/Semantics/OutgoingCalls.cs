@@ -141,9 +141,9 @@ internal sealed class OutgoingCalls
 
         for (var type = method.ContainingType; type is not null; type = type.BaseType)
         {
-            if (s_networkTypes.Any(name => _types.Is(type, _types[name])))
+            if (_types.IsOneOf(type, s_networkTypes))
                 return OutgoingCallKind.Network;
-            if (s_databaseTypes.Any(name => _types.Is(type, _types[name])))
+            if (_types.IsOneOf(type, s_databaseTypes))
                 return OutgoingCallKind.Database;
         }
 

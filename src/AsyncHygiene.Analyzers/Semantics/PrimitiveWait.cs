@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -68,17 +67,6 @@ internal sealed class PrimitiveWait
         return null;
     }
 
-    private static bool DoesNotWait(IInvocationOperation call, KnownTypes types)
-    {
-        var timeout = call.Arguments.FirstOrDefault(a => IsTimeout(a.Parameter, types));
-        return timeout is null ? call.TargetMethod.Name == "TryTake" : IsZero(timeout.Value);
-    }
-
-    private static bool IsTimeout(IParameterSymbol? parameter, KnownTypes types) =>
-        parameter is { Name: "timeout" or "millisecondsTimeout" }
-        && (parameter.Type.SpecialType == SpecialType.System_Int32 || types.Is(parameter.Type, types["System.TimeSpan"]));
-
-    private static bool IsZero(IOperation value) =>
-        value.ConstantValue is { HasValue: true, Value: 0 }
-        || value is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } };
+    private static bool DoesNotWait(IInvocationOperation call, KnownTypes types) =>
+        ZeroTimeout.Of(call, types) is { } timeout ? ZeroTimeout.IsZero(timeout.Value) : call.TargetMethod.Name == "TryTake";
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -29,8 +30,37 @@ internal static class QueryableExtensions
             ? method.ReturnType is not INamedTypeSymbol { Name: "IQueryable" or "IOrderedQueryable" }
             : s_materializing.Contains(method.Name) && types.Is(method.ContainingType, types["System.Linq.Enumerable"]);
 
+    /// <summary>The awaitable operator that takes what the synchronous one takes, and perhaps a token, and gives the same.</summary>
+    public static IMethodSymbol? AwaitableFormOf(IMethodSymbol method, string name, KnownTypes types)
+    {
+        foreach (var candidate in Classes(types).SelectMany(c => c.GetMembers(name)).OfType<IMethodSymbol>())
+        {
+            if (candidate.Arity != method.Arity)
+                continue;
+
+            var same = candidate.IsGenericMethod ? candidate.Construct(method.TypeParameters.ToArray<ITypeSymbol>()) : candidate;
+            if (same.Parameters.Length >= method.Parameters.Length
+                && IsSource(same.Parameters[0].Type, method.Parameters[0].Type, types)
+                && method.Parameters.Skip(1).All(p => SymbolEqualityComparer.Default.Equals(same.Parameters[p.Ordinal].Type, p.Type))
+                && same.Parameters.Skip(method.Parameters.Length).All(p => p.IsOptional)
+                && SymbolEqualityComparer.Default.Equals(Awaitable.ResultOf(same.ReturnType), method.ReturnType))
+            {
+                return candidate;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The awaitable operators take queries, also where the synchronous one takes any sequence.</summary>
+    private static bool IsSource(ITypeSymbol query, ITypeSymbol sequence, KnownTypes types) =>
+        SymbolEqualityComparer.Default.Equals(query, sequence)
+        || (types.Is(query, types["System.Linq.IQueryable`1"])
+            && sequence is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T } items
+            && SymbolEqualityComparer.Default.Equals(((INamedTypeSymbol)query).TypeArguments[0], items.TypeArguments[0]));
+
     /// <summary>The classes that this compilation knows.</summary>
-    public static IEnumerable<INamedTypeSymbol> Classes(KnownTypes types) => s_classes.Select(name => types[name]).Where(type => type is not null)!;
+    public static ImmutableArray<INamedTypeSymbol> Classes(KnownTypes types) => types.Known(s_classes);
 
     /// <summary>
     /// Whether the source is a query that a provider may run. <c>list.AsQueryable()</c> is none: the awaitable operators throw there.

@@ -26,8 +26,12 @@ internal sealed class ReferenceSet
     /// <summary>By metadata name the place of the one assembly that has the type.</summary>
     private readonly ConcurrentDictionary<string, int> _types = new();
 
+    /// <summary>An alias hides a reference's namespaces; then only the compilation itself can tell.</summary>
+    private readonly bool _hasAliases;
+
     private ReferenceSet(CSharpCompilation compilation)
     {
+        _hasAliases = compilation.References.Any(r => !r.Properties.Aliases.IsEmpty);
         _assemblyName = compilation.AssemblyName;
         _assemblies = compilation.SourceModule.ReferencedAssemblySymbols.Select(a => s_identities.GetValue(a, static _ => new object())).ToArray();
     }
@@ -52,10 +56,38 @@ internal sealed class ReferenceSet
                 ?? (place == Nowhere ? null : compilation.SourceModule.ReferencedAssemblySymbols[place].GetTypeByMetadataName(metadataName));
         }
 
-        var found = compilation.GetTypeByMetadataName(metadataName);
+        var found = _hasAliases ? compilation.GetTypeByMetadataName(metadataName) : FindInNamespaces(metadataName, compilation);
 #pragma warning restore RS0030
         if (!SymbolEqualityComparer.Default.Equals(found?.ContainingAssembly, compilation.Assembly))
             _types[metadataName] = found is null ? Nowhere : compilation.SourceModule.ReferencedAssemblySymbols.IndexOf(found.ContainingAssembly);
         return found;
+    }
+
+    /// <summary>
+    /// The compilation asks each of some hundred assemblies for a name. A namespace knows which of them have types in it, and most names that are asked for
+    /// are of frameworks that are not used at all.
+    /// </summary>
+    private static INamedTypeSymbol? FindInNamespaces(string metadataName, Compilation compilation)
+    {
+        var nested = metadataName.IndexOf('+');
+        var outer = nested < 0 ? metadataName : metadataName.Substring(0, nested);
+        var parts = outer.Split('.');
+        var space = compilation.GlobalNamespace;
+        for (var i = 0; i < parts.Length - 1; i++)
+        {
+            if (space.GetMembers(parts[i]).OfType<INamespaceSymbol>().FirstOrDefault() is not { } inner)
+                return null;
+            space = inner;
+        }
+
+        var name = parts[parts.Length - 1];
+        var arity = name.IndexOf('`');
+        var found = space.GetTypeMembers(arity < 0 ? name : name.Substring(0, arity)).Where(t => t.MetadataName == name).Take(2).ToList();
+        if (found.Count == 0)
+            return null;
+
+#pragma warning disable RS0030 // Where several assemblies have it, and for what is nested, the compilation decides.
+        return found.Count == 1 && nested < 0 ? found[0] : compilation.GetTypeByMetadataName(metadataName);
+#pragma warning restore RS0030
     }
 }

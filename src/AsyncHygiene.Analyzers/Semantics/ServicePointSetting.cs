@@ -8,7 +8,7 @@ internal sealed class ServicePointSetting
 {
     public const string Manager = "System.Net.ServicePointManager";
 
-    private const string Point = "System.Net.ServicePoint";
+    private static readonly string[] s_types = [Manager, "System.Net.ServicePoint"];
 
     private ServicePointSetting(ISymbol member) => Member = member;
 
@@ -42,7 +42,7 @@ internal sealed class ServicePointSetting
         invocation.TargetMethod.Name == "SetTcpKeepAlive" && IsDeclaredHere(invocation.TargetMethod, types) ? new(invocation.TargetMethod) : null;
 
     private static bool IsDeclaredHere(ISymbol member, KnownTypes types) =>
-        types.Is(member.ContainingType, types[Manager]) || types.Is(member.ContainingType, types[Point]);
+        types.IsOneOf(member.ContainingType, s_types);
 
     private static bool IsWrite(IPropertyReferenceOperation property)
     {

@@ -9,7 +9,8 @@ internal static class SessionAccess
 {
     public static readonly string[] Names = ["TryGetValue", "Set", "Remove", "Clear", "Get", "GetString", "GetInt32", "SetString", "SetInt32"];
 
+    private static readonly string[] s_types = ["Microsoft.AspNetCore.Http.ISession", "Microsoft.AspNetCore.Http.SessionExtensions"];
+
     public static bool Is(IMethodSymbol method, KnownTypes types) =>
-        (types.Is(method.ContainingType, types["Microsoft.AspNetCore.Http.ISession"]) || types.Is(method.ContainingType, types["Microsoft.AspNetCore.Http.SessionExtensions"]))
-        && Names.Contains(method.Name, StringComparer.Ordinal);
+        types.IsOneOf(method.ContainingType, s_types) && Names.Contains(method.Name, StringComparer.Ordinal);
 }

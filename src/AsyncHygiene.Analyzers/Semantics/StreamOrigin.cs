@@ -33,6 +33,8 @@ internal static class StreamOrigin
         "System.IO.StringWriter",
     ];
 
+    private static readonly string[] s_streams = ["System.IO.Stream", "System.IO.TextReader", "System.IO.TextWriter"];
+
     private static readonly string[] s_wrappers =
     [
         "System.IO.StreamReader",
@@ -75,7 +77,7 @@ internal static class StreamOrigin
         if (value is null || depth == 0)
             return StreamOriginKind.Unknown;
 
-        if (InheritsOneOf(value.Type, s_inMemory, types))
+        if (value.Type.InheritsOneOf(s_inMemory, types))
             return StreamOriginKind.Local;
 
         return value switch
@@ -83,7 +85,7 @@ internal static class StreamOrigin
             ILocalReferenceOperation local => Of(LocalInitializer.Of(local), types, depth - 1),
             IPropertyReferenceOperation property => OfProperty(property, types, depth),
             IInvocationOperation invocation => OfInvocation(invocation, types),
-            IObjectCreationOperation { Arguments.Length: > 0 } creation when InheritsOneOf(creation.Type, s_wrappers, types) =>
+            IObjectCreationOperation { Arguments.Length: > 0 } creation when creation.Type.InheritsOneOf(s_wrappers, types) =>
                 Of(creation.Arguments[0].Value, types, depth - 1),
             _ => StreamOriginKind.Unknown,
         };
@@ -146,8 +148,6 @@ internal static class StreamOrigin
     private static bool IsStream(IOperation value, KnownTypes types)
     {
         var type = Unwrap(value)?.Type ?? value.Type;
-        return type.Inherits(types["System.IO.Stream"]) || type.Inherits(types["System.IO.TextReader"]) || type.Inherits(types["System.IO.TextWriter"]);
+        return type.InheritsOneOf(s_streams, types);
     }
-
-    private static bool InheritsOneOf(ITypeSymbol? type, string[] names, KnownTypes types) => names.Any(name => type.Inherits(types[name]));
 }

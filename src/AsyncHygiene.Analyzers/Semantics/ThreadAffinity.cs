@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -21,6 +22,10 @@ internal static class ThreadAffinity
         "System.Threading.Lock",
     ];
 
+    /// <summary>What the names of their members begin with that take, keep or give back a lock, and the member that completes a transaction.</summary>
+    private static readonly string[] s_members =
+        ["Enter", "TryEnter", "Exit", "IsEntered", "Wait", "Pulse", "Acquire", "Release", "Upgrade", "Downgrade", "Restore", "Complete"];
+
     /// <summary>What ties the function to its thread, or null.</summary>
     public static Obstacle? Of(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
@@ -33,7 +38,7 @@ internal static class ThreadAffinity
 
             var owner = node switch
             {
-                InvocationExpressionSyntax => model.GetSymbolInfo(node, cancellationToken).Symbol?.ContainingType,
+                InvocationExpressionSyntax call when MayTieToThread(call) => model.GetSymbolInfo(node, cancellationToken).Symbol?.ContainingType,
                 BaseObjectCreationExpressionSyntax creation when !FlowsAcrossAwait(creation) && !TransactionScopes.CanFlow(creation, model, cancellationToken) => TransactionScopeOf(creation, model, types, cancellationToken),
                 _ => null,
             };
@@ -49,8 +54,12 @@ internal static class ThreadAffinity
         return null;
     }
 
+    /// <summary>The name decides whether the call is worth binding.</summary>
+    private static bool MayTieToThread(InvocationExpressionSyntax call) =>
+        BlockingWait.NameOf(call) is { Identifier.ValueText: var name } && s_members.Any(member => name.StartsWith(member, StringComparison.Ordinal));
+
     private static bool IsLockOwner(INamedTypeSymbol owner, KnownTypes types, SyntaxNode node) =>
-        node is InvocationExpressionSyntax && s_owners.Any(name => types.Is(owner, types[name]))
+        node is InvocationExpressionSyntax && types.IsOneOf(owner, s_owners)
         || (types.Is(owner, types["System.Threading.WaitHandle"])
             && node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "WaitOne" } });
 

@@ -447,6 +447,28 @@ public class BlockedEntryPointTests
         """);
 
     [Fact]
+    public Task Accepts_doppelgangers() => Verify.AnalyzerAsync(
+        """
+        namespace Mine
+        {
+            class Task<T> { public T Result => default; }
+            class Thread { public static void Sleep(int i) { } }
+            class ControllerBase { }
+
+            class OwnController : ControllerBase
+            {
+                public int Get(System.Threading.Tasks.Task<int> task, out int found) { found = 1; return 1; }
+            }
+
+            public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
+            {
+                private readonly Task<int> _task = null;
+                public int Get(out int found) { found = 1; Thread.Sleep(1); lock (this) return _task.Result; }
+            }
+        }
+        """);
+
+    [Fact]
     public Task Accepts_suppression() => VerifyAsync(
         """
         public class HomeController : Controller

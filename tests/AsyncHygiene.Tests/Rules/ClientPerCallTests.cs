@@ -116,6 +116,54 @@ public class ClientPerCallTests
         """);
 
     [Fact]
+    public Task Case75_Only_clients_that_requests_make() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Net;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.Extensions.DependencyInjection;
+
+        public class HomeController : ControllerBase
+        {
+            private static readonly Lazy<HttpClient> s_lazy = new(() => new HttpClient());
+            private static readonly HttpClient s_static = new();
+
+            public async Task<string> Action(string uri)
+            {
+                using var client = new [|HttpClient|]();
+                return await client.GetStringAsync(uri);
+            }
+
+            public async Task<int> Loop(string[] uris)
+            {
+                var sum = 0;
+                foreach (var uri in uris)
+                    sum += (await new [|HttpClient|]().GetStringAsync(uri)).Length;
+                return sum;
+            }
+
+            public Task<string> Helped(string uri) => Helper(uri);
+
+            public async Task<string> WithCookies(string uri, CookieContainer cookies)
+            {
+                using var client = new HttpClient(new HttpClientHandler { CookieContainer = cookies });
+                return await client.GetStringAsync(uri);
+            }
+
+            public async Task<string> Shared(string uri) => await s_lazy.Value.GetStringAsync(uri) + await s_static.GetStringAsync(uri);
+
+            private static async Task<string> Helper(string uri) => await new [|HttpClient|]().GetStringAsync(uri);
+        }
+
+        static class Setup
+        {
+            public static void Add(IServiceCollection services) => services.AddSingleton(_ => new HttpClient());
+        }
+        """);
+
+    [Fact]
     public Task Accepts_clients_that_live_on() => new Verify.Test
     {
         TestState = { OutputKind = OutputKind.ConsoleApplication },

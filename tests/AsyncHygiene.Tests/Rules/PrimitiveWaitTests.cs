@@ -124,6 +124,35 @@ public class PrimitiveWaitTests
         """);
 
     [Fact]
+    public Task Accepts_doppelgangers() => Verify.AnalyzerAsync(
+        """
+        namespace Mine
+        {
+            class SemaphoreSlim { public void Wait() { } }
+            class WaitHandle { public bool WaitOne() => true; public static bool WaitAll(WaitHandle[] all) => true; }
+            class BlockingCollection<T> { public T Take() => default; }
+            class Thread { public void Join() { } }
+            static class Monitor { public static bool Wait(object o) => true; }
+            static class Parallel { public static void For(int from, int to, System.Action<int> body) { } }
+
+            class C
+            {
+                async System.Threading.Tasks.Task M(SemaphoreSlim gate, WaitHandle handle, BlockingCollection<int> queue, Thread thread)
+                {
+                    await System.Threading.Tasks.Task.Yield();
+                    gate.Wait();
+                    handle.WaitOne();
+                    WaitHandle.WaitAll(new[] { handle });
+                    queue.Take();
+                    thread.Join();
+                    Monitor.Wait(gate);
+                    Parallel.For(0, 1, _ => { });
+                }
+            }
+        }
+        """);
+
+    [Fact]
     public Task Fixes_semaphores_with_timeouts_tokens_and_results() => Verify.FixAsync(
         """
         using System;

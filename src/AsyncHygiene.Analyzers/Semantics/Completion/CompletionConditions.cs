@@ -9,8 +9,13 @@ namespace AsyncHygiene.Semantics.Completion;
 internal sealed class CompletionConditions
 {
     private readonly CompletionExpressions _expressions;
+    private readonly AwaitingLoops _loops;
 
-    public CompletionConditions(CompletionExpressions expressions) => _expressions = expressions;
+    public CompletionConditions(CompletionExpressions expressions, AwaitingLoops loops)
+    {
+        _expressions = expressions;
+        _loops = loops;
+    }
 
     public CompletionFacts Given(IOperation condition, bool isTrue, CompletionFacts facts)
     {
@@ -41,6 +46,12 @@ internal sealed class CompletionConditions
                 return facts.Complete(_expressions.CompletedWith(wait.Instance!));
             case IInvocationOperation { TargetMethod: { Name: "WaitAll", IsStatic: true }, Arguments.Length: > 0 } all when isTrue:
                 return facts.Complete(_expressions.CompletedAll(all.Arguments[0].Value));
+            case IInvocationOperation { TargetMethod.Name: "All" or "TrueForAll" } all when isTrue:
+                return facts.Complete(CompletionExpressions.AskedOfAll(all, isNegated: false));
+            case IInvocationOperation { TargetMethod.Name: "Any" or "Exists" } any when !isTrue:
+                return facts.Complete(CompletionExpressions.AskedOfAll(any, isNegated: true));
+            case IInvocationOperation { TargetMethod.Name: "MoveNext" } next when !isTrue:
+                return _loops.AwaitsEachItem(next) && Place.Of(next.Instance) is { } items ? facts.Complete(items.Elements) : facts;
             default:
                 return isTrue ? Complete(condition, facts) : facts;
         }
@@ -57,9 +68,9 @@ internal sealed class CompletionConditions
 
     private CompletionFacts Equal(IOperation left, IOperation right, CompletionFacts facts)
     {
-        if (right.ConstantValue is { HasValue: true, Value: bool value })
+        if (right.WithoutConversions().ConstantValue is { HasValue: true, Value: bool value })
             return Given(left, value, facts);
-        if (left.ConstantValue is { HasValue: true, Value: bool })
+        if (left.WithoutConversions().ConstantValue is { HasValue: true, Value: bool })
             return Equal(right, left, facts);
         if (IsFinalStatus(right))
             return Complete(left, facts);
@@ -95,8 +106,10 @@ internal sealed class CompletionConditions
                 return Matches(value, both.RightPattern, true, Matches(value, both.LeftPattern, true, facts));
             case IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or } either when isMatch:
                 return Matches(value, either.LeftPattern, true, facts).Meet(Matches(value, either.RightPattern, true, facts));
-            case IRecursivePatternOperation recursive when isMatch && recursive.PropertySubpatterns.Any(IsSign) && Place.Of(value) is { IsExact: true } place:
-                return facts.Complete(place);
+            case IRecursivePatternOperation recursive when isMatch && recursive.PropertySubpatterns.Any(IsSign):
+                if (recursive.DeclaredSymbol is { } declared)
+                    facts = facts.Complete(Place.Of(declared));
+                return Complete(value, facts);
             default:
                 return facts;
         }

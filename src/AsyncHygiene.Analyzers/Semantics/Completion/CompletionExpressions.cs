@@ -62,13 +62,22 @@ internal sealed class CompletionExpressions
     /// <summary>Whether every task in a collection has completed.</summary>
     public bool AreCompleted(IOperation collection, CompletionFacts facts)
     {
-        if (Written(collection) is { } elements)
+        if (Parts(collection) is { } elements)
             return elements.Count > 0 && elements.All(e => e.Type.IsTask(_types) ? IsCompleted(e, facts) : AreCompleted(e, facts));
 
         if (collection.Type.IsTask(_types))
             return IsCompleted(collection, facts);
 
-        return ElementsOf(collection) is { } place ? facts.IsCompleted(place) : IsTaskMember(Unwrap(collection), "WhenEach");
+        return ElementsOf(collection) is { } place ? facts.IsCompleted(place) : IsWhenEach(collection);
+    }
+
+    /// <summary><c>Task.WhenEach</c> gives each task when it is complete; also where it is enumerated with a token.</summary>
+    private bool IsWhenEach(IOperation collection)
+    {
+        var value = Unwrap(collection);
+        while (value is IInvocationOperation { TargetMethod.Name: "GetAsyncEnumerator" or "WithCancellation" or "ConfigureAwait" } wrapper && wrapper.Receiver() is { } inner)
+            value = Unwrap(inner);
+        return IsTaskMember(value, "WhenEach");
     }
 
     /// <summary>The places whose tasks are complete once the given task is.</summary>
@@ -95,8 +104,8 @@ internal sealed class CompletionExpressions
     /// <summary>The places whose tasks are complete once all tasks of a collection, or the one task, are.</summary>
     public IEnumerable<Place> CompletedAll(IOperation operation)
     {
-        if (Written(operation) is { } written)
-            return written.SelectMany(CompletedAll);
+        if (Parts(operation) is { } parts)
+            return parts.SelectMany(CompletedAll);
 
         return operation.Type.IsTask(_types) ? CompletedWith(operation) : ElementsOf(operation) is { } place ? [place] : [];
     }
@@ -110,6 +119,40 @@ internal sealed class CompletionExpressions
         { IsImplicit: true, Parent: IArgumentOperation { IsImplicit: true } } created and not (IFlowCaptureReferenceOperation or IArrayCreationOperation) => created.ChildOperations.ToList(),
         _ => null,
     };
+
+    /// <summary>What a collection is put together of, tasks and other collections; null where it is one thing.</summary>
+    public static IReadOnlyList<IOperation>? Parts(IOperation collection)
+    {
+        var value = Unwrap(collection);
+        if (value.Syntax is SpreadElementSyntax && value.ChildOperations.Count == 1)
+            return [value.ChildOperations.First()];
+
+        return value switch
+        {
+            IInvocationOperation { TargetMethod.Name: "Concat" or "Union" or "Append" or "Prepend" } joined when joined.Receiver() is { } first =>
+                [first, .. joined.Arguments.Where(a => a.Value != first).Select(a => a.Value)],
+            IInvocationOperation { TargetMethod.Name: "ToArray" or "ToList" or "AsEnumerable" } copy when copy.Receiver() is { } original => Parts(original),
+            _ => Written(collection),
+        };
+    }
+
+    /// <summary>
+    /// The tasks that are complete where <c>All</c> is true of a collection, or <c>Any</c> is false: the predicate asks each of them.
+    /// </summary>
+    public static IEnumerable<Place> AskedOfAll(IInvocationOperation question, bool isNegated)
+    {
+        if (question.Receiver() is not { } receiver || ElementsOf(receiver) is not { } elements)
+            return [];
+
+        return question.Arguments.Select(a => LambdaBody(a.Value)).Where(b => b is not null)
+            .SelectMany(b => (isNegated, b!.Value.Body) switch
+            {
+                (false, var body) => Signs(body, b.Value.Parameter),
+                (true, PrefixUnaryExpressionSyntax { Operand: not ParenthesizedExpressionSyntax } not) when not.IsKind(SyntaxKind.LogicalNotExpression) => Signs(not.Operand, b.Value.Parameter),
+                _ => [],
+            })
+            .Select(path => path.Aggregate(elements, (place, name) => place.Member(name)));
+    }
 
     /// <summary>
     /// What a call such as <c>Where</c> or <c>First</c> with a predicate says about the elements that pass it: the member paths whose tasks are complete.

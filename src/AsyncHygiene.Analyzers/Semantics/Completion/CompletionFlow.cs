@@ -197,8 +197,9 @@ internal sealed class CompletionFlow
         /// <summary>Where an exception in the block may be caught, in this try statement or in one around it.</summary>
         private static List<int> HandlersOf(BasicBlock block)
         {
+            // The regions around a lambda's own graph are those of the function that creates it: it runs at another time.
             var handlers = new List<int>();
-            foreach (var region in RegionsAround(block))
+            for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
             {
                 if (region is { Kind: ControlFlowRegionKind.Try, EnclosingRegion: { } statement })
                     handlers.AddRange(statement.NestedRegions.Where(r => r != region).Select(r => r.FirstBlockOrdinal));
@@ -207,13 +208,15 @@ internal sealed class CompletionFlow
             return handlers;
         }
 
-        private static ControlFlowRegion? FinallyAround(BasicBlock block) => RegionsAround(block).FirstOrDefault(r => r.Kind == ControlFlowRegionKind.Finally);
-
-        /// <summary>From the inside out, and not beyond the block's own function: what surrounds a local function's root belongs to another graph.</summary>
-        private static IEnumerable<ControlFlowRegion> RegionsAround(BasicBlock block)
+        private static ControlFlowRegion? FinallyAround(BasicBlock block)
         {
-            for (var region = block.EnclosingRegion; region is not null && region.Kind != ControlFlowRegionKind.Root; region = region.EnclosingRegion)
-                yield return region;
+            for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
+            {
+                if (region.Kind == ControlFlowRegionKind.Finally)
+                    return region;
+            }
+
+            return null;
         }
 
         private IEnumerable<Place> WritesIn(ControlFlowRegion region)

@@ -8,6 +8,8 @@ namespace AsyncHygiene.Semantics.Completion;
 /// <summary>What one operation, or one decision, adds to and takes from what is known of tasks.</summary>
 internal sealed class CompletionSteps
 {
+    private static readonly string[] s_completionSources = ["System.Threading.Tasks.TaskCompletionSource", "System.Threading.Tasks.TaskCompletionSource`1"];
+
     private readonly KnownTypes _types;
     private readonly CompletionExpressions _expressions;
     private readonly CompletionConditions _conditions;
@@ -17,7 +19,7 @@ internal sealed class CompletionSteps
         _types = types;
         CapturedWrites = capturedWrites;
         _expressions = new CompletionExpressions(types);
-        _conditions = new CompletionConditions(_expressions);
+        _conditions = new CompletionConditions(_expressions, new AwaitingLoops(types));
     }
 
     public CapturedWrites CapturedWrites { get; }
@@ -132,6 +134,25 @@ internal sealed class CompletionSteps
                 : _expressions.CompletedWith(invocation.Instance!));
         }
 
+        if (invocation is { Instance: { } source, TargetMethod: { ContainingType: var completing } setter }
+            && _types.IsOneOf(completing, s_completionSources)
+            && (setter.Name.StartsWith("Set", System.StringComparison.Ordinal) || setter.Name.StartsWith("TrySet", System.StringComparison.Ordinal)))
+        {
+            // TrySet may come too late, but then somebody else was first.
+            return Place.Of(source) is { IsExact: true } completed ? facts.Complete(completed.Member("Task")) : facts;
+        }
+
+        // Debug.Assert and its like: nothing follows them where what they are told is not so.
+        foreach (var argument in invocation.Arguments)
+        {
+            if (argument.Parameter is { Type.SpecialType: SpecialType.System_Boolean } parameter
+                && parameter.GetAttributes().FirstOrDefault(a => a.AttributeClass?.Name == "DoesNotReturnIfAttribute") is { ConstructorArguments: { Length: 1 } values }
+                && values[0].Value is bool ends)
+            {
+                facts = _conditions.Given(argument.Value, !ends, facts);
+            }
+        }
+
         if (invocation is { TargetMethod: { Name: "RunSynchronously", ContainingType: var type }, Instance: { } run } && type.IsTask(_types))
             return facts.Complete(_expressions.CompletedWith(run));
 
@@ -177,10 +198,11 @@ internal sealed class CompletionSteps
 
         var truths = value.Type?.SpecialType == SpecialType.System_Boolean ? _conditions.ShownBy(value, facts) : [];
         var causes = value.Type.IsTask(_types) ? _expressions.CompletedWith(value).ToList() : [];
-        var elements = value.Type.IsTask(_types) ? [] : CompletionExpressions.Written(value)?.SelectMany(_expressions.CompletedAll).ToList() ?? [];
+        var elements = value.Type.IsTask(_types) ? [] : CompletionExpressions.Parts(value)?.SelectMany(_expressions.CompletedAll).ToList() ?? [];
 
         facts = facts.Forget(target).Complete(gained);
-        if (value.ConstantValue is { HasValue: true, Value: false })
+        // What "a?.IsCompleted" is where there is no task is not true either.
+        if (value.ConstantValue is { HasValue: true, Value: false } || value is IDefaultValueOperation || value.WithoutConversions().ConstantValue is { HasValue: true, Value: null })
             facts = facts.Deny(target);
         foreach (var effect in truths.Concat(causes).Where(p => !p.IsChangedBy(target)))
             facts = facts.Imply(target, effect);
@@ -202,7 +224,8 @@ internal sealed class CompletionSteps
         if (CompletionFacts.IsSign(source.MemberName))
             return facts.Imply(target, source);
 
-        if (type is not IArrayTypeSymbol && (type is not { SpecialType: not SpecialType.System_String } || !type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)))
+        var isEnumerator = value.WithoutConversions() is IInvocationOperation { TargetMethod.Name: "GetEnumerator" };
+        if (!isEnumerator && type is not IArrayTypeSymbol && (type is not { SpecialType: not SpecialType.System_String } || !type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)))
             return facts;
 
         facts = facts.Imply(source.Elements, target.Elements);

@@ -1,0 +1,180 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Rules;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using VerifySleep = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+using VerifyWait = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;
+
+namespace AsyncHygiene.Tests.Rules;
+
+/// <summary>Numbered cases that concern several of the rules about blocking lines, or none of their own files.</summary>
+public class BlockingCaseTests
+{
+    private const string Program = """
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        static class Program
+        {
+            static void Main()
+            {
+                var gate = new SemaphoreSlim(1);
+                gate.Wait();
+                Thread.Sleep(1);
+                _ = File.ReadAllText("f");
+                Task.Delay(1).{|#0:Wait|}();
+            }
+        }
+        """;
+
+    [Fact]
+    public async Task Case33_Main_serves_no_request()
+    {
+        await SilentAsync<ThreadSleepAnalyzer>();
+        await SilentAsync<SyncCallAnalyzer>();
+        await SilentAsync<PrimitiveWaitAnalyzer>();
+        var wait = new VerifyWait.Test
+        {
+            TestCode = Program,
+            FixedCode = Program.Replace("static void Main", "static async Task Main").Replace("Task.Delay(1).{|#0:Wait|}()", "await Task.Delay(1)"),
+        };
+        wait.ExpectedDiagnostics.Add(new DiagnosticResult("AH1002", DiagnosticSeverity.Info).WithLocation(0));
+        await wait.AsProgram().RunAsync();
+
+        static Task SilentAsync<TAnalyzer>()
+            where TAnalyzer : Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer, new() =>
+            new Verify<TAnalyzer, EmptyCodeFixProvider>.Test { TestCode = Program.Replace("{|#0:Wait|}", "Wait") }.AsProgram().RunAsync();
+    }
+
+    [Fact]
+    public Task Case53_An_explicit_implementation_and_a_default_member() => VerifySleep.FixAsync(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+
+        public interface IStore
+        {
+            void Save();
+            void Load() => Thread.[|Sleep|](2);
+        }
+
+        public class Store : IStore
+        {
+            void IStore.Save() => Thread.[|Sleep|](1);
+        }
+
+        public class StoreController : ControllerBase
+        {
+            private readonly IStore _store;
+            public StoreController(IStore store) => _store = store;
+            public IActionResult Put() { _store.Load(); _store.Save(); return Ok(); }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public interface IStore
+        {
+            Task SaveAsync();
+            async Task LoadAsync() => await Task.Delay(2);
+        }
+
+        public class Store : IStore
+        {
+            async Task IStore.SaveAsync() => await Task.Delay(1);
+        }
+
+        public class StoreController : ControllerBase
+        {
+            private readonly IStore _store;
+            public StoreController(IStore store) => _store = store;
+            public async Task<IActionResult> Put() { await _store.LoadAsync(); await _store.SaveAsync(); return Ok(); }
+        }
+        """);
+
+    [Fact]
+    public Task Case67_Every_form_of_sleep_becomes_one_delay() => VerifySleep.FixAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using static System.Threading.Thread;
+        using T = System.Threading.Thread;
+
+        class C
+        {
+            int Next() => 1;
+
+            async Task M(CancellationToken token)
+            {
+                Thread.[|Sleep|](TimeSpan.FromSeconds(1));
+                Thread.[|Sleep|](Timeout.Infinite);
+                Thread.[|Sleep|](Next() * 2);
+                [|Sleep|](1);
+                T.[|Sleep|](millisecondsTimeout: Next());
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using static System.Threading.Thread;
+        using T = System.Threading.Thread;
+
+        class C
+        {
+            int Next() => 1;
+
+            async Task M(CancellationToken token)
+            {
+                await Task.Delay(TimeSpan.FromSeconds(1), token);
+                await Task.Delay(Timeout.Infinite, token);
+                await Task.Delay(Next() * 2, token);
+                await Task.Delay(1, token);
+                await Task.Delay(Next(), token);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case71_An_ambient_transaction_follows_the_await() => VerifySleep.FixAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using System.Transactions;
+
+        class C
+        {
+            async Task M()
+            {
+                using (var scope = new TransactionScope())
+                {
+                    Thread.[|Sleep|](1);
+                    scope.Complete();
+                }
+            }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using System.Transactions;
+
+        class C
+        {
+            async Task M()
+            {
+                using (var scope = new TransactionScope(TransactionScopeAsyncFlowOption.Enabled))
+                {
+                    await Task.Delay(1);
+                    scope.Complete();
+                }
+            }
+        }
+        """);
+}

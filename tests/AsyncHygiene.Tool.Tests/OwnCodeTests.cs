@@ -1,0 +1,46 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
+
+namespace AsyncHygiene.Tool.Tests;
+
+/// <summary>The tool's own sources; those of the analyzers and fixes have a test of their own beside their rules.</summary>
+public class OwnCodeTests
+{
+    [Fact]
+    public async Task No_rule_reports_anything_in_the_tool()
+    {
+        var compilation = Compile();
+        // CS8795: what a source generator writes, the bodies of regular expressions, is missing here.
+        Assert.DoesNotContain(compilation.GetDiagnostics(), d => d is { Severity: DiagnosticSeverity.Error, Id: not "CS8795" });
+
+        var analyzers = typeof(AsyncAnalyzer).Assembly.GetTypes()
+            .Where(t => typeof(DiagnosticAnalyzer).IsAssignableFrom(t) && !t.IsAbstract)
+            .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!);
+        Assert.Empty(await compilation.WithAnalyzers([.. analyzers]).GetAnalyzerDiagnosticsAsync());
+    }
+
+    private static CSharpCompilation Compile()
+    {
+        var folder = Path.Combine(Layered.Folder, "..", "..", "src", "AsyncHygiene.Tool");
+        var trees = Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories)
+            .Where(file => !Path.GetRelativePath(folder, file).Split(Path.DirectorySeparatorChar).Any(part => part is "obj" or "bin"))
+            .Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), path: file));
+        IEnumerable<MetadataReference> references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path) is var name && name is not ("AsyncHygiene.Tool.dll" or "AsyncHygiene.Tool.Tests.dll") && !name.StartsWith("xunit", StringComparison.OrdinalIgnoreCase))
+            .Select(path => MetadataReference.CreateFromFile(path));
+
+        // The name that lets it see the internals of the analyzers and fixes.
+        return CSharpCompilation.Create(
+            "AsyncHygiene.Tool",
+            trees,
+            references,
+            new CSharpCompilationOptions(OutputKind.ConsoleApplication, nullableContextOptions: NullableContextOptions.Enable));
+    }
+}
