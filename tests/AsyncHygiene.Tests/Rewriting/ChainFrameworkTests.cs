@@ -206,19 +206,6 @@ public class ChainFrameworkTests
         """);
 
     [Fact]
-    public Task Case51_Refuses_a_filter_around_an_action() => ChainCase.RefusesAsync(
-        """
-        using System.Threading;
-        using Microsoft.AspNetCore.Mvc.Filters;
-
-        public class Timing : ActionFilterAttribute
-        {
-            public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1);
-        }
-        """,
-        "metadata-contract");
-
-    [Fact]
     public Task Case51_Keeps_streams() => ChainCase.RefusesAsync(
         """
         using System.IO;

@@ -78,9 +78,18 @@ internal static class ChainEdits
         foreach (var member in family.Members)
         {
             member.Edits.Owner = ChangeOwner.Of(family.Id);
-            MemberConversion.Plan(member, family, awaiting.Contains(member.Declaration));
+            if (family.Pair is null || awaiting.Contains(member.Declaration))
+                MemberConversion.Plan(member, family, awaiting.Contains(member.Declaration));
             family.Override?.PlanContract(member);
             member.Edits.Owner = null;
+        }
+
+        if (family.Pair is { } pair)
+        {
+            var edits = family.Members[0].Edits;
+            edits.Owner = ChangeOwner.Of(family.Id);
+            pair.Plan(family.Members, awaiting);
+            edits.Owner = null;
         }
     }
 

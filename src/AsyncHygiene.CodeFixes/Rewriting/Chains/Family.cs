@@ -50,6 +50,11 @@ internal sealed class Family
     /// <summary>Set where the one member is to override or implement something else of the framework.</summary>
     public AsyncOverride? Override { get; set; }
 
+    /// <summary>Set where the members are the two methods of a filter, which another one comes to call.</summary>
+    public FilterPair? Pair { get; set; }
+
+    public string NewNameOf(FamilyMember member) => Pair?.NameOf(member.Symbol) ?? NewName;
+
     /// <summary>The members are iterators: what they return is enumerated, not awaited.</summary>
     public bool IsStream => Members.Any(m => Iterator.Is(m.Declaration));
 

@@ -42,7 +42,7 @@ internal static class FamilyContract
             return Refusal.PartialVoid;
         if (symbol.OverriddenMethod is { } overridden && !IsSameType(overridden.ReturnType, symbol.ReturnType))
             return Refusal.Covariant;
-        if (EntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types) && AsyncOverride.Of(symbol, types) is null)
+        if (EntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types) && AsyncOverride.Of(symbol, types) is null && FilterPair.Of(symbol, types) is null)
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
             return Refusal.StartUp;

@@ -56,6 +56,8 @@ internal sealed class FamilySearch
             return;
 
         var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
+        if (FilterPair.Of(family.Symbol, edits.Types) is { } pair)
+            await CompletePairAsync(family, pair, edits).ConfigureAwait(false);
         if (AsyncOverride.Of(family.Symbol, edits.Types) is not { } row || await IsKnownElsewhereAsync(family.Symbol).ConfigureAwait(false))
             return;
 
@@ -63,6 +65,29 @@ internal sealed class FamilySearch
             ?? (row.CanConvert(family.Members[0]) ? null : Refusal.MetadataContract);
         family.NewName = row.AsyncName;
         family.Override = row;
+    }
+
+    /// <summary>The two methods of a filter change together: one new method calls both.</summary>
+    private async Task CompletePairAsync(Family family, FilterPair pair, DocumentEdits edits)
+    {
+        foreach (var method in pair.Methods)
+        {
+            if (await IsKnownElsewhereAsync(method).ConfigureAwait(false))
+                return;
+        }
+
+        if (await FilterPairUses.ExistAsync(pair, _solution, edits.Types, _cancellationToken).ConfigureAwait(false))
+            return;
+
+        Refusal? refusal = null;
+        foreach (var method in pair.Methods)
+            refusal ??= await AddAsync(method, method.DeclaringSyntaxReferences[0], family).ConfigureAwait(false);
+
+        family.Refusal = refusal
+            ?? (!pair.CanConvert(family.Members) ? Refusal.MetadataContract : null)
+            ?? (pair.Methods.Any(m => DisabledText.Mentions(edits.Model.Compilation, m.Name)) ? Refusal.DisabledText : null);
+        family.NewName = pair.Stage.Around;
+        family.Pair = pair;
     }
 
     private async Task<bool> IsKnownElsewhereAsync(IMethodSymbol method)

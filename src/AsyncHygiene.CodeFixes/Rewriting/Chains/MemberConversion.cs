@@ -38,7 +38,7 @@ internal static class MemberConversion
                 var type = AsyncTypeOf(member, method.ReturnType, isStream);
                 edits.Replace(method, m =>
                 {
-                    m = m.WithIdentifier(Named(m.Identifier, family.NewName)).WithParameterList(parameters(m.ParameterList));
+                    m = m.WithIdentifier(Named(m.Identifier, family.NewNameOf(member))).WithParameterList(parameters(m.ParameterList));
                     return awaits
                         ? m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, type)).WithReturnType(AsyncModifier.AfterAsync(type, m.Modifiers))
                         : m.WithReturnType(type);
@@ -48,7 +48,7 @@ internal static class MemberConversion
                 var localType = AsyncTypeOf(member, local.ReturnType, isStream);
                 edits.Replace(local, f =>
                 {
-                    f = f.WithIdentifier(Named(f.Identifier, family.NewName)).WithParameterList(parameters(f.ParameterList));
+                    f = f.WithIdentifier(Named(f.Identifier, family.NewNameOf(member))).WithParameterList(parameters(f.ParameterList));
                     return awaits
                         ? f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType)).WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers))
                         : f.WithReturnType(localType);
