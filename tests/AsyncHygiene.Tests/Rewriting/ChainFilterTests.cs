@@ -73,8 +73,6 @@ public class ChainFilterTests
 
         public class Other
         {
-            public async Task RunAsync() => await Task.Yield();
-
             public async Task WaitAsync() => await Task.Delay(1).ConfigureAwait(false);
         }
         """,
@@ -99,8 +97,6 @@ public class ChainFilterTests
 
         public class Other
         {
-            public async Task RunAsync() => await Task.Yield();
-
             public async Task WaitAsync() => await Task.Delay(1).ConfigureAwait(false);
         }
         """);
@@ -231,6 +227,47 @@ public class ChainFilterTests
         }
         """);
 
+    [Fact]
+    public Task Case51_Documents_the_new_method_as_the_others() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc.Filters;
+
+        public class Timing : ActionFilterAttribute
+        {
+            /// <inheritdoc/>
+            public override void OnActionExecuting(ActionExecutingContext context)
+            {
+                // does nothing
+                base.OnActionExecuting(context);
+                Thread.Sleep(1);
+            }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc.Filters;
+
+        public class Timing : ActionFilterAttribute
+        {
+            /// <inheritdoc/>
+            private async Task OnActionExecutingAsync(ActionExecutingContext context)
+            {
+                // does nothing
+                await Task.Delay(1);
+            }
+
+            /// <inheritdoc/>
+            public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+            {
+                await OnActionExecutingAsync(context);
+                if (context.Result is null)
+                    await next();
+            }
+        }
+        """);
+
     /// <summary>What is no longer an override must not be public: it would be an action. And the namespace of the contexts need not be imported.</summary>
     [Fact]
     public Task Case51_Overrides_the_method_around_the_actions_of_a_controller() => ChainCase.ConvertsAsync(
@@ -286,7 +323,7 @@ public class ChainFilterTests
         {
             public override void OnPageHandlerExecuting(PageHandlerExecutingContext context) => Thread.Sleep(1);
 
-            public override void OnPageHandlerExecuted(PageHandlerExecutedContext context) => base.Response.Clear();
+            public override void OnPageHandlerExecuted(PageHandlerExecutedContext context) => base.Response.StatusCode = 201;
         }
         """,
         """
@@ -299,7 +336,7 @@ public class ChainFilterTests
         {
             private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext context) => await Task.Delay(1);
 
-            public override void OnPageHandlerExecuted(PageHandlerExecutedContext context) => base.Response.Clear();
+            public override void OnPageHandlerExecuted(PageHandlerExecutedContext context) => base.Response.StatusCode = 201;
 
             public override async Task OnPageHandlerExecutionAsync(PageHandlerExecutingContext context, PageHandlerExecutionDelegate next)
             {
@@ -354,6 +391,34 @@ public class ChainFilterTests
         {{other}}
         """,
         "metadata-contract");
+
+    [Fact]
+    public Task Case51_Refuses_an_attribute_that_another_project_derives_from()
+    {
+        const string Filter =
+            """
+            using System.Threading;
+            using Microsoft.AspNetCore.Mvc.Filters;
+
+            public class Timing : ActionFilterAttribute
+            {
+                public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1);
+            }
+            """;
+        const string Derived =
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+
+            public class Logged : Timing
+            {
+                public override void OnActionExecuted(ActionExecutedContext context) { }
+            }
+            """;
+        return new ChainCase()
+            .With("Filters", ("Timing.cs", Filter, Filter))
+            .With(new ChainProject("App", ("Logged.cs", Derived, Derived)) { Uses = ["Filters"] })
+            .RefusesAsync("metadata-contract");
+    }
 
     [Theory]
     [InlineData("public override void OnActionExecuted(ActionExecutedContext context) { }")]
@@ -462,7 +527,7 @@ public class ChainFilterTests
                 }
             }
             """;
-        return new ChainCase().With(new ChainProject("App", ("App.cs", Source, Source)) { References = Framework.Net10.WithEntityFrameworkCore() }).RefusesAsync("metadata-contract", "metadata-contract");
+        return new ChainCase().With(new ChainProject("App", ("App.cs", Source, Source)) { References = Framework.Net10.WithEntityFrameworkCore() }).RefusesAsync("metadata-contract");
     }
 
     [Theory]

@@ -76,7 +76,7 @@ internal sealed class FamilySearch
                 return;
         }
 
-        if (await FilterPairUses.ExistAsync(pair, _solution, edits.Types, _cancellationToken).ConfigureAwait(false))
+        if (await FilterPairUses.ExistAsync(pair, _solution, _cancellationToken).ConfigureAwait(false))
             return;
 
         Refusal? refusal = null;

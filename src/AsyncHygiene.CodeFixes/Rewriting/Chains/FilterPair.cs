@@ -116,7 +116,10 @@ internal sealed class FilterPair
         string Type(string name) => TypeName.Of(edits, edits.Types[name]!, position).ToString();
         var modifiers = Contract is null ? "public override async" : "public async";
         var header = $"{outer}{modifiers} {TaskSyntax.Of(edits, position)} {Stage.Around}({Type(Stage.ContextType)} context, {Type(Stage.DelegateType)} next)";
-        var text = string.Join(newLine, new[] { header, outer + "{" }.Concat(lines).Concat([outer + "}", ""]));
+        var comments = members.Any(m => m.Declaration.HasStructuredTrivia && m.Declaration.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia)))
+            ? new[] { outer + "/// <inheritdoc/>" }
+            : [];
+        var text = string.Join(newLine, comments.Concat([header, outer + "{"]).Concat(lines).Concat([outer + "}", ""]));
         var separator = last.GetTrailingTrivia().Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) ? newLine : newLine + newLine;
         return SyntaxFactory.ParseMemberDeclaration(separator + text)!;
 

@@ -1,7 +1,6 @@
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FindSymbols;
@@ -11,11 +10,11 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>Who else in the solution counts on a filter's methods, other than by calling them: derived types, and code that asks for its interface.</summary>
 internal static class FilterPairUses
 {
-    public static async Task<bool> ExistAsync(FilterPair pair, SolutionEdits solution, KnownTypes types, CancellationToken cancellationToken)
+    public static async Task<bool> ExistAsync(FilterPair pair, SolutionEdits solution, CancellationToken cancellationToken)
     {
         foreach (var derived in await SymbolFinder.FindDerivedClassesAsync(pair.Type, solution.Solution, cancellationToken: cancellationToken).ConfigureAwait(false))
         {
-            if (pair.Stage.Declares(derived) || (pair.Contract is not null && derived.Interfaces.Any(i => i.Name == pair.Contract.Name || i.Inherits(FilterStage.TwinOf(pair.Contract, types)))))
+            if (pair.Stage.Declares(derived) || derived.Interfaces.Any(i => i.Name == pair.Contract?.Name))
                 return true;
         }
 
