@@ -238,7 +238,6 @@ public class ChainFilterTests
             /// <inheritdoc/>
             public override void OnActionExecuting(ActionExecutingContext context)
             {
-                // does nothing
                 base.OnActionExecuting(context);
                 Thread.Sleep(1);
             }
@@ -254,7 +253,6 @@ public class ChainFilterTests
             /// <inheritdoc/>
             private async Task OnActionExecutingAsync(ActionExecutingContext context)
             {
-                // does nothing
                 await Task.Delay(1);
             }
 
@@ -463,6 +461,68 @@ public class ChainFilterTests
         }
         """,
         "metadata-contract");
+
+    /// <summary>An async method would take back the culture before the view is drawn.</summary>
+    [Theory]
+    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); CultureInfo.CurrentCulture = CultureInfo.InvariantCulture; }")]
+    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); Set(); } private void Set() => SetAll(); private static void SetAll() => Thread.CurrentThread.CurrentUICulture = CultureInfo.InvariantCulture;")]
+    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) => _user.Value = 1; public override void OnActionExecuted(ActionExecutedContext context) => Thread.Sleep(1); private readonly AsyncLocal<int> _user = new();")]
+    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { _scope = new TransactionScope(TransactionScopeAsyncFlowOption.Enabled); } public override void OnActionExecuted(ActionExecutedContext context) { Thread.Sleep(1); _scope!.Dispose(); } private TransactionScope? _scope;")]
+    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); _scope = Log!.BeginScope(\"{Id}\", 1); } public ILogger? Log; private System.IDisposable? _scope;")]
+    public Task Case51_Refuses_a_filter_that_sets_what_flows_with_the_request(string members) => ChainCase.RefusesAsync(
+        $$"""
+        #nullable enable
+        using System.Globalization;
+        using System.Threading;
+        using System.Transactions;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.AspNetCore.Mvc.Filters;
+        using Microsoft.Extensions.Logging;
+
+        public abstract class Base : Controller
+        {
+            {{members}}
+        }
+        """,
+        "metadata-contract");
+
+    [Fact]
+    public Task Case51_Keeps_a_scope_inside_a_method() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc.Filters;
+        using Microsoft.Extensions.Logging;
+
+        public class Timing(ILogger log) : ActionFilterAttribute
+        {
+            public override void OnActionExecuted(ActionExecutedContext context)
+            {
+                using var scope = log.BeginScope("{Id}", 1);
+                Thread.Sleep(1);
+            }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc.Filters;
+        using Microsoft.Extensions.Logging;
+
+        public class Timing(ILogger log) : ActionFilterAttribute
+        {
+            private async Task OnActionExecutedAsync(ActionExecutedContext context)
+            {
+                using var scope = log.BeginScope("{Id}", 1);
+                await Task.Delay(1);
+            }
+
+            public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+            {
+                await OnActionExecutedAsync(await next());
+            }
+        }
+        """);
 
     /// <summary>Explicit and virtual implementations, interfaces that derive from the framework's, and classes whose public methods are actions or handlers.</summary>
     [Theory]
