@@ -306,7 +306,10 @@ public class CallerSearchTests
                 app.MapGet("/group", Handlers.Get);
                 app.MapPost("/calls", () => Handlers.Slow());
                 app.Use((context, next) => { Handlers.InPipeline(); return next(context); });
+                Wrapped(app, "/wrapped", () => { Thread.{|#4:Sleep|}(1); return ""; });
             }
+
+            static void Wrapped(WebApplication app, string route, Func<string> handler) => app.MapGet(route, () => handler());
         }
         static class Handlers
         {
@@ -318,7 +321,8 @@ public class CallerSearchTests
         "MapGet \"/lambda/{id}\"",
         "MapGet \"/group\"",
         "MapPost \"/calls\" → Handlers.Slow",
-        "Use → Handlers.InPipeline");
+        "Use → Handlers.InPipeline",
+        "Wrapped \"/wrapped\"");
 
     [Fact]
     public Task Recursion_ends_and_the_shortest_path_is_shown() => PathAssert.ProvenAsync(

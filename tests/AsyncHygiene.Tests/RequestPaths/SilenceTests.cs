@@ -31,6 +31,53 @@ public class SilenceTests
         "AController.Get → lambda in AController.Get");
 
     [Fact]
+    public Task Delegates_that_a_method_runs_on_a_thread_of_its_own() => PathAssert.ProvenAsync(
+        """
+        public class AController : ControllerBase
+        {
+            public void Get()
+            {
+                Thread1(() => Thread.Sleep(1));
+                Thread2(() => Thread.Sleep(1));
+                Thread3(() => Thread.Sleep(1));
+                Timed(() => Thread.Sleep(1));
+                Thread1(Work);
+                InPlace1(() => Thread.{|#0:Sleep|}(1));
+                InPlace2(() => Thread.{|#1:Sleep|}(1));
+                Both(() => Thread.{|#2:Sleep|}(1));
+                Pooled(() => Thread.{|#3:Sleep|}(1));
+            }
+
+            static void Work() => Thread.Sleep(1);
+            static void Thread1(Action action) => new Thread(() => action()).Start();
+            static void Thread2(Action action) { void Loop() { if (DateTime.Now.Ticks > 0) action(); else Loop(); } new Thread(Loop).Start(); }
+            static void Thread3(Action action) => Retry(() => Thread1(() => action()));
+            static void Timed(Action action) { var timer = new System.Timers.Timer(); timer.Elapsed += (s, e) => action(); }
+            static void InPlace1(Action action) => Retry(() => action());
+            static void InPlace2(Action action) { void Once() { Twice(); void Twice() => action(); } Once(); }
+            static void Both(Action action) { new Thread(() => action()).Start(); action(); }
+            static void Pooled(Action action) => Task.Run(() => action());
+            static void Retry(Action action) { try { action(); } catch { action(); } }
+        }
+        """,
+        "AController.Get → lambda in AController.Get",
+        "AController.Get → lambda in AController.Get",
+        "AController.Get → lambda in AController.Get",
+        "AController.Get → lambda in AController.Get");
+
+    [Fact]
+    public Task A_delegate_that_a_method_keeps_from_another_thread_is_possible() => PathAssert.PossibleAsync(
+        """
+        public class AController : ControllerBase
+        {
+            Action _kept;
+            public void Get() { Keep(() => Thread.{|#0:Sleep|}(1)); _kept(); }
+            void Keep(Action action) => new Thread(() => _kept = action).Start();
+        }
+        """,
+        "AController.Get → lambda in AController.Get");
+
+    [Fact]
     public async Task Main_and_top_level_statements()
     {
         var test = new Verify.Test

@@ -55,6 +55,8 @@ internal sealed class GeneratedProgram
         {
             public static void Now(Action action) => action();
             public static void Twice(Action action) { try { Now(action); } finally { action?.Invoke(); } }
+            public static void Nested(Action action) { void Local() => Now(() => action()); Local(); }
+            public static void Apart(Action action) { void Local() => Now(() => action()); new System.Threading.Thread(() => Local()).Start(); }
             public static T Null<T>() => default!;
         }
         """;
@@ -170,7 +172,7 @@ internal sealed class GeneratedProgram
             22 => $"1.Extend{c}();",
             23 => $"C{c}.Generic{c}({ImplementerOf(c)});",
             24 => $"{o}.Custom += C{Class()}.Start;",
-            25 => $"Run.Now(C{c}.Start);",
+            25 => $"Run.{Runner()}(C{c}.Start);",
             26 => $"_ = new R{c}(1) with {{ Slow{c} = 2 }};",
             27 => $"_ = new Primary{c}(3).Captured();",
             28 => $"_ = {o}.Async{c}();",
@@ -192,13 +194,15 @@ internal sealed class GeneratedProgram
             4 => $"_ = Task.Run(() => {{ {Statement(depth + 1)} }});",
             5 => $"try {{ {Statement(depth + 1)} }} catch (Exception) {{ {simple} }}",
             6 => $"_ = from {name} in new[] {{ 1 }} where C{c}.Number({name}) > 1 select C{c}.Number({name});",
-            7 => $"Run.Now(delegate {{ {Statement(depth + 1)} }});",
+            7 => $"Run.{Runner()}(delegate {{ {Statement(depth + 1)} }});",
             _ => simple,
         };
     }
 
     /// <summary>Every class has the static interface of the same number as its contract; only its own type argument is sure to fit.</summary>
     private static string ImplementerOf(int c) => $"Run.Null<C{c}>()";
+
+    private string Runner() => _random.Next(4) switch { 0 => "Nested", 1 => "Apart", _ => "Now" };
 
     private int Class() => _random.Next(_classes);
 

@@ -41,7 +41,7 @@ internal sealed class OracleWalker
                 return;
             case IAnonymousFunctionOperation lambda:
                 var inner = Function.Of(lambda.Symbol);
-                if (inner.IsLambda)
+                if (inner.IsLambda && !OracleExclusions.RunsApart(operation.Syntax, _model))
                     AddMade(owner, lambda.Symbol);
                 WalkChildren(operation, inner.IsLambda ? inner : owner);
                 return;
@@ -81,7 +81,7 @@ internal sealed class OracleWalker
             case IInvocationOperation call:
                 Call(owner, call.TargetMethod, call.Instance);
                 break;
-            case IMethodReferenceOperation reference:
+            case IMethodReferenceOperation reference when !OracleExclusions.RunsApart(reference.Syntax, _model):
                 Call(owner, reference.Method, reference.Instance, OracleEdge.Delegate);
                 break;
             case IObjectCreationOperation { Constructor: { } constructor }:
