@@ -134,6 +134,51 @@ public class SilenceTests
         """,
         "AController.Get → Sync.Flush");
 
+    [Theory]
+    [InlineData("Microsoft.Extensions.Options.IConfigureOptions<O>", "public void Configure(O o)", "Configure(null)")]
+    [InlineData("Microsoft.Extensions.Options.IPostConfigureOptions<O>", "public void PostConfigure(string s, O o)", "PostConfigure(null, null)")]
+    [InlineData("Microsoft.Extensions.Options.IValidateOptions<O>", "public Microsoft.Extensions.Options.ValidateOptionsResult Validate(string s, O o)", "Validate(null, null)")]
+    [InlineData("Microsoft.Extensions.Logging.ILoggerProvider", "public void Dispose() { } public Microsoft.Extensions.Logging.ILogger CreateLogger(string s)", "CreateLogger(null)")]
+    [InlineData("Microsoft.Extensions.Configuration.IConfigurationSource", "public Microsoft.Extensions.Configuration.IConfigurationProvider Build(Microsoft.Extensions.Configuration.IConfigurationBuilder b)", "Build(null)")]
+    [InlineData("Microsoft.AspNetCore.Hosting.IStartupFilter", "public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> b)", "Configure(null)")]
+    [InlineData("IMine", "public object Mine(string s)", "Mine(null)", true)]
+    public Task Contracts_of_configuration_and_logging(string contract, string member, string call, bool isReported = false)
+    {
+        var source = $$"""
+            public class AController : ControllerBase { public void Get({{contract}} contract) => contract.{{call}}; }
+            public interface IMine { object Mine(string s); }
+            public class O { }
+            class Implementation : {{contract}} { {{member}} { Slow.Down(); {{(member.Contains("void Configure") || member.Contains("void PostConfigure") ? "" : "return null;")}} } }
+            static class Slow { public static void Down() => Thread.{|#0:Sleep|}(1); }
+            """;
+        return isReported ? PathAssert.ProvenAsync(source, "AController.Get → IMine.Mine → Slow.Down") : PathAssert.SilentAsync(source);
+    }
+
+    [Theory]
+    [InlineData("Xunit.FactAttribute", true)]
+    [InlineData("NUnit.Framework.TestAttribute", true)]
+    [InlineData("Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute", true)]
+    [InlineData("TUnit.Core.TestAttribute", true)]
+    [InlineData("Mine.TestAttribute", false)]
+    public Task Projects_that_reference_a_test_framework(string attribute, bool isTest)
+    {
+        var dot = attribute.LastIndexOf('.');
+        var source = $$"""
+            public class AController : ControllerBase { [{{attribute}}] public void Get() => Thread.{|#0:Sleep|}(1); }
+            namespace {{attribute[..dot]}} { public class {{attribute[(dot + 1)..]}} : Attribute { } }
+            """;
+        return isTest ? PathAssert.SilentAsync(source) : PathAssert.ProvenAsync(source, "AController.Get");
+    }
+
+    [Fact]
+    public Task Static_constructors_and_finalizers() => PathAssert.ProvenAsync(
+        """
+        public class AController : ControllerBase { public void Get() { _ = new Once(); Slow.C(); } }
+        class Once { static Once() => Slow.A(); ~Once() => Slow.B(); }
+        static class Slow { public static void A() => Thread.Sleep(1); public static void B() => Thread.Sleep(1); public static void C() => Thread.{|#0:Sleep|}(1); }
+        """,
+        "AController.Get → Slow.C");
+
     [Fact]
     public Task Expression_trees_are_no_edges() => PathAssert.SilentAsync(
         """

@@ -106,6 +106,7 @@ internal sealed class GeneratedProgram
         yield return $$"""
             partial class C{{i}}
             {
+                public partial int Partial{{i}} { get { {{Statements()}} return 1; } }
                 public {{Modifier()}} int P { get { {{Statements()}} return 1; } set { {{Statements()}} } }
                 {{(Chance(2) ? $"void I{contract}.Default(int n) {{ {Statements()} }}" : "")}}
                 public void Handle({{argument}} value) { {{Statements()}} }
@@ -113,6 +114,10 @@ internal sealed class GeneratedProgram
                 public {{(baseClass >= 0 ? "new " : "")}}void Dispose() { {{Statements()}} }
                 public int this[int n] { get { {{Statements()}} return 1; } set { {{Statements()}} } }
                 public int this[string n] => C{{Class()}}.Number(3);
+                public int Length { get { {{Statements()}} return 1; } }
+                public int[] Slice(int a, int b) { {{Statements()}} return null; }
+                public void operator +=(int n) { {{Statements()}} }
+                public partial int Partial{{i}} { get; }
                 public event Action Custom { add { {{Statements()}} } remove { {{Statements()}} } }
                 public event Action Raised;
                 private Action _stored;
@@ -145,7 +150,7 @@ internal sealed class GeneratedProgram
         var o = $"Run.Null<C{c}>()";
         var contract = _random.Next(_interfaces);
         var name = $"x{_names++}";
-        var simple = (_random.Next(34)) switch
+        var simple = (_random.Next(42)) switch
         {
             0 => $"C{c}.Static{c}();",
             1 => "Static1();",
@@ -180,6 +185,14 @@ internal sealed class GeneratedProgram
             30 => $"({o}.P, ({o}[1], _)) = (1, (2, 3));",
             31 => $"{o}.Lookup{c}();",
             32 => $"if ({o} is var ({name}, {name}b)) {{ }}",
+            33 => $"_ = {o}[^1];",
+            34 => $"{o}[^2] = 1;",
+            35 => $"_ = {o}[1..];",
+            36 => $"_ = {o} is [1, .. var {name}];",
+            37 => $"int[] {name} = [1, .. {o}.Iterate{c}()];",
+            38 => $"var {name} = {o}; {name} += 1;",
+            39 => $"_ = {o}.Partial{c};",
+            40 => $"foreach (int {name} in new C{c}[1]) {{ }}",
             _ => $"{o}.Keep{c}();",
         };
         if (depth > 2)

@@ -45,19 +45,45 @@ public class OracleTests
             var shuffled = OracleSources.Compile(documents.OrderBy(_ => random.Next()).ToList());
             Assert.Equal(expected, OracleComparison.Answers(shuffled, OracleComparison.FunctionsOf(shuffled).OrderBy(_ => random.Next())));
 
-            // One document alone: its functions are the first and only ones that are asked about.
-            var alone = OracleSources.Compile(documents);
-            var own = OracleComparison.FunctionsOf(alone).Where(f => f.Symbol.Locations[0].SourceTree?.FilePath == documents[0].Name).ToList();
-            var answers = OracleComparison.Answers(alone, own);
-            Assert.All(answers, answer => Assert.Equal(expected[answer.Key], answer.Value));
+            // One document alone: its functions are the first and only ones that are asked about. Each of them in turn.
+            foreach (var document in documents)
+            {
+                var alone = OracleSources.Compile(documents);
+                var own = OracleComparison.FunctionsOf(alone).Where(f => f.Symbol.Locations[0].SourceTree?.FilePath == document.Name).ToList();
+                Assert.All(OracleComparison.Answers(alone, own), answer => Assert.Equal(expected[answer.Key], answer.Value));
+            }
+        }
+    }
+
+    /// <summary>The same of the paths: which one is shown must not depend on what was asked before, nor on the order of files.</summary>
+    [Fact]
+    public void The_order_of_documents_and_of_questions_changes_no_path()
+    {
+        foreach (var seed in Enumerable.Range(1, s_long ? 300 : 4))
+        {
+            var documents = GeneratedProgram.Create(seed);
+            var random = new Random(seed);
+            var expected = OracleComparison.Paths(OracleSources.Compile(documents), f => f);
+            Assert.Contains(expected, path => path.Value.Length > 0);
+            Assert.Equal(expected, OracleComparison.Paths(OracleSources.Compile(documents.OrderBy(_ => random.Next()).ToList()), f => f.OrderBy(_ => random.Next())));
+            foreach (var document in documents)
+            {
+                var alone = OracleComparison.Paths(OracleSources.Compile(documents), f => f.Where(own => own.Symbol.Locations[0].SourceTree?.FilePath == document.Name));
+                Assert.All(alone, path => Assert.Equal(expected[path.Key], path.Value));
+            }
         }
     }
 
     [Fact]
     public void The_sources_of_the_project() => AssertAgreement(OracleSources.OfProject());
 
-    [Fact]
-    public async Task The_sources_of_the_samples() => AssertAgreement(await OracleSources.OfSampleAsync("Shop.Blocking", CancellationToken.None));
+    [Theory]
+    [InlineData("Shop.Blocking")]
+    [InlineData("Shop.Async")]
+    [InlineData("Shop.Backend")]
+    [InlineData("Shop.NetFramework")]
+    [InlineData("Layered")]
+    public async Task The_sources_of_the_samples(string name) => AssertAgreement(await OracleSources.OfSampleAsync(name, CancellationToken.None));
 
     private static void AssertAgreement(Compilation compilation)
     {
