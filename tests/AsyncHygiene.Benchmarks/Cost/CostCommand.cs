@@ -27,7 +27,7 @@ internal static class CostCommand
         Console.WriteLine("---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:");
         foreach (var size in sizes)
             await Add("generated", GeneratedSources.Create((long)(size * 1_000_000), 10), 10, size <= whole);
-        foreach (var sites in new[] { 1, 30, 100 })
+        foreach (var sites in (arguments["sites"] ?? "1,30,100").Split(',', StringSplitOptions.RemoveEmptyEntries).Select(s => int.Parse(s, CultureInfo.InvariantCulture)))
             await Add("generated", GeneratedSources.Create(1_000_000, sites), sites, analyzeAll: true);
         if (arguments["folder"] is { } folder)
         {
