@@ -15,7 +15,8 @@ namespace AsyncHygiene.Benchmarks.Cost;
 internal static class HeldMemory
 {
     private const int Settled = 1024;
-    private const int MaximumCollections = 12;
+    private const int MinimumCollections = 5;
+    private const int MaximumCollections = 15;
 
     private static readonly object[] s_tables = Tables().ToArray();
 
@@ -33,7 +34,10 @@ internal static class HeldMemory
         return (held - bound, bound - before);
     }
 
-    /// <summary>Collects until nothing more goes: finalizers, weak tables and pools free what others hold, so one collection is not enough.</summary>
+    /// <summary>
+    /// Collects until nothing more goes. An emptied weak table lets its values go only when its finalizer has run twice, so two equal readings in a row
+    /// prove nothing at the beginning.
+    /// </summary>
     public static long Bytes()
     {
         var last = long.MaxValue;
@@ -42,7 +46,7 @@ internal static class HeldMemory
             GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
             GC.WaitForPendingFinalizers();
             var bytes = GC.GetTotalMemory(forceFullCollection: false);
-            if (Math.Abs(last - bytes) < Settled)
+            if (i >= MinimumCollections && Math.Abs(last - bytes) < Settled)
                 return bytes;
             last = bytes;
         }
