@@ -28,6 +28,7 @@ internal static class Program
 
           what the request-path search costs the compiler and the editor
           --sizes 1,10,50  megabytes of generated C#
+          --sites 1,30,100 how many blocking lines, in 1 MB each
           --whole 10       analyze all of it up to this size
           --folder DIR     real C#, all of it as one compilation
           --json FILE      the figures for a machine

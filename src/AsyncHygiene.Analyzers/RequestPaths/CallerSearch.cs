@@ -27,12 +27,11 @@ internal sealed class CallerSearch
     /// <param name="maximumDepth">How many calls a path may have.</param>
     public CallerSearch(CallGraph graph, Func<Function, EntryPoint?> entryPointOf, Func<Function, bool> isBarrier, int maximumMembers = MaximumMembers, int maximumDepth = MaximumDepth)
     {
-        _maximumMembers = maximumMembers;
-        _maximumDepth = maximumDepth;
         _graph = graph;
         _entryPointOf = entryPointOf;
         _isBarrier = isBarrier;
         _maximumMembers = maximumMembers;
+        _maximumDepth = maximumDepth;
     }
 
     /// <summary>The shortest path whose edges are all at least that certain, or null.</summary>

@@ -37,6 +37,13 @@ internal sealed class ConversionReferences
                         yield return new Reference(expression, method);
                 }
             }
+
+            // foreach (Wanted x in things) converts each element without an expression.
+            foreach (var loop in tree.GetRoot(_cancellationToken).DescendantNodes().OfType<CommonForEachStatementSyntax>())
+            {
+                if (model.GetForEachStatementInfo(loop).ElementConversion.MethodSymbol is { } method && _models.IsSame(method, conversion))
+                    yield return new Reference(loop, method);
+            }
         }
     }
 }

@@ -43,10 +43,15 @@ internal sealed class DelegateUse
     /// <summary>Any file may hold a place that runs it.</summary>
     public bool RunsAnywhere { get; private set; }
 
-    public static DelegateUse Of(ExpressionSyntax expression, KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken)
+    /// <param name="expression">The lambda or method group.</param>
+    /// <param name="types">Of its compilation.</param>
+    /// <param name="models">What is searched.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    /// <param name="depth">How many methods and delegates were followed to come to it.</param>
+    public static DelegateUse Of(ExpressionSyntax expression, KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken, int depth = 0)
     {
         var use = new DelegateUse(types, models, cancellationToken);
-        use.Visit(expression, 0);
+        use.Visit(expression, depth);
         return use;
     }
 
@@ -245,18 +250,24 @@ internal sealed class DelegateUse
 
         var use = new DelegateUse(_types, _models, _cancellationToken);
         use.VisitUses(own, declaration!, depth + 1);
+
+        // What the method runs on a thread of its own, the caller does not wait for. What it keeps may be run by anybody.
+        var nested = new NestedCode(_types, _models, _cancellationToken);
+        var runs = use._runs.Select(r => r.Certainty == PathCertainty.Proven ? nested.CertaintyOf(r.Site, declaration!, depth + 1) : r.Certainty).ToList();
+
         OtherBodies.UnionWith(use.OtherBodies);
+        OtherBodies.UnionWith(nested.OtherBodies);
         OtherBodies.Add(declaration!.SyntaxTree);
-        RunsAnywhere |= use.RunsAnywhere;
-        if (use.Registration is not null || use.IsRequestDelegate)
+        RunsAnywhere |= use.RunsAnywhere || nested.RunsAnywhere;
+        if (use.IsRequestDelegate || nested.RunsForRequests)
         {
             Registration ??= argument.FirstAncestorOrSelf<InvocationExpressionSyntax>();
             IsRequestDelegate = true;
         }
 
-        if (use._runs.Any(r => r.Certainty == PathCertainty.Proven))
+        if (runs.Contains(PathCertainty.Proven))
             Add(argument, PathCertainty.Proven);
-        else if (use._runs.Count > 0)
+        else if (runs.Contains(PathCertainty.Possible))
             AddPossible(argument);
     }
 

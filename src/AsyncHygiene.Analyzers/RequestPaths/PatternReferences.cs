@@ -22,12 +22,12 @@ internal sealed class PatternReferences
     }
 
     public IEnumerable<Reference> Of(IMethodSymbol slot) =>
-        Candidates(slot.Name).Where(r => r.Symbol is IMethodSymbol method && _models.IsSame(method, slot));
+        Candidates(slot.Name).Concat(Spreads(slot.Name)).Where(r => r.Symbol is IMethodSymbol method && _models.IsSame(method, slot));
 
     /// <summary>Properties that the language reads by name.</summary>
     public IEnumerable<Reference> Of(IPropertySymbol property) => property.Name switch
     {
-        "Current" => Nodes("foreach").OfType<CommonForEachStatementSyntax>().SelectMany(Enumerations),
+        "Current" => Nodes("foreach").OfType<CommonForEachStatementSyntax>().SelectMany(Enumerations).Concat(Spreads(property.Name)),
         "IsCompleted" => Nodes("await").OfType<AwaitExpressionSyntax>().SelectMany(Awaits),
         _ => [],
     };
@@ -102,6 +102,39 @@ internal sealed class PatternReferences
             if (member is not null)
                 yield return new Reference(loop, member);
         }
+    }
+
+    /// <summary><c>[.. items]</c> enumerates as a loop does; which members it calls, no API tells.</summary>
+    private IEnumerable<Reference> Spreads(string name)
+    {
+        if (name is not ("GetEnumerator" or "MoveNext" or "Current" or "Dispose"))
+            yield break;
+
+        foreach (var spread in Nodes("..").OfType<SpreadElementSyntax>())
+        {
+            if (_models.For(spread.SyntaxTree).GetTypeInfo(spread.Expression, _cancellationToken).Type is not { } type || Member(type, "GetEnumerator") is not IMethodSymbol enumerate)
+                continue;
+
+            var member = name == "GetEnumerator" ? enumerate : Member(enumerate.ReturnType, name);
+            // As in a loop: Dispose of an enumerator that is known by its interface only says nothing.
+            if (member is not null && !(name == "Dispose" && member.ContainingType.TypeKind == TypeKind.Interface))
+                yield return new Reference(spread, member);
+        }
+    }
+
+    /// <summary>A parameterless member that the type has itself, or by an interface.</summary>
+    private static ISymbol? Member(ITypeSymbol type, string name)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (t.GetMembers(name).FirstOrDefault(m => m is IPropertySymbol or IMethodSymbol { Parameters.IsEmpty: true }) is { } own)
+                return own;
+        }
+
+        // The generic one comes first where a type has both.
+        return type.AllInterfaces.OrderByDescending(i => i.Arity).SelectMany(i => i.GetMembers(name)).FirstOrDefault(m => m is IPropertySymbol or IMethodSymbol { Parameters.IsEmpty: true }) is { } member
+            ? type.FindImplementationForInterfaceMember(member) ?? member
+            : null;
     }
 
     private IEnumerable<Reference> Awaits(AwaitExpressionSyntax expression)

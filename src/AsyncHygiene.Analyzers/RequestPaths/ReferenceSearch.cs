@@ -33,6 +33,7 @@ internal sealed class ReferenceSearch
         MethodKind.StaticConstructor or MethodKind.Destructor => [],
         _ => Named(slot)
             .Concat(new PatternReferences(_models, _cancellationToken).Of(slot))
+            .Concat(new ImplicitIndexerReferences(_models, _cancellationToken).Of(slot).Where(r => r.Symbol is IMethodSymbol method && _models.IsSame(method, slot)))
             .Concat(new TargetTypedReferences(_models, _cancellationToken).Of(slot)),
     };
 
@@ -66,6 +67,12 @@ internal sealed class ReferenceSearch
             {
                 yield return reference;
             }
+        }
+
+        foreach (var reference in new ImplicitIndexerReferences(_models, _cancellationToken).Of(property, accessor.MethodKind))
+        {
+            if (reference.Symbol is IPropertySymbol found && _models.Symbols.Equals(Declaring(found, accessor.MethodKind).OriginalDefinition, property.OriginalDefinition))
+                yield return reference;
         }
     }
 

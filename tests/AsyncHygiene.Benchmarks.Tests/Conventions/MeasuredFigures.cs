@@ -16,6 +16,9 @@ internal static class MeasuredFigures
         ["AH1001"] = [("B1", "sleep-await"), ("B1", "sleep-await-ping"), ("B2", "wait"), ("B5", "short-1-ms")],
         ["AH1002"] = [("B1", "result-await"), ("B3", "half-fixed-backend")],
         ["AH1003"] = [("B3", "all-fixed"), ("B3", "half-fixed")],
+        ["AH1004"] = [("B3", "all-fixed")],
+        ["AH1005"] = [("B1", "sleep-await"), ("B1", "sleep-await-ping")],
+        ["AH1006"] = [("B2", "wait")],
         ["AH2003"] = [("B5", "tester-connections")],
         ["AH2004"] = [("B5", "fan-out-connections"), ("B5", "fan-out-latency"), ("B5", "fan-out-time")],
         ["AH3001"] = [("B4", "read-time"), ("B4", "read-bytes")],
@@ -27,8 +30,16 @@ internal static class MeasuredFigures
         ["AH4004"] = [("B5", "pool-threads-time"), ("B5", "threads-time")],
     };
 
+    /// <summary>Rules without an experiment of their own: what holds the thread in the one that is quoted for them.</summary>
+    private static readonly Dictionary<string, string> s_borrowed = new()
+    {
+        ["AH1004"] = "Not measured by itself. The thread waits for the network as in a synchronous call, which the [benchmarks](../benchmarks.md) measure",
+        ["AH1005"] = "Not measured by itself. The thread is held as by `Thread.Sleep`, for which the pool makes up as little; the [benchmarks](../benchmarks.md) measure that",
+        ["AH1006"] = "Not measured by itself. An entry point that stays as it is costs what its blocking line costs, for instance a `Thread.Sleep` in the [benchmarks](../benchmarks.md)",
+    };
+
     public static string OfRule(BenchmarkRun run, string rule) =>
-        $"Measured in the [benchmarks](../benchmarks.md):\n\n{string.Concat(OfRules[rule].Select(key => Line(Find(run, key.Benchmark, key.Ratio))))}";
+        $"{s_borrowed.GetValueOrDefault(rule, "Measured in the [benchmarks](../benchmarks.md)")}:\n\n{string.Concat(OfRules[rule].Select(key => Line(Find(run, key.Benchmark, key.Ratio))))}";
 
     /// <summary>The table of the README.</summary>
     public static string Headlines(BenchmarkRun run) =>

@@ -23,11 +23,11 @@ internal static class CostCommand
         await CostMeasurement.RunAsync("warm-up", GeneratedSources.Create(200_000, 5), 5, analyzeAll: true, cancellationToken);
 
         var rows = new List<CostRow>();
-        Console.WriteLine("code | MB | documents | sites | trees MB | scan ms/name | members asked | first query ms | edit ms | held kB (share of trees) | compile ms | whole floor ms | whole net ms (share of compile)");
-        Console.WriteLine("---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:");
+        Console.WriteLine("code | MB | documents | sites | trees MB | scan ms/name | members asked | first query ms | edit ms | held kB (share of trees; empty analyzer) | bound kB | compile ms | whole floor ms | whole net ms (share of compile)");
+        Console.WriteLine("---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:");
         foreach (var size in sizes)
             await Add("generated", GeneratedSources.Create((long)(size * 1_000_000), 10), 10, size <= whole);
-        foreach (var sites in new[] { 1, 30, 100 })
+        foreach (var sites in (arguments["sites"] ?? "1,30,100").Split(',', StringSplitOptions.RemoveEmptyEntries).Select(s => int.Parse(s, CultureInfo.InvariantCulture)))
             await Add("generated", GeneratedSources.Create(1_000_000, sites), sites, analyzeAll: true);
         if (arguments["folder"] is { } folder)
         {
@@ -44,7 +44,7 @@ internal static class CostCommand
             rows.Add(row);
             Console.WriteLine(string.Create(
                 CultureInfo.InvariantCulture,
-                $"{row.Name} | {row.Megabytes:F1} | {row.Documents} | {row.Sites} | {row.TreesMegabytes:F1} | {row.NameScanPerName:F2} | {row.MembersAsked} | {row.FirstQuery:F0} | {row.EditQuery:F0} | {row.HeldKilobytes:F0} ({row.HeldShareOfTrees:P2}) | {row.Compile:F0} | {row.WholeFloor:F0} | {row.WholeNet:F0} ({row.ShareOfCompile:P1})"));
+                $"{row.Name} | {row.Megabytes:F1} | {row.Documents} | {row.Sites} | {row.TreesMegabytes:F1} | {row.NameScanPerName:F2} | {row.MembersAsked} | {row.FirstQuery:F0} | {row.EditQuery:F0} | {row.HeldKilobytes:F0} ({row.HeldShareOfTrees:P2}; {row.HeldByEmptyAnalyzer:F0}) | {row.BoundKilobytes:F0} | {row.Compile:F0} | {row.WholeFloor:F0} | {row.WholeNet:F0} ({row.ShareOfCompile:P1})"));
         }
     }
 }

@@ -19,7 +19,8 @@ namespace AsyncHygiene.Benchmarks.Cost;
 /// <summary>Measures one compilation. The analyzer and the empty one take turns, and each turn starts from a compilation that nobody has seen.</summary>
 internal static class CostMeasurement
 {
-    private const int Edits = 5;
+    private const int WarmUpEdits = 10;
+    private const int Edits = 15;
 
     private static readonly string[] s_names = ["Find7", "Execute7", "Query7", "Handle7", "Load3x3", "OrderRepository", "Get7", "Length", "ToList", "Absent"];
 
@@ -29,9 +30,9 @@ internal static class CostMeasurement
     public static async Task<CostRow> RunAsync(string name, IEnumerable<(string Name, string Text)> documents, int sites, bool analyzeAll, CancellationToken cancellationToken)
     {
         var texts = documents.Select(d => (d.Name, Text: SourceText.From(d.Text))).ToList();
-        var before = Cpu.HeldBytes();
+        var before = HeldMemory.Bytes();
         var trees = texts.Select(d => CSharpSyntaxTree.ParseText(d.Text, path: d.Name, cancellationToken: cancellationToken)).ToList();
-        var treeBytes = Cpu.HeldBytes() - before;
+        var treeBytes = HeldMemory.Bytes() - before;
         var compilation = CSharpCompilation.Create(name, trees, s_references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
 
         var scan = await Cpu.MillisecondsAsync(() =>
@@ -42,14 +43,18 @@ internal static class CostMeasurement
         });
 
         // What the editor does: one document is shown, then edited. Every arm has trees of its own, since the scan remembers by tree.
-        var (first, edits, held) = (new List<double>(), new List<double>(), 0L);
-        for (var turn = 0; turn < (texts.Sum(t => t.Text.Length) > 5_000_000 ? 2 : 3); turn++)
+        var turns = new List<(double First, double Edit)>();
+        for (var turn = 0; turn < 3; turn++)
+            turns.Add(await EditAsync(compilation, cancellationToken));
+
+        var (held, bound, heldByEmpty) = (new List<double>(), new List<double>(), new List<double>());
+        for (var turn = 0; turn < 3; turn++)
         {
-            var floor = await EditAsync(Fresh(compilation), new EmptyAnalyzer(), cancellationToken);
-            var cost = await EditAsync(Fresh(compilation), new ThreadSleepAnalyzer(), cancellationToken);
-            first.Add(cost.First - floor.First);
-            edits.Add(cost.Edit - floor.Edit);
-            held = Math.Max(held, cost.Held - floor.Held);
+            var floor = await HeldMemory.MeasureAsync(() => QueryAsync(compilation, new EmptyAnalyzer(), cancellationToken));
+            var cost = await HeldMemory.MeasureAsync(() => QueryAsync(compilation, new ThreadSleepAnalyzer(), cancellationToken));
+            held.Add(cost.Own / 1024d);
+            bound.Add((cost.Bound - floor.Bound) / 1024d);
+            heldByEmpty.Add(floor.Own / 1024d);
         }
 
         double? compile = null, wholeFloor = null, wholeNet = null;
@@ -63,8 +68,8 @@ internal static class CostMeasurement
             });
             for (var turn = 0; turn < 3; turn++)
             {
-                floors.Add(await Cpu.MillisecondsAsync(() => With(Fresh(compilation), new EmptyAnalyzer()).GetAnalyzerDiagnosticsAsync(cancellationToken)));
-                costs.Add(await Cpu.MillisecondsAsync(() => With(Fresh(compilation), new ThreadSleepAnalyzer()).GetAnalyzerDiagnosticsAsync(cancellationToken)));
+                floors.Add(await Cpu.MillisecondsAsync(() => EditedDocument.With(Fresh(compilation), new EmptyAnalyzer()).GetAnalyzerDiagnosticsAsync(cancellationToken)));
+                costs.Add(await Cpu.MillisecondsAsync(() => EditedDocument.With(Fresh(compilation), new ThreadSleepAnalyzer()).GetAnalyzerDiagnosticsAsync(cancellationToken)));
             }
 
             wholeFloor = Quantiles.Median(floors);
@@ -73,33 +78,33 @@ internal static class CostMeasurement
 
         return new CostRow(
             name, texts.Sum(t => (double)t.Text.Length) / 1_000_000, texts.Count, sites, treeBytes / 1024d / 1024, scan / s_names.Length,
-            MembersAsked(Fresh(compilation), cancellationToken), Quantiles.Median(first), Quantiles.Median(edits), held / 1024d, compile, wholeFloor, wholeNet);
+            MembersAsked(Fresh(compilation), cancellationToken), Quantiles.Median(turns.Select(t => t.First).ToList()), Quantiles.Median(turns.Select(t => t.Edit).ToList()),
+            Quantiles.Median(held), Quantiles.Median(bound), Quantiles.Median(heldByEmpty), compile, wholeFloor, wholeNet);
     }
 
-    private static async Task<(double First, double Edit, long Held)> EditAsync(Compilation compilation, DiagnosticAnalyzer analyzer, CancellationToken cancellationToken)
+    private static async Task<object> QueryAsync(CSharpCompilation compilation, DiagnosticAnalyzer analyzer, CancellationToken cancellationToken)
     {
-        var tree = compilation.SyntaxTrees.FirstOrDefault(t => t.GetText(cancellationToken).ToString().Contains("Thread.Sleep(", StringComparison.Ordinal)) ?? compilation.SyntaxTrees.First();
-        var shown = With(compilation, analyzer);
-        var before = Cpu.HeldBytes();
-        var first = await Cpu.MillisecondsAsync(() => AnalyzeAsync(shown, tree, cancellationToken));
-        var held = Cpu.HeldBytes() - before;
+        var document = new EditedDocument(Fresh(compilation), analyzer);
+        await document.ShowAsync(cancellationToken);
+        return document.Shown;
+    }
 
-        // Typed in the body with the blocking line, again and again, as an editor sees it: each time the whole body is analysed anew.
+    /// <summary>The analyzer over the empty one: the first query, and the median of edits that the two take turns at.</summary>
+    private static async Task<(double First, double Edit)> EditAsync(CSharpCompilation compilation, CancellationToken cancellationToken)
+    {
+        var (floor, cost) = (new EditedDocument(Fresh(compilation), new EmptyAnalyzer()), new EditedDocument(Fresh(compilation), new ThreadSleepAnalyzer()));
+        var first = -await floor.ShowAsync(cancellationToken) + await cost.ShowAsync(cancellationToken);
+
+        // The code of an editor that has run for a while is compiled for good; the first edits of a process still pay for that.
         var edits = new List<double>();
-        for (var i = 0; i < Edits; i++)
+        for (var i = -WarmUpEdits; i < Edits; i++)
         {
-            var text = tree.GetText(cancellationToken);
-            var at = Math.Max(0, text.ToString().IndexOf("Thread.Sleep(", StringComparison.Ordinal));
-            var edited = tree.WithChangedText(text.WithChanges(new TextChange(new TextSpan(at, 0), at > 0 ? ";" : "\n")));
-            compilation = compilation.ReplaceSyntaxTree(tree, edited);
-            tree = edited;
-            var changed = With(compilation, analyzer);
-            edits.Add(await Cpu.MillisecondsAsync(() => AnalyzeAsync(changed, edited, cancellationToken)));
-            GC.KeepAlive(shown);
-            shown = changed;
+            var edit = -await floor.TypeAsync(cancellationToken) + await cost.TypeAsync(cancellationToken);
+            if (i >= 0)
+                edits.Add(edit);
         }
 
-        return (first, Quantiles.Median(edits), held);
+        return (first, Quantiles.Median(edits));
     }
 
     /// <summary>How many functions the analysis of the shown document asks about: a count, the same on every machine.</summary>
@@ -122,17 +127,7 @@ internal static class CostMeasurement
         return graph.Asked;
     }
 
-    private static Task AnalyzeAsync(CompilationWithAnalyzers compilation, SyntaxTree tree, CancellationToken cancellationToken)
-    {
-#pragma warning disable RS1030 // Not an analyzer.
-        return compilation.GetAnalyzerSemanticDiagnosticsAsync(compilation.Compilation.GetSemanticModel(tree), filterSpan: null, cancellationToken);
-#pragma warning restore RS1030
-    }
-
     /// <summary>The same sources, parsed anew: trees that no cache knows.</summary>
     private static CSharpCompilation Fresh(CSharpCompilation compilation) =>
         compilation.RemoveAllSyntaxTrees().AddSyntaxTrees(compilation.SyntaxTrees.Select(t => CSharpSyntaxTree.ParseText(t.GetText(), path: t.FilePath)));
-
-    private static CompilationWithAnalyzers With(Compilation compilation, DiagnosticAnalyzer analyzer) =>
-        compilation.WithAnalyzers([analyzer], new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), onAnalyzerException: null, concurrentAnalysis: false, logAnalyzerExecutionTime: false));
 }

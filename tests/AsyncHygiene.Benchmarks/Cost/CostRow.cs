@@ -12,6 +12,8 @@ internal sealed record CostRow(
     double FirstQuery,
     double EditQuery,
     double HeldKilobytes,
+    double BoundKilobytes,
+    double HeldByEmptyAnalyzer,
     double? Compile,
     double? WholeFloor,
     double? WholeNet)

@@ -16,12 +16,4 @@ internal static class Cpu
         process.Refresh();
         return (process.TotalProcessorTime - before).TotalMilliseconds;
     }
-
-    /// <summary>Memory that is still held after a collection.</summary>
-    public static long HeldBytes()
-    {
-        GC.Collect(2, GCCollectionMode.Forced, blocking: true, compacting: false);
-        GC.WaitForPendingFinalizers();
-        return GC.GetTotalMemory(forceFullCollection: false);
-    }
 }

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Tests.RequestPaths.Oracle;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -64,6 +65,23 @@ public class EditedCompilationTests
         Assert.Null(CallerRecords.Of(edited).Find(CallerRecords.KeyOf(N(edited))!));
     }
 
+    /// <summary>What a name means may have changed anywhere; where it stands has not.</summary>
+    [Fact]
+    public void An_edit_of_a_declaration_keeps_the_places_of_names_in_other_files()
+    {
+        var read = 0;
+        var compilation = OracleSources.Compile([("A.cs", "class A { void M() { B.N(); } }"), ("B.cs", "class B { public static void N() { } }")]);
+        compilation = compilation.ReplaceSyntaxTree(compilation.SyntaxTrees.First(), compilation.SyntaxTrees.First().WithChangedText(new CountedText("class A { void M() { B.N(); } }", () => read++)));
+        Assert.Equal(["M"], CallersOfN(compilation));
+        var before = read;
+        Assert.NotEqual(0, before);
+
+        var edited = Replace(compilation, "B.cs", "class B { public static void N() { } void Other() { N(); } }");
+
+        Assert.Equal(2, NameScan.Tokens(edited, "N", CancellationToken.None).Count(t => t.Parent is IdentifierNameSyntax));
+        Assert.Equal(before, read);
+    }
+
     [Fact]
     public void What_a_method_of_another_file_does_with_a_delegate_is_asked_again()
     {
@@ -103,4 +121,23 @@ public class EditedCompilationTests
     private static ImmutableArray<CallSite> Sites(Compilation compilation) => Warm(compilation).CallersOf(N(compilation), CancellationToken.None).Sites;
 
     private static IEnumerable<string> CallersOfN(Compilation compilation) => Sites(compilation).Select(s => s.Caller.Symbol.Name);
+
+    /// <summary>Knows how often somebody read all of it.</summary>
+    private sealed class CountedText(string text, Action onRead) : SourceText
+    {
+        public override System.Text.Encoding? Encoding => null;
+
+        public override int Length => text.Length;
+
+        public override char this[int position] => text[position];
+
+        public override void CopyTo(int sourceIndex, char[] destination, int destinationIndex, int count) => text.CopyTo(sourceIndex, destination, destinationIndex, count);
+
+        public override string ToString(TextSpan span)
+        {
+            if (span.Length == text.Length)
+                onRead();
+            return text.Substring(span.Start, span.Length);
+        }
+    }
 }

@@ -73,6 +73,88 @@ public class EntryPointTests
         """);
 
     [Fact]
+    public Task The_rules_by_which_mvc_finds_controllers_and_actions() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class homecontroller { public void Get() => Thread.[|Sleep|](1); }
+        [Controller] public class Marked { public void Get() => Thread.[|Sleep|](1); }
+        public class Inherits : Marked { public void Post() => Thread.[|Sleep|](1); }
+        public class Outer { public class NestedController : ControllerBase { public void Get() => Thread.Sleep(1); } }
+        public class GenericController<T> { public void Get() => Thread.Sleep(1); }
+        public abstract class AbstractController { public void Get() => Thread.Sleep(1); }
+        public struct ValueController { public void Get() => Thread.Sleep(1); }
+        public static class StaticController { public static void Get() => Thread.Sleep(1); }
+        [NonController] public class NotController : ControllerBase { }
+        public class StillNotController : NotController { public void Get() => Thread.Sleep(1); }
+        public abstract class BaseController : ControllerBase { [NonAction] public virtual void Helper() { } public virtual void Action() { } }
+        public class DerivedController : BaseController
+        {
+            public override void Helper() => Thread.Sleep(1);
+            public override void Action() => Thread.[|Sleep|](1);
+            public int Property { get { Thread.Sleep(1); return 1; } }
+            public override int GetHashCode() { Thread.Sleep(1); return 1; }
+            public static DerivedController operator +(DerivedController a, int b) { Thread.Sleep(1); return a; }
+        }
+        """);
+
+    [Fact]
+    public Task Middleware_by_convention_and_by_interface() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Http;
+
+        public class Convention { public Task InvokeAsync(HttpContext context, string injected) { A(); return Task.CompletedTask; } void A() => Thread.[|Sleep|](1); }
+        public class Older { public Task Invoke(HttpContext context) { A(); return Task.CompletedTask; } void A() => Thread.[|Sleep|](1); }
+        class Typed : IMiddleware { Task IMiddleware.InvokeAsync(HttpContext context, RequestDelegate next) { A(); return next(context); } void A() => Thread.[|Sleep|](1); }
+        public class NotFirst { public Task Invoke(string s, HttpContext context) { A(); return Task.CompletedTask; } void A() => Thread.Sleep(1); }
+        public class NoTask { public void Invoke(HttpContext context) => Thread.Sleep(1); }
+        public class Hidden { internal Task Invoke(HttpContext context) { A(); return Task.CompletedTask; } void A() => Thread.Sleep(1); }
+        public class OtherName { public Task Run(HttpContext context) { A(); return Task.CompletedTask; } void A() => Thread.Sleep(1); }
+        """);
+
+    [Fact]
+    public Task Hubs_pages_and_filters_of_endpoints() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc.RazorPages;
+        using Microsoft.AspNetCore.SignalR;
+
+        public class Chat : Hub
+        {
+            public Chat() => Thread.[|Sleep|](1);
+            public override Task OnConnectedAsync() { A(); return base.OnConnectedAsync(); }
+            void A() => Thread.[|Sleep|](1);
+            internal void NotPublic() => Thread.Sleep(1);
+            public override string ToString() { Thread.Sleep(1); return ""; }
+            protected override void Dispose(bool disposing) => Thread.Sleep(1);
+        }
+        public class Page : PageModel { public Page() => Thread.[|Sleep|](1); public void OnPutAsync() => Thread.[|Sleep|](1); public void OnGetted() { } public void On() => Thread.Sleep(1); }
+        static class Routes
+        {
+            static void Map(WebApplication app)
+            {
+                var group = app.MapGroup("/a");
+                group.MapGet("/b", () => "").AddEndpointFilter((context, next) => { Thread.[|Sleep|](1); return next(context); });
+                app.Run(context => { A(); return Task.CompletedTask; });
+                app.Map("/branch", branch => { Thread.Sleep(1); branch.Run(Handle); });
+                app.MapWhen(context => { B(); return true; }, branch => { });
+            }
+
+            static void A() => Thread.[|Sleep|](1);
+            static void B() => Thread.[|Sleep|](1);
+            static Task Handle(HttpContext context) { C(); return Task.CompletedTask; }
+            static void C() => Thread.[|Sleep|](1);
+        }
+        """);
+
+    [Fact]
     public Task Made_for_each_request() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase { readonly int _i = Slow(); static int Slow() { Thread.{|#0:Sleep|}(1); return 1; } }

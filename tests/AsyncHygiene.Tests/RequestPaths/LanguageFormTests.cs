@@ -228,6 +228,222 @@ public class LanguageFormTests
             interface I { T M<T>(T t); } class D : I { T I.M<T>(T t) { Blocked(); return t; } static void Blocked() { } } class C { public void Entry(I i) => i.M(1); }
             """
         },
+        {
+            "static abstract operators",
+            """
+            interface I<T> where T : I<T> { static abstract T operator +(T a, T b); } struct N : I<N> { public static N operator +(N a, N b) { Blocked(); return a; } static void Blocked() { } } class C { public void Entry() => Add<N>(default); static T Add<T>(T t) where T : I<T> => t + t; }
+            """
+        },
+        {
+            "static virtual members that nobody overrides",
+            """
+            interface I { static virtual void M() => Blocked(); static void Blocked() { } } class D : I { } class C { public void Entry() => G<D>(); static void G<T>() where T : I => T.M(); }
+            """
+        },
+        {
+            "static abstract properties",
+            """
+            interface I { static abstract int P { get; } } class D : I { public static int P { get { Blocked(); return 1; } } static void Blocked() { } } class C { public void Entry() => G<D>(); static int G<T>() where T : I => T.P; }
+            """
+        },
+        {
+            "partial properties",
+            """
+            partial class P { public partial int X { get; } } partial class P { public partial int X { get { Blocked(); return 1; } } static void Blocked() { } } class C { public int Entry(P p) => p.X; }
+            """
+        },
+        {
+            "partial indexers",
+            """
+            partial class P { public partial int this[int i] { get; } } partial class P { public partial int this[int i] { get { Blocked(); return 1; } } static void Blocked() { } } class C { public int Entry(P p) => p[1]; }
+            """
+        },
+        {
+            "partial constructors",
+            """
+            partial class P { public partial P(int i); } partial class P { public partial P(int i) { Blocked(); } static void Blocked() { } } class C { public void Entry() => _ = new P(1); }
+            """
+        },
+        {
+            "partial events",
+            """
+            using System; partial class P { public partial event Action E; } partial class P { public partial event Action E { add { Blocked(); } remove { } } static void Blocked() { } } class C { public void Entry(P p) => p.E += () => { }; }
+            """
+        },
+        {
+            "operators that assign",
+            """
+            class N { public void operator +=(int i) => Blocked(); static void Blocked() { } } class C { public void Entry(N n) { n += 1; } }
+            """
+        },
+        {
+            "operators that increment in place",
+            """
+            class N { public void operator ++() => Blocked(); static void Blocked() { } } class C { public void Entry(N n) { n++; ++n; } }
+            """
+        },
+        {
+            "checked operators",
+            """
+            class N { public static N operator checked +(N a, N b) { Blocked(); return a; } public static N operator +(N a, N b) => a; static void Blocked() { } } class C { public void Entry(N n) => _ = checked(n + n); }
+            """
+        },
+        {
+            "using of a ref struct",
+            """
+            ref struct R { public void Dispose() => Blocked(); static void Blocked() { } } class C { public void Entry() { using var r = new R(); } }
+            """
+        },
+        {
+            "await using by pattern",
+            """
+            using System.Threading.Tasks; class R { public ValueTask DisposeAsync() { Blocked(); return default; } static void Blocked() { } } class C { public async Task Entry() { await using (new R()) { } } }
+            """
+        },
+        {
+            "await foreach by pattern",
+            """
+            using System.Threading.Tasks; class K { public E GetAsyncEnumerator() => default; public struct E { public int Current => 1; public ValueTask<bool> MoveNextAsync() { Blocked(); return default; } static void Blocked() { } } } class C { public async Task Entry(K k) { await foreach (var x in k) { } } }
+            """
+        },
+        {
+            "foreach by extension",
+            """
+            using System.Collections.Generic; class K { } static class E { public static IEnumerator<int> GetEnumerator(this K k) { Blocked(); yield break; } static void Blocked() { } } class C { public void Entry(K k) { foreach (var x in k) { } } }
+            """
+        },
+        {
+            "deconstruction by extension",
+            """
+            class K { } static class E { public static void Deconstruct(this K k, out int a, out int b) { a = b = 1; Blocked(); } static void Blocked() { } } class C { public void Entry(K k) { var (a, b) = k; } }
+            """
+        },
+        {
+            "deconstruction in foreach",
+            """
+            using System.Collections.Generic; class K { public void Deconstruct(out int a, out int b) { a = b = 1; Blocked(); } static void Blocked() { } } class C { public void Entry(List<K> l) { foreach (var (a, b) in l) { } } }
+            """
+        },
+        {
+            "await by extension",
+            """
+            using System.Runtime.CompilerServices; using System.Threading.Tasks; class K { } static class E { public static TaskAwaiter GetAwaiter(this K k) { Blocked(); return Task.CompletedTask.GetAwaiter(); } static void Blocked() { } } class C { public async Task Entry(K k) => await k; }
+            """
+        },
+        {
+            "an index from the end",
+            """
+            class K { public int Length { get { Blocked(); return 1; } } public int this[int i] => 1; static void Blocked() { } } class C { public int Entry(K k) => k[^1]; }
+            """
+        },
+        {
+            "ranges",
+            """
+            class K { public int Count => 1; public int this[int i] => 1; public K Slice(int a, int b) { Blocked(); return this; } static void Blocked() { } } class C { public K Entry(K k) => k[1..]; }
+            """
+        },
+        {
+            "list patterns",
+            """
+            class K { public int Count => 1; public int this[int i] { get { Blocked(); return 1; } } static void Blocked() { } } class C { public bool Entry(K k) => k is [1, ..]; }
+            """
+        },
+        {
+            "slice patterns",
+            """
+            class K { public int Count => 1; public int this[int i] => 1; public K Slice(int a, int b) { Blocked(); return this; } static void Blocked() { } } class C { public bool Entry(K k) => k is [1, .. var rest]; }
+            """
+        },
+        {
+            "spread elements",
+            """
+            using System.Collections.Generic; class K { public IEnumerator<int> GetEnumerator() { Blocked(); yield break; } static void Blocked() { } } class C { public int[] Entry(K k) => [1, .. k]; }
+            """
+        },
+        {
+            "local functions in lambdas",
+            """
+            using System; class C { public void Entry() { Action a = () => { void L() => Blocked(); L(); }; a(); } void Blocked() { } }
+            """
+        },
+        {
+            "lambdas in local functions in lambdas",
+            """
+            using System; using System.Collections.Generic; class C { public void Entry(List<int> l) { l.ForEach(x => { void L() => l.ForEach(y => Blocked()); L(); }); } void Blocked() { } }
+            """
+        },
+        {
+            "let in a query",
+            """
+            using System; class K { public K Select<T>(Func<int, T> f) { Blocked(); return this; } static void Blocked() { } } class C { public void Entry(K k) => _ = from x in k select x + 1; }
+            """
+        },
+        {
+            "covariant returns",
+            """
+            class B { public virtual object M() => 1; } class D : B { public override string M() { Blocked(); return ""; } static void Blocked() { } } class C { public void Entry(B b) => b.M(); }
+            """
+        },
+        {
+            "a diamond of default methods",
+            """
+            interface I { void M(); } interface J : I { void I.M() { } } interface K : I { void I.M() { } } class D : J, K { void I.M() => Blocked(); static void Blocked() { } } class C { public void Entry(J j) => j.M(); }
+            """
+        },
+        {
+            "events of interfaces",
+            """
+            using System; interface I { event Action E; } class D : I { event Action I.E { add { Blocked(); } remove { } } static void Blocked() { } } class C { public void Entry(I i) => i.E += () => { }; }
+            """
+        },
+        {
+            "generic slots of generic bases",
+            """
+            class B<T> { public virtual void M(T t) { } } class D : B<int> { public override void M(int t) => Blocked(); static void Blocked() { } } class C { public void Entry(B<int> b) => b.M(1); }
+            """
+        },
+        {
+            "conversions of the elements of a loop",
+            """
+            using System.Collections.Generic; class N { public static explicit operator int(N n) { Blocked(); return 1; } static void Blocked() { } } class C { public void Entry(List<N> l) { foreach (int i in l) { } } }
+            """
+        },
+        {
+            "coalescing assignments",
+            """
+            class C { C P { get => null; set => Blocked(); } public void Entry(C c) { c.P ??= c; } void Blocked() { } }
+            """
+        },
+        {
+            "method groups to the types of a generic method",
+            """
+            using System; using System.Linq; class C { public void Entry(int[] a) => a.Select(Slow).ToList(); static int Slow(int i) { Blocked(); return i; } static void Blocked() { } }
+            """
+        },
+        {
+            "function pointers",
+            """
+            unsafe class C { public void Entry() { delegate*<void> p = &Blocked; p(); } static void Blocked() { } }
+            """
+        },
+        {
+            "dictionary initializers",
+            """
+            class K { public int this[int i] { set => Blocked(); } static void Blocked() { } } class C { public void Entry() => _ = new K { [1] = 2 }; }
+            """
+        },
+        {
+            "collection initializers with several arguments",
+            """
+            using System.Collections; class K : IEnumerable { public void Add(int a, int b) => Blocked(); public IEnumerator GetEnumerator() => null; static void Blocked() { } } class C { public void Entry() => _ = new K { { 1, 2 } }; }
+            """
+        },
+        {
+            "the index of a with expression",
+            """
+            record struct R { public int X { get; init { Blocked(); } } static void Blocked() { } } class C { public void Entry(R r) => _ = r with { X = 1 }; }
+            """
+        },
     };
 
     [Theory]

@@ -31,6 +31,53 @@ public class SilenceTests
         "AController.Get → lambda in AController.Get");
 
     [Fact]
+    public Task Delegates_that_a_method_runs_on_a_thread_of_its_own() => PathAssert.ProvenAsync(
+        """
+        public class AController : ControllerBase
+        {
+            public void Get()
+            {
+                Thread1(() => Thread.Sleep(1));
+                Thread2(() => Thread.Sleep(1));
+                Thread3(() => Thread.Sleep(1));
+                Timed(() => Thread.Sleep(1));
+                Thread1(Work);
+                InPlace1(() => Thread.{|#0:Sleep|}(1));
+                InPlace2(() => Thread.{|#1:Sleep|}(1));
+                Both(() => Thread.{|#2:Sleep|}(1));
+                Pooled(() => Thread.{|#3:Sleep|}(1));
+            }
+
+            static void Work() => Thread.Sleep(1);
+            static void Thread1(Action action) => new Thread(() => action()).Start();
+            static void Thread2(Action action) { void Loop() { if (DateTime.Now.Ticks > 0) action(); else Loop(); } new Thread(Loop).Start(); }
+            static void Thread3(Action action) => Retry(() => Thread1(() => action()));
+            static void Timed(Action action) { var timer = new System.Timers.Timer(); timer.Elapsed += (s, e) => action(); }
+            static void InPlace1(Action action) => Retry(() => action());
+            static void InPlace2(Action action) { void Once() { Twice(); void Twice() => action(); } Once(); }
+            static void Both(Action action) { new Thread(() => action()).Start(); action(); }
+            static void Pooled(Action action) => Task.Run(() => action());
+            static void Retry(Action action) { try { action(); } catch { action(); } }
+        }
+        """,
+        "AController.Get → lambda in AController.Get",
+        "AController.Get → lambda in AController.Get",
+        "AController.Get → lambda in AController.Get",
+        "AController.Get → lambda in AController.Get");
+
+    [Fact]
+    public Task A_delegate_that_a_method_keeps_from_another_thread_is_possible() => PathAssert.PossibleAsync(
+        """
+        public class AController : ControllerBase
+        {
+            Action _kept;
+            public void Get() { Keep(() => Thread.{|#0:Sleep|}(1)); _kept(); }
+            void Keep(Action action) => new Thread(() => _kept = action).Start();
+        }
+        """,
+        "AController.Get → lambda in AController.Get");
+
+    [Fact]
     public async Task Main_and_top_level_statements()
     {
         var test = new Verify.Test
@@ -86,6 +133,51 @@ public class SilenceTests
         class Sync : System.IO.MemoryStream { public override void Flush() => Thread.{|#0:Sleep|}(1); }
         """,
         "AController.Get → Sync.Flush");
+
+    [Theory]
+    [InlineData("Microsoft.Extensions.Options.IConfigureOptions<O>", "public void Configure(O o)", "Configure(null)")]
+    [InlineData("Microsoft.Extensions.Options.IPostConfigureOptions<O>", "public void PostConfigure(string s, O o)", "PostConfigure(null, null)")]
+    [InlineData("Microsoft.Extensions.Options.IValidateOptions<O>", "public Microsoft.Extensions.Options.ValidateOptionsResult Validate(string s, O o)", "Validate(null, null)")]
+    [InlineData("Microsoft.Extensions.Logging.ILoggerProvider", "public void Dispose() { } public Microsoft.Extensions.Logging.ILogger CreateLogger(string s)", "CreateLogger(null)")]
+    [InlineData("Microsoft.Extensions.Configuration.IConfigurationSource", "public Microsoft.Extensions.Configuration.IConfigurationProvider Build(Microsoft.Extensions.Configuration.IConfigurationBuilder b)", "Build(null)")]
+    [InlineData("Microsoft.AspNetCore.Hosting.IStartupFilter", "public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> b)", "Configure(null)")]
+    [InlineData("IMine", "public object Mine(string s)", "Mine(null)", true)]
+    public Task Contracts_of_configuration_and_logging(string contract, string member, string call, bool isReported = false)
+    {
+        var source = $$"""
+            public class AController : ControllerBase { public void Get({{contract}} contract) => contract.{{call}}; }
+            public interface IMine { object Mine(string s); }
+            public class O { }
+            class Implementation : {{contract}} { {{member}} { Slow.Down(); {{(member.Contains("void Configure") || member.Contains("void PostConfigure") ? "" : "return null;")}} } }
+            static class Slow { public static void Down() => Thread.{|#0:Sleep|}(1); }
+            """;
+        return isReported ? PathAssert.ProvenAsync(source, "AController.Get → IMine.Mine → Slow.Down") : PathAssert.SilentAsync(source);
+    }
+
+    [Theory]
+    [InlineData("Xunit.FactAttribute", true)]
+    [InlineData("NUnit.Framework.TestAttribute", true)]
+    [InlineData("Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute", true)]
+    [InlineData("TUnit.Core.TestAttribute", true)]
+    [InlineData("Mine.TestAttribute", false)]
+    public Task Projects_that_reference_a_test_framework(string attribute, bool isTest)
+    {
+        var dot = attribute.LastIndexOf('.');
+        var source = $$"""
+            public class AController : ControllerBase { [{{attribute}}] public void Get() => Thread.{|#0:Sleep|}(1); }
+            namespace {{attribute[..dot]}} { public class {{attribute[(dot + 1)..]}} : Attribute { } }
+            """;
+        return isTest ? PathAssert.SilentAsync(source) : PathAssert.ProvenAsync(source, "AController.Get");
+    }
+
+    [Fact]
+    public Task Static_constructors_and_finalizers() => PathAssert.ProvenAsync(
+        """
+        public class AController : ControllerBase { public void Get() { _ = new Once(); Slow.C(); } }
+        class Once { static Once() => Slow.A(); ~Once() => Slow.B(); }
+        static class Slow { public static void A() => Thread.Sleep(1); public static void B() => Thread.Sleep(1); public static void C() => Thread.{|#0:Sleep|}(1); }
+        """,
+        "AController.Get → Slow.C");
 
     [Fact]
     public Task Expression_trees_are_no_edges() => PathAssert.SilentAsync(

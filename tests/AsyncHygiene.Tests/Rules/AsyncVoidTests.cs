@@ -740,7 +740,7 @@ public class AsyncVoidTests
             async Task Conditional(C other)
             {
                 if (other != null)
-                await other.Save();
+                    await other.Save();
                 await Task.Yield();
             }
         }

@@ -561,9 +561,9 @@ public class LoopFireAndForgetTests
             public async Task RunAsync(int[] items)
             {
                 await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (item, cancellationToken) =>
-                    {
-                        await ForgetAsync(item);
-                    });
+                {
+                    await ForgetAsync(item);
+                });
             }
 
             public async Task TwiceAsync(int[] items)

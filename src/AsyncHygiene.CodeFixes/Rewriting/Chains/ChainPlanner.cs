@@ -125,10 +125,10 @@ internal sealed class ChainPlanner
                 plan.AwaitedCalls.Add((family, call));
                 if (caller is null || _settled.Contains(caller))
                     plan.Sites.AddEnd(family);
-                else if (_settled.Contains(family))
-                    plan.Sites.Add(caller);
-                else
+                else if (!_settled.Contains(family))
                     plan.Sites.AddCall(caller, family);
+                else if (call.Unawaited is null)
+                    plan.Sites.Add(caller);
                 if (caller is not null && active.Add(caller))
                     climb.Enqueue(caller);
             }

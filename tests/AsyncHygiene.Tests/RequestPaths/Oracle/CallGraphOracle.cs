@@ -13,7 +13,8 @@ namespace AsyncHygiene.Tests.RequestPaths.Oracle;
 /// </summary>
 /// <remarks>
 /// Left out, in the search as well: members of object called through object, <c>new T()</c> of a type parameter, <c>dynamic</c> and reflection,
-/// user-defined <c>true</c>/<c>false</c>, tuple comparison by user-defined operators, <c>fixed</c> patterns, and static initializers, which run once.
+/// user-defined <c>true</c>/<c>false</c>, tuple comparison by user-defined operators, <c>fixed</c> patterns, collections that <c>params</c> makes, and
+/// static initializers, which run once.
 /// </remarks>
 internal sealed class CallGraphOracle
 {

@@ -55,6 +55,8 @@ internal sealed class GeneratedProgram
         {
             public static void Now(Action action) => action();
             public static void Twice(Action action) { try { Now(action); } finally { action?.Invoke(); } }
+            public static void Nested(Action action) { void Local() => Now(() => action()); Local(); }
+            public static void Apart(Action action) { void Local() => Now(() => action()); new System.Threading.Thread(() => Local()).Start(); }
             public static T Null<T>() => default!;
         }
         """;
@@ -104,6 +106,7 @@ internal sealed class GeneratedProgram
         yield return $$"""
             partial class C{{i}}
             {
+                public partial int Partial{{i}} { get { {{Statements()}} return 1; } }
                 public {{Modifier()}} int P { get { {{Statements()}} return 1; } set { {{Statements()}} } }
                 {{(Chance(2) ? $"void I{contract}.Default(int n) {{ {Statements()} }}" : "")}}
                 public void Handle({{argument}} value) { {{Statements()}} }
@@ -111,6 +114,10 @@ internal sealed class GeneratedProgram
                 public {{(baseClass >= 0 ? "new " : "")}}void Dispose() { {{Statements()}} }
                 public int this[int n] { get { {{Statements()}} return 1; } set { {{Statements()}} } }
                 public int this[string n] => C{{Class()}}.Number(3);
+                public int Length { get { {{Statements()}} return 1; } }
+                public int[] Slice(int a, int b) { {{Statements()}} return null; }
+                public void operator +=(int n) { {{Statements()}} }
+                public partial int Partial{{i}} { get; }
                 public event Action Custom { add { {{Statements()}} } remove { {{Statements()}} } }
                 public event Action Raised;
                 private Action _stored;
@@ -143,7 +150,7 @@ internal sealed class GeneratedProgram
         var o = $"Run.Null<C{c}>()";
         var contract = _random.Next(_interfaces);
         var name = $"x{_names++}";
-        var simple = (_random.Next(34)) switch
+        var simple = (_random.Next(42)) switch
         {
             0 => $"C{c}.Static{c}();",
             1 => "Static1();",
@@ -170,7 +177,7 @@ internal sealed class GeneratedProgram
             22 => $"1.Extend{c}();",
             23 => $"C{c}.Generic{c}({ImplementerOf(c)});",
             24 => $"{o}.Custom += C{Class()}.Start;",
-            25 => $"Run.Now(C{c}.Start);",
+            25 => $"Run.{Runner()}(C{c}.Start);",
             26 => $"_ = new R{c}(1) with {{ Slow{c} = 2 }};",
             27 => $"_ = new Primary{c}(3).Captured();",
             28 => $"_ = {o}.Async{c}();",
@@ -178,6 +185,14 @@ internal sealed class GeneratedProgram
             30 => $"({o}.P, ({o}[1], _)) = (1, (2, 3));",
             31 => $"{o}.Lookup{c}();",
             32 => $"if ({o} is var ({name}, {name}b)) {{ }}",
+            33 => $"_ = {o}[^1];",
+            34 => $"{o}[^2] = 1;",
+            35 => $"_ = {o}[1..];",
+            36 => $"_ = {o} is [1, .. var {name}];",
+            37 => $"int[] {name} = [1, .. {o}.Iterate{c}()];",
+            38 => $"var {name} = {o}; {name} += 1;",
+            39 => $"_ = {o}.Partial{c};",
+            40 => $"foreach (int {name} in new C{c}[1]) {{ }}",
             _ => $"{o}.Keep{c}();",
         };
         if (depth > 2)
@@ -192,13 +207,15 @@ internal sealed class GeneratedProgram
             4 => $"_ = Task.Run(() => {{ {Statement(depth + 1)} }});",
             5 => $"try {{ {Statement(depth + 1)} }} catch (Exception) {{ {simple} }}",
             6 => $"_ = from {name} in new[] {{ 1 }} where C{c}.Number({name}) > 1 select C{c}.Number({name});",
-            7 => $"Run.Now(delegate {{ {Statement(depth + 1)} }});",
+            7 => $"Run.{Runner()}(delegate {{ {Statement(depth + 1)} }});",
             _ => simple,
         };
     }
 
     /// <summary>Every class has the static interface of the same number as its contract; only its own type argument is sure to fit.</summary>
     private static string ImplementerOf(int c) => $"Run.Null<C{c}>()";
+
+    private string Runner() => _random.Next(4) switch { 0 => "Nested", 1 => "Apart", _ => "Now" };
 
     private int Class() => _random.Next(_classes);
 

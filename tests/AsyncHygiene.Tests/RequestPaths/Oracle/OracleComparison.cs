@@ -97,6 +97,16 @@ internal sealed class OracleComparison
             f => string.Join('\n', graph.CallersOf(f, CancellationToken.None).Sites.Select(s => $"{Name(s.Caller)} {s.Syntax.GetLocation().GetLineSpan()} {s.CalledName} {s.Certainty}")),
             System.StringComparer.Ordinal);
 
+    /// <summary>The path that is shown for each function, with the members of two names as entry points.</summary>
+    public static ImmutableSortedDictionary<string, string> Paths(Compilation compilation, System.Func<IEnumerable<Function>, IEnumerable<Function>> asked)
+    {
+        var search = new CallerSearch(new CallGraph([compilation]), f => f.Method is { Name: "Start" or "Handle" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
+        return asked(FunctionsOf(compilation)).ToImmutableSortedDictionary(
+            Name,
+            f => (search.Find(f, PathCertainty.Proven, CancellationToken.None) ?? search.Find(f, PathCertainty.Possible, CancellationToken.None))?.ToString() ?? "",
+            System.StringComparer.Ordinal);
+    }
+
     public static IReadOnlyList<Function> FunctionsOf(Compilation compilation) => CallGraphOracle.Of(compilation).Functions.OrderBy(Name, System.StringComparer.Ordinal).ToList();
 
     private bool RunsElsewhere(Function callee) => OracleExclusions.Covers(callee, _oracle.Compilation);

@@ -23,14 +23,19 @@ internal static class OracleExclusions
             .Any(n => IsExcluded(n, compilation));
     }
 
+    /// <summary>Given to a thread of its own, by whatever way: the oracle has no edge for it, and the search may not have a proven one.</summary>
+    public static bool RunsApart(SyntaxNode node, SemanticModel model) =>
+        node.Parent is ArgumentSyntax && CallAround(node, model) is { } method && (method.Name == "Apart" || method.ContainingType.Name == "Thread");
+
     private static bool IsExcluded(SyntaxNode node, Compilation compilation)
     {
-        var model = compilation.GetSemanticModel(node.SyntaxTree);
-        var argument = node.FirstAncestorOrSelf<ArgumentSyntax>();
-        if (argument?.Parent?.Parent is not ExpressionSyntax call || model.GetSymbolInfo(call).Symbol is not IMethodSymbol method)
+        if (CallAround(node, compilation.GetSemanticModel(node.SyntaxTree)) is not { } method)
             return false;
 
         var receiver = (method.ReducedFrom ?? method) is { IsExtensionMethod: true } extension ? extension.Parameters[0].Type : method.ContainingType;
-        return Array.IndexOf(s_runners, receiver.Name) >= 0 || argument.Parent.ToString().Contains("LongRunning", StringComparison.Ordinal);
+        return Array.IndexOf(s_runners, receiver.Name) >= 0 || node.FirstAncestorOrSelf<ArgumentSyntax>()!.Parent!.ToString().Contains("LongRunning", StringComparison.Ordinal);
     }
+
+    private static IMethodSymbol? CallAround(SyntaxNode node, SemanticModel model) =>
+        node.FirstAncestorOrSelf<ArgumentSyntax>()?.Parent?.Parent is ExpressionSyntax call ? model.GetSymbolInfo(call).Symbol as IMethodSymbol : null;
 }

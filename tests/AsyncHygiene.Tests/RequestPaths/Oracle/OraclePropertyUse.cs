@@ -7,14 +7,17 @@ namespace AsyncHygiene.Tests.RequestPaths.Oracle;
 /// <summary>Which accessors a use of a property runs.</summary>
 internal static class OraclePropertyUse
 {
-    public static IEnumerable<IMethodSymbol> Accessors(IPropertyReferenceOperation reference)
+    public static IEnumerable<IMethodSymbol> Accessors(IPropertyReferenceOperation reference) => Accessors(reference.Property, reference);
+
+    /// <summary>Of an element that is counted from the end the operation is no reference to the indexer.</summary>
+    public static IEnumerable<IMethodSymbol> Accessors(IPropertySymbol property, IOperation reference)
     {
         var (reads, writes) = Use(reference);
-        if (reference.Property.ReturnsByRef || reference.Property.ReturnsByRefReadonly)
+        if (property.ReturnsByRef || property.ReturnsByRefReadonly)
             (reads, writes) = (true, false);
-        if (reads && Getter(reference.Property) is { } getter)
+        if (reads && Getter(property) is { } getter)
             yield return getter;
-        if (writes && Setter(reference.Property) is { } setter)
+        if (writes && Setter(property) is { } setter)
             yield return setter;
     }
 

@@ -8,6 +8,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Tests.Conventions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Testing;
 using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Tests.RequestPaths.Oracle;
@@ -33,11 +34,19 @@ internal static class OracleSources
             s_runtime.Value,
             OutputKind.DynamicallyLinkedLibrary);
 
-    public static async Task<Compilation> OfSampleAsync(string name, CancellationToken cancellationToken) =>
-        Compile(
-            Documents("samples", name).Append(("GlobalUsings.g.cs", GlobalUsings)),
-            await Framework.Net10.WithWebApiClient().ResolveAsync(LanguageNames.CSharp, cancellationToken),
+    /// <summary>A sample as it is built; all projects of a folder are one compilation.</summary>
+    public static async Task<Compilation> OfSampleAsync(string name, CancellationToken cancellationToken)
+    {
+        var isFramework = name == "Shop.NetFramework";
+        var references = isFramework
+            ? Framework.Net472.WithWebApiClient("5.2.7").AddPackages([new PackageIdentity("Microsoft.AspNet.WebApi.Core", "5.2.7")])
+            : Framework.Net10.WithWebApiClient();
+        var documents = Documents("samples", name);
+        return Compile(
+            isFramework ? documents : documents.Append(("GlobalUsings.g.cs", GlobalUsings)),
+            await references.ResolveAsync(LanguageNames.CSharp, cancellationToken),
             OutputKind.ConsoleApplication);
+    }
 
     private const string GlobalUsings = """
         global using System;
@@ -70,7 +79,7 @@ internal static class OracleSources
         var root = Checkout.Root;
         var path = Path.Combine(root, folder, project);
         return Directory.EnumerateFiles(path, "*.cs", SearchOption.AllDirectories)
-            .Where(file => !Path.GetRelativePath(path, file).Split(Path.DirectorySeparatorChar)[0].Equals("obj", StringComparison.OrdinalIgnoreCase))
+            .Where(file => !Path.GetRelativePath(path, file).Split(Path.DirectorySeparatorChar).Contains("obj"))
             .Order(StringComparer.Ordinal)
             .Select(file => (Path.GetRelativePath(root, file), File.ReadAllText(file)));
     }

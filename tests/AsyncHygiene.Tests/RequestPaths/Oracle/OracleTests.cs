@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -10,7 +11,10 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.RequestPaths.Oracle;
 
-/// <summary>The search against a call graph made by brute force. <c>ASYNC_HYGIENE_LONG=1</c> runs thousands of generated programs instead of a few.</summary>
+/// <summary>
+/// The search against a call graph made by brute force. <c>ASYNC_HYGIENE_LONG=1</c> runs thousands of generated programs instead of a few, and
+/// <c>ASYNC_HYGIENE_SEEDS=1000-1200</c> those of other seeds.
+/// </summary>
 public class OracleTests
 {
     private static readonly bool s_long = Environment.GetEnvironmentVariable("ASYNC_HYGIENE_LONG") == "1";
@@ -19,7 +23,7 @@ public class OracleTests
     public void Generated_programs()
     {
         var failures = new List<string>();
-        foreach (var seed in Enumerable.Range(1, s_long ? 3000 : 24))
+        foreach (var seed in Seeds())
         {
             var compilation = OracleSources.Compile(GeneratedProgram.Create(seed));
             AssertCompiles(compilation);
@@ -45,19 +49,54 @@ public class OracleTests
             var shuffled = OracleSources.Compile(documents.OrderBy(_ => random.Next()).ToList());
             Assert.Equal(expected, OracleComparison.Answers(shuffled, OracleComparison.FunctionsOf(shuffled).OrderBy(_ => random.Next())));
 
-            // One document alone: its functions are the first and only ones that are asked about.
-            var alone = OracleSources.Compile(documents);
-            var own = OracleComparison.FunctionsOf(alone).Where(f => f.Symbol.Locations[0].SourceTree?.FilePath == documents[0].Name).ToList();
-            var answers = OracleComparison.Answers(alone, own);
-            Assert.All(answers, answer => Assert.Equal(expected[answer.Key], answer.Value));
+            // One document alone: its functions are the first and only ones that are asked about. Each of them in turn.
+            foreach (var document in documents)
+            {
+                var alone = OracleSources.Compile(documents);
+                var own = OracleComparison.FunctionsOf(alone).Where(f => f.Symbol.Locations[0].SourceTree?.FilePath == document.Name).ToList();
+                Assert.All(OracleComparison.Answers(alone, own), answer => Assert.Equal(expected[answer.Key], answer.Value));
+            }
+        }
+    }
+
+    /// <summary>The same of the paths: which one is shown must not depend on what was asked before, nor on the order of files.</summary>
+    [Fact]
+    public void The_order_of_documents_and_of_questions_changes_no_path()
+    {
+        foreach (var seed in Enumerable.Range(1, s_long ? 300 : 4))
+        {
+            var documents = GeneratedProgram.Create(seed);
+            var random = new Random(seed);
+            var expected = OracleComparison.Paths(OracleSources.Compile(documents), f => f);
+            Assert.Contains(expected, path => path.Value.Length > 0);
+            Assert.Equal(expected, OracleComparison.Paths(OracleSources.Compile(documents.OrderBy(_ => random.Next()).ToList()), f => f.OrderBy(_ => random.Next())));
+            foreach (var document in documents)
+            {
+                var alone = OracleComparison.Paths(OracleSources.Compile(documents), f => f.Where(own => own.Symbol.Locations[0].SourceTree?.FilePath == document.Name));
+                Assert.All(alone, path => Assert.Equal(expected[path.Key], path.Value));
+            }
         }
     }
 
     [Fact]
     public void The_sources_of_the_project() => AssertAgreement(OracleSources.OfProject());
 
-    [Fact]
-    public async Task The_sources_of_the_samples() => AssertAgreement(await OracleSources.OfSampleAsync("Shop.Blocking", CancellationToken.None));
+    [Theory]
+    [InlineData("Shop.Blocking")]
+    [InlineData("Shop.Async")]
+    [InlineData("Shop.Backend")]
+    [InlineData("Shop.NetFramework")]
+    [InlineData("Layered")]
+    public async Task The_sources_of_the_samples(string name) => AssertAgreement(await OracleSources.OfSampleAsync(name, CancellationToken.None));
+
+    private static IEnumerable<int> Seeds()
+    {
+        if (Environment.GetEnvironmentVariable("ASYNC_HYGIENE_SEEDS") is not { } range)
+            return Enumerable.Range(1, s_long ? 3000 : 24);
+
+        var bounds = range.Split('-').Select(bound => int.Parse(bound, CultureInfo.InvariantCulture)).ToArray();
+        return Enumerable.Range(bounds[0], bounds[1] - bounds[0] + 1);
+    }
 
     private static void AssertAgreement(Compilation compilation)
     {

@@ -41,7 +41,7 @@ internal sealed class OracleWalker
                 return;
             case IAnonymousFunctionOperation lambda:
                 var inner = Function.Of(lambda.Symbol);
-                if (inner.IsLambda)
+                if (operation.Syntax is AnonymousFunctionExpressionSyntax && !OracleExclusions.RunsApart(operation.Syntax, _model))
                     AddMade(owner, lambda.Symbol);
                 WalkChildren(operation, inner.IsLambda ? inner : owner);
                 return;
@@ -81,7 +81,7 @@ internal sealed class OracleWalker
             case IInvocationOperation call:
                 Call(owner, call.TargetMethod, call.Instance);
                 break;
-            case IMethodReferenceOperation reference:
+            case IMethodReferenceOperation reference when !OracleExclusions.RunsApart(reference.Syntax, _model):
                 Call(owner, reference.Method, reference.Instance, OracleEdge.Delegate);
                 break;
             case IObjectCreationOperation { Constructor: { } constructor }:
@@ -94,7 +94,16 @@ internal sealed class OracleWalker
                 break;
             case IImplicitIndexerReferenceOperation indexer:
                 Member(owner, indexer.LengthSymbol);
-                Member(owner, indexer.IndexerSymbol);
+                if (indexer.IndexerSymbol is IPropertySymbol element)
+                {
+                    foreach (var accessor in OraclePropertyUse.Accessors(element, indexer))
+                        Call(owner, accessor, null);
+                }
+                else
+                {
+                    Member(owner, indexer.IndexerSymbol);
+                }
+
                 break;
             case IListPatternOperation list:
                 Member(owner, list.LengthSymbol);
@@ -128,6 +137,10 @@ internal sealed class OracleWalker
                 Call(owner, collection.ConstructMethod, null);
                 if (collection.ConstructMethod?.MethodKind == MethodKind.Constructor && !collection.Elements.IsEmpty)
                     Call(owner, collection.Type!.GetMembers("Add").OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.Length == 1), null);
+                break;
+            case ISpreadOperation { Syntax: SpreadElementSyntax spread }:
+                // There is no API that tells what a spread element calls.
+                Call(owner, _model.GetTypeInfo(spread.Expression).Type?.GetMembers("GetEnumerator").OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.IsEmpty), null);
                 break;
             case IWithOperation { Operand.Type: INamedTypeSymbol { IsRecord: true } record }:
                 foreach (var copy in _dispatch.SourceTypes.Where(t => IsRelated(t, record)).SelectMany(t => t.InstanceConstructors).Where(IsCopy))
@@ -168,6 +181,7 @@ internal sealed class OracleWalker
         Call(owner, info.GetEnumeratorMethod, null);
         Call(owner, info.MoveNextMethod, null);
         Call(owner, info.CurrentProperty?.GetMethod, null);
+        Call(owner, info.ElementConversion.MethodSymbol, null);
         // Dispose of an enumerator that is known by its interface only runs the enumerators' own.
         if (info.DisposeMethod is { ContainingType.TypeKind: not TypeKind.Interface } dispose)
             Call(owner, dispose, null);
