@@ -484,7 +484,7 @@ public class ChainFilterTests
             {{members}}
         }
         """,
-        "metadata-contract");
+        "ambient-state");
 
     [Fact]
     public Task Case51_Keeps_a_scope_inside_a_method() => ChainCase.ConvertsAsync(

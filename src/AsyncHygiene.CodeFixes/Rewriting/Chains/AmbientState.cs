@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -23,11 +24,26 @@ internal static class AmbientState
         "System.Threading.AsyncLocal<T>.Value", "System.Diagnostics.Activity.Current", "Microsoft.AspNetCore.Http.IHttpContextAccessor.HttpContext",
     };
 
+    /// <summary>The last names of the properties: all others need not be bound.</summary>
+    private static readonly HashSet<string> s_names = new(s_properties.Select(p => p.Substring(p.LastIndexOf('.') + 1)), StringComparer.Ordinal);
+
     private static readonly HashSet<string> s_methods = new(StringComparer.Ordinal)
     {
         "System.Diagnostics.Activity.Start", "System.Diagnostics.ActivitySource.StartActivity", "Microsoft.Extensions.Logging.ILogger.BeginScope",
         "Microsoft.Extensions.Logging.LoggerExtensions.BeginScope", "System.Transactions.TransactionScope..ctor",
     };
+
+    /// <summary>The function itself sets it, and does not put back what was there before.</summary>
+    public static bool IsLeftBy(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var assigned = FunctionSyntax.OwnNodes(function)
+            .OfType<AssignmentExpressionSyntax>()
+            .Where(a => a.Left is SimpleNameSyntax or MemberAccessExpressionSyntax && s_names.Contains(NameOf(a.Left)))
+            .Select(a => (a.Left, Symbol: model.GetSymbolInfo(a.Left, cancellationToken).Symbol))
+            .Where(a => a.Symbol is not null && IsSet(a.Symbol, a.Left))
+            .ToList();
+        return assigned.Any(a => !assigned.Any(other => SymbolEqualityComparer.Default.Equals(other.Symbol, a.Symbol) && other.Left.FirstAncestorOrSelf<FinallyClauseSyntax>() is not null));
+    }
 
     /// <summary>Itself or a method of the same project that it calls.</summary>
     public static bool IsSetBy(SyntaxNode function, Compilation compilation, CancellationToken cancellationToken)
@@ -57,6 +73,8 @@ internal static class AmbientState
 
         return false;
     }
+
+    private static string NameOf(ExpressionSyntax expression) => ((expression as MemberAccessExpressionSyntax)?.Name ?? (SimpleNameSyntax)expression).Identifier.ValueText;
 
     private static ExpressionSyntax? Used(SyntaxNode node) => node switch
     {

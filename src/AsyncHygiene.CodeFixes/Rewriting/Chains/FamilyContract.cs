@@ -50,6 +50,8 @@ internal static class FamilyContract
             return Refusal.PublicApi;
         if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is not null)
             return Refusal.BlockingHelper;
+        if (AmbientState.IsLeftBy(member.Declaration, member.Edits.Model, cancellationToken))
+            return Refusal.AmbientState;
         return HasAsyncSibling(symbol) ? Refusal.AsyncSibling : null;
     }
 

@@ -84,7 +84,8 @@ internal sealed class FamilySearch
             refusal ??= await AddAsync(method, method.DeclaringSyntaxReferences[0], family).ConfigureAwait(false);
 
         family.Refusal = refusal
-            ?? (!pair.CanConvert(family.Members) || family.Members.Any(m => AmbientState.IsSetBy(m.Declaration, edits.Model.Compilation, _cancellationToken)) ? Refusal.MetadataContract : null)
+            ?? (!pair.CanConvert(family.Members) ? Refusal.MetadataContract : null)
+            ?? (family.Members.Any(m => AmbientState.IsSetBy(m.Declaration, edits.Model.Compilation, _cancellationToken)) ? Refusal.AmbientState : null)
             ?? (pair.Methods.Any(m => DisabledText.Mentions(edits.Model.Compilation, m.Name)) ? Refusal.DisabledText : null);
         family.NewName = pair.Stage.Around;
         family.Pair = pair;
