@@ -53,7 +53,7 @@ internal sealed class AsyncFunction
 
     /// <summary>The function around <paramref name="site"/>, or null where it cannot be async without its callers, or at all.</summary>
     public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken) =>
-        await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false) is { Rewrites.IsEmpty: true, Function: var function } ? function : null;
+        await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false) is { Rewrites.IsEmpty: true, Member: null, Function: var function } ? function : null;
 
     /// <summary>A lambda that its call will take as an async one.</summary>
     public static AsyncFunction Of(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits) => new(edits, lambda, null, Conversion.Rebind);

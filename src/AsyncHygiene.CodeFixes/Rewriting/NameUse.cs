@@ -24,5 +24,8 @@ internal static class NameUse
         return called.Parent is InvocationExpressionSyntax invocation && invocation.Expression == called ? invocation : null;
     }
 
+    /// <summary>The name with what stands before it.</summary>
+    public static ExpressionSyntax AccessOf(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
+
     private static bool IsNameOf(SyntaxNode node) => node is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } };
 }
