@@ -180,10 +180,11 @@ public class ChainFieldTests
 
         public static class Program
         {
-            public static void Main()
+            public static async Task<string> Run()
             {
                 var shop = new Shop("a");
-                Console.WriteLine(shop.Name() + shop.Name());
+                var lines = "";
+                lines += shop.Name() + shop.Name();
                 for (var i = 0; i < 2; i++)
                 {
                     try
@@ -192,11 +193,12 @@ public class ChainFieldTests
                     }
                     catch (InvalidOperationException e)
                     {
-                        Console.WriteLine(e.Message);
+                        lines += e.Message;
                     }
                 }
 
-                Console.WriteLine(new Shop("b").Name());
+                await Task.Yield();
+                return lines + new Shop("b").Name();
             }
         }
         """,
@@ -233,10 +235,11 @@ public class ChainFieldTests
 
         public static class Program
         {
-            public static async Task Main()
+            public static async Task<string> Run()
             {
                 var shop = new Shop("a");
-                Console.WriteLine(await shop.NameAsync() + await shop.NameAsync());
+                var lines = "";
+                lines += await shop.NameAsync() + await shop.NameAsync();
                 for (var i = 0; i < 2; i++)
                 {
                     try
@@ -245,11 +248,12 @@ public class ChainFieldTests
                     }
                     catch (InvalidOperationException e)
                     {
-                        Console.WriteLine(e.Message);
+                        lines += e.Message;
                     }
                 }
 
-                Console.WriteLine(await new Shop("b").NameAsync());
+                await Task.Yield();
+                return lines + await new Shop("b").NameAsync();
             }
         }
         """);
@@ -295,4 +299,164 @@ public class ChainFieldTests
         }
         """,
         "disabled-text");
+
+    [Fact]
+    public Task Case65_Awaits_what_a_field_keeps() => ChainCase.ConvertsProgramAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Func<int, string> _load;
+            private Action<int>? _save = number => Thread.Sleep(number);
+            private Func<int> _count = () => 1;
+            private string _log = "";
+
+            public Shop(bool fake)
+            {
+                if (fake)
+                    _load = number => "fake" + number;
+                else
+                    _load = Load;
+                if (fake)
+                    _save = number => Log(number);
+            }
+
+            public string Get(int number)
+            {
+                _save?.Invoke(number);
+                return _load(number) + _load.Invoke(number + 1) + _count();
+            }
+
+            public void Close()
+            {
+                if (_save != null)
+                    _save(0);
+                _save = null;
+                _save?.Invoke(7);
+            }
+
+            public string All() => _log;
+
+            private void Log(int number) => _log += number;
+
+            private static string Load(int number)
+            {
+                Thread.Sleep(1);
+                return "shop" + number;
+            }
+        }
+
+        public static class Program
+        {
+            public static async Task<string> Run()
+            {
+                await Task.Yield();
+                var shop = new Shop(true);
+                var text = shop.Get(1) + new Shop(false).Get(2);
+                shop.Close();
+                return text + shop.All();
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Func<int, Task<string>> _load;
+            private Func<int, Task>? _save = async number => await Task.Delay(number);
+            private Func<int> _count = () => 1;
+            private string _log = "";
+
+            public Shop(bool fake)
+            {
+                if (fake)
+                    _load = number => Task.FromResult("fake" + number);
+                else
+                    _load = LoadAsync;
+                if (fake)
+                    _save = number => { Log(number); return Task.CompletedTask; };
+            }
+
+            public async Task<string> GetAsync(int number)
+            {
+                var save = _save;
+                if (save != null)
+                    await save.Invoke(number);
+                return await _load(number) + await _load.Invoke(number + 1) + _count();
+            }
+
+            public async Task CloseAsync()
+            {
+                if (_save != null)
+                    await _save(0);
+                _save = null;
+                var save = _save;
+                if (save != null)
+                    await save.Invoke(7);
+            }
+
+            public string All() => _log;
+
+            private void Log(int number) => _log += number;
+
+            private static async Task<string> LoadAsync(int number)
+            {
+                await Task.Delay(1);
+                return "shop" + number;
+            }
+        }
+
+        public static class Program
+        {
+            public static async Task<string> Run()
+            {
+                await Task.Yield();
+                var shop = new Shop(true);
+                var text = await shop.GetAsync(1) + await new Shop(false).GetAsync(2);
+                await shop.CloseAsync();
+                return text + shop.All();
+            }
+        }
+        """);
+
+    [Theory]
+    [InlineData(
+        "private readonly System.Func<string, string?> _load = path => { if (path == \"\") return null; return File.ReadAllText(path); };\n\n    public string? Get() => _load(\"a\");",
+        "private readonly System.Func<string, Task<string?>> _load = async path => { if (path == \"\") return null; return await File.ReadAllTextAsync(path); };\n\n    public async Task<string?> GetAsync() => await _load(\"a\");")]
+    [InlineData(
+        "private Action _save = Save;\n\n    public void Run(bool other)\n    {\n        if (other)\n            _save = Other;\n        _save();\n    }\n\n    private static void Save() => Thread.Sleep(1);\n\n    private static void Other() { }",
+        "private Func<Task> _save = SaveAsync;\n\n    public async Task RunAsync(bool other)\n    {\n        if (other)\n            _save = () => { Other(); return Task.CompletedTask; };\n        await _save();\n    }\n\n    private static async Task SaveAsync() => await Task.Delay(1);\n\n    private static void Other() { }")]
+    [InlineData(
+        "private Func<int, long> _find = Find;\n\n    public long Get(bool other)\n    {\n        if (other)\n            _find = number => 7;\n        return _find(1);\n    }\n\n    private static long Find(int number) { Thread.Sleep(number); return number; }",
+        "private Func<int, Task<long>> _find = FindAsync;\n\n    public async Task<long> GetAsync(bool other)\n    {\n        if (other)\n            _find = number => Task.FromResult<long>(7);\n        return await _find(1);\n    }\n\n    private static async Task<long> FindAsync(int number) { await Task.Delay(number); return number; }")]
+    [InlineData(
+        "private static Func<int, int> s_down = number => { Thread.Sleep(1); return number == 0 ? 0 : s_down!(number - 1); };\n\n    public int Get() => s_down(3);",
+        "private static Func<int, Task<int>> s_down = async number => { await Task.Delay(1); return number == 0 ? 0 : await s_down!(number - 1); };\n\n    public async Task<int> GetAsync() => await s_down(3);")]
+    [InlineData(
+        "private Action<int> _save = number => Thread.Sleep(number);\n\n    public void Set(int limit)\n    {\n        _save = number =>\n        {\n            if (number > limit)\n                return;\n            Console.WriteLine(number);\n        };\n    }\n\n    public void Run() => _save(1);",
+        "private Func<int, Task> _save = async number => await Task.Delay(number);\n\n    public void Set(int limit)\n    {\n        _save = number =>\n        {\n            if (number > limit)\n                return Task.CompletedTask;\n            Console.WriteLine(number);\n            return Task.CompletedTask;\n        };\n    }\n\n    public async Task RunAsync() => await _save(1);")]
+    public Task Case65_Keeps_the_form_of_the_field(string before, string after) => ChainCase.ConvertsAsync(
+        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {before}\n}}\n",
+        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {after}\n}}\n");
+
+    [Theory]
+    [InlineData("Func<string> _load = () => File.ReadAllText(\"a\"); public C(Func<string> load) { _load = load; } string Get() => _load();", "delegate-escapes")]
+    [InlineData("internal Func<string> _load = () => File.ReadAllText(\"a\"); string Get() => _load();", "delegate-escapes")]
+    [InlineData("Func<string> _load = () => File.ReadAllText(\"a\"); string Get() => Enumerable.Repeat(_load, 2).First()();", "delegate-escapes")]
+    [InlineData("Func<string> _load = () => File.ReadAllText(\"a\"); string Get() => _load.DynamicInvoke() + _load();", "delegate-escapes")]
+    [InlineData("Func<object> _load = () => File.ReadAllText(\"a\"); Func<string> _other = () => \"\"; object Get() { _load = _other; return _load(); }", "delegate-escapes")]
+    [InlineData("Predicate<string> _load = path => File.ReadAllText(path).Length > 1; bool Get() => _load(\"a\");", "delegate-escapes")]
+    [InlineData("Action _save = () => Thread.Sleep(1); void Get() { _save += () => { }; _save(); }", "async-void")]
+    [InlineData("Action _save = () => Thread.Sleep(1); void Get() { _save = async () => await System.Threading.Tasks.Task.Delay(1); _save(); }", "async-void")]
+    [InlineData("Action _save = () => Thread.Sleep(1); string Get { get { _save(); _save(); return \"\"; } }", "too-many-bridges")]
+    [InlineData("Func<object> _load = Load; static string Load() => File.ReadAllText(\"a\"); object Get() => _load();", "delegate-escapes")]
+    public Task Case65_Refuses(string members, string code) => ChainCase.RefusesAsync(
+        $"using System;\nusing System.IO;\nusing System.Linq;\nusing System.Threading;\n\nclass C\n{{\n    {members}\n}}\n",
+        code);
 }

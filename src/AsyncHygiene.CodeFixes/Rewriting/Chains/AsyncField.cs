@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Threading;
+using AsyncHygiene.Rewriting.Lambdas;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -10,28 +11,24 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>A private field with lambdas that are to await something: its type changes, and who reads it awaits what they return.</summary>
 internal abstract class AsyncField
 {
-    private protected AsyncField(DocumentEdits edits, TypeSyntax type)
-    {
-        Edits = edits;
-        Type = type;
-    }
+    private protected AsyncField(DocumentEdits edits) => Edits = edits;
 
     /// <summary>Of the declaration.</summary>
     private protected DocumentEdits Edits { get; }
 
-    /// <summary>As it is declared.</summary>
-    private protected TypeSyntax Type { get; }
-
     /// <summary>The field that a lambda or method group ends up in; null where it is no such field.</summary>
-    public static IFieldSymbol? HolderOf(ExpressionSyntax work, DocumentEdits edits, CancellationToken cancellationToken) =>
-        LazyField.CreationAround(work, edits, cancellationToken) is { } creation && HolderOfValue(creation, edits, cancellationToken) is { } field && LazyField.Is(field.Type, edits)
-        && (work is AnonymousFunctionExpressionSyntax || IsMethodThatReturns(((INamedTypeSymbol)field.Type).TypeArguments[0], work, edits, cancellationToken))
-            ? field
-            : null;
+    public static IFieldSymbol? HolderOf(ExpressionSyntax work, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        var creation = LazyField.CreationAround(work, edits, cancellationToken);
+        return HolderOfValue(creation ?? work, edits, cancellationToken) is { Type: INamedTypeSymbol type } field
+            && (creation is null ? TaskDelegate.CanBe(type) && DelegateField.Takes(work, type, edits, cancellationToken) : LazyField.Is(type, edits) && LazyField.Takes(work, type, edits, cancellationToken))
+                ? field
+                : null;
+    }
 
     /// <summary>Null for a field of another type, or whose type is written in a way that cannot be changed.</summary>
     public static AsyncField? Of(IFieldSymbol field, VariableDeclaratorSyntax declarator, DocumentEdits edits) =>
-        declarator.Parent is VariableDeclarationSyntax { Variables.Count: 1, Type: var type } ? LazyField.TryCreate(field, type, edits) : null;
+        declarator.Parent is VariableDeclarationSyntax { Variables.Count: 1, Type: var type } ? LazyField.TryCreate(field, type, edits) ?? DelegateField.TryCreate(field, type, edits) as AsyncField : null;
 
     /// <summary>What gives a task afterwards where the field is named; null where something else is done with it.</summary>
     public abstract ExpressionSyntax? ReadAt(ExpressionSyntax reference);
@@ -50,8 +47,8 @@ internal abstract class AsyncField
     public abstract void Plan(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner);
 
     /// <summary>Tasks of two types do not convert, as the types themselves may.</summary>
-    private static bool IsMethodThatReturns(ITypeSymbol type, ExpressionSyntax group, DocumentEdits edits, CancellationToken cancellationToken) =>
-        edits.Model.GetSymbolInfo(group, cancellationToken).Symbol is IMethodSymbol method && SymbolEqualityComparer.Default.Equals(method.ReturnType, type);
+    private protected static bool IsMethodThatReturns(ITypeSymbol type, ExpressionSyntax group, DocumentEdits edits, CancellationToken cancellationToken) =>
+        edits.Model.GetSymbolInfo(group, cancellationToken).Symbol is IMethodSymbol { IsAsync: false } method && SymbolEqualityComparer.Default.Equals(method.ReturnType, type);
 
     /// <summary>A type as it is written, by a task of it.</summary>
     private protected static void ReplaceByTask(TypeSyntax type, DocumentEdits edits, SyntaxAnnotation owner)

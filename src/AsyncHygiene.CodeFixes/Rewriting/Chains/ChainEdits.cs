@@ -36,7 +36,11 @@ internal static class ChainEdits
         foreach (var (family, call) in plan.AwaitedCalls)
         {
             call.Edits.Owner = ChangeOwner.Of(family.Id);
-            var token = call.IsKept ? null : MakeAsync(call.Host, call.Site, awaiting, tokens, call.Edits);
+            string? token = null;
+            if (call.IsKept)
+                awaiting.Add(call.Site);
+            else
+                token = MakeAsync(call.Host, call.Site, awaiting, tokens, call.Edits);
             call.PlanAwait(family, token);
             call.Edits.Owner = null;
         }

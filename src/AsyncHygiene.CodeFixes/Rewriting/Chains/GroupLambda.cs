@@ -14,16 +14,20 @@ internal sealed class GroupLambda
     private readonly IReadOnlyList<string> _parameters;
     private readonly DocumentEdits _edits;
 
-    private GroupLambda(SimpleNameSyntax name, ExpressionSyntax group, IReadOnlyList<string> parameters, DocumentEdits edits)
+    private GroupLambda(SimpleNameSyntax name, ExpressionSyntax group, ITypeSymbol returnType, IReadOnlyList<string> parameters, DocumentEdits edits)
     {
         Name = name;
         Group = group;
+        ReturnType = returnType;
         _parameters = parameters;
         _edits = edits;
         Call = CallOf(group);
     }
 
     public SimpleNameSyntax Name { get; }
+
+    /// <summary>Of the method.</summary>
+    public ITypeSymbol ReturnType { get; }
 
     public ExpressionSyntax Group { get; }
 
@@ -39,7 +43,7 @@ internal sealed class GroupLambda
     {
         var group = NameUse.AccessOf(name);
         if (group is MemberAccessExpressionSyntax { Expression: not (SimpleNameSyntax or ThisExpressionSyntax or BaseExpressionSyntax) }
-            || edits.Model.GetSymbolInfo(name, cancellationToken).Symbol is not IMethodSymbol { Parameters: var parameters }
+            || edits.Model.GetSymbolInfo(name, cancellationToken).Symbol is not IMethodSymbol { Parameters: var parameters } method
             || parameters.Any(p => p.RefKind != RefKind.None))
         {
             return null;
@@ -49,19 +53,23 @@ internal sealed class GroupLambda
         var names = new List<string>();
         foreach (var parameter in parameters)
             names.Add(FreeName.For(member, edits.Model, names, parameter.Name, "item"));
-        return new GroupLambda(name, group, names, edits);
+        return new GroupLambda(name, group, method.ReturnType, names, edits);
     }
 
-    public void Plan(Func<InvocationExpressionSyntax, ExpressionSyntax> body)
+    public void Plan(Func<InvocationExpressionSyntax, ExpressionSyntax> body) => PlanBody(call => (null, body(call)));
+
+    public void PlanBlock(Func<InvocationExpressionSyntax, BlockSyntax> body) => PlanBody(call => (body(call), null));
+
+    private void PlanBody(Func<InvocationExpressionSyntax, (BlockSyntax? Block, ExpressionSyntax? Expression)> body)
     {
         var arrow = SyntaxFactory.Token(SyntaxKind.EqualsGreaterThanToken).WithTrailingTrivia(SyntaxFactory.Space);
         var parameters = _parameters.Select(p => SyntaxFactory.Parameter(SyntaxFactory.Identifier(p))).ToList();
         _edits.Replace(Group, current =>
         {
-            var call = body(CallOf(current.WithoutTrivia()));
+            var (block, expression) = body(CallOf(current.WithoutTrivia()));
             LambdaExpressionSyntax lambda = parameters.Count == 1
-                ? SyntaxFactory.SimpleLambdaExpression(default, default, parameters[0].WithTrailingTrivia(SyntaxFactory.Space), arrow, block: null, call)
-                : SyntaxFactory.ParenthesizedLambdaExpression(default, default, returnType: null, SyntaxFactory.ParameterList(Separated(parameters)).WithTrailingTrivia(SyntaxFactory.Space), arrow, block: null, call);
+                ? SyntaxFactory.SimpleLambdaExpression(default, default, parameters[0].WithTrailingTrivia(SyntaxFactory.Space), arrow, block, expression)
+                : SyntaxFactory.ParenthesizedLambdaExpression(default, default, returnType: null, SyntaxFactory.ParameterList(Separated(parameters)).WithTrailingTrivia(SyntaxFactory.Space), arrow, block, expression);
             return lambda.WithTriviaFrom(current);
         });
     }

@@ -20,8 +20,8 @@ internal sealed class LazyField : AsyncField
     private BaseObjectCreationExpressionSyntax? _creation;
     private DocumentEdits? _creationEdits;
 
-    private LazyField(DocumentEdits edits, TypeSyntax type, TypeSyntax argument)
-        : base(edits, type) => _argument = argument;
+    private LazyField(DocumentEdits edits, TypeSyntax argument)
+        : base(edits) => _argument = argument;
 
     /// <summary>A factory that reads its own lazy throws; one that awaits it would wait for itself.</summary>
     public override bool CanReadItself => false;
@@ -29,7 +29,7 @@ internal sealed class LazyField : AsyncField
     public static bool Is(ITypeSymbol type, DocumentEdits edits) => edits.Types.Is(type, edits.Types["System.Lazy`1"]);
 
     public static LazyField? TryCreate(IFieldSymbol field, TypeSyntax type, DocumentEdits edits) =>
-        Is(field.Type, edits) && ArgumentOf(type) is { } argument ? new LazyField(edits, type, argument) : null;
+        Is(field.Type, edits) && ArgumentOf(type) is { } argument ? new LazyField(edits, argument) : null;
 
     /// <summary>The creation of a lazy that runs its factory once; null where the expression is no such factory.</summary>
     public static BaseObjectCreationExpressionSyntax? CreationAround(ExpressionSyntax factory, DocumentEdits edits, CancellationToken cancellationToken) =>
@@ -42,6 +42,10 @@ internal sealed class LazyField : AsyncField
         && list.Arguments.Skip(1).All(a => edits.Model.GetConstantValue(a.Expression, cancellationToken).Value is true or ExecutionAndPublication)
             ? creation
             : null;
+
+    /// <summary>A lambda, or a method that returns exactly the type of the value.</summary>
+    public static bool Takes(ExpressionSyntax factory, INamedTypeSymbol type, DocumentEdits edits, CancellationToken cancellationToken) =>
+        factory is AnonymousFunctionExpressionSyntax || IsMethodThatReturns(type.TypeArguments[0], factory, edits, cancellationToken);
 
     /// <summary><c>_config.Value</c></summary>
     public override ExpressionSyntax? ReadAt(ExpressionSyntax reference) => MemberAt(reference, "Value");
