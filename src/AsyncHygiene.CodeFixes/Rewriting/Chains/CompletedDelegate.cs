@@ -65,7 +65,9 @@ internal sealed class CompletedDelegate
 
         foreach (var end in FunctionSyntax.OwnNodes(lambda).OfType<ReturnStatementSyntax>())
             Edits.Replace(end, e => statement.WithTriviaFrom(e));
-        if (Edits.Model.AnalyzeControlFlow(lambda.Block!) is { Succeeded: true, EndPointIsReachable: false })
+
+        // Asked of the statements: the block of a lambda that returns nothing counts as one that returns.
+        if (lambda.Block!.Statements is { Count: > 0 } statements && Edits.Model.AnalyzeControlFlow(statements.First(), statements.Last()) is { Succeeded: true, EndPointIsReachable: false })
             return;
 
         Edits.Replace(lambda.Block!, b => b.AddStatements(statement

@@ -77,7 +77,7 @@ internal sealed class FieldFamily
             if (location.IsCandidateLocation)
                 return Refusal.Dynamic;
 
-            var expression = NameUse.AccessOf(at.Name);
+            var expression = Outermost(NameUse.AccessOf(at.Name));
             if (NameUse.IsNameOnly(at.Name) || _family.Field!.IsUnchangedAt(expression))
                 _family.References.Add(FamilyReference.ToName(at.Name, at.Edits));
             else if (_family.Field.ReadAt(expression) is { } read)
@@ -119,6 +119,13 @@ internal sealed class FieldFamily
         var (conditional, host) = await FamilyCall.PlaceOfAsync(read, edits, _cancellationToken).ConfigureAwait(false);
         _family.References.Add(FamilyReference.ToCall(name, new FamilyCall(read, conditional, host, edits), edits));
         return null;
+    }
+
+    private static ExpressionSyntax Outermost(ExpressionSyntax field)
+    {
+        while (field.Parent is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
+            field = (ExpressionSyntax)field.Parent;
+        return field;
     }
 
     private static Refusal? InitializerOf(SyntaxNode read) => FunctionSyntax.Around(read) switch
