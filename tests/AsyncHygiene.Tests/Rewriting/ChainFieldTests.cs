@@ -283,6 +283,96 @@ public class ChainFieldTests
         code);
 
     [Fact]
+    public Task Case42_Converts_a_lazy_that_loads_from_another() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.IO;
+
+        public class Shop
+        {
+            private readonly Lazy<string> _text;
+            private readonly Lazy<string[]> _lines;
+            private readonly Lazy<int> _count;
+
+            public Shop(string path)
+            {
+                _text = new(() => File.ReadAllText(path));
+                _lines = new(() => _text.Value.Split('\n'));
+                _count = new(Count);
+            }
+
+            public int Lines() => _count.Value;
+
+            private int Count() => _lines.Value.Length;
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Lazy<Task<string>> _text;
+            private readonly Lazy<Task<string[]>> _lines;
+            private readonly Lazy<Task<int>> _count;
+
+            public Shop(string path)
+            {
+                _text = new(async () => await File.ReadAllTextAsync(path));
+                _lines = new(async () => (await _text.Value).Split('\n'));
+                _count = new(CountAsync);
+            }
+
+            public async Task<int> LinesAsync() => await _count.Value;
+
+            private async Task<int> CountAsync() => (await _lines.Value).Length;
+        }
+        """);
+
+    [Fact]
+    public Task Case42_Bridges_in_a_lazy_that_stays() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.IO;
+
+        public class Shop
+        {
+            private readonly Lazy<string> _text = new(Load);
+
+            public string Text => _text.Value;
+
+            public string Other => _text.Value + 1;
+
+            public string Third => _text.Value + 2;
+
+            public string Get() => Load() + Load();
+
+            private static string Load() => File.ReadAllText("a") + File.ReadAllText("b");
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Lazy<string> _text = new(() => LoadAsync().GetAwaiter().GetResult());
+
+            public string Text => _text.Value;
+
+            public string Other => _text.Value + 1;
+
+            public string Third => _text.Value + 2;
+
+            public async Task<string> GetAsync() => await LoadAsync() + await LoadAsync();
+
+            private static async Task<string> LoadAsync() => await File.ReadAllTextAsync("a") + await File.ReadAllTextAsync("b");
+        }
+        """);
+
+    [Fact]
     public Task Case42_Refuses_a_lazy_in_code_that_is_switched_off() => ChainCase.RefusesAsync(
         """
         using System;
@@ -445,6 +535,40 @@ public class ChainFieldTests
     public Task Case65_Keeps_the_form_of_the_field(string before, string after) => ChainCase.ConvertsAsync(
         $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {before}\n}}\n",
         $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {after}\n}}\n");
+
+    [Fact]
+    public Task Case65_Bridges_readers_that_cannot_be_async_and_hands_the_token_on() => new ChainCase().With("App", ("App.cs",
+        """
+        using System;
+        using System.IO;
+        using System.Threading;
+
+        public class Shop
+        {
+            private readonly Func<string, CancellationToken, string> _load = (path, token) => File.ReadAllText(path + "1") + File.ReadAllText(path);
+            private readonly string _first;
+
+            public Shop() => _first = _load.Invoke("first", default);
+
+            public string Get(string path) => _first + _load(path, CancellationToken.None);
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Func<string, CancellationToken, Task<string>> _load = async (path, token) => await File.ReadAllTextAsync(path + "1", token) + await File.ReadAllTextAsync(path, token);
+            private readonly string _first;
+
+            public Shop() => _first = _load.Invoke("first", default).GetAwaiter().GetResult();
+
+            public async Task<string> GetAsync(string path) => _first + await _load(path, CancellationToken.None);
+        }
+        """)).RunAsync();
 
     [Theory]
     [InlineData("Func<string> _load = () => File.ReadAllText(\"a\"); public C(Func<string> load) { _load = load; } string Get() => _load();", "delegate-escapes")]

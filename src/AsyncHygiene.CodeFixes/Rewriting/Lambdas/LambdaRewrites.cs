@@ -18,7 +18,7 @@ internal static class LambdaRewrites
         CancellationToken cancellationToken)
     {
         if (AsyncField.HolderOf(lambda, edits, cancellationToken) is { } field)
-            return AwaitHost.NeedsReaders(AsyncFunction.Of(lambda, edits), field);
+            return AwaitHost.NeedsReaders(AsyncFunction.Of(lambda, edits, edits.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol), field);
 
         LambdaRewrite? rewrite = LocalDelegate.TryCreate(lambda, edits, cancellationToken);
         var refusal = otherwise;
