@@ -50,16 +50,6 @@ internal abstract class AsyncField
     private protected static bool IsMethodThatReturns(ITypeSymbol type, ExpressionSyntax group, DocumentEdits edits, CancellationToken cancellationToken) =>
         edits.Model.GetSymbolInfo(group, cancellationToken).Symbol is IMethodSymbol { IsAsync: false } method && SymbolEqualityComparer.Default.Equals(method.ReturnType, type);
 
-    /// <summary>A type as it is written, by a task of it.</summary>
-    private protected static void ReplaceByTask(TypeSyntax type, DocumentEdits edits, SyntaxAnnotation owner)
-    {
-        edits.Owner = owner;
-        var position = type.SpanStart;
-        var task = TaskSyntax.Of(edits, position, type.WithoutTrivia());
-        edits.Replace(type, current => task.WithTriviaFrom(current));
-        edits.Owner = null;
-    }
-
     /// <summary>The field that a value is assigned to, where it is declared or later.</summary>
     private static IFieldSymbol? HolderOfValue(ExpressionSyntax value, DocumentEdits edits, CancellationToken cancellationToken) => value.Parent switch
     {

@@ -76,6 +76,15 @@ internal sealed class LazyField : AsyncField
             ReplaceByTask(ArgumentOf(type)!, _creationEdits!, owner);
     }
 
+    private static void ReplaceByTask(TypeSyntax type, DocumentEdits edits, SyntaxAnnotation owner)
+    {
+        edits.Owner = owner;
+        var position = type.SpanStart;
+        var task = TaskSyntax.Of(edits, position, type.WithoutTrivia());
+        edits.Replace(type, current => task.WithTriviaFrom(current));
+        edits.Owner = null;
+    }
+
     private static ExpressionSyntax? MemberAt(ExpressionSyntax reference, string name) =>
         reference.Parent is MemberAccessExpressionSyntax access && access.Expression == reference && access.Name.Identifier.ValueText == name ? access : null;
 
