@@ -79,7 +79,7 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
 
     private IEnumerable<string> Members() =>
         result.Plan.Families
-            .SelectMany(f => f.Members.Select(m => m.Symbol.ToDisplayString() + (f.NewName == m.Symbol.Name || m.Symbol.Name.EndsWith('.' + f.NewName, StringComparison.Ordinal) ? "" : $" → {f.NewName}")))
+            .SelectMany(f => f.Symbols.Select(s => s.ToDisplayString() + (f.NewName == s.Name || s.Name.EndsWith('.' + f.NewName, StringComparison.Ordinal) ? "" : $" → {f.NewName}")))
             .Distinct()
             .Order(StringComparer.Ordinal);
 

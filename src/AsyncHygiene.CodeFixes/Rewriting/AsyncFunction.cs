@@ -53,10 +53,13 @@ internal sealed class AsyncFunction
 
     /// <summary>The function around <paramref name="site"/>, or null where it cannot be async without its callers, or at all.</summary>
     public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken) =>
-        await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false) is { Rewrites.IsEmpty: true, Function: var function } ? function : null;
+        await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false) is { Rewrites.IsEmpty: true, Member: null, Function: var function } ? function : null;
 
     /// <summary>A lambda that its call will take as an async one.</summary>
-    public static AsyncFunction Of(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits) => new(edits, lambda, null, Conversion.Rebind);
+    /// <param name="lambda">The lambda.</param>
+    /// <param name="edits">The edits of its document.</param>
+    /// <param name="symbol">Its symbol, where a token among its parameters is to be handed on.</param>
+    public static AsyncFunction Of(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits, IMethodSymbol? symbol = null) => new(edits, lambda, symbol, Conversion.Rebind);
 
     /// <summary>What it takes to have an await at <paramref name="site"/>.</summary>
     public static async Task<AwaitHost> HostOfAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken)

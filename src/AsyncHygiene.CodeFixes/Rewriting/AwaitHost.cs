@@ -10,7 +10,7 @@ namespace AsyncHygiene.Rewriting;
 /// </summary>
 internal sealed class AwaitHost
 {
-    private AwaitHost(AsyncFunction? function, IMethodSymbol? member, Refusal? refusal, ImmutableList<LambdaRewrite> rewrites)
+    private AwaitHost(AsyncFunction? function, ISymbol? member, Refusal? refusal, ImmutableList<LambdaRewrite> rewrites)
     {
         Function = function;
         Member = member;
@@ -18,11 +18,11 @@ internal sealed class AwaitHost
         Rewrites = rewrites;
     }
 
-    /// <summary>The function, where no caller has to change.</summary>
+    /// <summary>The function, where no caller has to change, or it is a lambda.</summary>
     public AsyncFunction? Function { get; }
 
-    /// <summary>The method or local function, where its callers have to await it.</summary>
-    public IMethodSymbol? Member { get; }
+    /// <summary>The method or local function whose callers have to await it; for a lambda, the field that keeps it.</summary>
+    public ISymbol? Member { get; }
 
     public Refusal? Refusal { get; }
 
@@ -32,6 +32,12 @@ internal sealed class AwaitHost
     public static AwaitHost Ready(AsyncFunction function) => new(function, null, null, ImmutableList<LambdaRewrite>.Empty);
 
     public static AwaitHost NeedsCallers(IMethodSymbol member) => new(null, member, null, ImmutableList<LambdaRewrite>.Empty);
+
+    /// <summary>A lambda that a field keeps: who reads the field has to await.</summary>
+    public static AwaitHost NeedsReaders(AsyncFunction lambda, IFieldSymbol field) => new(lambda, field, null, ImmutableList<LambdaRewrite>.Empty);
+
+    /// <summary>A method that a field keeps by its name, with no function around that would await.</summary>
+    public static AwaitHost KeptBy(IFieldSymbol field) => new(null, field, null, ImmutableList<LambdaRewrite>.Empty);
 
     public static AwaitHost Refused(Refusal refusal) => new(null, null, refusal, ImmutableList<LambdaRewrite>.Empty);
 

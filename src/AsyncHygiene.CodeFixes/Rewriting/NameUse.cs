@@ -15,14 +15,17 @@ internal static class NameUse
     /// <summary>The call that a name belongs to; null for a method group.</summary>
     public static InvocationExpressionSyntax? CallOf(SimpleNameSyntax name)
     {
-        var called = name.Parent switch
-        {
-            MemberAccessExpressionSyntax access when access.Name == name => (ExpressionSyntax)access,
-            MemberBindingExpressionSyntax binding => binding,
-            _ => name,
-        };
+        var called = AccessOf(name);
         return called.Parent is InvocationExpressionSyntax invocation && invocation.Expression == called ? invocation : null;
     }
+
+    /// <summary>The name with what stands before it.</summary>
+    public static ExpressionSyntax AccessOf(SimpleNameSyntax name) => name.Parent switch
+    {
+        MemberAccessExpressionSyntax access when access.Name == name => access,
+        MemberBindingExpressionSyntax binding => binding,
+        _ => name,
+    };
 
     private static bool IsNameOf(SyntaxNode node) => node is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } };
 }

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.FindSymbols;
 
 namespace AsyncHygiene.Rewriting;
 
-/// <summary>Where the original solution uses a method. It is the one step whose cost grows with the whole solution, so no method is searched for twice.</summary>
+/// <summary>Where the original solution uses a member. It is the one step whose cost grows with the whole solution, so no member is searched for twice.</summary>
 internal sealed class ReferenceSearch
 {
     private readonly Solution _solution;
@@ -18,10 +18,10 @@ internal sealed class ReferenceSearch
     /// <summary>How many searches were made.</summary>
     public int Count => _found.Count;
 
-    public async Task<IReadOnlyList<ReferencedSymbol>> FindAsync(IMethodSymbol method, CancellationToken cancellationToken)
+    public async Task<IReadOnlyList<ReferencedSymbol>> FindAsync(ISymbol member, CancellationToken cancellationToken)
     {
-        if (!_found.TryGetValue(method, out var found))
-            _found.Add(method, found = (await SymbolFinder.FindReferencesAsync(method, _solution, cancellationToken).ConfigureAwait(false)).ToList());
+        if (!_found.TryGetValue(member, out var found))
+            _found.Add(member, found = (await SymbolFinder.FindReferencesAsync(member, _solution, cancellationToken).ConfigureAwait(false)).ToList());
         return found;
     }
 }

@@ -172,6 +172,30 @@ public class ChainBridgeTests
         }
         """);
 
+    /// <summary>What goes on after the await would wait for the thread that waits for it.</summary>
+    [Theory]
+    [InlineData("static readonly object s_gate = new(); public static int Value { get { lock (s_gate) return Load(); } }")]
+    [InlineData("static readonly int s_value; static Store() { s_value = Load(); }")]
+    [InlineData("static readonly int s_value = Load();")]
+    public Task Case21_Makes_no_bridge_that_holds_what_others_wait_for(string member) => ChainCase.RefusesAsync(
+        $$"""
+        using System.Threading;
+
+        public class Store
+        {
+            {{member}}
+
+            private static int Load()
+            {
+                Thread.Sleep(1);
+                return 1;
+            }
+
+            public int Twice() => Load() + Load();
+        }
+        """,
+        "thread-affine");
+
     /// <summary>As many block as before, and a caller that is async already no longer does.</summary>
     [Fact]
     public Task Case50_Takes_a_bridge_where_another_caller_gains() => ChainCase.ConvertsAsync(

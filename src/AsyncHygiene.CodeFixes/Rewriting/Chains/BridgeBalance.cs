@@ -1,6 +1,10 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
@@ -30,7 +34,7 @@ internal sealed class BridgeBalance
         {
             // What is awaited below such a bridge would go on, on another thread, beside the lock or transaction that it ran inside before; where it
             // takes the same lock once more, it would wait for ever.
-            var refusal = bridges.Any(b => b.Refusal.Code == Refusal.ThreadAffine.Code || b.Refusal.Code == Refusal.Lock.Code) ? Refusal.ThreadAffine
+            var refusal = bridges.Any(HoldsThread) ? Refusal.ThreadAffine
                 : bridges.Count() > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
                 : null;
@@ -64,6 +68,19 @@ internal sealed class BridgeBalance
 
         double CostOf(Family family) => (double)bridges[family].Count() / plan.Sites.Below(family);
     }
+
+    /// <summary>Also while a type is initialized: every other thread that touches the type waits until this one is done.</summary>
+    private static bool HoldsThread((Family Family, FamilyCall Call, Refusal Refusal) bridge) =>
+        bridge.Refusal.Code == Refusal.ThreadAffine.Code
+        || bridge.Refusal.Code == Refusal.Lock.Code
+        || IsStaticInitialization(bridge.Call.Site);
+
+    private static bool IsStaticInitialization(SyntaxNode site) => FunctionSyntax.Around(site) switch
+    {
+        ConstructorDeclarationSyntax constructor => constructor.Modifiers.Any(SyntaxKind.StaticKeyword),
+        null => site.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.Modifiers.Any(SyntaxKind.StaticKeyword) == true,
+        _ => false,
+    };
 
     private static UnworthyFamily Unworthy(IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges, Refusal refusal)
     {

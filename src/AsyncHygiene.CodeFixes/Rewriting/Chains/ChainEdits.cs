@@ -36,7 +36,11 @@ internal static class ChainEdits
         foreach (var (family, call) in plan.AwaitedCalls)
         {
             call.Edits.Owner = ChangeOwner.Of(family.Id);
-            var token = MakeAsync(call.Host, call.Site, awaiting, tokens, call.Edits);
+            string? token = null;
+            if (call.IsKept)
+                awaiting.Add(call.Site);
+            else
+                token = MakeAsync(call.Host, call.Site, awaiting, tokens, call.Edits);
             call.PlanAwait(family, token);
             call.Edits.Owner = null;
         }
@@ -75,6 +79,7 @@ internal static class ChainEdits
             reference.Edits.Owner = null;
         }
 
+        family.Field?.Plan(awaiting, ChangeOwner.Of(family.Id));
         foreach (var member in family.Members)
         {
             member.Edits.Owner = ChangeOwner.Of(family.Id);
@@ -108,13 +113,17 @@ internal static class ChainEdits
         if (host.Function is { } function)
         {
             if (function.Converted is { } converted)
+            {
+                awaiting.Add(converted);
                 edits.Finally(() => DroppedTasks.Discard(converted, edits));
+            }
+
             return seesScope ? function.TokenInScope : null;
         }
 
         var around = FunctionSyntax.Around(site)!;
         TransactionFlow.Enable(around, edits);
         awaiting.Add(around);
-        return !seesScope ? null : tokens.TryGetValue(around, out var added) ? added : AsyncFunction.TokenOf(host.Member!, edits.Types);
+        return !seesScope ? null : tokens.TryGetValue(around, out var added) ? added : AsyncFunction.TokenOf((IMethodSymbol)host.Member!, edits.Types);
     }
 }

@@ -92,7 +92,7 @@ internal sealed class ChainEngine
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
         report.Bridges.AddRange(plan.Bridges.Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
-        report.Members.AddRange(plan.Families.SelectMany(f => f.Members).Select(m => m.Symbol.ToDisplayString()));
+        report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));
         return new ChainResult(solution, plan, report);
     }
 }

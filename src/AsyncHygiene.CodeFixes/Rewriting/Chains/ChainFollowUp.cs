@@ -64,7 +64,7 @@ internal static class ChainFollowUp
         {
             if (ids.Contains(diagnostic.Id)
                 && !diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty)
-                && await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { Host.Function: not null } seed)
+                && await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { Host: { Function: not null, Member: null } } seed)
             {
                 seeds.Add(seed);
             }

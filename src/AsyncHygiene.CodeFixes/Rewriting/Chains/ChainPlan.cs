@@ -21,5 +21,5 @@ internal sealed class ChainPlan
 
     public ChainSites Sites { get; } = new();
 
-    public int MemberCount => Families.Sum(f => f.Members.Count);
+    public int MemberCount => Families.Sum(f => f.Symbols.Count());
 }

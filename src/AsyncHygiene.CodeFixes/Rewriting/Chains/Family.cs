@@ -7,13 +7,13 @@ namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>
 /// The members that can change their signature only together: a method with what it overrides and implements, all overrides and implementations,
-/// and the parts of a partial method. A local function is a family of its own.
+/// and the parts of a partial method. A local function is a family of its own, and so is a private field, with the lambdas that it keeps.
 /// </summary>
 internal sealed class Family
 {
     private readonly HashSet<SyntaxNode> _declarations = [];
 
-    public Family(int id, IMethodSymbol symbol)
+    public Family(int id, ISymbol symbol)
     {
         Id = id;
         Symbol = symbol;
@@ -22,7 +22,7 @@ internal sealed class Family
     public int Id { get; }
 
     /// <summary>The member that was asked for first; it names the family in reports.</summary>
-    public IMethodSymbol Symbol { get; }
+    public ISymbol Symbol { get; }
 
     public List<FamilyMember> Members { get; } = [];
 
@@ -46,6 +46,12 @@ internal sealed class Family
         Members.Add(member);
         return true;
     }
+
+    /// <summary>Set where the family is a field; it has no members then.</summary>
+    public AsyncField? Field { get; set; }
+
+    /// <summary>What changes its declaration.</summary>
+    public IEnumerable<ISymbol> Symbols => Field is null ? Members.Select(m => m.Symbol) : [Symbol];
 
     /// <summary>Set where the one member is to override or implement something else of the framework.</summary>
     public AsyncOverride? Override { get; set; }

@@ -1,4 +1,7 @@
 using System;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -7,16 +10,16 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
-/// <summary>A call of a family's member: awaited where its function can be async, else blocking on the task as a bridge between the two worlds.</summary>
+/// <summary>A call of a family's member, or a read of its field: awaited where its function can be async, else blocking on the task as a bridge between the two worlds.</summary>
 internal sealed class FamilyCall
 {
-    private readonly InvocationExpressionSyntax _invocation;
+    private readonly ExpressionSyntax _call;
     private readonly ConditionalAwait? _conditional;
     private readonly DocumentEdits _edits;
 
-    public FamilyCall(InvocationExpressionSyntax invocation, ConditionalAwait? conditional, AwaitHost host, DocumentEdits edits)
+    public FamilyCall(ExpressionSyntax call, ConditionalAwait? conditional, AwaitHost host, DocumentEdits edits)
     {
-        _invocation = invocation;
+        _call = call;
         _conditional = conditional;
         Host = host;
         _edits = edits;
@@ -26,7 +29,7 @@ internal sealed class FamilyCall
     public AwaitHost Host { get; }
 
     /// <summary>What the await takes the place of.</summary>
-    public SyntaxNode Site => Group?.Group ?? _conditional?.Site ?? _invocation;
+    public SyntaxNode Site => Group?.Group ?? _conditional?.Site ?? _call;
 
     public DocumentEdits Edits => _edits;
 
@@ -36,38 +39,59 @@ internal sealed class FamilyCall
     /// <summary>The method's name that stands for a lambda with the call.</summary>
     public GroupLambda? Group { get; init; }
 
+    /// <summary>Nothing awaits there: a field keeps the method's name, and who reads the field awaits.</summary>
+    public bool IsKept => Group is not null && Host is { Function: null, Member: IFieldSymbol };
+
     /// <summary>Set where nobody waited for the call before.</summary>
     public UnawaitedCall? Unawaited { get; init; }
 
     /// <summary>The name of the function around, as reports show it.</summary>
     public string Caller => _edits.Model.GetEnclosingSymbol(Site.SpanStart) is { } caller ? FunctionName.Of(caller) : "";
 
+    /// <summary>What it takes to await a call or read.</summary>
+    public static async Task<(ConditionalAwait? Conditional, AwaitHost Host)> PlaceOfAsync(ExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        ConditionalAwait? conditional = null;
+        if (SpeculativeBinding.IsConditional(call) && (conditional = ConditionalAwait.Of(call, edits, cancellationToken)) is null)
+            return (null, AwaitHost.Refused(Refusal.ConditionalChain));
+
+        return (conditional, await AsyncFunction.HostOfAsync(edits, conditional?.Site ?? call, cancellationToken).ConfigureAwait(false));
+    }
+
+    public static bool IsInExpressionTree(SyntaxNode node, SemanticModel model) =>
+        node.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(lambda =>
+            model.GetTypeInfo(lambda).ConvertedType is { } type && type.Inherits(KnownTypes.Of(model.Compilation)["System.Linq.Expressions.Expression`1"]));
+
     public void PlanAwait(Family family, string? tokenInScope)
     {
-        if (Group is not null)
+        if (IsKept)
         {
-            Group.Plan(call => _edits.ConfiguredAwait(Renamed(call), call, _invocation));
+            _edits.Replace(Group!.Name, n => n.WithIdentifier(SyntaxFactory.Identifier(family.NewName).WithTriviaFrom(n.Identifier)));
+        }
+        else if (Group is not null)
+        {
+            Group.Plan(call => _edits.ConfiguredAwait(Renamed(call), call, _call));
         }
         else if (Loop is not null)
         {
-            var configured = _edits.ConfiguredSource(_invocation.SpanStart);
-            _edits.Replace(_invocation, current => configured(Renamed(current)));
+            var configured = _edits.ConfiguredSource(_call.SpanStart);
+            _edits.Replace(_call, current => configured(Renamed(current)));
             _edits.Replace(Loop, Awaiting);
         }
         else if (Unawaited?.PlanBound(tokenInScope) == true)
         {
-            _edits.Replace(_invocation, Renamed);
+            _edits.Replace(_call, Renamed);
         }
         else
         {
-            _edits.Replace(_invocation, current => _edits.ConfiguredAwait(Renamed(current), current, _invocation));
+            _edits.Replace(_call, current => _edits.ConfiguredAwait(Renamed(current), current, _call));
             _conditional?.Plan();
         }
 
-        InvocationExpressionSyntax Renamed(InvocationExpressionSyntax call)
+        ExpressionSyntax Renamed(ExpressionSyntax call)
         {
-            var named = Named(call, family.NewName);
-            return tokenInScope is null || family.TokenName is null ? named : FamilyToken.AddTo(named, tokenInScope, family);
+            var named = Named(call, family);
+            return tokenInScope is null || family.TokenName is null ? named : FamilyToken.AddTo((InvocationExpressionSyntax)named, tokenInScope, family);
         }
     }
 
@@ -76,24 +100,24 @@ internal sealed class FamilyCall
     {
         // ToBlockingEnumerable is an extension method.
         if (Loop is not null && _edits.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions)
-            TypeName.Of(_edits, extensions, _invocation.SpanStart);
+            TypeName.Of(_edits, extensions, _call.SpanStart);
 
         if (Group is not null)
             Group.Plan(call => Blocking(call, family));
         else
-            _edits.Replace(_invocation, current => Blocking(current.WithoutTrivia(), family).WithTriviaFrom(current));
+            _edits.Replace(_call, current => Blocking(current.WithoutTrivia(), family).WithTriviaFrom(current));
     }
 
     /// <summary><c>_ = LoadAsync()</c></summary>
     public void PlanDiscard(Family family)
     {
-        _edits.Replace(_invocation, current => Named(current, family.NewName));
+        _edits.Replace(_call, current => Named(current, family));
         Unawaited!.PlanDiscard();
     }
 
-    private InvocationExpressionSyntax Blocking(InvocationExpressionSyntax call, Family family)
+    private InvocationExpressionSyntax Blocking(ExpressionSyntax call, Family family)
     {
-        var named = Named(call, family.NewName);
+        var named = Named(call, family);
         return Loop is null ? Call(Call(named, "GetAwaiter"), "GetResult") : Call(named, "ToBlockingEnumerable");
     }
 
@@ -103,8 +127,9 @@ internal sealed class FamilyCall
         return loop.WithForEachKeyword(loop.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
     }
 
-    private static InvocationExpressionSyntax Named(InvocationExpressionSyntax call, string name) =>
-        SpeculativeBinding.WithName(call, name) ?? throw new InvalidOperationException($"'{call}' does not name what it calls.");
+    /// <summary>Fields keep their names.</summary>
+    private static ExpressionSyntax Named(ExpressionSyntax call, Family family) =>
+        family.Field is not null ? call : SpeculativeBinding.WithName((InvocationExpressionSyntax)call, family.NewName) ?? throw new InvalidOperationException($"'{call}' does not name what it calls.");
 
     private static InvocationExpressionSyntax Call(ExpressionSyntax receiver, string name) =>
         SyntaxFactory.InvocationExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, SyntaxFactory.IdentifierName(name)));

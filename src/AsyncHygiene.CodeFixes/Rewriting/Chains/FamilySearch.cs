@@ -29,10 +29,22 @@ internal sealed class FamilySearch
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>The family of a method or local function that is declared in source.</summary>
-    public async Task<Family> OfAsync(IMethodSymbol symbol)
+    /// <summary>The family of a method, local function or field that is declared in source.</summary>
+    public Task<Family> OfAsync(ISymbol symbol) => symbol is IFieldSymbol field ? OfFieldAsync(field.OriginalDefinition) : OfMethodAsync(Function.Canonical((IMethodSymbol)symbol));
+
+    private async Task<Family> OfFieldAsync(IFieldSymbol field)
     {
-        symbol = Function.Canonical(symbol);
+        if (_families.TryGetValue(KeyOf(field.DeclaringSyntaxReferences[0]), out var known))
+            return known;
+
+        var family = new Family(++_count, field);
+        _families.Add(KeyOf(field.DeclaringSyntaxReferences[0]), family);
+        await FieldFamily.CompleteAsync(family, field, _solution, _cancellationToken).ConfigureAwait(false);
+        return family;
+    }
+
+    private async Task<Family> OfMethodAsync(IMethodSymbol symbol)
+    {
         if (_families.TryGetValue(KeyOf(symbol.DeclaringSyntaxReferences[0]), out var known))
             return known;
 
@@ -42,26 +54,26 @@ internal sealed class FamilySearch
         // What ends the conversion at once is looked at first: the uses of Dispose would be half the solution.
         family.Refusal = FamilyContract.RefusalOf(symbol);
         if (family.Refusal is null)
-            await CompleteAsync(family).ConfigureAwait(false);
+            await CompleteAsync(family, symbol).ConfigureAwait(false);
         else if (family.Refusal == Refusal.MetadataContract)
-            await CompleteOverrideAsync(family).ConfigureAwait(false);
+            await CompleteOverrideAsync(family, symbol).ConfigureAwait(false);
         return family;
     }
 
     /// <summary>An override that becomes one of the base's asynchronous method; nobody else may know it.</summary>
-    private async Task CompleteOverrideAsync(Family family)
+    private async Task CompleteOverrideAsync(Family family, IMethodSymbol symbol)
     {
-        var declaration = family.Symbol.DeclaringSyntaxReferences[0];
+        var declaration = symbol.DeclaringSyntaxReferences[0];
         if (_solution.Solution.GetDocument(declaration.SyntaxTree) is not { } document)
             return;
 
         var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
-        if (FilterPair.Of(family.Symbol, edits.Types) is { } pair)
+        if (FilterPair.Of(symbol, edits.Types) is { } pair)
             await CompletePairAsync(family, pair, edits).ConfigureAwait(false);
-        if (AsyncOverride.Of(family.Symbol, edits.Types) is not { } row || await IsKnownElsewhereAsync(family.Symbol).ConfigureAwait(false))
+        if (AsyncOverride.Of(symbol, edits.Types) is not { } row || await IsKnownElsewhereAsync(symbol).ConfigureAwait(false))
             return;
 
-        family.Refusal = await AddAsync(family.Symbol, declaration, family).ConfigureAwait(false)
+        family.Refusal = await AddAsync(symbol, declaration, family).ConfigureAwait(false)
             ?? (row.CanConvert(family.Members[0]) ? null : Refusal.MetadataContract);
         family.NewName = row.AsyncName;
         family.Override = row;
@@ -118,10 +130,10 @@ internal sealed class FamilySearch
 
     private static (string File, int Position) KeyOf(SyntaxReference reference) => (reference.SyntaxTree.FilePath, reference.Span.Start);
 
-    private async Task CompleteAsync(Family family)
+    private async Task CompleteAsync(Family family, IMethodSymbol symbol)
     {
-        var found = await _solution.References.FindAsync(family.Symbol, _cancellationToken).ConfigureAwait(false);
-        foreach (var definition in found.Select(r => r.Definition).OfType<IMethodSymbol>().Append(family.Symbol).Distinct<IMethodSymbol>(SymbolEqualityComparer.Default))
+        var found = await _solution.References.FindAsync(symbol, _cancellationToken).ConfigureAwait(false);
+        foreach (var definition in found.Select(r => r.Definition).OfType<IMethodSymbol>().Append(symbol).Distinct<IMethodSymbol>(SymbolEqualityComparer.Default))
         {
             family.Refusal ??= await AddAsync(definition, family).ConfigureAwait(false);
             if (family.Refusal is not null)
@@ -195,20 +207,11 @@ internal sealed class FamilySearch
 
     private async Task<Refusal?> AddAsync(ReferenceLocation location, Family family)
     {
-        var document = location.Document;
-        if (document.Project.Language != LanguageNames.CSharp)
-            return Refusal.ForeignLanguage;
-        if (location.IsImplicit)
-            return Refusal.Special;
+        var (at, refusal) = await ReferencedName.AtAsync(location, _solution, _cancellationToken).ConfigureAwait(false);
+        if (at is null)
+            return refusal;
 
-        var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
-        if (GeneratedCode.Is(document, edits.Root))
-            return Refusal.Generated;
-
-        var node = edits.Root.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-        if (node.AncestorsAndSelf().OfType<SimpleNameSyntax>().FirstOrDefault(n => n.Span == location.Location.SourceSpan || n.Identifier.Span == location.Location.SourceSpan) is not { } name)
-            return edits.Document.Id == document.Id ? Refusal.Special : Refusal.Linked;
-
+        var (name, edits) = (at.Name, at.Edits);
         if (NameUse.IsNameOnly(name))
         {
             // Who reads the attribute looks the member up and calls it: test data, validators.
@@ -242,6 +245,9 @@ internal sealed class FamilySearch
     /// <summary>A method that a loop can call: <c>names.ForEach(Save)</c>.</summary>
     private async Task<Refusal?> AddGroupAsync(SimpleNameSyntax name, DocumentEdits edits, Family family)
     {
+        if (AsyncField.HolderOf(NameUse.AccessOf(name), edits, _cancellationToken) is { } field)
+            return await AddKeptGroupAsync(name, field, edits, family).ConfigureAwait(false);
+
         if (GroupLambda.Of(name, edits, _cancellationToken) is not { } lambda
             || await LambdaRewrites.HostOfGroupAsync(lambda.Group, edits, _cancellationToken).ConfigureAwait(false) is not { } host)
         {
@@ -256,6 +262,20 @@ internal sealed class FamilySearch
         return null;
     }
 
+    /// <summary>A method that a field keeps: it fits by itself where the field changes with it.</summary>
+    private async Task<Refusal?> AddKeptGroupAsync(SimpleNameSyntax name, IFieldSymbol field, DocumentEdits edits, Family family)
+    {
+        if (family.IsFireAndForget
+            || GroupLambda.WithAnyParameters(name, edits, _cancellationToken) is not { } lambda
+            || (await OfAsync(field).ConfigureAwait(false)).Refusal is not null)
+        {
+            return Refusal.Delegate;
+        }
+
+        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(lambda.Call, null, AwaitHost.KeptBy(field), edits) { Group = lambda }, edits));
+        return null;
+    }
+
     private async Task<Refusal?> AddCallAsync(SimpleNameSyntax name, InvocationExpressionSyntax invocation, DocumentEdits edits, Family family)
     {
         if (!family.IsStream && MockSetup.Of(invocation, edits, _cancellationToken) is { } setup)
@@ -264,7 +284,7 @@ internal sealed class FamilySearch
             return null;
         }
 
-        if (IsInExpressionTree(invocation, edits.Model))
+        if (FamilyCall.IsInExpressionTree(invocation, edits.Model))
             return Refusal.ExpressionTree;
 
         // What it throws may come from a wait inside it, and would come without its wrapper.
@@ -275,13 +295,7 @@ internal sealed class FamilySearch
         if (family.IsStream && loop is null)
             return Refusal.SyncEnumeration;
 
-        ConditionalAwait? conditional = null;
-        AwaitHost host;
-        if (SpeculativeBinding.IsConditional(invocation) && (conditional = ConditionalAwait.Of(invocation, edits, _cancellationToken)) is null)
-            host = AwaitHost.Refused(Refusal.ConditionalChain);
-        else
-            host = await AsyncFunction.HostOfAsync(edits, conditional?.Site ?? invocation, _cancellationToken).ConfigureAwait(false);
-
+        var (conditional, host) = await FamilyCall.PlaceOfAsync(invocation, edits, _cancellationToken).ConfigureAwait(false);
         UnawaitedCall? unawaited = null;
         if (family.IsFireAndForget)
         {
@@ -293,8 +307,4 @@ internal sealed class FamilySearch
         family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits) { Loop = loop, Unawaited = unawaited }, edits));
         return null;
     }
-
-    private static bool IsInExpressionTree(SyntaxNode node, SemanticModel model) =>
-        node.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(lambda =>
-            model.GetTypeInfo(lambda).ConvertedType is { } type && type.Inherits(KnownTypes.Of(model.Compilation)["System.Linq.Expressions.Expression`1"]));
 }

@@ -20,7 +20,7 @@ internal static class FamilyToken
             return null;
 
         // A method group no longer fits its delegate, and a reference with parameters in a comment no longer names the method.
-        if (family.References.Any(r => r.Call is null && !IsNameOf(r.Name)))
+        if (family.References.Any(r => r.Call is { IsKept: true } || (r.Call is null && !IsNameOf(r.Name))))
             return null;
 
         return new[] { "cancellationToken", "token" }.FirstOrDefault(name => family.Members.All(m => IsFree(m, name)));
@@ -52,7 +52,8 @@ internal static class FamilyToken
     public static InvocationExpressionSyntax AddTo(InvocationExpressionSyntax call, string token, Family family)
     {
         var list = call.ArgumentList;
-        var parameters = family.Symbol.Parameters.Length - (family.Symbol.IsExtensionMethod && list.Arguments.Count < family.Symbol.Parameters.Length ? 1 : 0);
+        var method = (IMethodSymbol)family.Symbol;
+        var parameters = method.Parameters.Length - (method.IsExtensionMethod && list.Arguments.Count < method.Parameters.Length ? 1 : 0);
         var argument = SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token));
         if (list.Arguments.Count < parameters || list.Arguments.Any(a => a.NameColon is not null))
             argument = argument.WithNameColon(SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(family.TokenName!)).WithTrailingTrivia(SyntaxFactory.Space));

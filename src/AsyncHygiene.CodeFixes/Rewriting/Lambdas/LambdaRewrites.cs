@@ -1,5 +1,6 @@
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Rewriting.Chains;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -16,6 +17,9 @@ internal static class LambdaRewrites
         DocumentEdits edits,
         CancellationToken cancellationToken)
     {
+        if (AsyncField.HolderOf(lambda, edits, cancellationToken) is { } field)
+            return AwaitHost.NeedsReaders(AsyncFunction.Of(lambda, edits, edits.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol), field);
+
         LambdaRewrite? rewrite = LocalDelegate.TryCreate(lambda, edits, cancellationToken);
         var refusal = otherwise;
         if (LambdaArgument.Of(lambda, edits, cancellationToken) is { } argument)

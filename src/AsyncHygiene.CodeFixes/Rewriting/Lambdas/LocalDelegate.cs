@@ -33,8 +33,8 @@ internal sealed class LocalDelegate : LambdaRewrite
         if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
             || lambda.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement } declaration } variable }
             || edits.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol { Type: INamedTypeSymbol type } local
-            || !IsFrameworkDelegate(type)
-            || !CanBeChanged(declaration.Type)
+            || !TaskDelegate.CanBe(type)
+            || !(declaration.Type.IsVar || TaskDelegate.CanBeWritten(declaration.Type))
             || FunctionSyntax.Around(statement) is not { } function
             || function is GlobalStatementSyntax)
         {
@@ -64,25 +64,8 @@ internal sealed class LocalDelegate : LambdaRewrite
     {
         Edits.Replace(_lambda, AsyncFunction.MakeAsync);
         if (!_type.IsVar)
-            Edits.Replace(_type, current => Changed(current).WithTriviaFrom(current));
+            Edits.Replace(_type, current => TaskDelegate.Of(current, _type.SpanStart, Edits).WithTriviaFrom(current));
         foreach (var call in _calls)
             Edits.Replace(call, current => Edits.ConfiguredAwait(current, current, call));
     }
-
-    private TypeSyntax Changed(TypeSyntax type)
-    {
-        var arguments = type is GenericNameSyntax generic ? generic.TypeArgumentList.Arguments.ToList() : [];
-        if (type is SimpleNameSyntax { Identifier.ValueText: "Action" })
-            arguments.Add(TaskSyntax.Of(Edits, _type.SpanStart));
-        else
-            arguments[arguments.Count - 1] = TaskSyntax.Of(Edits, _type.SpanStart, arguments.Last().WithoutTrivia());
-
-        var commas = Enumerable.Repeat(SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space), arguments.Count - 1);
-        return SyntaxFactory.GenericName(SyntaxFactory.Identifier("Func"), SyntaxFactory.TypeArgumentList(SyntaxFactory.SeparatedList(arguments.Select(a => a.WithoutTrivia()), commas)));
-    }
-
-    private static bool IsFrameworkDelegate(INamedTypeSymbol type) =>
-        type is { TypeKind: TypeKind.Delegate, Name: "Func" or "Action", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
-
-    private static bool CanBeChanged(TypeSyntax type) => type.IsVar || type is SimpleNameSyntax { Identifier.ValueText: "Func" or "Action" };
 }

@@ -1,0 +1,142 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>Completes the family of a private field: its values and its readers, who are all in the parts of one type.</summary>
+internal sealed class FieldFamily
+{
+    private readonly Family _family;
+    private readonly IFieldSymbol _field;
+    private readonly SolutionEdits _solution;
+    private readonly CancellationToken _cancellationToken;
+    private readonly List<ExpressionSyntax> _values = [];
+
+    private FieldFamily(Family family, IFieldSymbol field, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        _family = family;
+        _field = field;
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    public static async Task CompleteAsync(Family family, IFieldSymbol field, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        family.NewName = field.Name;
+        family.Refusal = await new FieldFamily(family, field, solution, cancellationToken).CompleteAsync().ConfigureAwait(false);
+    }
+
+    private async Task<Refusal?> CompleteAsync()
+    {
+        if (_field.DeclaredAccessibility != Accessibility.Private)
+            return Refusal.Delegate;
+
+        // Who reads private fields through reflection is told so by an attribute.
+        if (_field.ContainingType.IsSerializable || !_field.GetAttributes().IsEmpty)
+            return Refusal.Attribute;
+
+        var reference = _field.DeclaringSyntaxReferences[0];
+        if (_solution.Solution.GetDocument(reference.SyntaxTree) is not { } document)
+            return Refusal.Generated;
+
+        var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
+        if (GeneratedCode.Is(document, edits.Root))
+            return Refusal.Generated;
+        if (edits.Root.FindNode(reference.Span, getInnermostNodeForTie: true) is not VariableDeclaratorSyntax declarator || declarator.Span != reference.Span)
+            return Refusal.Linked;
+
+        if (edits.Model.GetDeclaredSymbol(declarator, _cancellationToken) is not IFieldSymbol declared || AsyncField.Of(declared, declarator, edits) is not { } field)
+            return Refusal.Delegate;
+
+        _family.Field = field;
+        if (declarator.Initializer?.Value is { } initial && AddValue(initial, edits) is { } refusal)
+            return refusal;
+
+        return await AddReferencesAsync(edits).ConfigureAwait(false);
+    }
+
+    private async Task<Refusal?> AddReferencesAsync(DocumentEdits declaration)
+    {
+        var reads = new List<(SimpleNameSyntax Name, ExpressionSyntax Read, DocumentEdits Edits)>();
+        var seen = new HashSet<SyntaxNode>();
+        var found = await _solution.References.FindAsync(_field, _cancellationToken).ConfigureAwait(false);
+        foreach (var location in found.SelectMany(r => r.Locations).OrderBy(l => l.Document.FilePath, StringComparer.Ordinal).ThenBy(l => l.Location.SourceSpan.Start))
+        {
+            var (at, refusal) = await ReferencedName.AtAsync(location, _solution, _cancellationToken).ConfigureAwait(false);
+            if (at is null)
+                return refusal;
+            if (!seen.Add(at.Name))
+                continue;
+            if (location.IsCandidateLocation)
+                return Refusal.Dynamic;
+
+            var expression = Outermost(NameUse.AccessOf(at.Name));
+            if (NameUse.IsNameOnly(at.Name) || _family.Field!.IsUnchangedAt(expression))
+                _family.References.Add(FamilyReference.ToName(at.Name, at.Edits));
+            else if (_family.Field.ReadAt(expression) is { } read)
+                reads.Add((at.Name, read, at.Edits));
+            else if (ValueAssignedTo(expression) is not { } value)
+                return Refusal.Delegate;
+            else if (AddValue(value, at.Edits) is { } unclear)
+                return unclear;
+        }
+
+        foreach (var (name, read, edits) in reads)
+        {
+            if (await AddReadAsync(name, read, edits).ConfigureAwait(false) is { } refusal)
+                return refusal;
+        }
+
+        return _family.References.Select(r => r.Edits).Append(declaration).Distinct().Any(d => DisabledText.Mentions(d.Model.Compilation, _field.Name)) ? Refusal.DisabledText : null;
+    }
+
+    private Refusal? AddValue(ExpressionSyntax value, DocumentEdits edits)
+    {
+        _values.Add(value);
+        return _family.Field!.TryAdd(value, edits, _cancellationToken) ? null : Refusal.Delegate;
+    }
+
+    private async Task<Refusal?> AddReadAsync(SimpleNameSyntax name, ExpressionSyntax read, DocumentEdits edits)
+    {
+        if (FamilyCall.IsInExpressionTree(read, edits.Model))
+            return Refusal.ExpressionTree;
+        if (AggregateHandler.IsAround(read, edits))
+            return Refusal.Aggregate;
+        if (!_family.Field!.CanReadItself && _values.Any(v => v.SyntaxTree == read.SyntaxTree && v.Span.Contains(read.Span)))
+            return Refusal.Delegate;
+
+        // To block there on code that needs the type on another thread is to wait for ever: that thread waits for the type.
+        if (InitializerOf(read) is { } initializer)
+            return initializer;
+
+        var (conditional, host) = await FamilyCall.PlaceOfAsync(read, edits, _cancellationToken).ConfigureAwait(false);
+        _family.References.Add(FamilyReference.ToCall(name, new FamilyCall(read, conditional, host, edits), edits));
+        return null;
+    }
+
+    private static ExpressionSyntax Outermost(ExpressionSyntax field)
+    {
+        while (field.Parent is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
+            field = (ExpressionSyntax)field.Parent;
+        return field;
+    }
+
+    private static Refusal? InitializerOf(SyntaxNode read) => FunctionSyntax.Around(read) switch
+    {
+        ConstructorDeclarationSyntax constructor when constructor.Modifiers.Has(SyntaxKind.StaticKeyword) => Refusal.Special,
+        null when read.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member && member.Modifiers.Has(SyntaxKind.StaticKeyword) => Refusal.Initializer,
+        _ => null,
+    };
+
+    private static ExpressionSyntax? ValueAssignedTo(ExpressionSyntax field) =>
+        field.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Parent: ExpressionStatementSyntax or ArrowExpressionClauseSyntax } assignment && assignment.Left == field
+            ? assignment.Right
+            : null;
+}
