@@ -196,6 +196,31 @@ public class ChainBridgeTests
         """,
         "thread-affine");
 
+    /// <summary>Also where somebody asks for the bridges.</summary>
+    [Fact]
+    public Task Case21_Makes_no_bridge_in_a_lock_on_request()
+    {
+        var test = new ChainCase().With("App", ("App.cs", InLock, InLock));
+        test.Options.BridgeCallers = true;
+        return test.RefusesAsync("thread-affine");
+    }
+
+    private const string InLock =
+        """
+        using System.Threading;
+
+        public class Store
+        {
+            private static void Load() => Thread.Sleep(1);
+
+            public void Twice()
+            {
+                lock (this)
+                    Load();
+            }
+        }
+        """;
+
     /// <summary>As many block as before, and a caller that is async already no longer does.</summary>
     [Fact]
     public Task Case50_Takes_a_bridge_where_another_caller_gains() => ChainCase.ConvertsAsync(

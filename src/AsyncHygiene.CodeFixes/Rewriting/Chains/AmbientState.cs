@@ -25,7 +25,7 @@ internal static class AmbientState
     };
 
     /// <summary>The last names of the properties: all others need not be bound.</summary>
-    private static readonly HashSet<string> s_names = new(s_properties.Select(p => p.Substring(p.LastIndexOf('.') + 1)), StringComparer.Ordinal);
+    private static readonly HashSet<string> s_names = new(StringComparer.Ordinal) { "CurrentCulture", "CurrentUICulture", "CurrentPrincipal", "Value", "Current", "HttpContext" };
 
     private static readonly HashSet<string> s_methods = new(StringComparer.Ordinal)
     {

@@ -25,9 +25,6 @@ internal sealed class BridgeBalance
     /// <param name="settled">Families that are converted in any case.</param>
     public async Task<IReadOnlyList<UnworthyFamily>> UnworthyAsync(ChainPlan plan, HashSet<Family> settled)
     {
-        if (_options.BridgeCallers)
-            return [];
-
         var unworthy = new List<UnworthyFamily>();
         var bridged = plan.Bridges.Where(b => !settled.Contains(b.Family)).ToLookup(b => b.Family);
         foreach (var bridges in bridged)
@@ -35,6 +32,7 @@ internal sealed class BridgeBalance
             // What is awaited below such a bridge would go on, on another thread, beside the lock or transaction that it ran inside before; where it
             // takes the same lock once more, it would wait for ever.
             var refusal = bridges.Any(HoldsThread) ? Refusal.ThreadAffine
+                : _options.BridgeCallers ? null
                 : bridges.Count() > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
                 : null;
@@ -42,7 +40,7 @@ internal sealed class BridgeBalance
                 unworthy.Add(Unworthy(bridges, refusal));
         }
 
-        return unworthy.Count > 0 ? unworthy : UnworthyTogether(plan, settled, bridged);
+        return unworthy.Count > 0 || _options.BridgeCallers ? unworthy : UnworthyTogether(plan, settled, bridged);
     }
 
     /// <summary>
