@@ -228,7 +228,7 @@ internal sealed class ConditionalAwait
             LambdaExpressionSyntax lambda => edits.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol,
             _ => null,
         };
-        return function is { ReturnsVoid: true } or { IsAsync: true, ReturnType: INamedTypeSymbol { Arity: 0 } };
+        return function is not null && !LastStatement.IsValueOf(function);
     }
 
     private static bool HasNull(ITypeSymbol? type) => type is { IsReferenceType: true } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };

@@ -96,10 +96,7 @@ internal sealed class EntryPointBody
     private MethodDeclarationSyntax WithBlock(StatementSyntax statement, MethodDeclarationSyntax method)
     {
         var expression = method.ExpressionBody!.Expression.WithoutTrivia();
-        var returnsNothing = _main.ReturnsVoid || (_main.IsAsync && _main.ReturnType is INamedTypeSymbol { Arity: 0 });
-        StatementSyntax last = returnsNothing
-            ? SyntaxFactory.ExpressionStatement(expression)
-            : SyntaxFactory.ReturnStatement(SyntaxFactory.Token(SyntaxKind.ReturnKeyword).WithTrailingTrivia(SyntaxFactory.Space), expression, SyntaxFactory.Token(SyntaxKind.SemicolonToken));
+        var last = LastStatement.Of(expression, LastStatement.IsValueOf(_main));
         return method
             .WithExpressionBody(null)
             .WithSemicolonToken(default)

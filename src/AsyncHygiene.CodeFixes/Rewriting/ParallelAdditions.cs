@@ -41,16 +41,10 @@ internal static class ParallelAdditions
         && variables[0].Initializer?.Value is BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList: null or { Arguments.Count: 0 } } or CollectionExpressionSyntax { Elements.Count: 0 };
 
     /// <summary><c>await Task.WhenAll(tasks);</c> as the next statement: what stands between the two runs beside the calls.</summary>
-    private static ExpressionStatementSyntax? AwaitedAfter(AddedTasks tasks)
-    {
-        ExpressionSyntax awaited = tasks.WhenAll;
-        if (awaited.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent: InvocationExpressionSyntax configured })
-            awaited = configured;
-
-        return awaited.Parent is AwaitExpressionSyntax { Parent: ExpressionStatementSyntax statement }
-            && statement.GetFirstToken() == tasks.Loop.GetLastToken().GetNextToken()
-            && StatementRemoval.CanRemove(statement)
-                ? statement
-                : null;
-    }
+    private static ExpressionStatementSyntax? AwaitedAfter(AddedTasks tasks) =>
+        AwaitedStatement.Of(tasks.WhenAll) is { } statement
+        && statement.GetFirstToken() == tasks.Loop.GetLastToken().GetNextToken()
+        && StatementRemoval.CanRemove(statement)
+            ? statement
+            : null;
 }

@@ -9,8 +9,6 @@ namespace AsyncHygiene.Rewriting;
 /// <summary><c>Parallel.ForEach</c> and <c>Parallel.For</c> with an async lambda, as the method that awaits it.</summary>
 internal sealed class ParallelCall
 {
-    private const string ParallelOptions = "System.Threading.Tasks.ParallelOptions";
-
     private readonly DocumentEdits _edits;
     private readonly InvocationExpressionSyntax _call;
     private readonly LambdaExpressionSyntax _lambda;
@@ -42,7 +40,7 @@ internal sealed class ParallelCall
 
         // The source, or the two bounds; then options or nothing; then the lambda. Partitioners and thread-local state have no async form.
         var sources = method.Name == "For" ? 2 : 1;
-        var hasOptions = arguments.Count == sources + 2 && edits.Types.Is(method.Parameters[sources].Type, edits.Types[ParallelOptions]);
+        var hasOptions = arguments.Count == sources + 2 && edits.Types.Is(method.Parameters[sources].Type, ParallelLimit.TypeIn(edits));
         return (arguments.Count == sources + 1 || hasOptions)
             && (method.Name == "For" || method.Parameters[0].Type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
             ? new ParallelCall(edits, call, lambda, method.Name + "Async", hasOptions)
@@ -50,13 +48,7 @@ internal sealed class ParallelCall
     }
 
     /// <param name="token">A token in scope, which cancels the calls that have not begun.</param>
-    public void Write(string? token)
-    {
-        var limit = Options.FanOutLimit.Read(_edits.Document.Project.AnalyzerOptions, _edits.Root.SyntaxTree);
-        var options = _hasOptions ? null : SyntaxFactory.ParseExpression(
-            $"new {TypeName.Of(_edits, _edits.Types[ParallelOptions]!, _call.SpanStart)} {{ MaxDegreeOfParallelism = {limit}{(token is null ? string.Empty : $", CancellationToken = {token}")} }}");
-        Write(options);
-    }
+    public void Write(string? token) => Write(_hasOptions ? null : ParallelLimit.Of(_edits, _call.SpanStart, token));
 
     /// <summary>As many at a time as the method itself decides, or the options that it is given.</summary>
     public void WriteWithOwnLimit() => Write(options: null);

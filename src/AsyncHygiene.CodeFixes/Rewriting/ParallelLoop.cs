@@ -17,7 +17,6 @@ namespace AsyncHygiene.Rewriting;
 internal sealed class ParallelLoop
 {
     private const string Parallel = "System.Threading.Tasks.Parallel";
-    private const string ParallelOptions = "System.Threading.Tasks.ParallelOptions";
 
     private readonly DocumentEdits _edits;
     private readonly StatementSyntax _loop;
@@ -27,7 +26,6 @@ internal sealed class ParallelLoop
     private readonly string? _token;
     private readonly string _itemToken;
     private readonly string _newLine;
-    private readonly int _limit;
 
     private ParallelLoop(DocumentEdits edits, StatementSyntax loop, string item, Func<Func<StatementSyntax, ExpressionSyntax>> source, string? token)
     {
@@ -38,7 +36,6 @@ internal sealed class ParallelLoop
         _token = token;
         _itemToken = FreeName.For(loop, edits.Model, "cancellationToken", "token", "itemToken");
         _newLine = Layout.NewLine(edits.Root);
-        _limit = Options.FanOutLimit.Read(edits.Document.Project.AnalyzerOptions, edits.Root.SyntaxTree);
     }
 
     public static ParallelLoop? TryCreate(
@@ -48,8 +45,7 @@ internal sealed class ParallelLoop
         string? token,
         CancellationToken cancellationToken)
     {
-        if (edits.Types[Parallel]?.GetMembers("ForEachAsync").IsEmpty != false
-            || edits.Types[ParallelOptions] is null
+        if (ParallelLimit.AsyncParallel(edits) is null
             || IndependentPasses.LoopOf(statement) is not { } loop
             || loop.ContainsDirectives
             || !IndependentPasses.Has(loop, statement, call, edits, cancellationToken))
@@ -77,7 +73,7 @@ internal sealed class ParallelLoop
             PassItemToken();
 
         var parallel = TypeName.Expression(_edits, _edits.Types[Parallel]!, _loop.SpanStart);
-        var options = TypeName.Of(_edits, _edits.Types[ParallelOptions]!, _loop.SpanStart);
+        var options = ParallelLimit.Of(_edits, _loop.SpanStart, _token);
         var source = _source();
         _edits.Replace(_loop, current => Rewrite(current, parallel, options, source));
     }
@@ -94,7 +90,7 @@ internal sealed class ParallelLoop
             _edits.Replace(name, n => n.WithIdentifier(SyntaxFactory.Identifier(_itemToken).WithTriviaFrom(n.Identifier)));
     }
 
-    private StatementSyntax Rewrite(StatementSyntax loop, ExpressionSyntax parallel, TypeSyntax options, Func<StatementSyntax, ExpressionSyntax> source)
+    private StatementSyntax Rewrite(StatementSyntax loop, ExpressionSyntax parallel, ExpressionSyntax options, Func<StatementSyntax, ExpressionSyntax> source)
     {
         var body = loop switch
         {
@@ -104,15 +100,13 @@ internal sealed class ParallelLoop
         };
         var block = Braced(body);
 
-        var text = $"await Parallel.ForEachAsync(source, new ParallelOptions {{ MaxDegreeOfParallelism = {_limit}"
-            + (_token is null ? string.Empty : $", CancellationToken = {_token}")
-            + $" }}, async ({_item}, {_itemToken}) =>{_newLine}{{ }}){(_edits.ConfiguresAwait ? ".ConfigureAwait(false)" : string.Empty)};";
+        var text = $"await Parallel.ForEachAsync(source, options, async ({_item}, {_itemToken}) =>{_newLine}{{ }}){(_edits.ConfiguresAwait ? ".ConfigureAwait(false)" : string.Empty)};";
         var statement = SyntaxFactory.ParseStatement(text);
         var names = statement.DescendantNodes().OfType<IdentifierNameSyntax>().ToList();
         var lambdaBody = statement.DescendantNodes().OfType<BlockSyntax>().Single();
         return statement
             .ReplaceNodes(
-                [Named("Parallel"), Named("ParallelOptions"), Named("source"), lambdaBody],
+                [Named("Parallel"), Named("options"), Named("source"), lambdaBody],
                 (original, _) => original switch
                 {
                     BlockSyntax => block,

@@ -11,15 +11,10 @@ namespace AsyncHygiene.Rewriting;
 /// <summary><c>await Task.WhenAll(xs.Select(x =&gt; CallAsync(x)));</c>, whose results nobody takes, as <c>await Parallel.ForEachAsync</c>.</summary>
 internal static class ParallelSelect
 {
-    private const string Parallel = "System.Threading.Tasks.Parallel";
-    private const string ParallelOptions = "System.Threading.Tasks.ParallelOptions";
-
     /// <returns>False where nothing is planned.</returns>
     public static bool Plan(DocumentEdits edits, IInvocationOperation select, AsyncFunction function, CancellationToken cancellationToken)
     {
-        if (edits.Types[Parallel] is not { } parallel
-            || parallel.GetMembers("ForEachAsync").IsEmpty
-            || edits.Types[ParallelOptions] is not { } options
+        if (ParallelLimit.AsyncParallel(edits) is not { } parallel
             || StatementOf(select) is not { } statement
             || select.Arguments[1].Value is not IDelegateCreationOperation { Syntax: LambdaExpressionSyntax lambda, Type: INamedTypeSymbol { DelegateInvokeMethod.Parameters.Length: 1 } }
             || !CanBeBody(lambda)
@@ -32,10 +27,8 @@ internal static class ParallelSelect
             return false;
         }
 
-        var limit = Options.FanOutLimit.Read(edits.Document.Project.AnalyzerOptions, edits.Root.SyntaxTree);
-        var token = function.TokenInScope is { } name ? $", CancellationToken = {name}" : string.Empty;
         var call = $"{TypeName.Expression(edits, parallel, statement.SpanStart)}.ForEachAsync";
-        var arguments = $"new {TypeName.Of(edits, options, statement.SpanStart)} {{ MaxDegreeOfParallelism = {limit}{token} }}";
+        var options = ParallelLimit.Of(edits, statement.SpanStart, function.TokenInScope);
         var item = FreeName.For(lambda, edits.Model, "cancellationToken", "token", "itemToken");
         var tokenType = IsTyped(lambda) ? $"{TypeName.Of(edits, edits.Types.CancellationToken!, statement.SpanStart)} " : string.Empty;
         var newLine = Layout.NewLine(edits.Root);
@@ -45,23 +38,19 @@ internal static class ParallelSelect
             var body = lambda.Block is { } block
                 ? Gate.Moved(block.Statements, Layout.Indented(outer), newLine)
                 : $"{Layout.Indented(outer)}{Awaited(lambda, edits)};";
-            var text = $"await {call}({source.WithoutTrivia()}, {arguments}, async ({ParameterOf(lambda)}, {tokenType}{item}) =>{newLine}{outer}{{{newLine}{body}{newLine}{outer}}})"
+            var text = $"await {call}({source.WithoutTrivia()}, {options}, async ({ParameterOf(lambda)}, {tokenType}{item}) =>{newLine}{outer}{{{newLine}{body}{newLine}{outer}}})"
                 + (edits.ConfiguresAwait ? ".ConfigureAwait(false);" : ";");
             return SyntaxFactory.ParseStatement(text).WithTriviaFrom(s);
         });
         return true;
     }
 
-    private static ExpressionStatementSyntax? StatementOf(IInvocationOperation select)
-    {
-        if (select.Syntax.Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } whenAll } || BlockingWait.NameOf(whenAll)?.Identifier.ValueText != "WhenAll")
-            return null;
-
-        ExpressionSyntax awaited = whenAll;
-        if (awaited.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent: InvocationExpressionSyntax configured })
-            awaited = configured;
-        return awaited.Parent is AwaitExpressionSyntax { Parent: ExpressionStatementSyntax { ContainsDirectives: false } statement } ? statement : null;
-    }
+    private static ExpressionStatementSyntax? StatementOf(IInvocationOperation select) =>
+        select.Syntax.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } whenAll }
+        && BlockingWait.NameOf(whenAll)?.Identifier.ValueText == "WhenAll"
+        && AwaitedStatement.Of(whenAll) is { ContainsDirectives: false } statement
+            ? statement
+            : null;
 
     /// <summary>What the body returns is what nobody takes; only a call can be left without its value.</summary>
     private static bool CanBeBody(LambdaExpressionSyntax lambda) => lambda switch

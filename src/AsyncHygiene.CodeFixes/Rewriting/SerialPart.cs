@@ -47,9 +47,12 @@ internal static class SerialPart
                 case DeclarationExpressionSyntax or TupleExpressionSyntax:
                     return target is DeclarationExpressionSyntax;
                 default:
-                    return model.GetSymbolInfo(target, cancellationToken).Symbol is IDiscardSymbol or ILocalSymbol or IParameterSymbol
-                        && (model.GetSymbolInfo(target, cancellationToken).Symbol is IDiscardSymbol
-                            || model.GetSymbolInfo(target, cancellationToken).Symbol!.DeclaringSyntaxReferences.Any(r => lambda.Span.Contains(r.Span)));
+                    return model.GetSymbolInfo(target, cancellationToken).Symbol switch
+                    {
+                        IDiscardSymbol => true,
+                        (ILocalSymbol or IParameterSymbol) and var own => own.DeclaringSyntaxReferences.Any(r => lambda.Span.Contains(r.Span)),
+                        _ => false,
+                    };
             }
         }
     }

@@ -86,7 +86,7 @@ internal sealed class StatementPlace
                 var isValue = Returns(lambda);
                 _edits.Replace(lambda, l => l.WithArrowToken(l.ArrowToken.WithTrailingTrivia(newLine)).WithBody(
                     Block(
-                        [first.WithLeadingTrivia(indentation), Statement(l.ExpressionBody!, isValue).WithLeadingTrivia(indentation).WithTrailingTrivia(newLine)],
+                        [first.WithLeadingTrivia(indentation), LastStatement.Of(l.ExpressionBody!.WithoutTrivia(), isValue).WithLeadingTrivia(indentation).WithTrailingTrivia(newLine)],
                         Layout.IndentationOf(lambda),
                         newLine).WithTrailingTrivia()));
                 break;
@@ -94,7 +94,7 @@ internal sealed class StatementPlace
                 var returns = Returns(declared);
                 _edits.Replace(declared, d => BlockBody.Of(
                     d,
-                    [first.WithLeadingTrivia(indentation), Statement((ExpressionSyntax)FunctionSyntax.BodyOf(d)!, returns).WithLeadingTrivia(indentation).WithTrailingTrivia(newLine)]));
+                    [first.WithLeadingTrivia(indentation), LastStatement.Of(((ExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithoutTrivia(), returns).WithLeadingTrivia(indentation).WithTrailingTrivia(newLine)]));
                 break;
         }
     }
@@ -131,12 +131,8 @@ internal sealed class StatementPlace
     private bool Returns(SyntaxNode function)
     {
         var symbol = (IMethodSymbol)(function is AnonymousFunctionExpressionSyntax ? _edits.Model.GetSymbolInfo(function).Symbol! : _edits.Model.GetDeclaredSymbol(function)!);
-        return !symbol.ReturnsVoid && !(symbol.IsAsync && symbol.ReturnType is INamedTypeSymbol { Arity: 0 });
+        return LastStatement.IsValueOf(symbol);
     }
-
-    private static StatementSyntax Statement(ExpressionSyntax expression, bool isValue) => isValue
-        ? SyntaxFactory.ReturnStatement(SyntaxFactory.Token(SyntaxKind.ReturnKeyword).WithTrailingTrivia(SyntaxFactory.Space), expression.WithoutTrivia(), SyntaxFactory.Token(SyntaxKind.SemicolonToken))
-        : SyntaxFactory.ExpressionStatement(expression.WithoutTrivia());
 
     private static BlockSyntax Block(IEnumerable<StatementSyntax> statements, string indentation, SyntaxTrivia newLine) =>
         SyntaxFactory.Block(

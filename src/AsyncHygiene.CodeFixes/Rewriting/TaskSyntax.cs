@@ -27,6 +27,19 @@ internal static class TaskSyntax
                 SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0))))))
             : Member(edits, position, "CompletedTask");
 
+    /// <summary><c>Task.FromResult</c>, with the type argument where the value alone would give another task.</summary>
+    public static ExpressionSyntax FromResult(DocumentEdits edits, int position, TypeSyntax? type)
+    {
+        var method = (MemberAccessExpressionSyntax)Member(edits, position, "FromResult");
+        return type is null
+            ? method
+            : method.WithName(SyntaxFactory.GenericName(SyntaxFactory.Identifier("FromResult"), SyntaxFactory.TypeArgumentList(SyntaxFactory.SingletonSeparatedList(type.WithoutTrivia()))));
+    }
+
+    /// <summary>A call of it with the value, in the value's place.</summary>
+    public static ExpressionSyntax Given(ExpressionSyntax fromResult, ExpressionSyntax value) =>
+        SyntaxFactory.InvocationExpression(fromResult, SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(value.WithoutTrivia())))).WithTriviaFrom(value);
+
     /// <summary>A task that an await gives a value of this type from, for asking the compiler what it would bind to; null where the type has no name.</summary>
     public static ExpressionSyntax? Default(ITypeSymbol? result) => result switch
     {

@@ -24,9 +24,6 @@ internal static class AmbientState
         "System.Threading.AsyncLocal<T>.Value", "System.Diagnostics.Activity.Current", "Microsoft.AspNetCore.Http.IHttpContextAccessor.HttpContext",
     };
 
-    /// <summary>The last names of the properties: all others need not be bound.</summary>
-    private static readonly HashSet<string> s_names = new(StringComparer.Ordinal) { "CurrentCulture", "CurrentUICulture", "CurrentPrincipal", "Value", "Current", "HttpContext" };
-
     private static readonly HashSet<string> s_methods = new(StringComparer.Ordinal)
     {
         "System.Diagnostics.Activity.Start", "System.Diagnostics.ActivitySource.StartActivity", "Microsoft.Extensions.Logging.ILogger.BeginScope",
@@ -38,7 +35,7 @@ internal static class AmbientState
     {
         var assigned = FunctionSyntax.OwnNodes(function)
             .OfType<AssignmentExpressionSyntax>()
-            .Where(a => a.Left is SimpleNameSyntax or MemberAccessExpressionSyntax && s_names.Contains(NameOf(a.Left)))
+            .Where(a => a.Left is SimpleNameSyntax or MemberAccessExpressionSyntax && IsNamedLike(a.Left))
             .Select(a => (a.Left, Symbol: model.GetSymbolInfo(a.Left, cancellationToken).Symbol))
             .Where(a => a.Symbol is not null && IsSet(a.Symbol, a.Left))
             .ToList();
@@ -74,7 +71,12 @@ internal static class AmbientState
         return false;
     }
 
-    private static string NameOf(ExpressionSyntax expression) => ((expression as MemberAccessExpressionSyntax)?.Name ?? (SimpleNameSyntax)expression).Identifier.ValueText;
+    /// <summary>All other names need not be bound.</summary>
+    private static bool IsNamedLike(ExpressionSyntax expression)
+    {
+        var name = ((expression as MemberAccessExpressionSyntax)?.Name ?? (SimpleNameSyntax)expression).Identifier.ValueText;
+        return s_properties.Any(p => p.EndsWith("." + name, StringComparison.Ordinal));
+    }
 
     private static ExpressionSyntax? Used(SyntaxNode node) => node switch
     {

@@ -1,10 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
-using AsyncHygiene.Semantics;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
@@ -71,14 +67,7 @@ internal sealed class BridgeBalance
     private static bool HoldsThread((Family Family, FamilyCall Call, Refusal Refusal) bridge) =>
         bridge.Refusal.Code == Refusal.ThreadAffine.Code
         || bridge.Refusal.Code == Refusal.Lock.Code
-        || IsStaticInitialization(bridge.Call.Site);
-
-    private static bool IsStaticInitialization(SyntaxNode site) => FunctionSyntax.Around(site) switch
-    {
-        ConstructorDeclarationSyntax constructor => constructor.Modifiers.Any(SyntaxKind.StaticKeyword),
-        null => site.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.Modifiers.Any(SyntaxKind.StaticKeyword) == true,
-        _ => false,
-    };
+        || StaticInitialization.Contains(bridge.Call.Site);
 
     private static UnworthyFamily Unworthy(IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges, Refusal refusal)
     {

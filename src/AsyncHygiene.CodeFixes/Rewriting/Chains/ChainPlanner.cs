@@ -47,7 +47,8 @@ internal sealed class ChainPlanner
             return await PlanAsync(seeds).ConfigureAwait(false);
         }
 
-        while (plan.Families.Count > _settled.Count && !_options.BridgeCallers)
+        // Where nothing was left out, nothing can come in.
+        while (_unworthy.Count > 0 && plan.Families.Count > _settled.Count && !_options.BridgeCallers)
         {
             _settled.UnionWith(plan.Families);
             var more = await PlanOnceAsync(seeds).ConfigureAwait(false);

@@ -28,7 +28,7 @@ internal static class CompletedBody
                 break;
             case ExpressionSyntax expression:
                 var result = FromResult(member, expression);
-                member.Edits.Replace(expression, e => Given(result, e));
+                member.Edits.Replace(expression, e => TaskSyntax.Given(result, e));
                 break;
         }
     }
@@ -41,12 +41,12 @@ internal static class CompletedBody
             if (statement.Expression is { } expression)
             {
                 var result = FromResult(member, expression);
-                edits.Replace(statement, s => s.WithExpression(Given(result, s.Expression!)));
+                edits.Replace(statement, s => s.WithExpression(TaskSyntax.Given(result, s.Expression!)));
             }
             else
             {
                 var done = CompletedTask(member);
-                edits.Replace(statement, s => Returning(done).WithTriviaFrom(s));
+                edits.Replace(statement, s => LastStatement.Return(done).WithTriviaFrom(s));
             }
         }
 
@@ -54,7 +54,7 @@ internal static class CompletedBody
             return;
 
         var completed = CompletedTask(member);
-        edits.Replace(block, b => b.AddStatements(Returning(completed).WithTrailingTrivia(Layout.NewLineOf(block)).WithAdditionalAnnotations(Formatter.Annotation)));
+        edits.Replace(block, b => b.AddStatements(LastStatement.Return(completed).WithTrailingTrivia(Layout.NewLineOf(block)).WithAdditionalAnnotations(Formatter.Annotation)));
     }
 
     /// <summary><c>void F() =&gt; Do();</c> needs a block to return anything after the call.</summary>
@@ -66,32 +66,21 @@ internal static class CompletedBody
             d,
             [
                 SyntaxFactory.ExpressionStatement(((ExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithoutTrivia()).WithTrailingTrivia(newLine),
-                Returning(completed).WithTrailingTrivia(newLine),
+                LastStatement.Return(completed).WithTrailingTrivia(newLine),
             ]));
     }
 
-    private static ReturnStatementSyntax Returning(ExpressionSyntax expression) =>
-        SyntaxFactory.ReturnStatement(SyntaxFactory.Token(SyntaxKind.ReturnKeyword).WithTrailingTrivia(SyntaxFactory.Space), expression, SyntaxFactory.Token(SyntaxKind.SemicolonToken));
-
     private static ExpressionSyntax CompletedTask(FamilyMember member) => TaskSyntax.Completed(member.Edits, member.Declaration.SpanStart);
 
-    /// <summary><c>Task.FromResult</c>, with the type argument where the value alone would give another task.</summary>
     private static ExpressionSyntax FromResult(FamilyMember member, ExpressionSyntax value)
     {
         var edits = member.Edits;
-        var method = (MemberAccessExpressionSyntax)TaskSyntax.Member(edits, value.SpanStart, "FromResult");
-        if (SymbolEqualityComparer.IncludeNullability.Equals(edits.Model.GetTypeInfo(value).Type, member.Symbol.ReturnType))
-            return method;
-
-        var type = member.Declaration switch
+        var isSame = SymbolEqualityComparer.IncludeNullability.Equals(edits.Model.GetTypeInfo(value).Type, member.Symbol.ReturnType);
+        return TaskSyntax.FromResult(edits, value.SpanStart, isSame ? null : member.Declaration switch
         {
             MethodDeclarationSyntax m => m.ReturnType,
             LocalFunctionStatementSyntax f => f.ReturnType,
             _ => throw new System.InvalidOperationException("A member of a family is a method or a local function."),
-        };
-        return method.WithName(SyntaxFactory.GenericName(SyntaxFactory.Identifier("FromResult"), SyntaxFactory.TypeArgumentList(SyntaxFactory.SingletonSeparatedList(type.WithoutTrivia()))));
+        });
     }
-
-    private static ExpressionSyntax Given(ExpressionSyntax fromResult, ExpressionSyntax value) =>
-        SyntaxFactory.InvocationExpression(fromResult, SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(value.WithoutTrivia())))).WithTriviaFrom(value);
 }

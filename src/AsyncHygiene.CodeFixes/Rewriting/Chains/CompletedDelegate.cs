@@ -45,8 +45,7 @@ internal sealed class CompletedDelegate
 
     private void PlanNothing()
     {
-        var completed = TaskSyntax.Completed(Edits, Value.SpanStart);
-        var statement = SyntaxFactory.ReturnStatement(SyntaxFactory.Token(SyntaxKind.ReturnKeyword).WithTrailingTrivia(SyntaxFactory.Space), completed, SyntaxFactory.Token(SyntaxKind.SemicolonToken));
+        var statement = LastStatement.Return(TaskSyntax.Completed(Edits, Value.SpanStart));
         if (_group is not null)
         {
             // The method may be in use elsewhere as it is.
@@ -80,7 +79,7 @@ internal sealed class CompletedDelegate
         if (_group is not null)
         {
             var result = FromResult(_group.ReturnType);
-            _group.Plan(call => Given(result, call));
+            _group.Plan(call => TaskSyntax.Given(result, call));
             return;
         }
 
@@ -91,26 +90,17 @@ internal sealed class CompletedDelegate
         foreach (var value in values)
         {
             var result = FromResult(Edits.Model.GetTypeInfo(value).Type);
-            Edits.Replace(value, v => Given(result, v));
+            Edits.Replace(value, v => TaskSyntax.Given(result, v));
         }
     }
 
-    /// <summary><c>Task.FromResult</c>, with the type argument where the value alone would give another task.</summary>
-    private ExpressionSyntax FromResult(ITypeSymbol? type)
-    {
-        var method = (MemberAccessExpressionSyntax)TaskSyntax.Member(Edits, Value.SpanStart, "FromResult");
-        if (SymbolEqualityComparer.Default.Equals(type, _invoke.ReturnType))
-            return method;
-
-        var argument = SyntaxFactory.ParseTypeName(_invoke.ReturnType.ToMinimalDisplayString(Edits.Model, Value.SpanStart));
-        return method.WithName(SyntaxFactory.GenericName(SyntaxFactory.Identifier("FromResult"), SyntaxFactory.TypeArgumentList(SyntaxFactory.SingletonSeparatedList(argument))));
-    }
+    private ExpressionSyntax FromResult(ITypeSymbol? type) => TaskSyntax.FromResult(
+        Edits,
+        Value.SpanStart,
+        SymbolEqualityComparer.Default.Equals(type, _invoke.ReturnType) ? null : SyntaxFactory.ParseTypeName(_invoke.ReturnType.ToMinimalDisplayString(Edits.Model, Value.SpanStart)));
 
     private static BlockSyntax Block(ExpressionSyntax call, ReturnStatementSyntax end) => SyntaxFactory.Block(
         SyntaxFactory.Token(SyntaxKind.OpenBraceToken).WithTrailingTrivia(SyntaxFactory.Space),
         SyntaxFactory.List<StatementSyntax>([SyntaxFactory.ExpressionStatement(call).WithTrailingTrivia(SyntaxFactory.Space), end.WithTrailingTrivia(SyntaxFactory.Space)]),
         SyntaxFactory.Token(SyntaxKind.CloseBraceToken));
-
-    private static ExpressionSyntax Given(ExpressionSyntax fromResult, ExpressionSyntax value) =>
-        SyntaxFactory.InvocationExpression(fromResult, SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(value.WithoutTrivia())))).WithTriviaFrom(value);
 }

@@ -112,9 +112,8 @@ internal sealed class FieldFamily
         if (!_family.Field!.CanReadItself && _values.Any(v => v.SyntaxTree == read.SyntaxTree && v.Span.Contains(read.Span)))
             return Refusal.Delegate;
 
-        // To block there on code that needs the type on another thread is to wait for ever: that thread waits for the type.
-        if (InitializerOf(read) is { } initializer)
-            return initializer;
+        if (StaticInitialization.Contains(read))
+            return FunctionSyntax.Around(read) is null ? Refusal.Initializer : Refusal.Special;
 
         var (conditional, host) = await FamilyCall.PlaceOfAsync(read, edits, _cancellationToken).ConfigureAwait(false);
         _family.References.Add(FamilyReference.ToCall(name, new FamilyCall(read, conditional, host, edits), edits));
@@ -127,13 +126,6 @@ internal sealed class FieldFamily
             field = (ExpressionSyntax)field.Parent;
         return field;
     }
-
-    private static Refusal? InitializerOf(SyntaxNode read) => FunctionSyntax.Around(read) switch
-    {
-        ConstructorDeclarationSyntax constructor when constructor.Modifiers.Has(SyntaxKind.StaticKeyword) => Refusal.Special,
-        null when read.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member && member.Modifiers.Has(SyntaxKind.StaticKeyword) => Refusal.Initializer,
-        _ => null,
-    };
 
     private static ExpressionSyntax? ValueAssignedTo(ExpressionSyntax field) =>
         field.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Parent: ExpressionStatementSyntax or ArrowExpressionClauseSyntax } assignment && assignment.Left == field

@@ -81,13 +81,7 @@ internal sealed class HoistPlace
         }
     }
 
-    private StatementSyntax Last(SyntaxNode declaration)
-    {
-        var body = ((ExpressionSyntax)FunctionSyntax.BodyOf(declaration)!).WithoutTrivia();
-        return _returns
-            ? SyntaxFactory.ReturnStatement(SyntaxFactory.Token(SyntaxKind.ReturnKeyword).WithTrailingTrivia(SyntaxFactory.Space), body, SyntaxFactory.Token(SyntaxKind.SemicolonToken))
-            : SyntaxFactory.ExpressionStatement(body);
-    }
+    private StatementSyntax Last(SyntaxNode declaration) => LastStatement.Of(((ExpressionSyntax)FunctionSyntax.BodyOf(declaration)!).WithoutTrivia(), _returns);
 
     /// <summary>A function that returns a plain task will be async, and then returns nothing.</summary>
     private static bool Returns(SyntaxNode function, DocumentEdits edits) =>
