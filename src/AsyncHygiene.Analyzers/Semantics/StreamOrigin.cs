@@ -96,12 +96,27 @@ internal static class StreamOrigin
         var declaring = reference.Property.ContainingType;
         return reference.Property.Name switch
         {
-            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpRequest"]) => StreamOriginKind.RequestBody,
-            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpResponse"]) => StreamOriginKind.ResponseBody,
+            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpRequest"]) => OfBody(reference, StreamOriginKind.RequestBody, types, depth),
+            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpResponse"]) => OfBody(reference, StreamOriginKind.ResponseBody, types, depth),
             "BaseStream" => Of(reference.Instance, types, depth - 1),
             _ when types.Is(declaring, types["System.Console"]) => StreamOriginKind.Local,
             _ => StreamOriginKind.Unknown,
         };
+    }
+
+    /// <summary>Middleware that looks at a body puts a stream of its own in its place, and the body back later: the last one that the function has set before counts.</summary>
+    private static StreamOriginKind OfBody(IPropertyReferenceOperation reference, StreamOriginKind body, KnownTypes types, int depth)
+    {
+        IOperation function = reference;
+        while (function.Parent is { } parent and not IAnonymousFunctionOperation and not ILocalFunctionOperation)
+            function = parent;
+
+        var set = function.Descendants()
+            .OfType<ISimpleAssignmentOperation>()
+            .LastOrDefault(a => a.Syntax.Span.End <= reference.Syntax.SpanStart
+                && a.Target is IPropertyReferenceOperation { Property: var property }
+                && SymbolEqualityComparer.Default.Equals(property, reference.Property));
+        return set is null ? body : Of(set.Value, types, depth - 1);
     }
 
     private static StreamOriginKind OfInvocation(IInvocationOperation invocation, KnownTypes types)
