@@ -53,15 +53,19 @@ internal static class StreamOrigin
 
     public static StreamOriginKind Of(IOperation? value, KnownTypes types) => Of(value, types, MaxDepth);
 
-    /// <summary>What a call reads or writes: its receiver, or else its stream arguments when all of them come from the same place.</summary>
+    /// <summary>What a call reads or writes: a body if it is given one, its receiver, or else its stream arguments when all of them come from the same place.</summary>
     public static StreamOriginKind OfCall(IInvocationOperation call, KnownTypes types)
     {
-        if (call.Instance is { } instance && Of(instance, types) is var origin and not StreamOriginKind.Unknown)
+        var origin = call.Instance is { } instance ? Of(instance, types) : StreamOriginKind.Unknown;
+        if (origin is StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody)
             return origin;
 
         var arguments = call.Arguments.Where(a => IsStream(a.Value, types)).Select(a => Of(a.Value, types)).ToList();
         if (arguments.FirstOrDefault(o => o is StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody) is var body and not StreamOriginKind.Unknown)
             return body;
+
+        if (origin == StreamOriginKind.Local)
+            return origin;
 
         // A file copied into memory is read from the file: memory arguments count only where the receiver is no stream itself.
         return arguments.Count > 0
