@@ -54,6 +54,7 @@ internal sealed class ChainEngine
         {
             _progress?.Report($"Planning, round {round}: {seeds.Count} blocking calls");
             var plan = await planner.PlanAsync(seeds).ConfigureAwait(false);
+            plan.UnseenUses.AddRange(await new UnseenUses(_edits.Solution, _cancellationToken).FindAsync(plan.Families).ConfigureAwait(false));
             _edits.Forget();
             ChainEdits.Write(plan);
             await PlanPublicApiAsync(plan).ConfigureAwait(false);
@@ -92,6 +93,7 @@ internal sealed class ChainEngine
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
         report.Bridges.AddRange(plan.Bridges.Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
+        report.UnseenUses.AddRange(plan.UnseenUses);
         report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));
         return new ChainResult(solution, plan, report);
     }
