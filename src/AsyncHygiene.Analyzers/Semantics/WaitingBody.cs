@@ -47,7 +47,9 @@ internal sealed class WaitingBody
             case IReturnOperation { ReturnedValue: { } returned } when !inLambda && !IsResult(returned):
             case IInvocationOperation call when !IsPartOfWaiting(call):
             case ITryOperation { Catches.IsEmpty: false }:
-            case ISimpleAssignmentOperation { Target: not ILocalReferenceOperation and not IPropertyReferenceOperation { Type.Name: "CultureInfo" } }:
+            case ISimpleAssignmentOperation { Target: var target } when target is not ILocalReferenceOperation && !IsCulture(target):
+            case IFieldReferenceOperation { Type: { } kept } when IsWork(kept):
+            case IPropertyReferenceOperation { Type: { } read, Property: var property } when IsWork(read) && !IsOfTasks(property.ContainingType):
                 return false;
             case IMethodBodyOperation or IBlockOperation or IExpressionStatementOperation or IReturnOperation or ITryOperation or IEmptyOperation:
             case IVariableDeclarationGroupOperation or IVariableDeclarationOperation or IVariableDeclaratorOperation or IVariableInitializerOperation or ISimpleAssignmentOperation:
@@ -65,6 +67,11 @@ internal sealed class WaitingBody
                 return false;
         }
     }
+
+    private bool IsCulture(IOperation target) => target is IPropertyReferenceOperation && _types.Is(target.Type, _types["System.Globalization.CultureInfo"]);
+
+    /// <summary>Work that is not the caller's: an await of the caller's own would leave it out.</summary>
+    private bool IsWork(ITypeSymbol type) => type.TypeKind == TypeKind.Delegate || type.IsTaskLike(_types);
 
     /// <summary>A test of the arguments: <c>if (work == null) throw …</c></summary>
     private static bool ThrowsOnly(IOperation operation) => operation switch

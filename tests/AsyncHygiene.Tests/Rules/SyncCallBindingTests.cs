@@ -100,16 +100,16 @@ public class SyncCallBindingTests
         public Task<T> NotInferableAsync<T>(object t) => null;
         """,
         """
-        string text = s.[|Only|]<string>();
-        _ = s.[|Inferred|](1) + s.[|Inferred|]<int>(2);
+        string text = s.[|Only<string>|]();
+        _ = s.[|Inferred|](1) + s.[|Inferred<int>|](2);
         _ = s.Arity<int>("x");
         _ = s.Constrained(1);
         _ = s.[|Constrained|]("x");
         _ = s.[|Run|](() => 1);
         _ = s.Load(() => 1);
-        _ = s.[|List|]<int>().Count;
+        _ = s.[|List<int>|]().Count;
         _ = s.NotInferable(1);
-        """.Replace("[|Only|]<string>", "[|Only<string>|]").Replace("[|Inferred|]<int>", "[|Inferred<int>|]").Replace("[|List|]<int>", "[|List<int>|]"),
+        """,
         """
         string text = await s.OnlyAsync<string>();
         _ = await s.InferredAsync(1) + await s.InferredAsync<int>(2);

@@ -290,6 +290,9 @@ public class TaskWaitHelperTests
     [InlineData("static void Run(Func<Task> work) { work().{|AH1002:Wait|}(); work(); }")]
     [InlineData("static void Run(Func<Task> work) { try { work().{|AH1002:Wait|}(); } catch (Exception) { } }")]
     [InlineData("static void Run(Func<Task> work) => {|AH1002:Inner|}(() => work()); static void Inner(Func<Task> work) { s_count++; work().{|AH1002:Wait|}(); }")]
+    [InlineData("static void Run(Func<Task> work) { s_before(); work().{|AH1002:Wait|}(); }")]
+    [InlineData("static void Run(Func<Task> work) { s_ready.{|AH1002:Wait|}(); work().{|AH1002:Wait|}(); }")]
+    [InlineData("static void Run(Func<Task> work) { Before(); work().{|AH1002:Wait|}(); void Before() => s_count++; }")]
     public Task Offers_no_fix_where_an_await_would_do_less(string helper) => Verify.NoFixAsync(Caller(helper, "[|Run|](() => LoadAsync())"));
 
     [Theory]
@@ -313,6 +316,8 @@ public class TaskWaitHelperTests
         {
             private static readonly object s_lock = new();
             private static readonly SemaphoreSlim s_gate = new(1);
+            private static readonly Func<Task> s_before = () => Task.CompletedTask;
+            private static readonly Task s_ready = Task.Delay(1);
             private static int s_count;
 
             {{helper}}
