@@ -48,7 +48,7 @@ internal static class FamilyContract
             return Refusal.StartUp;
         if (PublicApiList.Of(member) is { CanBeChanged: false })
             return Refusal.PublicApi;
-        if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is not null)
+        if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is { OnlyWaits: true } or { Parameter.Type.TypeKind: TypeKind.Delegate })
             return Refusal.BlockingHelper;
         if (AmbientState.IsLeftBy(member.Declaration, member.Edits.Model, cancellationToken))
             return Refusal.AmbientState;
