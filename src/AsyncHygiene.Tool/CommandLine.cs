@@ -22,7 +22,8 @@ internal static class CommandLine
           Converts the functions around blocking calls to async, with their callers, in all projects at once; writes the files
           only when everything compiles afterwards, and says what was not converted and why.
 
-          --ids IDS       only what these rules report; AH1001 to AH1005
+          --ids IDS       only what these rules report; AH1001 to AH1005 and AH2001
+                          unless given, AH2003 only if given
           --all           every blocking call, also where no request is found to need the thread
           --dry-run       writes nothing; shows the difference
 

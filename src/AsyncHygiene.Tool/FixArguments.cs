@@ -8,10 +8,15 @@ namespace AsyncHygiene.Tool;
 /// <summary>What <c>async-hygiene fix</c> was asked to do.</summary>
 internal sealed record FixArguments(string Solution, IReadOnlyCollection<string> Ids, bool All, bool DryRun)
 {
+    private static readonly string[] s_defaultIds = [.. AwaitSites.Rules, RuleIds.AsyncVoid];
+
+    /// <summary>Not without being asked: what a loop starts side by side runs one after another once it is awaited.</summary>
+    private static readonly string[] s_allIds = [.. s_defaultIds, RuleIds.LoopFireAndForget];
+
     public static FixArguments Parse(string[] args)
     {
         string? solution = null;
-        IReadOnlyCollection<string> ids = AwaitSites.Rules;
+        IReadOnlyCollection<string> ids = s_defaultIds;
         var (all, dryRun) = (false, false);
         for (var i = 1; i < args.Length; i++)
         {
@@ -49,8 +54,8 @@ internal sealed record FixArguments(string Solution, IReadOnlyCollection<string>
         if (ids is [])
             throw new ToolException("'--ids' needs rule ids, separated by commas.");
 
-        return ids.FirstOrDefault(id => !AwaitSites.Rules.Contains(id)) is { } unknown
-            ? throw new ToolException($"'fix' does not know '{unknown}'; it converts what these rules report: {string.Join(", ", AwaitSites.Rules)}.")
+        return ids.FirstOrDefault(id => !s_allIds.Contains(id)) is { } unknown
+            ? throw new ToolException($"'fix' does not know '{unknown}'; it converts what these rules report: {string.Join(", ", s_allIds)}.")
             : ids;
     }
 }

@@ -20,10 +20,12 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
 
         var total = plan.Awaited.Count + plan.Refused.Count;
         var members = Members().ToList();
+        var isBlocking = plan.Awaited.Concat(plan.Refused.Select(r => r.Seed)).All(s => AwaitSites.Rules.Contains(s.RuleId));
+        var what = isBlocking ? "blocking call" : "reported place";
         output.WriteLine(
             total == 0 ? "There is nothing to convert."
-            : plan.Awaited.Count == 0 ? $"None of {Count(total, "blocking call")} can be converted; nothing was written."
-            : $"{plan.Awaited.Count} of {Count(total, "blocking call")} {(isDryRun ? "would become" : "became")} awaits, {Count(members.Count, "member")} async, in {Count(changes.Files.Count, "file")}{(isDryRun ? "; nothing was written" : "")}.");
+            : plan.Awaited.Count == 0 ? $"None of {Count(total, what)} can be converted; nothing was written."
+            : $"{plan.Awaited.Count} of {Count(total, what)} {(isDryRun ? "would become" : "became")} {(isBlocking ? "awaits" : "awaits or tasks")}, {Count(members.Count, "member")} async, in {Count(changes.Files.Count, "file")}{(isDryRun ? "; nothing was written" : "")}.");
 
         WriteList(output, "Files", changes.Files.Select(f => $"{Relative(f.Path)}  +{f.Diff.Added} -{f.Diff.Removed}"));
         WriteList(output, "Members", members);

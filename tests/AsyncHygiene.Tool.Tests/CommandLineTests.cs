@@ -99,7 +99,7 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("There is no file 'missing.sln'.", "paths", "missing.sln")]
     [InlineData("Which solution? Write 'async-hygiene fix SOLUTION'.", "fix", "--dry-run")]
     [InlineData("There is no option '--check'; 'fix' takes '--ids IDS', '--all' and '--dry-run'.", "fix", "a.sln", "--check")]
-    [InlineData("'fix' does not know 'AH9999'; it converts what these rules report: AH1001, AH1002, AH1003, AH1004, AH1005.", "fix", "a.sln", "--ids", "AH1001,AH9999")]
+    [InlineData("'fix' does not know 'AH9999'; it converts what these rules report: AH1001, AH1002, AH1003, AH1004, AH1005, AH2001, AH2003.", "fix", "a.sln", "--ids", "AH1001,AH9999")]
     [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids")]
     [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids", ",")]
     [InlineData("'b.sln' is one argument too many; 'fix' takes one solution.", "fix", "a.sln", "b.sln")]

@@ -218,6 +218,29 @@ public sealed class FixCommandTests : IDisposable
         Assert.Contains("LoadAsync().GetAwaiter().GetResult();", _solution.Read("App"), StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("--all")]
+    [InlineData("--ids", "AH2001")]
+    public async Task Async_void_methods_return_a_task_in_the_same_run(params string[] arguments)
+    {
+        _solution.With("App", """
+            using System.Threading.Tasks;
+            public class Store
+            {
+                public async void Save() => await Task.Delay(3);
+                public async Task MAsync() { Save(); await Task.Yield(); }
+            }
+
+            """);
+
+        var (exit, output) = await _solution.FixAsync(arguments);
+
+        Assert.Equal(0, exit);
+        Assert.StartsWith("1 of 1 reported place became awaits or tasks, 1 member async, in 1 file.", output, StringComparison.Ordinal);
+        Assert.Contains("public async Task SaveAsync() => await Task.Delay(3);", _solution.Read("App"), StringComparison.Ordinal);
+        Assert.Contains("await SaveAsync();", _solution.Read("App"), StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task What_may_use_a_converted_member_unseen_is_listed()
     {
