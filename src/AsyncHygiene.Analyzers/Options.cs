@@ -77,9 +77,14 @@ internal static class Options
         false,
         "Whether methods that the fixes make async get a CancellationToken parameter, which their callers hand on.");
 
+    public static readonly OptionDefinition<bool> ConvertLocks = Flag(
+        "async_hygiene.convert_locks",
+        false,
+        "Whether the fixes make a SemaphoreSlim of a private lock object, so that the code in its `lock` statements can await.");
+
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
     public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
-        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken);
+        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken, ConvertLocks);
 
     private static ImmutableDictionary<string, OptionDefinition> Index(params OptionDefinition[] options) => options.ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
 
