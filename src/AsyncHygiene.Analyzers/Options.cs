@@ -82,9 +82,14 @@ internal static class Options
         false,
         "Whether the fixes make a SemaphoreSlim of a private lock object, so that the code in its `lock` statements can await.");
 
+    public static readonly OptionDefinition<bool> AddAsyncDispose = Flag(
+        "async_hygiene.add_async_dispose",
+        false,
+        "Whether the fixes add a `DisposeAsync` beside a `Dispose` that blocks, and `await using` where the class is used in async code.");
+
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
     public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
-        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken, ConvertLocks);
+        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken, ConvertLocks, AddAsyncDispose);
 
     private static ImmutableDictionary<string, OptionDefinition> Index(params OptionDefinition[] options) => options.ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
 

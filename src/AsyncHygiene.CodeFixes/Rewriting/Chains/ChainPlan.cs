@@ -19,6 +19,9 @@ internal sealed class ChainPlan
     /// <summary>Calls that nobody has waited for, and nobody will.</summary>
     public List<(Family Family, FamilyCall Call)> Discards { get; } = [];
 
+    /// <summary>Families that stay because of callers that would have to block.</summary>
+    public List<Family> Unworthy { get; } = [];
+
     public ChainSites Sites { get; } = new();
 
     public int MemberCount => Families.Sum(f => f.Symbols.Count());

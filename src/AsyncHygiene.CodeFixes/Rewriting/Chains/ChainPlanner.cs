@@ -70,7 +70,10 @@ internal sealed class ChainPlanner
             var plan = await ClimbAsync(seeds).ConfigureAwait(false);
             var unworthy = await _balance.UnworthyAsync(plan, _settled).ConfigureAwait(false);
             if (unworthy.Count == 0)
+            {
+                plan.Unworthy.AddRange(_unworthy.Keys);
                 return plan;
+            }
 
             foreach (var family in unworthy)
                 _unworthy[family.Family] = family;
