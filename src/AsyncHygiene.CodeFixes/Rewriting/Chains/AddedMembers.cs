@@ -105,7 +105,9 @@ internal sealed class AddedMembers
             if (FunctionSyntax.Around(node) is not MethodDeclarationSyntax declaration || !seen.Add(declaration) || edits.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { } symbol)
                 continue;
 
-            var (member, refusal) = await AsyncDispose.BesideAsync(symbol, declaration, edits, solution, cancellationToken).ConfigureAwait(false);
+            var (member, refusal) = symbol.IsOverride
+                ? await OverridePair.BesideAsync(symbol, declaration, edits, solution, cancellationToken).ConfigureAwait(false)
+                : await AsyncDispose.BesideAsync(symbol, declaration, edits, solution, cancellationToken).ConfigureAwait(false);
             if (member is not null)
                 members.Add(member);
             else if (refusal is not null)
@@ -158,6 +160,16 @@ internal sealed class AddedMembers
             var span = seed.Location.SourceSpan;
             if (await engine.SeedOfAsync(document, seed.RuleId, new TextSpan(Moved(document.Id, span.Start), span.Length), seed.Location).ConfigureAwait(false) is { } moved)
                 all.Add(moved);
+        }
+
+        // What the base does is awaited as well. No rule asks for that: most such calls are how the asynchronous method works.
+        foreach (var (_, copy, document) in _copies)
+        {
+            foreach (var call in copy.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Where(a => a.Expression is BaseExpressionSyntax && a.Parent is InvocationExpressionSyntax))
+            {
+                if (await engine.SeedOfAsync(document, RuleIds.SyncCall, call.Name.Span, call.Name.GetLocation()).ConfigureAwait(false) is { Site: not null } seed)
+                    all.Add(seed);
+            }
         }
 
         foreach (var document in _copies.Select(c => c.Document).Distinct())
