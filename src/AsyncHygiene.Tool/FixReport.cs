@@ -27,6 +27,7 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
 
         WriteList(output, "Files", changes.Files.Select(f => $"{Relative(f.Path)}  +{f.Diff.Added} -{f.Diff.Removed}"));
         WriteList(output, "Members", members);
+        WriteList(output, "Added beside synchronous methods that stay", result.Report.Added);
         WriteList(output, "Bridges: calls that now block on the task, because the function around them cannot be async", plan.Bridges.Select(b => $"{Place(b.Call)}: {b.Refusal.Reason} ({b.Refusal.Code})").Distinct());
         WriteRefusals(output);
         return plan.Refused.Any(r => r.Refusal.IsVerification) ? 2 : 0;

@@ -270,6 +270,19 @@ public sealed class ChainAsyncDisposeTests
         .WithOption("async_hygiene.add_async_dispose", "true")
         .RunAsync();
 
+    /// <summary>The file of two projects is changed once.</summary>
+    [Fact]
+    public Task Case43_Adds_DisposeAsync_in_a_shared_file()
+    {
+        const string Before = "public sealed class Writer : System.IDisposable\n{\n    public void Dispose() => System.Threading.Thread.Sleep(1);\n}\n";
+        const string After = "using System.Threading.Tasks;\n\npublic sealed class Writer : System.IDisposable, System.IAsyncDisposable\n{\n    public void Dispose() => System.Threading.Thread.Sleep(1);\n\n    public async ValueTask DisposeAsync() => await Task.Delay(1);\n}\n";
+        return new ChainCase()
+            .With(new ChainProject("A", ("Shared/Writer.cs", Before, After)))
+            .With(new ChainProject("B", ("Shared/Writer.cs", Before, After)) { References = Framework.Net8 })
+            .WithOption("async_hygiene.add_async_dispose", "true")
+            .RunAsync();
+    }
+
     [Theory]
     [InlineData("class Writer : IDisposable { public virtual void Dispose() => Thread.Sleep(1); }", "plain")]
     [InlineData("class Writer : IDisposable { void IDisposable.Dispose() => Thread.Sleep(1); }", null)]
@@ -278,7 +291,7 @@ public sealed class ChainAsyncDisposeTests
     [InlineData("class Writer : IDisposable { public void Dispose() => Thread.Sleep(1); } class Derived : Writer { }", "base or derived")]
     [InlineData("class Base : IDisposable { public void Dispose() { } } class Writer : Base, IDisposable { public new void Dispose() => Thread.Sleep(1); }", "base or derived")]
     [InlineData("struct Writer : IDisposable { public void Dispose() => Thread.Sleep(1); }", null)]
-    [InlineData("class Writer : IDisposable, IAsyncDisposable { public void Dispose() => Thread.Sleep(1); public System.Threading.Tasks.ValueTask DisposeAsync() => default; }", "plain")]
+    [InlineData("class Writer : IDisposable, IAsyncDisposable { public void Dispose() => Thread.Sleep(1); public System.Threading.Tasks.ValueTask DisposeAsync() => default; }", null)]
     [InlineData("class Writer : IDisposable { public void Dispose() => Thread.Sleep(1); public void DisposeAsync() { } }", "plain")]
     [InlineData("class Writer { public void Dispose() => Thread.Sleep(1); }", null)]
     [InlineData("class Writer : IDisposable { public void Dispose() { Span<int> s = stackalloc int[1]; Thread.Sleep(s[0]); } }", null)]

@@ -53,7 +53,8 @@ internal sealed class AddedMembers
             if (await engine.RunAsync(await added.SeedsAsync(seeds, engine, cancellationToken).ConfigureAwait(false), added).ConfigureAwait(false) is { } complete)
             {
                 complete.Report.Added.AddRange(members.Select(m => $"{m.Symbol.ContainingType.ToDisplayString()}.{m.Name}"));
-                complete.Report.Explain(result.Report);
+                complete.ExplainAs(result);
+                complete = await added.WithoutLinkedAsync(complete, solution.Solution, cancellationToken).ConfigureAwait(false);
                 return await AwaitedUsings.CompleteAsync(complete, solution.Solution, members.Where(AsyncDispose.Is).Select(m => m.Symbol.ContainingType).ToList(), options, cancellationToken).ConfigureAwait(false);
             }
 
@@ -94,12 +95,24 @@ internal sealed class AddedMembers
         }
     }
 
+    /// <summary>Of a file that projects share one copy is changed, and the host brings the others along.</summary>
+    private async Task<ChainResult> WithoutLinkedAsync(ChainResult result, Solution before, CancellationToken cancellationToken)
+    {
+        var solution = result.Solution;
+        foreach (var id in _insertions.Keys.SelectMany(id => before.GetDocument(id)!.GetLinkedDocumentIds()))
+            solution = solution.WithDocumentText(id, await before.GetDocument(id)!.GetTextAsync(cancellationToken).ConfigureAwait(false));
+
+        result.Report.Documents = solution.GetChanges(before).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count());
+        return new ChainResult(solution, result.Plan, result.Report);
+    }
+
     private static async Task<List<AddedMember>> FindAsync(ChainResult result, SolutionEdits solution, CancellationToken cancellationToken)
     {
         var members = new List<AddedMember>();
         var seen = new HashSet<SyntaxNode>();
         var kept = result.Plan.Refused.Where(r => r.Seed.Site is not null).Select(r => (Node: r.Seed.Site!.Node, r.Seed.Edits))
-            .Concat(result.Plan.Bridges.Select(b => b.Call).Concat(result.Plan.Unworthy.SelectMany(f => f.Calls).Select(r => r.Call!)).Select(c => (Node: c.Site, c.Edits)));
+            .Concat(result.Plan.Bridges.Select(b => b.Call).Concat(result.Plan.Unworthy.SelectMany(f => f.Calls).Select(r => r.Call!)).Select(c => (Node: c.Site, c.Edits)))
+            .ToList();
         foreach (var (node, edits) in kept)
         {
             if (FunctionSyntax.Around(node) is not MethodDeclarationSyntax declaration || !seen.Add(declaration) || edits.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { } symbol)
@@ -111,7 +124,7 @@ internal sealed class AddedMembers
             if (member is not null)
                 members.Add(member);
             else if (refusal is not null)
-                result.Report.Explain(r => r.Seed.Site is { } site && FunctionSyntax.Around(site.Node) == declaration, refusal);
+                result.Explain(r => r.Seed.Site is { } site && FunctionSyntax.Around(site.Node) == declaration, refusal);
         }
 
         return members;

@@ -30,6 +30,7 @@ internal static class AsyncDispose
         if (dispose is not { Name: "Dispose", Parameters.IsEmpty: true, ReturnsVoid: true }
             || edits.Types["System.IDisposable"] is not { } disposable
             || !dispose.ContainingType.Inherits(disposable)
+            || dispose.ContainingType.Inherits(edits.Types[Contract])
             || !Options.AddAsyncDispose.Read(edits.Document.Project.AnalyzerOptions, edits.Root.SyntaxTree))
         {
             return (null, null);
@@ -38,7 +39,7 @@ internal static class AsyncDispose
         var type = dispose.ContainingType;
         if (edits.Types[Contract] is not { } contract || edits.Types.ValueTask is null || declaration.SyntaxTree.Options is not CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 })
             return (null, s_platform);
-        if (!IsPlain(dispose) || type.TypeKind != TypeKind.Class || type.Inherits(contract) || HasMember(type, "DisposeAsync") || IsPublished(dispose, edits))
+        if (!IsPlain(dispose) || type.TypeKind != TypeKind.Class || HasMember(type, "DisposeAsync") || IsPublished(dispose, edits))
             return (null, s_shape);
         if (type.BaseType.Inherits(disposable) || type.GetMembers("Dispose").Length > 1)
             return (null, s_hierarchy);

@@ -27,23 +27,6 @@ internal sealed class ChainReport
     /// <summary>Searches of the whole solution.</summary>
     public int Searches { get; set; }
 
-    /// <summary>Says more of why these calls stay.</summary>
-    public void Explain(System.Func<RefusedSeed, bool> stays, Refusal refusal)
-    {
-        for (var i = 0; i < Refused.Count; i++)
-        {
-            if (stays(Refused[i]))
-                Refused[i] = new RefusedSeed(Refused[i].Seed, refusal, Refused[i].Family, Refused[i].Cause);
-        }
-    }
-
-    /// <summary>What an earlier attempt knew of the same calls.</summary>
-    public void Explain(ChainReport earlier)
-    {
-        foreach (var known in earlier.Refused)
-            Explain(r => r.Seed.Location == known.Seed.Location && r.Refusal.Code == known.Refusal.Code, known.Refusal);
-    }
-
     public bool ChangesNothing => Converted.Count == 0;
 
     public IEnumerable<(Refusal Refusal, int Count)> RefusalsByReason =>

@@ -38,8 +38,12 @@ internal static class OverridePair
             return (null, null);
 
         var owner = types[row.Type]!;
-        if (owner.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().FirstOrDefault(m => IsFormOf(m, method, types)) is not { } counterpart)
+        if (owner.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().FirstOrDefault(m => IsFormOf(m, method, types)) is not { } counterpart
+            || !method.ContainingType.GetMembers(counterpart.Name).IsEmpty)
+        {
             return (null, null);
+        }
+
         if (!types.Is(method.OverriddenMethod?.ContainingType, owner) || NamesBeside(method.Name).Any(name => IsDeclaredBelow(name, method.ContainingType, owner, types)))
             return (null, s_hierarchy);
         if (!method.ContainingType.IsSealed && (await SymbolFinder.FindDerivedClassesAsync(method.ContainingType, solution.Solution, cancellationToken: cancellationToken).ConfigureAwait(false)).Any())
