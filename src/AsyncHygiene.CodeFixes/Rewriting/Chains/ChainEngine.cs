@@ -88,6 +88,7 @@ internal sealed class ChainEngine
             if (!added.Await(plan))
                 return null;
 
+            plan.UnseenUses.AddRange(await new UnseenUses(_edits.Solution, _cancellationToken).FindAsync(plan.Families).ConfigureAwait(false));
             _edits.Forget();
             ChainEdits.Write(plan);
             await added.PlanAsync(_edits).ConfigureAwait(false);
@@ -127,6 +128,7 @@ internal sealed class ChainEngine
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
         report.Bridges.AddRange(plan.Bridges.Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
+        report.UnseenUses.AddRange(plan.UnseenUses);
         report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));
         return new ChainResult(solution, plan, report);
     }

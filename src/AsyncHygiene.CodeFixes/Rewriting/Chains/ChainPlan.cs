@@ -22,6 +22,9 @@ internal sealed class ChainPlan
     /// <summary>Families that stay because of callers that would have to block.</summary>
     public List<Family> Unworthy { get; } = [];
 
+    /// <summary>What may use a converted member and cannot be changed with it.</summary>
+    public List<UnseenUse> UnseenUses { get; } = [];
+
     public ChainSites Sites { get; } = new();
 
     public int MemberCount => Families.Sum(f => f.Symbols.Count());

@@ -20,6 +20,8 @@ internal sealed class ChainReport
     /// <summary>Members that are new, beside synchronous ones that stay.</summary>
     public List<string> Added { get; } = [];
 
+    public List<UnseenUse> UnseenUses { get; } = [];
+
     public int Documents { get; set; }
 
     public int Rounds { get; set; }
