@@ -307,6 +307,21 @@ public sealed class ChainAsyncDisposeTests
         Assert.Contains(reason ?? "", Assert.Single(report.Refused).Refusal.Reason);
     }
 
+    /// <summary>An async method would take back what it ends or restores before its caller goes on.</summary>
+    [Theory]
+    [InlineData("private static readonly AsyncLocal<int> s_level = new(); public void Dispose() { Thread.Sleep(1); s_level.Value = 0; }")]
+    [InlineData("private static readonly AsyncLocal<int> s_level = new(); public void Dispose() { Thread.Sleep(1); Leave(); } static void Leave() => s_level.Value = 0;")]
+    [InlineData("private readonly System.Diagnostics.Activity _activity = new(\"a\"); public void Dispose() { Thread.Sleep(1); _activity.Stop(); }")]
+    [InlineData("private readonly IDisposable? _scope = null; public void Dispose() { Thread.Sleep(1); _scope?.Dispose(); }")]
+    [InlineData("private readonly System.Transactions.TransactionScope _scope = new(System.Transactions.TransactionScopeAsyncFlowOption.Enabled); public void Dispose() { Thread.Sleep(1); _scope.Dispose(); }")]
+    public async Task Case43_Refuses_a_Dispose_that_ends_a_scope(string members)
+    {
+        var source = "#nullable enable\nusing System; using System.Threading; sealed class Writer : IDisposable { " + members + " }";
+        var report = await Case(source, source).RunAsync();
+        Assert.Empty(report.Converted);
+        Assert.Contains("takes that back", Assert.Single(report.Refused).Refusal.Reason);
+    }
+
     [Fact]
     public async Task Case43_Refuses_where_the_framework_or_language_has_none()
     {
