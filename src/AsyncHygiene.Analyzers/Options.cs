@@ -77,9 +77,24 @@ internal static class Options
         false,
         "Whether methods that the fixes make async get a CancellationToken parameter, which their callers hand on.");
 
+    public static readonly OptionDefinition<bool> ConvertLocks = Flag(
+        "async_hygiene.convert_locks",
+        false,
+        "Whether the fixes make a SemaphoreSlim of a private lock object, so that the code in its `lock` statements can await.");
+
+    public static readonly OptionDefinition<bool> AddAsyncDispose = Flag(
+        "async_hygiene.add_async_dispose",
+        false,
+        "Whether the fixes add a `DisposeAsync` beside a `Dispose` that blocks, and `await using` where the class is used in async code.");
+
+    public static readonly OptionDefinition<bool> AddAsyncOverrides = Flag(
+        "async_hygiene.add_async_overrides",
+        false,
+        "Whether the fixes add the asynchronous override beside a synchronous one that blocks: of a stream, a DbContext or an interceptor of its saves.");
+
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
     public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
-        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken);
+        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken, ConvertLocks, AddAsyncDispose, AddAsyncOverrides);
 
     private static ImmutableDictionary<string, OptionDefinition> Index(params OptionDefinition[] options) => options.ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
 

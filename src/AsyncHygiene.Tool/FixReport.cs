@@ -29,6 +29,7 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
 
         WriteList(output, "Files", changes.Files.Select(f => $"{Relative(f.Path)}  +{f.Diff.Added} -{f.Diff.Removed}"));
         WriteList(output, "Members", members);
+        WriteList(output, "Added beside synchronous methods that stay", result.Report.Added);
         WriteList(output, "Bridges: calls that now block on the task, because the function around them cannot be async", plan.Bridges.Select(b => $"{Place(b.Call)}: {b.Refusal.Reason} ({b.Refusal.Code})").Distinct());
         WriteList(output, "Look at these: what may use a converted member and was left as it is", plan.UnseenUses.Select(u => $"{Place(u)}: {u.Reason}").Distinct());
         WriteRefusals(output);

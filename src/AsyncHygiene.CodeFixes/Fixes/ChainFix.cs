@@ -68,6 +68,12 @@ public abstract class ChainFix : RuleFix
             return;
         }
 
+        if (result.Report.Added.Count > 0 && result.Report.Refused.Any(r => r.Seed.Location == diagnostic.Location))
+        {
+            context.RegisterCodeFix(CodeAction.Create($"Add '{string.Join("', '", result.Report.Added)}' beside it ({Count(result.Report.Documents, "file")})", _ => Task.FromResult(result.Solution), EquivalenceKey), diagnostic);
+            return;
+        }
+
         // The whole chain comes first: tools that fix everything take the first action's key. Its bridging sister is never offered alone for that reason.
         var isChain = seed.Host.Member is not null;
         var extent = $"({Count(result.Plan.MemberCount, "member")}, {Count(result.Report.Documents, "file")})";

@@ -53,7 +53,7 @@ internal sealed class AsyncFunction
 
     /// <summary>The function around <paramref name="site"/>, or null where it cannot be async without its callers, or at all.</summary>
     public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken) =>
-        await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false) is { Rewrites.IsEmpty: true, Member: null, Function: var function } ? function : null;
+        await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false) is { Rewrites.IsEmpty: true, Gates.IsEmpty: true, Member: null, Function: var function } ? function : null;
 
     /// <summary>A lambda that its call will take as an async one.</summary>
     /// <param name="lambda">The lambda.</param>
@@ -68,7 +68,12 @@ internal sealed class AsyncFunction
             return AwaitHost.Refused(Refusal.Initializer);
 
         if (AwaitObstacle.At(site, function, edits.Model, cancellationToken) is { } obstacle)
-            return AwaitHost.Refused(Refusal.Of(obstacle));
+        {
+            return LockGate.Around(site, obstacle, edits, cancellationToken) is var (locked, gate)
+                && await HostOfAsync(edits, locked, cancellationToken).ConfigureAwait(false) is { Refusal: null } host
+                    ? host.Inside(gate)
+                    : AwaitHost.Refused(Refusal.Of(obstacle));
+        }
 
         if (function is GlobalStatementSyntax)
             return AwaitHost.Ready(new AsyncFunction(edits, function, null, Conversion.None));

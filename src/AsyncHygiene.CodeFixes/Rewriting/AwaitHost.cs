@@ -10,12 +10,13 @@ namespace AsyncHygiene.Rewriting;
 /// </summary>
 internal sealed class AwaitHost
 {
-    private AwaitHost(AsyncFunction? function, ISymbol? member, Refusal? refusal, ImmutableList<LambdaRewrite> rewrites)
+    private AwaitHost(AsyncFunction? function, ISymbol? member, Refusal? refusal, ImmutableList<LambdaRewrite> rewrites, ImmutableList<IFieldSymbol>? gates = null)
     {
         Function = function;
         Member = member;
         Refusal = refusal;
         Rewrites = rewrites;
+        Gates = gates ?? ImmutableList<IFieldSymbol>.Empty;
     }
 
     /// <summary>The function, where no caller has to change, or it is a lambda.</summary>
@@ -28,6 +29,9 @@ internal sealed class AwaitHost
 
     /// <summary>The calls between the await and that function whose lambdas it stands in, from the inside out: they take another form.</summary>
     public ImmutableList<LambdaRewrite> Rewrites { get; }
+
+    /// <summary>The lock objects whose locks the await stands in: they become semaphores.</summary>
+    public ImmutableList<IFieldSymbol> Gates { get; }
 
     public static AwaitHost Ready(AsyncFunction function) => new(function, null, null, ImmutableList<LambdaRewrite>.Empty);
 
@@ -42,5 +46,8 @@ internal sealed class AwaitHost
     public static AwaitHost Refused(Refusal refusal) => new(null, null, refusal, ImmutableList<LambdaRewrite>.Empty);
 
     /// <summary>The host of an await in the lambda of a call, where this is the host of the call.</summary>
-    public AwaitHost Through(LambdaRewrite rewrite) => new(Function, Member, Refusal, Rewrites.Insert(0, rewrite));
+    public AwaitHost Through(LambdaRewrite rewrite) => new(Function, Member, Refusal, Rewrites.Insert(0, rewrite), Gates);
+
+    /// <summary>The host of an await in a lock, where this is the host of the lock.</summary>
+    public AwaitHost Inside(IFieldSymbol gate) => new(Function, Member, Refusal, Rewrites, Gates.Insert(0, gate));
 }

@@ -80,7 +80,15 @@ internal static class UsingDirectives
         }
         else
         {
-            directive = directive.WithLeadingTrivia(usings[index - 1].GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)));
+            var before = usings[index - 1];
+            directive = directive.WithLeadingTrivia(before.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)));
+
+            // The blank line that was added after the last of them stays after the last of them.
+            if (index == usings.Count && before.GetTrailingTrivia() is { Count: 2 } trailing && trailing.All(t => t.IsKind(SyntaxKind.EndOfLineTrivia)))
+            {
+                directive = directive.WithTrailingTrivia(trailing);
+                usings = usings.Replace(before, before.WithTrailingTrivia(newLine));
+            }
         }
 
         return usings.Insert(index, directive);

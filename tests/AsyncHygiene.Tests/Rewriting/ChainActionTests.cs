@@ -167,9 +167,37 @@ public class ChainActionTests
         """);
 
     /// <summary>The answer is an action that changes nothing.</summary>
+    [Fact]
+    public Task Offers_to_add_what_stays_beside() => OffersAsync(
+        0,
+        "AH1001",
+        "Add 'Writer.DisposeAsync' beside it (1 file)",
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        sealed class Writer : IDisposable, IAsyncDisposable
+        {
+            public void Dispose() => Thread.{|AH1001:Sleep|}(1);
+
+            public async ValueTask DisposeAsync() => await Task.Delay(1);
+        }
+        """,
+        """
+        using System;
+        using System.Threading;
+
+        sealed class Writer : IDisposable
+        {
+            public void Dispose() => Thread.[|Sleep|](1);
+        }
+        """,
+        "async_hygiene.add_async_dispose = true\n");
+
     private static Task ExplainsAsync(string title, string source) => OffersAsync(0, "AH1001", title, source, source);
 
-    private static Task OffersAsync(int index, string key, string title, string after, string before = Before)
+    private static Task OffersAsync(int index, string key, string title, string after, string before = Before, string options = "")
     {
         var test = new Verify.Test
         {
@@ -177,9 +205,18 @@ public class ChainActionTests
             FixedCode = after,
             CodeActionIndex = index,
             CodeActionEquivalenceKey = key,
-            CodeActionVerifier = (action, verifier) => verifier.Equal(title, action.Title),
         };
-        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasync_hygiene.request_paths = all\n"));
+
+        // What stays beside an added method is reported again, and the light bulb then says why.
+        var isFirst = true;
+        if (options.Length > 0)
+            test.FixedState.MarkupHandling = MarkupMode.Allow;
+        test.CodeActionVerifier = (action, verifier) =>
+        {
+            verifier.Equal(isFirst || options.Length == 0 ? title : "Cannot convert 'Writer.Dispose' to async: an interface or base class outside the solution fixes its signature", action.Title);
+            isFirst = false;
+        };
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasync_hygiene.request_paths = all\n" + options));
         return test.RunAsync();
     }
 }

@@ -40,12 +40,15 @@ internal sealed class ChainCase
     }
 
     /// <summary>One file with everything converted, to be run.</summary>
-    public static async Task<string> ConvertedAsync(string before)
+    public static Task<string> ConvertedAsync(string before) => new ChainCase().With("App", ("App.cs", before, before)).ConvertedTextAsync();
+
+    /// <summary>The same with options; a second run must change nothing here as well.</summary>
+    public async Task<string> ConvertedTextAsync()
     {
-        var solution = await new ChainCase().With("App", ("App.cs", before, before)).CreateAsync();
-        var result = await new ChainCase().ConvertAsync(solution, await SeedsAsync(solution));
+        var solution = await CreateAsync();
+        var result = await ConvertAsync(solution, await SeedsAsync(solution));
         await AssertCompilesAsync(result.Solution);
-        var again = await new ChainCase().ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
+        var again = await ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
         Assert.True(again.Report.ChangesNothing, "A second run converts more.");
         return (await result.Solution.Projects.Single().Documents.Single().GetTextAsync()).ToString();
     }

@@ -533,7 +533,7 @@ public class ChainFilterTests
     [InlineData("class TimingController : ControllerBase, IActionFilter", "[NonAction] public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); [NonAction] public void OnActionExecuted(ActionExecutedContext context) { }")]
     [InlineData("class Timing : PageModel, IActionFilter", "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void OnActionExecuted(ActionExecutedContext context) { }")]
     [InlineData("class Timing : IActionFilter, IAsyncActionFilter", "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void OnActionExecuted(ActionExecutedContext context) { } public System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => next();")]
-    [InlineData("class Timing : IPageFilter", "public void OnPageHandlerSelected(PageHandlerSelectedContext context) { } public void OnPageHandlerExecuting(PageHandlerExecutingContext context) => Thread.Sleep(1); public void OnPageHandlerExecuted(PageHandlerExecutedContext context) { }")]
+    [InlineData("class Timing : IPageFilter", "void IPageFilter.OnPageHandlerSelected(PageHandlerSelectedContext context) { } public void OnPageHandlerExecuting(PageHandlerExecutingContext context) => Thread.Sleep(1); public void OnPageHandlerExecuted(PageHandlerExecutedContext context) { }")]
     public Task Case51_Refuses_a_filter_with_another_contract(string type, string members) => ChainCase.RefusesAsync(
         $$"""
         using System.Threading;
@@ -551,6 +551,85 @@ public class ChainFilterTests
         }
         """,
         "metadata-contract");
+
+    /// <summary>The interface has a third method, which may block as well.</summary>
+    [Theory]
+    [InlineData("OnPageHandlerSelected(context);\n        return Task.CompletedTask;", "void OnPageHandlerSelected(PageHandlerSelectedContext context)", "_calls++;", "_calls++;")]
+    [InlineData("return OnPageHandlerSelectedAsync(context);", "async Task OnPageHandlerSelectedAsync(PageHandlerSelectedContext context)", "Thread.Sleep(3);", "await Task.Delay(3);")]
+    public Task Case51_Puts_one_method_around_the_handlers_of_a_page_filter(string selection, string selected, string before, string after) => ChainCase.ConvertsAsync(
+        $$"""
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc.Filters;
+
+        public class Timing : IPageFilter
+        {
+            private int _calls;
+
+            /// <summary>First.</summary>
+            public void OnPageHandlerSelected(PageHandlerSelectedContext context)
+            {
+                {{before}}
+            }
+
+            public void OnPageHandlerExecuting(PageHandlerExecutingContext context) => Thread.Sleep(1);
+
+            public void OnPageHandlerExecuted(PageHandlerExecutedContext context) => _calls++;
+        }
+        """,
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc.Filters;
+
+        public class Timing : IAsyncPageFilter
+        {
+            private int _calls;
+
+            /// <summary>First.</summary>
+            private {{selected}}
+            {
+                {{after}}
+            }
+
+            private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext context) => await Task.Delay(1);
+
+            private void OnPageHandlerExecuted(PageHandlerExecutedContext context) => _calls++;
+
+            /// <inheritdoc/>
+            public Task OnPageHandlerSelectionAsync(PageHandlerSelectedContext context)
+            {
+                {{selection}}
+            }
+
+            /// <inheritdoc/>
+            public async Task OnPageHandlerExecutionAsync(PageHandlerExecutingContext context, PageHandlerExecutionDelegate next)
+            {
+                await OnPageHandlerExecutingAsync(context);
+                if (context.Result is null)
+                    OnPageHandlerExecuted(await next());
+            }
+        }
+        """);
+
+    /// <summary>Where only the third method blocks.</summary>
+    [Fact]
+    public async Task Case51_Converts_what_a_page_filter_does_at_the_selection()
+    {
+        var after = await ChainCase.ConvertedAsync(
+            """
+            using System.Threading;
+            using Microsoft.AspNetCore.Mvc.Filters;
+
+            public class Timing : IPageFilter
+            {
+                public void OnPageHandlerSelected(PageHandlerSelectedContext context) => Thread.Sleep(1);
+                public void OnPageHandlerExecuting(PageHandlerExecutingContext context) { }
+                public void OnPageHandlerExecuted(PageHandlerExecutedContext context) { }
+            }
+            """);
+        Assert.Contains("return OnPageHandlerSelectedAsync(context);", after);
+        Assert.Contains("        OnPageHandlerExecuting(context);\n        if (context.Result is null)\n            OnPageHandlerExecuted(await next());", after);
+    }
 
     [Fact]
     public Task Case51_Refuses_a_filter_with_a_generated_part()

@@ -71,6 +71,12 @@ internal static class AmbientState
         return false;
     }
 
+    /// <summary>The function ends a scope that began elsewhere, or something that may be one: behind <c>IDisposable</c> alone there often is.</summary>
+    public static bool IsEndedBy(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
+        function.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call =>
+            call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose" or "Stop" or "Undo" } or MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" or "Stop" or "Undo" }
+            && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType.ToDisplayString() is "System.IDisposable" or "System.Diagnostics.Activity" or "System.Transactions.TransactionScope" or "System.Threading.AsyncFlowControl");
+
     /// <summary>All other names need not be bound.</summary>
     private static bool IsNamedLike(ExpressionSyntax expression)
     {

@@ -88,6 +88,7 @@ internal static class ChainEdits
         }
 
         family.Field?.Plan(awaiting, ChangeOwner.Of(family.Id));
+        family.Gate?.Plan(ChangeOwner.Of(family.Id));
         foreach (var member in family.Members)
         {
             member.Edits.Owner = ChangeOwner.Of(family.Id);

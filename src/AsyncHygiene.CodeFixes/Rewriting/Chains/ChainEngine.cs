@@ -4,6 +4,8 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
@@ -18,10 +20,18 @@ internal sealed class ChainEngine
     private readonly ChainOptions _options;
     private readonly IProgress<string>? _progress;
     private readonly CancellationToken _cancellationToken;
+    private readonly Solution _before;
     private readonly SolutionEdits _edits;
 
     public ChainEngine(Solution solution, ChainOptions options, CancellationToken cancellationToken, IProgress<string>? progress = null)
+        : this(solution, solution, options, cancellationToken, progress)
     {
+    }
+
+    /// <summary>For a solution that has members more than the one that the result is compared with.</summary>
+    public ChainEngine(Solution before, Solution solution, ChainOptions options, CancellationToken cancellationToken, IProgress<string>? progress)
+    {
+        _before = before;
         _edits = new SolutionEdits(solution);
         _options = options;
         _progress = progress;
@@ -29,34 +39,59 @@ internal sealed class ChainEngine
     }
 
     /// <summary>What a diagnostic asks for; null where it is not in source or no longer there.</summary>
-    public async Task<ChainSeed?> SeedOfAsync(Document document, Diagnostic diagnostic)
+    public Task<ChainSeed?> SeedOfAsync(Document document, Diagnostic diagnostic) => SeedOfAsync(document, diagnostic.Id, diagnostic.Location.SourceSpan, diagnostic.Location);
+
+    /// <param name="document">Of the solution that is changed.</param>
+    /// <param name="ruleId">Of the diagnostic.</param>
+    /// <param name="span">Where it is in that document.</param>
+    /// <param name="location">Where it was found.</param>
+    public async Task<ChainSeed?> SeedOfAsync(Document document, string ruleId, TextSpan span, Location location)
     {
         var edits = await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
-        var span = diagnostic.Location.SourceSpan;
         if (!edits.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Root))
             return null;
 
         var node = edits.Root.FindNode(span, getInnermostNodeForTie: true);
-        if (AsyncVoidRoot.At(diagnostic.Id, node, edits, _cancellationToken) is { } root)
-            return new ChainSeed(diagnostic.Id, diagnostic.Location, edits, site: null, AwaitHost.NeedsCallers(root));
+        if (AsyncVoidRoot.At(ruleId, node, edits, _cancellationToken) is { } root)
+            return new ChainSeed(ruleId, location, edits, site: null, AwaitHost.NeedsCallers(root));
 
-        var site = AwaitSites.At(diagnostic.Id, node, edits, _cancellationToken);
+        var site = AwaitSites.At(ruleId, node, edits, _cancellationToken);
         var host = site is null ? AwaitHost.Refused(MissingAwait.ReasonAt(node, edits, _cancellationToken)) : await AsyncFunction.HostOfAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
-        return new ChainSeed(diagnostic.Id, diagnostic.Location, edits, site, host);
+        return new ChainSeed(ruleId, location, edits, site, host);
+    }
+
+    /// <summary>A <c>using</c> in a function that is async as it is; null elsewhere.</summary>
+    public async Task<ChainSeed?> SeedOfAsync(Document document, StatementSyntax @using)
+    {
+        var edits = await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
+        return await AsyncFunction.AroundAsync(edits, @using, _cancellationToken).ConfigureAwait(false) is { Converted: null } function
+            ? new ChainSeed(RuleIds.SyncCall, @using.GetLocation(), edits, AwaitUsing.SiteAt(@using, edits), AwaitHost.Ready(function))
+            : null;
     }
 
     public async Task<ChainResult> RunAsync(IReadOnlyList<ChainSeed> seeds)
     {
+        var result = (await RunAsync(seeds, AddedMembers.None).ConfigureAwait(false))!;
+        return _options.BridgeCallers ? result : await AddedMembers.CompleteAsync(result, seeds, _edits, _options, _cancellationToken, _progress).ConfigureAwait(false);
+    }
+
+    /// <summary>Null where one of the added members has nothing to await.</summary>
+    public async Task<ChainResult?> RunAsync(IReadOnlyList<ChainSeed> seeds, AddedMembers added)
+    {
         var families = new FamilySearch(_edits, new FamilyNames(_options.KeepNames, _cancellationToken), _cancellationToken);
         var planner = new ChainPlanner(families, new RequestBridges(_edits.Solution, _cancellationToken), _options);
-        var verification = new ChainVerification(_edits.Solution, _options.VerifyProjects, _cancellationToken);
+        var verification = new ChainVerification(_before, _options.VerifyProjects, _cancellationToken);
         for (var round = 1; ; round++)
         {
             _progress?.Report($"Planning, round {round}: {seeds.Count} blocking calls");
             var plan = await planner.PlanAsync(seeds).ConfigureAwait(false);
+            if (!added.Await(plan))
+                return null;
+
             plan.UnseenUses.AddRange(await new UnseenUses(_edits.Solution, _cancellationToken).FindAsync(plan.Families).ConfigureAwait(false));
             _edits.Forget();
             ChainEdits.Write(plan);
+            await added.PlanAsync(_edits).ConfigureAwait(false);
             await PlanPublicApiAsync(plan).ConfigureAwait(false);
             if (plan.Awaited.Count == 0)
                 return await ResultAsync(plan, round).ConfigureAwait(false);
@@ -89,7 +124,7 @@ internal sealed class ChainEngine
     private async Task<ChainResult> ResultAsync(ChainPlan plan, int rounds)
     {
         var solution = plan.Awaited.Count == 0 ? _edits.Solution : await _edits.ApplyAsync(_cancellationToken).ConfigureAwait(false);
-        var report = new ChainReport { Rounds = rounds, Searches = _edits.References.Count, Documents = solution.GetChanges(_edits.Solution).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count()) };
+        var report = new ChainReport { Rounds = rounds, Searches = _edits.References.Count, Documents = solution.GetChanges(_before).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count()) };
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
         report.Bridges.AddRange(plan.Bridges.Select(b => (b.Call.Site.GetLocation(), b.Refusal)));

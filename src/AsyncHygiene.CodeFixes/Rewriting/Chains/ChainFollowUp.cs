@@ -73,7 +73,7 @@ internal static class ChainFollowUp
         return seeds;
     }
 
-    private static ImmutableArray<DiagnosticAnalyzer> AnalyzersOf(IReadOnlyCollection<string> ids) =>
+    public static ImmutableArray<DiagnosticAnalyzer> AnalyzersOf(IReadOnlyCollection<string> ids) =>
         new DiagnosticAnalyzer[] { new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new PrimitiveWaitAnalyzer(), new LoopFireAndForgetAnalyzer() }
             .Where(a => a.SupportedDiagnostics.Any(d => ids.Contains(d.Id)))
             .ToImmutableArray();

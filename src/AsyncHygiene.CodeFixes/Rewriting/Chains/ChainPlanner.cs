@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
+using AsyncHygiene.Semantics;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
@@ -69,7 +70,10 @@ internal sealed class ChainPlanner
             var plan = await ClimbAsync(seeds).ConfigureAwait(false);
             var unworthy = await _balance.UnworthyAsync(plan, _settled).ConfigureAwait(false);
             if (unworthy.Count == 0)
+            {
+                plan.Unworthy.AddRange(_unworthy.Keys);
                 return plan;
+            }
 
             foreach (var family in unworthy)
                 _unworthy[family.Family] = family;
@@ -92,14 +96,15 @@ internal sealed class ChainPlanner
             }
 
             plan.Awaited.Add(seed);
+
+            // What goes in a lock is what the other locks of the object are changed for, and the function around is one of their callers.
+            var gates = await GatesOfAsync(seed.Host).ConfigureAwait(false);
+            if ((gates.LastOrDefault() ?? family) is { } counted && seed.Site is { RemovesBlocking: true } && !_settled.Contains(counted))
+                plan.Sites.Add(counted);
             if (family is not null)
-            {
                 own.Add(family);
-                if (seed.Site is { RemovesBlocking: true } && !_settled.Contains(family))
-                    plan.Sites.Add(family);
-                if (active.Add(family))
-                    climb.Enqueue(family);
-            }
+            foreach (var next in gates.Append(family).OfType<Family>().Where(active.Add))
+                climb.Enqueue(next);
         }
 
         while (climb.Count > 0)
@@ -124,6 +129,14 @@ internal sealed class ChainPlanner
                 }
 
                 plan.AwaitedCalls.Add((family, call));
+                foreach (var gate in await GatesOfAsync(call.Host).ConfigureAwait(false))
+                {
+                    if (!_settled.Contains(gate) && !_settled.Contains(family))
+                        plan.Sites.AddCall(gate, family);
+                    if (active.Add(gate))
+                        climb.Enqueue(gate);
+                }
+
                 if (caller is null || _settled.Contains(caller))
                     plan.Sites.AddEnd(family);
                 else if (!_settled.Contains(family))
@@ -144,6 +157,8 @@ internal sealed class ChainPlanner
             return (refused, null);
         if (seed.Host.Refusal is { } refusal)
             return (refusal, null);
+        if (await GateRefusalOfAsync(seed.Host).ConfigureAwait(false) is { } locked)
+            return (locked, null);
         if (seed.Host.Member is not { } member)
             return (null, null);
 
@@ -155,6 +170,8 @@ internal sealed class ChainPlanner
     {
         if (call.Host.Refusal is { } refusal)
             return (refusal, null);
+        if (await GateRefusalOfAsync(call.Host).ConfigureAwait(false) is not null)
+            return (Refusal.Lock, null);
         if (call.Host.Member is not { } member)
             return (null, null);
 
@@ -164,6 +181,20 @@ internal sealed class ChainPlanner
 
         return _options.BridgeCallers && !own.Contains(family) ? (Refusal.TooManyBridges, family) : (null, family);
     }
+
+    private async Task<IReadOnlyList<Family>> GatesOfAsync(AwaitHost host)
+    {
+        var gates = new List<Family>();
+        foreach (var gate in host.Gates)
+            gates.Add(await _families.OfAsync(gate).ConfigureAwait(false));
+        return gates;
+    }
+
+    /// <summary>A lock that stays: whatever the reason, no await may stand in it.</summary>
+    private async Task<Refusal?> GateRefusalOfAsync(AwaitHost host) =>
+        (await GatesOfAsync(host).ConfigureAwait(false)).Select(RefusalOf).FirstOrDefault(r => r is not null) is { } refusal
+            ? refusal.IsVerification ? refusal : Refusal.Of(new Obstacle(Refusal.Lock.Code, refusal.Reason))
+            : null;
 
     private Refusal? RefusalOf(Family family) =>
         family.Refusal

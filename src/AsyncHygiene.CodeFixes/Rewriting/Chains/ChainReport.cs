@@ -17,6 +17,9 @@ internal sealed class ChainReport
     /// <summary>Members whose signature changed.</summary>
     public List<string> Members { get; } = [];
 
+    /// <summary>Members that are new, beside synchronous ones that stay.</summary>
+    public List<string> Added { get; } = [];
+
     public List<UnseenUse> UnseenUses { get; } = [];
 
     public int Documents { get; set; }

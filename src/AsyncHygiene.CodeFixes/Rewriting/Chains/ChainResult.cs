@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Rewriting.Chains;
@@ -17,4 +18,24 @@ internal sealed class ChainResult
     public ChainPlan Plan { get; }
 
     public ChainReport Report { get; }
+
+    /// <summary>Says more of why some calls stay.</summary>
+    public void Explain(Func<RefusedSeed, bool> stays, Refusal refusal)
+    {
+        foreach (var list in new[] { Plan.Refused, Report.Refused })
+        {
+            for (var i = 0; i < list.Count; i++)
+            {
+                if (stays(list[i]))
+                    list[i] = new RefusedSeed(list[i].Seed, refusal, list[i].Family, list[i].Cause);
+            }
+        }
+    }
+
+    /// <summary>What an earlier attempt knew of the same calls.</summary>
+    public void ExplainAs(ChainResult earlier)
+    {
+        foreach (var known in earlier.Report.Refused)
+            Explain(r => r.Seed.Location == known.Seed.Location && r.Refusal.Code == known.Refusal.Code, known.Refusal);
+    }
 }

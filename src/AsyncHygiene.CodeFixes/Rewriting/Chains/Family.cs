@@ -50,8 +50,11 @@ internal sealed class Family
     /// <summary>Set where the family is a field; it has no members then.</summary>
     public AsyncField? Field { get; set; }
 
+    /// <summary>Set where the family is a lock object; its calls are the locks then.</summary>
+    public LockGate? Gate { get; set; }
+
     /// <summary>What changes its declaration.</summary>
-    public IEnumerable<ISymbol> Symbols => Field is null ? Members.Select(m => m.Symbol) : [Symbol];
+    public IEnumerable<ISymbol> Symbols => Field is null && Gate is null ? Members.Select(m => m.Symbol) : [Symbol];
 
     /// <summary>Set where the one member is to override or implement something else of the framework.</summary>
     public AsyncOverride? Override { get; set; }

@@ -29,12 +29,15 @@ internal sealed class FamilyCall
     public AwaitHost Host { get; }
 
     /// <summary>What the await takes the place of.</summary>
-    public SyntaxNode Site => Group?.Group ?? _conditional?.Site ?? _call;
+    public SyntaxNode Site => Lock?.Statement ?? Group?.Group ?? _conditional?.Site ?? _call;
 
     public DocumentEdits Edits => _edits;
 
     /// <summary>The loop over an iterator, which becomes an <c>await foreach</c>.</summary>
     public CommonForEachStatementSyntax? Loop { get; init; }
+
+    /// <summary>The lock that enters a semaphore instead.</summary>
+    public GatedLock? Lock { get; init; }
 
     /// <summary>The method's name that stands for a lambda with the call.</summary>
     public GroupLambda? Group { get; init; }
@@ -64,7 +67,11 @@ internal sealed class FamilyCall
 
     public void PlanAwait(Family family, string? tokenInScope)
     {
-        if (IsKept)
+        if (Lock is not null)
+        {
+            Lock.PlanAwait();
+        }
+        else if (IsKept)
         {
             _edits.Replace(Group!.Name, n => n.WithIdentifier(SyntaxFactory.Identifier(family.NewName).WithTriviaFrom(n.Identifier)));
         }
@@ -102,7 +109,9 @@ internal sealed class FamilyCall
         if (Loop is not null && _edits.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions)
             TypeName.Of(_edits, extensions, _call.SpanStart);
 
-        if (Group is not null)
+        if (Lock is not null)
+            Lock.PlanWait();
+        else if (Group is not null)
             Group.Plan(call => Blocking(call, family));
         else
             _edits.Replace(_call, current => Blocking(current.WithoutTrivia(), family).WithTriviaFrom(current));

@@ -19,6 +19,7 @@ internal sealed class FamilySearch
     private readonly SolutionEdits _solution;
     private readonly FamilyNames _names;
     private readonly CancellationToken _cancellationToken;
+    private readonly LockReentrance _reentrance;
     private readonly Dictionary<(string File, int Position), Family> _families = [];
     private int _count;
 
@@ -27,6 +28,7 @@ internal sealed class FamilySearch
         _solution = solution;
         _names = names;
         _cancellationToken = cancellationToken;
+        _reentrance = new LockReentrance(solution, cancellationToken);
     }
 
     /// <summary>The family of a method, local function or field that is declared in source.</summary>
@@ -39,7 +41,10 @@ internal sealed class FamilySearch
 
         var family = new Family(++_count, field);
         _families.Add(KeyOf(field.DeclaringSyntaxReferences[0]), family);
-        await FieldFamily.CompleteAsync(family, field, _solution, _cancellationToken).ConfigureAwait(false);
+        if (LockGate.Is(field))
+            family.Refusal = await LockGate.CompleteAsync(family, field, _solution, _reentrance, _cancellationToken).ConfigureAwait(false);
+        else
+            await FieldFamily.CompleteAsync(family, field, _solution, _cancellationToken).ConfigureAwait(false);
         return family;
     }
 

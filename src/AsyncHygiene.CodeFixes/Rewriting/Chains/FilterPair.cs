@@ -11,7 +11,7 @@ namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>
 /// The methods of a filter before and after a stage. A method around the stage calls them, as the framework's own does; those that await become private,
-/// and an override that does not stays as it is.
+/// and an override that does not stays as it is. The filter interface of pages has a third method, with an asynchronous form of its own.
 /// </summary>
 internal sealed class FilterPair
 {
@@ -32,7 +32,7 @@ internal sealed class FilterPair
     /// <summary>The interface that is exchanged for its twin; null where the methods are overrides.</summary>
     public INamedTypeSymbol? Contract { get; }
 
-    /// <summary>Both, or the one that is overridden.</summary>
+    /// <summary>Both, or the one that is overridden, and the third one of the interface.</summary>
     public ImmutableArray<IMethodSymbol> Methods { get; }
 
     /// <summary>Not where anybody else in the type's hierarchy has a say in one of the methods.</summary>
@@ -42,13 +42,15 @@ internal sealed class FilterPair
             return null;
 
         var methods = type.GetMembers(stage.Before).Concat(type.GetMembers(stage.After)).OfType<IMethodSymbol>().ToImmutableArray();
+        if (stage.Selected is { } selected && type.GetMembers(stage.Selection).IsEmpty && methods.Any(m => !m.IsOverride))
+            methods = methods.AddRange(type.GetMembers(selected).OfType<IMethodSymbol>());
         if (!methods.Contains(method, SymbolEqualityComparer.Default) || methods.Any(m => !IsPlain(m)) || methods.Select(m => m.Name).Distinct().Count() < methods.Length)
             return null;
 
         if (methods.All(m => IsOverride(m, stage, types)))
             return new FilterPair(stage, type, null, methods);
 
-        return stage.ContractIn(types) is { } contract && methods.Length == 2 && methods.All(m => IsImplementation(m, contract)) && CanExchange(type, contract, types)
+        return stage.ContractIn(types) is { } contract && methods.Length == (stage.Selected is null ? 2 : 3) && methods.All(m => IsImplementation(m, contract)) && CanExchange(type, contract, types)
             ? new FilterPair(stage, type, contract, methods)
             : null;
     }
@@ -63,7 +65,7 @@ internal sealed class FilterPair
             && (Contract is null || ContractName(declaration, edits) is not null)
             && !declaration.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(a => a.Expression is BaseExpressionSyntax && a.Name.Identifier.ValueText == Stage.Around)
             && !HasConditions(declaration)
-            && new[] { Stage.ContextType, Stage.DelegateType }.All(name => edits.Types[name] is not null);
+            && new[] { Stage.ContextType, Stage.DelegateType }.Concat(Stage.Selected is null ? [] : [Stage.SelectedContextType]).All(name => edits.Types[name] is not null);
     }
 
     public string NameOf(IMethodSymbol method) => method.Name + Suffix;
@@ -87,21 +89,19 @@ internal sealed class FilterPair
         var last = members.Select(m => m.Declaration).OrderBy(d => d.SpanStart).Last();
         var mark = new SyntaxAnnotation();
         edits.Replace(last, m => m.WithAdditionalAnnotations(mark));
-        var around = AroundMember(members, awaiting, last, edits);
+        var added = new[] { SelectionMember(members, awaiting, last, edits), AroundMember(members, awaiting, last, edits) }.OfType<MemberDeclarationSyntax>().ToList();
 
         // The mark of this change goes on the new member only: an error elsewhere in the type is not its fault.
         var owner = edits.Owner;
         edits.Owner = null;
-        edits.Replace(declaration, t => t.WithMembers(t.Members.Insert(t.Members.IndexOf(m => m.HasAnnotation(mark)) + 1, owner is null ? around : around.WithAdditionalAnnotations(owner))));
+        edits.Replace(declaration, t => t.WithMembers(t.Members.InsertRange(t.Members.IndexOf(m => m.HasAnnotation(mark)) + 1, added.Select(m => owner is null ? m : m.WithAdditionalAnnotations(owner)))));
         edits.Owner = owner;
     }
 
     private MemberDeclarationSyntax AroundMember(IReadOnlyList<FamilyMember> members, HashSet<SyntaxNode> awaiting, SyntaxNode last, DocumentEdits edits)
     {
         var position = last.SpanStart;
-        var newLine = Layout.NewLine(edits.Root);
-        var outer = Layout.IndentationOf(last);
-        var inner = Layout.Indented(outer);
+        var inner = Layout.Indented(Layout.IndentationOf(last));
         var configured = edits.ConfiguresAwait ? ".ConfigureAwait(false)" : "";
         var next = $"await next(){configured}";
         var lines = new List<string>();
@@ -115,13 +115,8 @@ internal sealed class FilterPair
         lines.Add(inner + (Call(Stage.After, next) ?? next + ";"));
         string Type(string name) => TypeName.Of(edits, edits.Types[name]!, position).ToString();
         var modifiers = Contract is null ? "public override async" : "public async";
-        var header = $"{outer}{modifiers} {TaskSyntax.Of(edits, position)} {Stage.Around}({Type(Stage.ContextType)} context, {Type(Stage.DelegateType)} next)";
-        var comments = members.Any(m => m.Declaration.HasStructuredTrivia && m.Declaration.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia)))
-            ? new[] { outer + "/// <inheritdoc/>" }
-            : [];
-        var text = string.Join(newLine, comments.Concat([header, outer + "{"]).Concat(lines).Concat([outer + "}", ""]));
-        var separator = last.GetTrailingTrivia().Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) ? newLine : newLine + newLine;
-        return SyntaxFactory.ParseMemberDeclaration(separator + text)!;
+        var header = $"{modifiers} {TaskSyntax.Of(edits, position)} {Stage.Around}({Type(Stage.ContextType)} context, {Type(Stage.DelegateType)} next)";
+        return Member(header, lines, isFirst: Contract is null || Stage.Selected is null, members, last, edits);
 
         string? Call(string name, string argument) => members.FirstOrDefault(m => m.Symbol.Name == name) switch
         {
@@ -129,6 +124,32 @@ internal sealed class FilterPair
             var member when awaiting.Contains(member.Declaration) => $"await {NameOf(member.Symbol)}({argument}){configured};",
             _ => $"{name}({argument});",
         };
+    }
+
+    /// <summary>The asynchronous form of the third method, in front of the one around the others.</summary>
+    private MemberDeclarationSyntax? SelectionMember(IReadOnlyList<FamilyMember> members, HashSet<SyntaxNode> awaiting, SyntaxNode last, DocumentEdits edits)
+    {
+        if (Contract is null || members.FirstOrDefault(m => m.Symbol.Name == Stage.Selected) is not { } selected)
+            return null;
+
+        var inner = Layout.Indented(Layout.IndentationOf(last));
+        var lines = awaiting.Contains(selected.Declaration)
+            ? new[] { $"{inner}return {NameOf(selected.Symbol)}(context);" }
+            : [$"{inner}{Stage.Selected}(context);", $"{inner}return {TaskSyntax.Completed(edits, last.SpanStart)};"];
+        var header = $"public {TaskSyntax.Of(edits, last.SpanStart)} {Stage.Selection}({TypeName.Of(edits, edits.Types[Stage.SelectedContextType]!, last.SpanStart)} context)";
+        return Member(header, lines, isFirst: true, members, last, edits);
+    }
+
+    private static MemberDeclarationSyntax Member(string header, IEnumerable<string> lines, bool isFirst, IReadOnlyList<FamilyMember> members, SyntaxNode last, DocumentEdits edits)
+    {
+        var newLine = Layout.NewLine(edits.Root);
+        var outer = Layout.IndentationOf(last);
+        var comments = members.Any(m => m.Declaration.HasStructuredTrivia && m.Declaration.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia)))
+            ? new[] { outer + "/// <inheritdoc/>" }
+            : [];
+        var text = string.Join(newLine, comments.Concat([outer + header, outer + "{"]).Concat(lines).Concat([outer + "}", ""]));
+        var separator = !isFirst || last.GetTrailingTrivia().Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) ? newLine : newLine + newLine;
+        return SyntaxFactory.ParseMemberDeclaration(separator + text)!;
     }
 
     private static bool IsPlain(IMethodSymbol method) =>
