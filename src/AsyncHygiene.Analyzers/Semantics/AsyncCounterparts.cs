@@ -182,9 +182,18 @@ internal sealed class AsyncCounterparts
     {
         var declaring = bound.ContainingType.OriginalDefinition;
         var synchronous = site.Method.ContainingType;
-        return synchronous.Inherits(declaring)
-            || (!bound.IsExtensionMethod && (declaring.Inherits(synchronous.OriginalDefinition) || site.Operation.Instance?.Type.Inherits(declaring) == true));
+        return !IsSkippedBy(bound, site) && (synchronous.Inherits(declaring)
+            || (!bound.IsExtensionMethod && (declaring.Inherits(synchronous.OriginalDefinition) || site.Operation.Instance?.Type.Inherits(declaring) == true)));
     }
+
+    /// <summary>
+    /// The user's override is only of the synchronous method, of <c>DbContext.SaveChanges</c> for example: what the base does asynchronously goes past what
+    /// the override adds.
+    /// </summary>
+    private static bool IsSkippedBy(IMethodSymbol bound, Site site) =>
+        site.Method is { IsOverride: true, DeclaringSyntaxReferences.IsEmpty: false }
+        && !bound.ContainingType.Inherits(site.Method.ContainingType.OriginalDefinition)
+        && site.Method.ContainingType.Inherits(bound.ContainingType.OriginalDefinition);
 
     private bool TakesTokenLast(IMethodSymbol bound) =>
         bound.Parameters.LastOrDefault() is { IsParams: false } last && _types.Is(last.Type, _types.CancellationToken);

@@ -9,6 +9,34 @@ namespace AsyncHygiene.Tests.Rules;
 public class SyncCallBindingTests
 {
     [Fact]
+    public Task Case62_A_base_that_goes_past_an_override_is_no_counterpart() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+
+        class Context
+        {
+            public virtual int Save() => 1;
+            public virtual Task<int> SaveAsync() => Task.FromResult(1);
+        }
+
+        class Audited : Context { public override int Save() => base.Save() + 1; }
+        class Both : Audited { public override Task<int> SaveAsync() => null; }
+        class Neither : Context { }
+
+        class C
+        {
+            async Task M(Context context, Audited audited, Both both, Neither neither)
+            {
+                await Task.Yield();
+                context.[|Save|]();
+                neither.[|Save|]();
+                audited.Save();
+                both.[|Save|]();
+            }
+        }
+        """);
+
+    [Fact]
     public Task Case62_Named_arguments() => FixesAsync(
         """
         public int Swap(int a, string b) => 1;
