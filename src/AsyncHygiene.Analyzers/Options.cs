@@ -77,9 +77,19 @@ internal static class Options
         false,
         "Whether methods that the fixes make async get a CancellationToken parameter, which their callers hand on.");
 
+    public static readonly OptionDefinition<bool> ConvertTryPattern = Flag(
+        "async_hygiene.convert_try_pattern",
+        false,
+        "Whether the fixes convert methods with one `out` parameter, like `bool TryGet(int key, out Order value)`, to methods that return both values: `Task<(bool Ok, Order Value)> TryGetAsync(int key)`.");
+
+    public static readonly OptionDefinition<bool> ConvertProperties = Flag(
+        "async_hygiene.convert_properties",
+        false,
+        "Whether the fixes convert private and internal properties that only have a getter to methods, where it blocks: `Total` becomes `GetTotalAsync()`.");
+
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
     public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
-        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken);
+        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken, ConvertTryPattern, ConvertProperties);
 
     private static ImmutableDictionary<string, OptionDefinition> Index(params OptionDefinition[] options) => options.ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
 

@@ -40,9 +40,12 @@ internal sealed class ChainCase
     }
 
     /// <summary>One file with everything converted, to be run.</summary>
-    public static async Task<string> ConvertedAsync(string before)
+    public static async Task<string> ConvertedAsync(string before, params (string Key, string Value)[] options)
     {
-        var solution = await new ChainCase().With("App", ("App.cs", before, before)).CreateAsync();
+        var test = new ChainCase().With("App", ("App.cs", before, before));
+        foreach (var (key, value) in options)
+            test.WithOption(key, value);
+        var solution = await test.CreateAsync();
         var result = await new ChainCase().ConvertAsync(solution, await SeedsAsync(solution));
         await AssertCompilesAsync(result.Solution);
         var again = await new ChainCase().ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
@@ -78,6 +81,14 @@ internal sealed class ChainCase
     {
         var report = await RunAsync();
         Assert.Equal(codes, report.Refused.Select(r => r.Refusal.Code));
+        Assert.Empty(report.Converted);
+    }
+
+    /// <summary>Nothing changes, and every blocking call is refused for this reason.</summary>
+    public async Task RefusesAllAsync(string code)
+    {
+        var report = await RunAsync();
+        Assert.All(report.Refused, r => Assert.Equal(code, r.Refusal.Code));
         Assert.Empty(report.Converted);
     }
 

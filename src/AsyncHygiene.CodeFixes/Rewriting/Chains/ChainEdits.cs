@@ -80,6 +80,7 @@ internal static class ChainEdits
         }
 
         family.Field?.Plan(awaiting, ChangeOwner.Of(family.Id));
+        family.Property?.Plan(family.NewName, ChangeOwner.Of(family.Id));
         foreach (var member in family.Members)
         {
             member.Edits.Owner = ChangeOwner.Of(family.Id);
@@ -124,6 +125,6 @@ internal static class ChainEdits
         var around = FunctionSyntax.Around(site)!;
         TransactionFlow.Enable(around, edits);
         awaiting.Add(around);
-        return !seesScope ? null : tokens.TryGetValue(around, out var added) ? added : AsyncFunction.TokenOf((IMethodSymbol)host.Member!, edits.Types);
+        return !seesScope ? null : tokens.TryGetValue(around, out var added) ? added : host.Member is IMethodSymbol method ? AsyncFunction.TokenOf(method, edits.Types) : null;
     }
 }

@@ -34,7 +34,7 @@ internal static class FamilyContract
     {
         var symbol = member.Symbol;
         var types = member.Edits.Types;
-        if (AsyncFunction.RefusalOf(symbol, member.Declaration, types) is { } refusal)
+        if (AsyncFunction.RefusalOf(symbol, member.Declaration, member.Edits) is { } refusal)
             return refusal;
         if (symbol.ReturnType.IsTaskLike(types))
             return Refusal.Special;
@@ -46,7 +46,7 @@ internal static class FamilyContract
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
             return Refusal.StartUp;
-        if (PublicApiList.Of(member) is { CanBeChanged: false })
+        if (PublicApiList.Of(member) is { } list && (!list.CanBeChanged || TryPattern.Is(symbol)))
             return Refusal.PublicApi;
         if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is not null)
             return Refusal.BlockingHelper;
