@@ -663,17 +663,16 @@ public class ChainTryPatternTests
                 static bool TryGet(int key, out string value)
                 {
                     value = null!;
-                    if (key > 0 && TryGet(key - 1, out value))
-                    {
-                        value += key;
-                    }
-                    else
+                    if (key <= 0)
                     {
                         Thread.Sleep(1);
                         value = "v" + value;
+                        return true;
                     }
 
-                    return true;
+                    if (TryGet(key - 1, out value))
+                        value += key;
+                    return value.Length < 5;
                 }
 
                 static bool TryTwice(int key, out string value)

@@ -45,7 +45,8 @@ internal static class ChainEdits
             call.Edits.Owner = null;
         }
 
-        foreach (var (family, call, _) in plan.Bridges)
+        // Who cannot await a twin goes on calling what it is the twin of.
+        foreach (var (family, call, _) in plan.Bridges.Where(b => b.Family.Twin is null))
         {
             call.Edits.Owner = ChangeOwner.Of(family.Id);
             call.PlanBridge(family);
@@ -65,7 +66,7 @@ internal static class ChainEdits
 
     private static void Write(Family family, HashSet<SyntaxNode> awaiting)
     {
-        foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName))
+        foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName && (family.Twin is null || !NameUse.IsNameOnly(r.Name))))
         {
             reference.Edits.Owner = ChangeOwner.Of(family.Id);
             reference.Edits.Replace(reference.Name, n => n.WithIdentifier(SyntaxFactory.Identifier(family.NewName).WithTriviaFrom(n.Identifier)));
@@ -87,6 +88,7 @@ internal static class ChainEdits
             if (family.Pair is null || awaiting.Contains(member.Declaration))
                 MemberConversion.Plan(member, family, awaiting.Contains(member.Declaration));
             family.Override?.PlanContract(member);
+            family.Twin?.Plan(family.NewName);
             member.Edits.Owner = null;
         }
 

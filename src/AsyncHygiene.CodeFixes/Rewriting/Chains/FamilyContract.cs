@@ -46,13 +46,15 @@ internal static class FamilyContract
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
             return Refusal.StartUp;
-        if (PublicApiList.Of(member) is { } list && (!list.CanBeChanged || TryPattern.Is(symbol)))
-            return Refusal.PublicApi;
         if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is not null)
             return Refusal.BlockingHelper;
         if (AmbientState.IsLeftBy(member.Declaration, member.Edits.Model, cancellationToken))
             return Refusal.AmbientState;
-        return HasAsyncSibling(symbol) ? Refusal.AsyncSibling : null;
+        if (HasAsyncSibling(symbol))
+            return Refusal.AsyncSibling;
+
+        // Last, because a twin may do for it.
+        return PublicApiList.Of(member) is { } list && (!list.CanBeChanged || TryPattern.Is(symbol)) ? Refusal.PublicApi : null;
     }
 
     /// <summary>What all declarations and references together tell.</summary>

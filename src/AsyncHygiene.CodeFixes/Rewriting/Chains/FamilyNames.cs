@@ -32,10 +32,10 @@ internal sealed class FamilyNames
         if (family.Members.Any(m => ViewComponent.Contains(m.Symbol, m.Edits.Types)))
             return ViewComponent.AsyncName;
 
-        return _keepNames
+        return (_keepNames && family.Twin is null)
             || name.EndsWith(Suffix, StringComparison.Ordinal)
             || family.Members.Any(m => AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, _cancellationToken))
-            || !WantsSuffix(family.Members[0].Edits, family.Members[0].Declaration)
+            || (family.Twin is null && !WantsSuffix(family.Members[0].Edits, family.Members[0].Declaration))
             || family.Members.Any(m => IsTaken(m, name + Suffix))
             || family.References.Any(r => MeansSomethingElse(r, name + Suffix))
                 ? name

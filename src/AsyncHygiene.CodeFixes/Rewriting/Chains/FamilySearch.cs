@@ -172,8 +172,16 @@ internal sealed class FamilySearch
         if (family.Refusal is not null)
             return;
 
+        if (family.Twin is { CanBeKept: false } twin)
+        {
+            family.Refusal = twin.Reason;
+            return;
+        }
+
         family.NewName = _names.For(family);
         family.TokenName = FamilyToken.NameFor(family);
+        if (family.Twin is not null && family.NewName == symbol.Name)
+            family.Refusal = family.Twin.Reason;
         if (family.IsTryPattern && TryPattern.IsOverloaded(family))
             family.Refusal = Refusal.ByRefParameter;
     }
@@ -220,14 +228,15 @@ internal sealed class FamilySearch
             return null;
 
         _families[KeyOf(reference)] = family;
-        return FamilyContract.RefusalOf(member, _cancellationToken);
+        var refusal = FamilyContract.RefusalOf(member, _cancellationToken);
+        return Twin.Replaces(refusal, family) ? null : refusal;
     }
 
     private async Task<Refusal?> AddAsync(ReferenceLocation location, Family family)
     {
         var (at, refusal) = await ReferencedName.AtAsync(location, _solution, _cancellationToken).ConfigureAwait(false);
         if (at is null)
-            return refusal;
+            return Twin.Replaces(refusal, family) ? null : refusal;
 
         var (name, edits) = (at.Name, at.Edits);
         if (NameUse.IsNameOnly(name))
