@@ -600,6 +600,63 @@ public class ChainTryPatternTests
     }
 
     [Fact]
+    public Task Case36_Forwards_only_what_is_converted() => ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+
+        class C
+        {
+            private readonly Dictionary<int, int> _known = new();
+
+            private bool TryKnown(int k, out int v) => _known.TryGetValue(k, out v);
+
+            private bool TryTwice(int k, out int v) { Thread.Sleep(1); return TryKnown(k, out v); }
+
+            private bool TryEither(int k, out int v) => TryTwice(k, out v);
+
+            public bool TryAll(int k, out int v)
+            {
+                if (k > 1)
+                    return TryTwice(k, out v);
+
+                lock (_known)
+                {
+                    return TryKnown(k, out v);
+                }
+            }
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            private readonly Dictionary<int, int> _known = new();
+
+            private bool TryKnown(int k, out int v) => _known.TryGetValue(k, out v);
+
+            private async Task<(bool Ok, int Value)> TryTwiceAsync(int k) { int v; await Task.Delay(1); return (TryKnown(k, out v), v); }
+
+            private async Task<(bool Ok, int Value)> TryEitherAsync(int k) => await TryTwiceAsync(k);
+
+            public async Task<(bool Ok, int Value)> TryAllAsync(int k)
+            {
+                int v;
+                if (k > 1)
+                    return await TryTwiceAsync(k);
+
+                lock (_known)
+                {
+                    return (TryKnown(k, out v), v);
+                }
+            }
+        }
+        """);
+
+    [Fact]
     public Task Case36_In_an_older_language() => new ChainCase()
         .WithOption(Option, "true")
         .With(new ChainProject("App", ("App.cs",
@@ -706,7 +763,8 @@ public class ChainTryPatternTests
                         if (TryGet(k, out var each))
                             lengths[k] = each.Length;
                     });
-                    return lengths.Sum() + keys.Where(k => TryTwice(k, out _)).ToList().Count + keys.Sum();
+                    var found = keys.Where(k => TryTwice(k, out _)).ToList();
+                    return lengths.Sum() + found.Count + keys.Sum();
                 }
 
                 static string Caught(int key)
@@ -737,7 +795,7 @@ public class ChainTryPatternTests
         Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
         Assert.DoesNotContain("Sleep", after);
         Assert.Contains("var (ok, value) = await TryTwice(await Key(key).ConfigureAwait(false)).ConfigureAwait(false);", after);
-        Assert.Contains("(await TryTwice(k).ConfigureAwait(false)).Ok", after);
+        Assert.Contains("if ((await TryTwice(k).ConfigureAwait(false)).Ok)", after);
         Assert.Contains("(var ok, value) = await TryGet(key).ConfigureAwait(false);", after);
     }
 

@@ -155,7 +155,7 @@ internal sealed class AsyncProperty
     private static bool IsOfForeignInterest(INamedTypeSymbol type, KnownTypes types) =>
         s_bindingTypes.Any(name => types[name] is not null)
         || type.IsSerializable
-        || types["System.ComponentModel.INotifyPropertyChanged"] is { } notifies && type.AllInterfaces.Contains(notifies, SymbolEqualityComparer.Default)
+        || type.AllInterfaces.Any(i => types.Is(i, types["System.ComponentModel.INotifyPropertyChanged"]) || types.Is(i, types["Microsoft.AspNetCore.Components.IComponent"]))
         || type.GetAttributes().Any(a => a.AttributeClass is { } attribute && !IsHarmless(attribute));
 
     private static bool IsHarmless(INamedTypeSymbol attribute)

@@ -17,6 +17,8 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// </summary>
 internal sealed class TryCall
 {
+    private const string Planned = "gives both results";
+
     private readonly InvocationExpressionSyntax _call;
     private readonly Form _form;
     private readonly IMethodSymbol _method;
@@ -88,9 +90,13 @@ internal sealed class TryCall
         && SymbolEqualityComparer.IncludeNullability.Equals(given.Type, around.Parameters.First(p => p.RefKind == RefKind.Out).Type)
         && given.GetAttributes().IsEmpty == around.Parameters.First(p => p.RefKind == RefKind.Out).GetAttributes().IsEmpty;
 
+    /// <summary>The called method is converted; known once all calls are planned.</summary>
+    public static bool IsPlanned(InvocationExpressionSyntax call, DocumentEdits edits) => edits.IsPlanned(call, Planned);
+
     /// <param name="value">What gives both results, for the call without its argument.</param>
     public void Plan(Func<ExpressionSyntax, ExpressionSyntax> value)
     {
+        _edits.Once(_call, Planned);
         _edits.Replace(_call, current => InPlace(value(WithoutOut(current)), current));
         switch (_form)
         {

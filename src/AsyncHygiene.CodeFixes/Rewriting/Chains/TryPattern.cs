@@ -177,7 +177,7 @@ internal sealed class TryPattern
     }
 
     /// <summary><c>return _inner.TryGet(key, out value);</c> returns both as it is.</summary>
-    private bool IsForwarded(ExpressionSyntax returned) => returned is InvocationExpressionSyntax call && TryCall.Forwards(call, _member.Edits, CancellationToken.None);
+    private bool IsForwarded(ExpressionSyntax returned) => returned is InvocationExpressionSyntax call && TryCall.IsPlanned(call, _member.Edits) && TryCall.Forwards(call, _member.Edits, CancellationToken.None);
 
     private BlockSyntax WithVariable(BlockSyntax block)
     {
