@@ -16,12 +16,16 @@ internal sealed class KnownTypes
     private static readonly ConditionalWeakTable<Compilation, KnownTypes> s_known = new();
 
     private readonly Compilation _compilation;
+    private readonly ReferenceSet _references;
+    private readonly ImmutableArray<IAssemblySymbol> _assemblies;
     private readonly ConcurrentDictionary<string, INamedTypeSymbol?> _byMetadataName = new();
     private readonly ConcurrentDictionary<string[], ImmutableArray<INamedTypeSymbol>> _byList = new();
 
     private KnownTypes(Compilation compilation)
     {
         _compilation = compilation;
+        _references = ReferenceSet.Of(compilation);
+        _assemblies = compilation.SourceModule.ReferencedAssemblySymbols;
 
         // Nearly every operation is compared with these.
         Task = this["System.Threading.Tasks.Task"];
@@ -48,7 +52,9 @@ internal sealed class KnownTypes
     {
         get
         {
-            return _byMetadataName.GetOrAdd(metadataName, name => ReferenceSet.Of(_compilation).Find(name, _compilation));
+            return _byMetadataName.TryGetValue(metadataName, out var known)
+                ? known
+                : _byMetadataName.GetOrAdd(metadataName, _references.Find(metadataName, _compilation, _assemblies));
         }
     }
 

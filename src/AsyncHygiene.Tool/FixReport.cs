@@ -28,6 +28,7 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
         WriteList(output, "Files", changes.Files.Select(f => $"{Relative(f.Path)}  +{f.Diff.Added} -{f.Diff.Removed}"));
         WriteList(output, "Members", members);
         WriteList(output, "Bridges: calls that now block on the task, because the function around them cannot be async", plan.Bridges.Select(b => $"{Place(b.Call)}: {b.Refusal.Reason} ({b.Refusal.Code})").Distinct());
+        WriteList(output, "Look at these: what may use a converted member and was left as it is", plan.UnseenUses.Select(u => $"{Place(u)}: {u.Reason}").Distinct());
         WriteRefusals(output);
         return plan.Refused.Any(r => r.Refusal.IsVerification) ? 2 : 0;
     }
@@ -86,6 +87,12 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
     private string Place(ChainSeed seed) => Place(seed.Location, seed.Edits, seed.RuleId + " ");
 
     private string Place(FamilyCall call) => Place(call.Site.GetLocation(), call.Edits, "");
+
+    private string Place(UnseenUse use)
+    {
+        var line = use.Location.GetLineSpan();
+        return $"{Relative(line.Path)}:{line.StartLinePosition.Line + 1}";
+    }
 
     private string Place(Location location, DocumentEdits edits, string what)
     {

@@ -218,6 +218,28 @@ public sealed class FixCommandTests : IDisposable
         Assert.Contains("LoadAsync().GetAwaiter().GetResult();", _solution.Read("App"), StringComparison.Ordinal);
     }
 
+    [Fact]
+    public async Task What_may_use_a_converted_member_unseen_is_listed()
+    {
+        _solution.With("App", """
+            using System.Threading;
+            public class Store
+            {
+                public void Load() => Thread.Sleep(3);
+                public void Invoke() => GetType().GetMethod("Load")!.Invoke(this, null);
+            }
+
+            """);
+
+        var (exit, output) = await _solution.FixAsync("--all");
+
+        Assert.Equal(0, exit);
+        Assert.Contains(
+            "\nLook at these: what may use a converted member and was left as it is\n  App/App.cs:5: The string \"Load\" may name 'Store.Load', which now is 'LoadAsync' and returns a task.\n",
+            output,
+            StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("\r\n", true, "utf-8")]
     [InlineData("\n", false, "utf-8")]

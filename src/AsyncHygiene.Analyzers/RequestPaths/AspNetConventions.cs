@@ -14,7 +14,7 @@ internal static class AspNetConventions
         // A public Invoke or InvokeAsync whose first parameter is the HttpContext and that returns a Task.
         if (types["Microsoft.AspNetCore.Http.HttpContext"] is { } httpContext)
         {
-            yield return new EntryPointRow(EntryPointKind.Middleware, m => m.Name is "Invoke" or "InvokeAsync"
+            yield return new EntryPointRow(EntryPointKind.Middleware, concerns: null, m => m.Name is "Invoke" or "InvokeAsync"
                 && m.IsPublicInstance()
                 && SymbolEqualityComparer.Default.Equals(m.Parameters.FirstOrDefault()?.Type, httpContext)
                 && types.Is(m.ReturnType, types.Task));
@@ -22,39 +22,35 @@ internal static class AspNetConventions
 
         if (types["Microsoft.AspNetCore.SignalR.Hub"] is { } hub)
         {
-            bool IsHub(INamedTypeSymbol type) => type.IsOrDerivesFrom(hub);
-            yield return new EntryPointRow(EntryPointKind.HubMethod, m => m.IsPublicInstance()
+            yield return new EntryPointRow(EntryPointKind.HubMethod, type => type.IsOrDerivesFrom(hub), m => m.IsPublicInstance()
                 && !m.IsGenericMethod
-                && IsHub(m.ContainingType)
                 && m.DeclaringType().SpecialType != SpecialType.System_Object
                 && !m.IsDispose())
             {
-                IsMadePerRequest = IsHub,
+                IsMadePerRequest = true,
             };
         }
 
         if (types["Grpc.Core.ServerCallContext"] is { } callContext && types["Grpc.Core.BindServiceMethodAttribute"] is { } bindService)
         {
-            yield return new EntryPointRow(EntryPointKind.GrpcMethod, m => m.IsOverride
-                && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, callContext))
-                && BasesOf(m.ContainingType).Any(t => t.Has(bindService)));
+            yield return new EntryPointRow(EntryPointKind.GrpcMethod, type => BasesOf(type).Any(t => t.Has(bindService)), m => m.IsOverride
+                && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, callContext)));
         }
 
         if (types["Amazon.Lambda.Core.ILambdaContext"] is { } lambdaContext)
-            yield return new EntryPointRow(EntryPointKind.ServerlessFunction, m => m.IsPublicInstance() && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, lambdaContext)));
+            yield return new EntryPointRow(EntryPointKind.ServerlessFunction, concerns: null, m => m.IsPublicInstance() && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, lambdaContext)));
 
         if (types["System.Web.IHttpModule"] is { } module)
-            yield return new EntryPointRow(EntryPointKind.HttpHandler, m => m.IsEventHandler() && m.ContainingType.AllInterfaces.Contains(module, SymbolEqualityComparer.Default));
+            yield return new EntryPointRow(EntryPointKind.HttpHandler, type => type.Inherits(module), m => m.IsEventHandler());
 
         if (types["System.Web.HttpApplication"] is { } application)
         {
-            yield return new EntryPointRow(EntryPointKind.HttpHandler, m => m.ContainingType.IsOrDerivesFrom(application)
-                && m.Name.StartsWith("Application_", StringComparison.Ordinal)
+            yield return new EntryPointRow(EntryPointKind.HttpHandler, type => type.IsOrDerivesFrom(application), m => m.Name.StartsWith("Application_", StringComparison.Ordinal)
                 && m.Name.EndsWith("Request", StringComparison.Ordinal));
         }
 
         if (types["System.Web.UI.TemplateControl"] is { } page)
-            yield return new EntryPointRow(EntryPointKind.WebForm, m => m.IsEventHandler() && m.ContainingType.IsOrDerivesFrom(page));
+            yield return new EntryPointRow(EntryPointKind.WebForm, type => type.IsOrDerivesFrom(page), m => m.IsEventHandler());
     }
 
     private static IEnumerable<INamedTypeSymbol> BasesOf(INamedTypeSymbol type)

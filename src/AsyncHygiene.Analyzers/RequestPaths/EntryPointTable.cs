@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths;
@@ -85,9 +86,9 @@ internal static class EntryPointTable
     public static ImmutableArray<EntryPointRow> RowsFor(KnownTypes types) =>
         MvcConventions.Rows(types)
             .Concat(AspNetConventions.Rows(types))
-            .Concat(s_contracts.SelectMany(row => Known(types, row.Contracts).Select(t => new EntryPointRow(row.Kind, m => m.ImplementsMemberOf(t)))))
-            .Concat(s_bases.SelectMany(row => Known(types, row.Bases).Select(t => new EntryPointRow(row.Kind, m => m.OverridesMemberOf(t) && m.DeclaringType().SpecialType != SpecialType.System_Object))))
-            .Concat(s_attributes.SelectMany(row => Known(types, row.Attributes).Select(t => new EntryPointRow(row.Kind, m => IsMarked(m, t)))))
+            .Concat(s_contracts.SelectMany(row => Known(types, row.Contracts).Select(t => new EntryPointRow(row.Kind, type => type.Inherits(t), m => m.ImplementsMemberOf(t)))))
+            .Concat(s_bases.SelectMany(row => Known(types, row.Bases).Select(t => new EntryPointRow(row.Kind, type => type.IsOrDerivesFrom(t), m => m.OverridesMemberOf(t) && m.DeclaringType().SpecialType != SpecialType.System_Object))))
+            .Concat(s_attributes.SelectMany(row => Known(types, row.Attributes).Select(t => new EntryPointRow(row.Kind, concerns: null, m => IsMarked(m, t)))))
             .ToImmutableArray();
 
     private static IEnumerable<INamedTypeSymbol> Known(KnownTypes types, string[] names) => names.Select(name => types[name]).OfType<INamedTypeSymbol>();

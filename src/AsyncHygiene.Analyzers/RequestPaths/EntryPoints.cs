@@ -15,6 +15,7 @@ internal sealed class EntryPoints
     private static readonly ConditionalWeakTable<KnownTypes, EntryPoints> s_entryPoints = new();
 
     private readonly ImmutableArray<EntryPointRow> _rows;
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<EntryPointRow>> _rowsOfTypes = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, EntryPoint?> _found = new(SymbolEqualityComparer.Default);
     private readonly bool _hasPipeline;
 
@@ -45,9 +46,9 @@ internal sealed class EntryPoints
 
         return _found.GetOrAdd(method.OriginalDefinition, m =>
         {
-            foreach (var row in _rows)
+            foreach (var row in _rowsOfTypes.GetOrAdd(m.ContainingType, type => _rows.RemoveAll(row => !row.Concerns(type))))
             {
-                if (m.MethodKind == MethodKind.Constructor ? row.IsMadePerRequest?.Invoke(m.ContainingType) == true : row.Matches(m))
+                if (row.Matches(m))
                     return new EntryPoint(m.MethodKind == MethodKind.Constructor ? EntryPointKind.Constructor : row.Kind, m);
             }
 

@@ -31,26 +31,23 @@ internal static class MvcConventions
         if (types[Mvc + "RazorPages.PageModel"] is { } pageModel)
         {
             var nonHandler = types[Mvc + "RazorPages.NonHandlerAttribute"];
-            bool IsPage(INamedTypeSymbol type) => type.IsOrDerivesFrom(pageModel);
-            yield return new EntryPointRow(EntryPointKind.RazorPageHandler, m => m.IsPublicInstance() && IsHandlerName(m.Name) && IsPage(m.ContainingType) && !m.Has(nonHandler)) { IsMadePerRequest = IsPage };
+            yield return new EntryPointRow(EntryPointKind.RazorPageHandler, type => type.IsOrDerivesFrom(pageModel), m => m.IsPublicInstance() && IsHandlerName(m.Name) && !m.Has(nonHandler)) { IsMadePerRequest = true };
         }
 
         if (types[Mvc + "ViewComponent"] is { } viewComponent)
         {
-            bool IsComponent(INamedTypeSymbol type) => IsViewComponent(type, viewComponent, types);
-            yield return new EntryPointRow(EntryPointKind.ViewComponent, m => m.Name is "Invoke" or "InvokeAsync" && m.IsPublicInstance() && IsComponent(m.ContainingType)) { IsMadePerRequest = IsComponent };
+            yield return new EntryPointRow(EntryPointKind.ViewComponent, type => IsViewComponent(type, viewComponent, types), m => m.Name is "Invoke" or "InvokeAsync" && m.IsPublicInstance()) { IsMadePerRequest = true };
         }
     }
 
     private static EntryPointRow Actions(EntryPointKind kind, Func<INamedTypeSymbol, bool> isController, INamedTypeSymbol? nonAction) =>
-        new(kind, method => method.IsPublicInstance()
+        new(kind, isController, method => method.IsPublicInstance()
             && !method.IsGenericMethod
             && !method.DeclaringType().IsFramework()
             && !method.IsDispose()
-            && !IsNonAction(method, nonAction)
-            && isController(method.ContainingType))
+            && !IsNonAction(method, nonAction))
         {
-            IsMadePerRequest = isController,
+            IsMadePerRequest = true,
         };
 
     /// <summary>

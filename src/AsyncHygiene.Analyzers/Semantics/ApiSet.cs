@@ -1,29 +1,29 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics;
 
-/// <summary>Listed members, resolved in one compilation. A line whose type is not referenced there has no effect.</summary>
+/// <summary>
+/// Listed members, resolved in one compilation. A line whose type is not referenced there has no effect. Types are looked up when the first call is made
+/// that a line could be about; most compilations make none.
+/// </summary>
 internal sealed class ApiSet
 {
-    private readonly Dictionary<string, List<INamedTypeSymbol>> _typesByMember = new(StringComparer.Ordinal);
+    private readonly ILookup<string, ApiName> _namesByMember;
+    private readonly KnownTypes _types;
+    private readonly ConcurrentDictionary<string, ImmutableArray<INamedTypeSymbol>> _typesByMember = new();
 
     public ApiSet(IEnumerable<ApiName> names, KnownTypes types)
     {
-        foreach (var name in names)
-        {
-            if (types[name.Type] is not { } type)
-                continue;
-
-            if (!_typesByMember.TryGetValue(name.Member, out var listed))
-                _typesByMember.Add(name.Member, listed = []);
-            listed.Add(type);
-        }
+        _namesByMember = names.ToLookup(name => name.Member, StringComparer.Ordinal);
+        _types = types;
     }
 
-    public bool IsEmpty => _typesByMember.Count == 0;
+    public bool IsEmpty => _namesByMember.Count == 0;
 
     /// <summary>
     /// Whether the member is listed with the type that declares it, with the type that it is called on, or with a base type or interface of
@@ -32,7 +32,20 @@ internal sealed class ApiSet
     public bool Contains(string member, ITypeSymbol? declaring, ITypeSymbol? receiver) =>
         ContainsExactly(member, declaring, receiver) || ContainsExactly(ApiName.AnyMember, declaring, receiver);
 
-    private bool ContainsExactly(string member, ITypeSymbol? declaring, ITypeSymbol? receiver) =>
-        _typesByMember.TryGetValue(member, out var listed)
-        && listed.Any(type => declaring.Inherits(type) || receiver.Inherits(type));
+    private bool ContainsExactly(string member, ITypeSymbol? declaring, ITypeSymbol? receiver)
+    {
+        if (!_namesByMember.Contains(member))
+            return false;
+
+        foreach (var type in _typesByMember.GetOrAdd(member, TypesOf))
+        {
+            if (declaring.Inherits(type) || receiver.Inherits(type))
+                return true;
+        }
+
+        return false;
+    }
+
+    private ImmutableArray<INamedTypeSymbol> TypesOf(string member) =>
+        _namesByMember[member].Select(name => _types[name.Type]).OfType<INamedTypeSymbol>().ToImmutableArray();
 }

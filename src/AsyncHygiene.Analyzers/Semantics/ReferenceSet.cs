@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
@@ -47,19 +48,22 @@ internal sealed class ReferenceSet
     });
 
     /// <summary>As the compilation itself finds it: its own type first, or the only one of the references.</summary>
-    public INamedTypeSymbol? Find(string metadataName, Compilation compilation)
+    /// <param name="metadataName">The type's name.</param>
+    /// <param name="compilation">One that references exactly these assemblies.</param>
+    /// <param name="assemblies">The compilation's referenced assemblies, of which it makes a new array each time that it is asked.</param>
+    public INamedTypeSymbol? Find(string metadataName, Compilation compilation, ImmutableArray<IAssemblySymbol> assemblies)
     {
 #pragma warning disable RS0030 // The one place that looks types up.
         if (_types.TryGetValue(metadataName, out var place))
         {
             return compilation.Assembly.GetTypeByMetadataName(metadataName)
-                ?? (place == Nowhere ? null : compilation.SourceModule.ReferencedAssemblySymbols[place].GetTypeByMetadataName(metadataName));
+                ?? (place == Nowhere ? null : assemblies[place].GetTypeByMetadataName(metadataName));
         }
 
         var found = _hasAliases ? compilation.GetTypeByMetadataName(metadataName) : FindInNamespaces(metadataName, compilation);
 #pragma warning restore RS0030
         if (!SymbolEqualityComparer.Default.Equals(found?.ContainingAssembly, compilation.Assembly))
-            _types[metadataName] = found is null ? Nowhere : compilation.SourceModule.ReferencedAssemblySymbols.IndexOf(found.ContainingAssembly);
+            _types[metadataName] = found is null ? Nowhere : assemblies.IndexOf(found.ContainingAssembly);
         return found;
     }
 

@@ -8,6 +8,17 @@ namespace AsyncHygiene.Tests.Rewriting;
 public class ChainMemberCaseTests
 {
     [Fact]
+    public async Task Case41_A_constructor_is_told_of_a_factory_method()
+    {
+        const string Source = "using System.Threading; class Cache { public Cache() { Thread.Sleep(1); } }";
+        var report = await new ChainCase().With("App", ("App.cs", Source, Source)).RunAsync();
+
+        var refused = Assert.Single(report.Refused).Refusal;
+        Assert.Equal("ctor", refused.Code);
+        Assert.Contains("a static CreateAsync method could do its work", refused.Reason, System.StringComparison.Ordinal);
+    }
+
+    [Fact]
     public Task Case33_Bodies_after_an_arrow() => ChainCase.ConvertsProgramAsync(
         """
         using System.Threading;

@@ -323,6 +323,11 @@ public class ChainPropertyTests
     }
 
     [Fact]
+    public Task Case39_Refuses_readers_outside_the_solution() => RefusesAsync(
+        "using System.Threading;\n\n[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"Other, PublicKey=1\")]\n\nclass C\n{\n    internal int P { get { Thread.Sleep(1); return 1; } }\n}\n",
+        "property-by-name");
+
+    [Fact]
     public async Task Case39_Refuses_generated_readers()
     {
         const string source = "using System.Threading;\n\npartial class C\n{\n    private int P { get { Thread.Sleep(1); return 1; } }\n}\n";

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace AsyncHygiene.Rewriting.Chains;
@@ -62,6 +63,13 @@ internal static class ChainEdits
 
         foreach (var family in plan.Families)
             Write(family, awaiting);
+
+        // Editors show these where they preview the change.
+        foreach (var use in plan.UnseenUses.Where(u => u.Family.Pair is null))
+        {
+            foreach (var member in use.Family.Members)
+                member.Edits.Replace(member.Declaration, d => d.WithAdditionalAnnotations(WarningAnnotation.Create(use.Reason)));
+        }
     }
 
     private static void Write(Family family, HashSet<SyntaxNode> awaiting)

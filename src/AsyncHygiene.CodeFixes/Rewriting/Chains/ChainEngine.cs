@@ -54,6 +54,7 @@ internal sealed class ChainEngine
         {
             _progress?.Report($"Planning, round {round}: {seeds.Count} blocking calls");
             var plan = await planner.PlanAsync(seeds).ConfigureAwait(false);
+            plan.UnseenUses.AddRange(await new UnseenUses(_edits.Solution, _cancellationToken).FindAsync(plan.Families).ConfigureAwait(false));
             _edits.Forget();
             ChainEdits.Write(plan);
             await PlanPublicApiAsync(plan).ConfigureAwait(false);
@@ -93,6 +94,7 @@ internal sealed class ChainEngine
         report.Refused.AddRange(plan.Refused);
         report.Bridges.AddRange(plan.Bridges.Where(b => b.Family.Twin is null).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
         report.Bridges.AddRange(plan.Families.Select(f => f.Twin).OfType<Twin>().Select(t => (t.Location, t.Reason)));
+        report.UnseenUses.AddRange(plan.UnseenUses);
         report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));
         return new ChainResult(solution, plan, report);
     }

@@ -19,6 +19,9 @@ internal sealed class ChainPlan
     /// <summary>Calls that nobody has waited for, and nobody will.</summary>
     public List<(Family Family, FamilyCall Call)> Discards { get; } = [];
 
+    /// <summary>What may use a converted member and cannot be changed with it.</summary>
+    public List<UnseenUse> UnseenUses { get; } = [];
+
     public ChainSites Sites { get; } = new();
 
     public int MemberCount => Families.Sum(f => f.Symbols.Count());

@@ -17,6 +17,8 @@ internal sealed class ChainReport
     /// <summary>Members whose signature changed.</summary>
     public List<string> Members { get; } = [];
 
+    public List<UnseenUse> UnseenUses { get; } = [];
+
     public int Documents { get; set; }
 
     public int Rounds { get; set; }

@@ -48,7 +48,7 @@ internal sealed class PropertyFamily
         var documents = _family.References.Select(r => r.Edits).Append(edits).Distinct().ToList();
         if (documents.Any(d => DisabledText.Mentions(d.Model.Compilation, _property.Name)))
             return Refusal.DisabledText;
-        if (documents.Any(IsNamedInString) || LosesNullState())
+        if (documents.Any(IsNamedInString) || LosesNullState() || IsSeenElsewhere(edits))
             return Refusal.PropertyByName;
         if (names.ForMethodOf(_property, declaration, edits, _family.References) is not { } name)
             return Refusal.Accessor;
@@ -116,6 +116,15 @@ internal sealed class PropertyFamily
     /// <summary>Reflection, bindings, notifications: somebody may find the property by this.</summary>
     private bool IsNamedInString(DocumentEdits edits) =>
         edits.Root.DescendantTokens().Any(t => t.IsKind(SyntaxKind.StringLiteralToken) && t.ValueText == _property.Name);
+
+    /// <summary>An assembly that is not in the solution sees the internal members.</summary>
+    private bool IsSeenElsewhere(DocumentEdits edits) =>
+        _property.DeclaredAccessibility == Accessibility.Internal
+        && edits.Types["System.Runtime.CompilerServices.InternalsVisibleToAttribute"] is { } attribute
+        && edits.Model.Compilation.Assembly.GetAttributes()
+            .Where(a => SymbolEqualityComparer.Default.Equals(a.AttributeClass, attribute))
+            .Select(a => (a.ConstructorArguments.FirstOrDefault().Value as string)?.Split(',')[0].Trim())
+            .Any(name => name != "DynamicProxyGenAssembly2" && !_solution.Solution.Projects.Any(p => string.Equals(p.AssemblyName, name, StringComparison.OrdinalIgnoreCase)));
 
     /// <summary>Of a property that was asked once the compiler knows that it is not null; of a method it does not.</summary>
     private bool LosesNullState() =>

@@ -27,7 +27,7 @@ internal sealed class SignatureMembers(Random random, Func<string, string> value
                         {
                             get
                             {
-                                if (!State.Enter("Value", _n))
+                                if (!State.Enter("read", _n))
                                     return 0;
 
                                 var x = _n;
