@@ -275,6 +275,32 @@ public class ChainPropertyTests
             "using System.Threading.Tasks;\n\nclass C { async Task<string> M(Store store) => await store.GetText(); }\n")) { Uses = ["Data"] })
         .RunAsync();
 
+    [Fact]
+    public Task Case36_39_A_getter_that_calls_a_method_with_an_out_parameter() => new ChainCase()
+        .WithOption(Option, "true")
+        .WithOption("async_hygiene.convert_try_pattern", "true")
+        .With("App", ("App.cs",
+            """
+            using System.Threading;
+
+            class C
+            {
+                private int P { get { int v; bool ok; ok = TryGet(1, out v); return ok ? v : 0; } }
+                private bool TryGet(int k, out int v) { Thread.Sleep(1); v = k; return true; }
+            }
+            """,
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class C
+            {
+                private async Task<int> GetPAsync() { int v; bool ok; (ok, v) = await TryGetAsync(1); return ok ? v : 0; }
+                private async Task<(bool Ok, int Value)> TryGetAsync(int k) { int v; await Task.Delay(1); v = k; return (true, v); }
+            }
+            """))
+        .RunAsync();
+
     [Theory]
     [InlineData("public int P => Load();")]
     [InlineData("protected int P => Load();")]

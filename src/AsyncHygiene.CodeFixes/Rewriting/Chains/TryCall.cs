@@ -244,7 +244,7 @@ internal sealed class TryCall
             || FunctionSyntax.Around(call) is not { } function
             || function is GlobalStatementSyntax
             || !SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, function is AnonymousFunctionExpressionSyntax ? edits.Model.GetSymbolInfo(function, cancellationToken).Symbol : edits.Model.GetDeclaredSymbol(function, cancellationToken))
-            || FunctionSyntax.BodyOf(function) is not BlockSyntax body
+            || (function is AccessorDeclarationSyntax accessor ? accessor.Body : FunctionSyntax.BodyOf(function)) is not BlockSyntax body
             || edits.Model.AnalyzeDataFlow(body) is not { Succeeded: true } flow
             || flow.Captured.Contains(symbol, SymbolEqualityComparer.Default))
         {

@@ -38,7 +38,7 @@ internal sealed class SignatureMembers(Random random, Func<string, string> value
                             }
                         }
 
-                        private int Half => {{value("_n")}} / 2;
+                        private int Half { get { var x = _n; return {{value("x")}} / 2; } }
                     }
                     """);
             case 1:
