@@ -105,7 +105,11 @@ internal sealed class AsyncCounterparts
 
         AsyncCounterpart? Accept(InvocationExpressionSyntax rewritten, bool needsToken)
         {
-            var bound = SpeculativeBinding.Bind(needsToken ? WithToken(rewritten, AnyToken) : rewritten, site.Position, site.Model);
+            // After named arguments out of their places only a named one may follow.
+            var bound = SpeculativeBinding.Bind(needsToken ? WithToken(rewritten, AnyToken) : rewritten, site.Position, site.Model)
+                ?? (needsToken && candidate.TokenName is { } parameter && rewritten.ArgumentList.Arguments.Any(a => a.NameColon is not null)
+                    ? SpeculativeBinding.Bind(WithToken(rewritten, AnyToken, parameter), site.Position, site.Model)
+                    : null);
             return bound is not null
                 && IsCounterpart(bound, site)
                 && (isQuery ? bound.MethodKind == MethodKind.ReducedExtension : BelongsTo(bound, site))
@@ -217,7 +221,7 @@ internal sealed class AsyncCounterparts
             var name = method.Name + "Async";
             var queryOperator = QueryableExtensions.AwaitableFormOf(method, name, _types);
             return new Candidates(
-                ImmutableArray.Create(new Candidate(name, ImmutableArray<IMethodSymbol>.Empty, mayNeedToken: false)),
+                ImmutableArray.Create(new Candidate(name, ImmutableArray<IMethodSymbol>.Empty, tokenName: null)),
                 hasBeginEnd: false,
                 isQuery: true,
                 queryOperator is not null && !IsObsolete(queryOperator) ? queryOperator : null);
@@ -228,7 +232,7 @@ internal sealed class AsyncCounterparts
         {
             var named = MethodsNamed(method.ContainingType, name).Where(m => MayGive(m, method.ReturnType)).ToImmutableArray();
             if (!named.IsEmpty)
-                names.Add(new Candidate(name, named, named.Any(TakesTokenLast)));
+                names.Add(new Candidate(name, named, named.FirstOrDefault(TakesTokenLast)?.Parameters.Last().Name));
         }
 
         var hasBeginEnd = MethodsNamed(method.ContainingType, "Begin" + method.Name).Any(IsBegin)
@@ -327,7 +331,7 @@ internal sealed class AsyncCounterparts
         public bool IsStaticForm => AsyncCounterparts.IsStaticForm(Operation);
     }
 
-    private readonly struct Candidate(string name, ImmutableArray<IMethodSymbol> methods, bool mayNeedToken)
+    private readonly struct Candidate(string name, ImmutableArray<IMethodSymbol> methods, string? tokenName)
     {
         public string Name { get; } = name;
 
@@ -335,7 +339,10 @@ internal sealed class AsyncCounterparts
         public ImmutableArray<IMethodSymbol> Methods { get; } = methods;
 
         /// <summary>A method of this name takes a token at its end, which the synchronous one may not have.</summary>
-        public bool MayNeedToken { get; } = mayNeedToken;
+        public bool MayNeedToken => TokenName is not null;
+
+        /// <summary>The name of that parameter.</summary>
+        public string? TokenName { get; } = tokenName;
     }
 
     private sealed class Candidates(ImmutableArray<Candidate> names, bool hasBeginEnd, bool isQuery, IMethodSymbol? queryOperator = null)

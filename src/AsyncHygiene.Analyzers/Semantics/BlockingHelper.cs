@@ -21,11 +21,11 @@ internal sealed class BlockingHelper
 
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, BlockingHelper?>> s_helpers = new();
 
-    private BlockingHelper(IParameterSymbol parameter, HashSet<SyntaxNode> waits, bool catches, bool repeats)
+    private BlockingHelper(IParameterSymbol parameter, HashSet<SyntaxNode> waits, bool onlyWaits, bool repeats)
     {
         Parameter = parameter;
         Waits = waits;
-        Catches = catches;
+        OnlyWaits = onlyWaits;
         Repeats = repeats;
     }
 
@@ -35,8 +35,8 @@ internal sealed class BlockingHelper
     /// <summary>The expressions in the helper's body that block.</summary>
     public HashSet<SyntaxNode> Waits { get; }
 
-    /// <summary>The helper handles exceptions of its own: an await in its place would let them through.</summary>
-    public bool Catches { get; }
+    /// <summary>The helper does nothing else, so an await may take its place.</summary>
+    public bool OnlyWaits { get; }
 
     /// <summary>The helper may start the work that it is given more than once.</summary>
     public bool Repeats { get; }
@@ -97,11 +97,14 @@ internal sealed class BlockingHelper
                 var work = new ParameterWork(parameter, body, types);
                 var waits = new HashSet<SyntaxNode>(WaitsFor(work, body, compilation, types, depth, cancellationToken).Select(w => w.Syntax));
                 if (waits.Count > 0)
-                    return new BlockingHelper(parameter, waits, syntax.DescendantNodes().Any(n => n is CatchClauseSyntax), MayRepeat(parameter, syntax));
+                    return new BlockingHelper(parameter, waits, WaitingBody.Is(body, types, IsPlainHelper), MayRepeat(parameter, syntax));
             }
         }
 
         return null;
+
+        bool IsPlainHelper(IInvocationOperation call) =>
+            Of(call.TargetMethod, compilation, depth + 1, cancellationToken) is { OnlyWaits: true, Repeats: false } && call.Arguments.Length == 1;
     }
 
     private static IEnumerable<IOperation> WaitsFor(ParameterWork work, IOperation body, Compilation compilation, KnownTypes types, int depth, CancellationToken cancellationToken)
@@ -165,6 +168,7 @@ internal sealed class BlockingHelper
     {
         IArrayTypeSymbol array => array.ElementType.IsTask(types),
         INamedTypeSymbol { DelegateInvokeMethod: { } invoke } => invoke.ReturnType.IsTaskLike(types),
+        ITypeParameterSymbol parameter => parameter.ConstraintTypes.Any(c => c.IsTask(types)),
         INamedTypeSymbol { TypeArguments.Length: 1 } named when named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable) => named.TypeArguments[0].IsTask(types),
         _ => type.IsTaskLike(types) || AwaiterTypes.Contains(type, types),
     };

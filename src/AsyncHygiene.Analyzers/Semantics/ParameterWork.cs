@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// Which tasks in a method's body come from one of its parameters: the parameter itself, what a delegate in it returns, a task that runs such a delegate,
-/// and local variables that hold one of these.
+/// Which tasks in a method's body come from one of its parameters: the parameter itself, its elements, what a delegate in it returns, a task that runs such a
+/// delegate, and local variables that hold one of these.
 /// </summary>
 internal sealed class ParameterWork
 {
@@ -30,6 +30,9 @@ internal sealed class ParameterWork
                     break;
                 case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local }, Value: var value } when IsIn(value):
                     _locals.Add(local);
+                    break;
+                case IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var item }, Collection: var collection } when IsIn(collection):
+                    _locals.Add(item);
                     break;
             }
         }
@@ -65,6 +68,10 @@ internal sealed class ParameterWork
                 return initializer.ElementValues.Any(IsIn);
             case IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task }:
                 return IsIn(task);
+            case IArrayElementReferenceOperation element:
+                return IsIn(element.ArrayReference);
+            case IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } list }:
+                return IsIn(list);
             case IAnonymousFunctionOperation lambda:
                 return Runs(lambda);
             case IInvocationOperation call:

@@ -53,15 +53,19 @@ internal static class StreamOrigin
 
     public static StreamOriginKind Of(IOperation? value, KnownTypes types) => Of(value, types, MaxDepth);
 
-    /// <summary>What a call reads or writes: its receiver, or else its stream arguments when all of them come from the same place.</summary>
+    /// <summary>What a call reads or writes: a body if it is given one, its receiver, or else its stream arguments when all of them come from the same place.</summary>
     public static StreamOriginKind OfCall(IInvocationOperation call, KnownTypes types)
     {
-        if (call.Instance is { } instance && Of(instance, types) is var origin and not StreamOriginKind.Unknown)
+        var origin = call.Instance is { } instance ? Of(instance, types) : StreamOriginKind.Unknown;
+        if (origin is StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody)
             return origin;
 
         var arguments = call.Arguments.Where(a => IsStream(a.Value, types)).Select(a => Of(a.Value, types)).ToList();
         if (arguments.FirstOrDefault(o => o is StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody) is var body and not StreamOriginKind.Unknown)
             return body;
+
+        if (origin == StreamOriginKind.Local)
+            return origin;
 
         // A file copied into memory is read from the file: memory arguments count only where the receiver is no stream itself.
         return arguments.Count > 0
@@ -96,12 +100,27 @@ internal static class StreamOrigin
         var declaring = reference.Property.ContainingType;
         return reference.Property.Name switch
         {
-            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpRequest"]) => StreamOriginKind.RequestBody,
-            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpResponse"]) => StreamOriginKind.ResponseBody,
+            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpRequest"]) => OfBody(reference, StreamOriginKind.RequestBody, types, depth),
+            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpResponse"]) => OfBody(reference, StreamOriginKind.ResponseBody, types, depth),
             "BaseStream" => Of(reference.Instance, types, depth - 1),
             _ when types.Is(declaring, types["System.Console"]) => StreamOriginKind.Local,
             _ => StreamOriginKind.Unknown,
         };
+    }
+
+    /// <summary>Middleware that looks at a body puts a stream of its own in its place, and the body back later: the last one that the function has set before counts.</summary>
+    private static StreamOriginKind OfBody(IPropertyReferenceOperation reference, StreamOriginKind body, KnownTypes types, int depth)
+    {
+        IOperation function = reference;
+        while (function.Parent is { } parent and not IAnonymousFunctionOperation and not ILocalFunctionOperation)
+            function = parent;
+
+        var set = function.Descendants()
+            .OfType<ISimpleAssignmentOperation>()
+            .LastOrDefault(a => a.Syntax.Span.End <= reference.Syntax.SpanStart
+                && a.Target is IPropertyReferenceOperation { Property: var property }
+                && SymbolEqualityComparer.Default.Equals(property, reference.Property));
+        return set is null ? body : Of(set.Value, types, depth - 1);
     }
 
     private static StreamOriginKind OfInvocation(IInvocationOperation invocation, KnownTypes types)

@@ -133,12 +133,12 @@ internal static class AwaitedWait
     }
 
     /// <summary>
-    /// <c>Helper.RunSync(() =&gt; LoadAsync())</c> and <c>LoadAsync().Await()</c>. Not where the helper takes more than the work, handles exceptions, may repeat the work, or gives
-    /// something else than the task's result.
+    /// <c>Helper.RunSync(() =&gt; LoadAsync())</c> and <c>LoadAsync().Await()</c>. Not where the helper takes more than the work, does more than to wait for it, may repeat it, or
+    /// gives something else than the task's result.
     /// </summary>
     private static AwaitSite? Of(BlockingHelper helper, IInvocationOperation call, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (helper.Catches
+        if (!helper.OnlyWaits
             || helper.Repeats
             || AggregateHandler.IsAround(blocking, edits)
             || call.Arguments.Length != 1

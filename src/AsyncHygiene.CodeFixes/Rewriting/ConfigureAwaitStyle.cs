@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -15,7 +16,7 @@ internal static class ConfigureAwaitStyle
 
     public static bool IsConfigured(DocumentEdits edits)
     {
-        var awaits = edits.Root.DescendantNodes().OfType<AwaitExpressionSyntax>().ToList();
+        var awaits = edits.Root.DescendantNodes().OfType<AwaitExpressionSyntax>().Where(a => !NeedsContext(a, edits)).ToList();
         return awaits.Count > 0 ? awaits.All(IsConfigured) : (bool)s_projects.GetValue(edits.Model.Compilation, static c => MostAreConfigured(c));
     }
 
@@ -23,6 +24,12 @@ internal static class ConfigureAwaitStyle
 
     public static bool IsConfiguring(ExpressionSyntax awaited) =>
         awaited is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } };
+
+    /// <summary>A function that reads <c>HttpContext.Current</c> must go on in the request's context, or it reads null.</summary>
+    public static bool NeedsContext(SyntaxNode site, DocumentEdits edits) =>
+        edits.Types["System.Web.HttpContext"] is { } context
+        && FunctionSyntax.Around(site) is { } function
+        && FunctionSyntax.OwnNodes(function).Any(n => n is SimpleNameSyntax { Identifier.ValueText: "Current" } && edits.Types.Is(edits.Model.GetSymbolInfo(n).Symbol?.ContainingType, context));
 
     /// <summary>Counted in the texts: parsing every file for a matter of style would be too dear.</summary>
     private static object MostAreConfigured(Compilation compilation)

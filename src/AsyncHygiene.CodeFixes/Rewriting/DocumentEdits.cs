@@ -97,7 +97,10 @@ internal sealed class DocumentEdits
 
     /// <summary>An await in the style of the file: with <c>ConfigureAwait(false)</c> where its other awaits have it.</summary>
     public ExpressionSyntax ConfiguredAwait(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original) =>
-        AwaitSyntax.Await(ConfiguresAwait && !ConfigureAwaitStyle.IsConfiguring(awaited) ? Configured(awaited) : awaited, replaced, original);
+        AwaitSyntax.Await(
+            ConfiguresAwait && !ConfigureAwaitStyle.IsConfiguring(awaited) && !ConfigureAwaitStyle.NeedsContext(original, this) ? Configured(awaited) : awaited,
+            replaced,
+            original);
 
     /// <summary>The same for something that need not be a task: other awaitables are awaited as they are.</summary>
     public ExpressionSyntax ConfiguredAwait(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original, ITypeSymbol? type) =>

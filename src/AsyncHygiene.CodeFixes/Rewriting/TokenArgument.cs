@@ -34,9 +34,10 @@ internal sealed class TokenArgument
         // An extension method that is not in scope yet cannot be bound with it; its own parameters tell.
         if (counterpart.MissingNamespace is not null)
         {
-            return counterpart.Method.Parameters.Last() is var last && edits.Types.Is(last.Type, edits.Types.CancellationToken)
-                ? new TokenArgument(token, counterpart.Method.Parameters.Length == counterpart.Call.ArgumentList.Arguments.Count + 2 ? null : last.Name)
-                : null;
+            if (counterpart.Method.Parameters.Last() is var last && edits.Types.Is(last.Type, edits.Types.CancellationToken))
+                return new TokenArgument(token, counterpart.Method.Parameters.Length == counterpart.Call.ArgumentList.Arguments.Count + 2 ? null : last.Name);
+
+            return HasFormWithToken(counterpart.Method.OriginalDefinition, edits) ? new TokenArgument(token, null) : null;
         }
 
         if (Binds(AsyncCounterparts.WithToken(counterpart.Call, token)) is { IsParams: false })
@@ -77,6 +78,13 @@ internal sealed class TokenArgument
         var items = arguments.Replace(last, last.WithoutTrailingTrivia()).GetWithSeparators().Add(comma).Add(argument.WithTrailingTrivia(last.GetTrailingTrivia()));
         return call.WithArgumentList(list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>(items)));
     }
+
+    /// <summary>An overload with the same parameters and the token behind them, as the extension methods of Entity Framework 6 have one.</summary>
+    private static bool HasFormWithToken(IMethodSymbol method, DocumentEdits edits) =>
+        method.ContainingType.GetMembers(method.Name).OfType<IMethodSymbol>().Any(m => m.Arity == method.Arity
+            && m.Parameters.Length == method.Parameters.Length + 1
+            && edits.Types.Is(m.Parameters[m.Parameters.Length - 1].Type, edits.Types.CancellationToken)
+            && method.Parameters.Zip(m.Parameters, (a, b) => a.Type.ToDisplayString() == b.Type.ToDisplayString()).All(same => same));
 
     private static bool IsGivenToken(AsyncCounterpart counterpart, DocumentEdits edits, int position) =>
         counterpart.Call.ArgumentList.Arguments.Any(a =>

@@ -46,11 +46,14 @@ internal static class TypeName
         return found.Count == 1 && SymbolEqualityComparer.Default.Equals(found[0].OriginalDefinition, type.OriginalDefinition);
     }
 
-    /// <summary>A using directive must not give a second meaning to a name that the file may use already.</summary>
-    private static bool CanImport(DocumentEdits edits, INamedTypeSymbol type, int position) =>
-        type.ContainingNamespace.GetTypeMembers()
+    /// <summary>A using directive must not give a second meaning to a name that the file may use already. A namespace has types in several assemblies.</summary>
+    private static bool CanImport(DocumentEdits edits, INamedTypeSymbol type, int position)
+    {
+        var name = type.ContainingNamespace.ToDisplayString();
+        return (edits.Model.Compilation.GetCompilationNamespace(type.ContainingNamespace) ?? type.ContainingNamespace).GetTypeMembers()
             .Where(t => t.DeclaredAccessibility == Accessibility.Public)
             .Select(t => t.Name)
             .Distinct(StringComparer.Ordinal)
-            .All(name => edits.Model.LookupNamespacesAndTypes(position, name: name).All(s => SymbolEqualityComparer.Default.Equals(s.ContainingNamespace, type.ContainingNamespace)));
+            .All(member => edits.Model.LookupNamespacesAndTypes(position, name: member).All(s => s.ContainingNamespace?.ToDisplayString() == name));
+    }
 }

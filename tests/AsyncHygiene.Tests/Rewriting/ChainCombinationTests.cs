@@ -36,6 +36,61 @@ public class ChainCombinationTests
         """;
 
     /// <summary>Everything that blocks goes, and the program says what it said before.</summary>
+    [Fact]
+    public Task A_helper_that_does_more_than_wait_is_converted_like_every_method() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+
+        public static class Program
+        {
+            public static void Run()
+            {
+                Each([Task.Delay(1), Task.Delay(2)]);
+                Console.WriteLine(Logged(Task.FromResult(3)));
+            }
+
+            private static void Each(List<Task> tasks)
+            {
+                foreach (var task in tasks)
+                    task.Wait();
+            }
+
+            private static int Logged(Task<int> task)
+            {
+                Console.WriteLine("waiting");
+                return task.Result;
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+
+        public static class Program
+        {
+            public static async Task RunAsync()
+            {
+                await EachAsync([Task.Delay(1), Task.Delay(2)]);
+                Console.WriteLine(await LoggedAsync(Task.FromResult(3)));
+            }
+
+            private static async Task EachAsync(List<Task> tasks)
+            {
+                foreach (var task in tasks)
+                    await task;
+            }
+
+            private static async Task<int> LoggedAsync(Task<int> task)
+            {
+                Console.WriteLine("waiting");
+                return await task;
+            }
+        }
+        """);
+
     [Theory]
     [InlineData("static string M() => string.Concat(new[] { 1, 2 }.Select(i => $\"{TextAsync($\"{NumberAsync(i).Result,3}\").Result?.Trim()}\").ToList());")]
     [InlineData("static string M() { var a = new[] { 1, 2, 3 }; var i = 0; a[i++] += Load(i); a[Load(1)] ^= Load(a[i]); return string.Join(',', a) + i; }")]

@@ -118,6 +118,20 @@ public class BlockedEntryPointTests
         Info(3, "HomeController.Synchronized", "a method with MethodImplOptions.Synchronized holds a lock, in which no 'await' may stand; use a SemaphoreSlim and 'await WaitAsync()'"));
 
     [Fact]
+    public Task Flags_values_that_each_thread_has_its_own_of() => VerifyAsync(
+        """
+        public class HomeController : ControllerBase
+        {
+            [System.ThreadStatic] private static int t_depth;
+            private static int s_depth;
+
+            public void {|#0:Get|}() { t_depth++; Thread.Sleep(1); t_depth--; }
+            public void Other() { s_depth++; Thread.Sleep(1); s_depth--; }
+        }
+        """,
+        Info(0, "HomeController.Get", "each thread has its own value of 't_depth', and an 'await' may change the thread; use an AsyncLocal"));
+
+    [Fact]
     public Task Flags_transactions_that_stay_on_their_thread() => VerifyAsync(
         """
         public class HomeController : Controller

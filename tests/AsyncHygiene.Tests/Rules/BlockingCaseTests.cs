@@ -177,4 +177,71 @@ public class BlockingCaseTests
             }
         }
         """);
+
+    [Theory]
+    [InlineData("t_depth++; Thread.[|Sleep|](1); t_depth--;")]
+    [InlineData("s_depth.Value = 1; Thread.[|Sleep|](1);")]
+    [InlineData("Thread.BeginThreadAffinity(); Thread.[|Sleep|](1); Thread.EndThreadAffinity();")]
+    [InlineData("using (WindowsIdentity.Impersonate(IntPtr.Zero)) Thread.[|Sleep|](1);")]
+    [InlineData("var scope = new TransactionScope(); Thread.[|Sleep|](1); scope.Complete(); scope.Dispose();")]
+    public Task Case71_What_belongs_to_the_thread_is_not_carried_over_an_await(string statements) => VerifySleep.NoFixAsync(
+        ThreadBound(statements),
+        Framework.Net472.AddAssemblies(["System.Transactions"]));
+
+    [Fact]
+    public Task Case71_What_only_looks_so_is_awaited() => VerifySleep.FixAsync(
+        ThreadBound("s_other++; s_lazy.Value.ToString(); Thread.[|Sleep|](1); Func<int> later = () => t_depth; s_other--;"),
+        ThreadBound("s_other++; s_lazy.Value.ToString(); await Task.Delay(1); Func<int> later = () => t_depth; s_other--;"),
+        Framework.Net472.AddAssemblies(["System.Transactions"]));
+
+    /// <summary>All of the file's awaits leave the request's context, but this function needs it afterwards.</summary>
+    [Fact]
+    public Task Case71_The_current_request_is_read_in_its_context() => VerifySleep.FixAsync(
+        CurrentRequest("Thread.[|Sleep|](1)", "Thread.[|Sleep|](1)"),
+        CurrentRequest("await Task.Delay(1)", "await Task.Delay(1).ConfigureAwait(false)"),
+        Framework.Net472);
+
+    private static string ThreadBound(string statements) =>
+        $$"""
+        using System;
+        using System.Security.Principal;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using System.Transactions;
+
+        class C
+        {
+            [ThreadStatic] private static int t_depth;
+            private static readonly ThreadLocal<int> s_depth = new ThreadLocal<int>();
+            private static readonly Lazy<int> s_lazy = new Lazy<int>();
+            private static int s_other;
+
+            async Task M()
+            {
+                {{statements}}
+            }
+        }
+        """;
+
+    private static string CurrentRequest(string inContext, string anywhere) =>
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+        using System.Web;
+
+        class C
+        {
+            async Task<string> Name()
+            {
+                {{inContext}};
+                return HttpContext.Current.User.Identity.Name;
+            }
+
+            async Task Other(System.IO.Stream stream)
+            {
+                await stream.FlushAsync().ConfigureAwait(false);
+                {{anywhere}};
+            }
+        }
+        """;
 }

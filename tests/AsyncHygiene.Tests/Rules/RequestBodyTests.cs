@@ -119,6 +119,44 @@ public class RequestBodyTests
         """);
 
     [Fact]
+    public async Task Follows_bodies_that_middleware_puts_another_stream_in_place_of()
+    {
+        const string Source = """
+            using System.IO;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Http;
+
+            class Buffering
+            {
+                private readonly RequestDelegate _next = null;
+
+                public async Task InvokeAsync(HttpContext context)
+                {
+                    var body = context.Response.Body;
+                    using var memory = new MemoryStream();
+                    context.Response.Body = memory;
+                    try
+                    {
+                        await _next(context);
+                        context.Response.Body.WriteByte(1);
+                        _ = new StreamReader(context.Response.Body).ReadToEnd();
+                        context.Request.Body.[|ReadByte|]();
+                        memory.[|CopyTo|](body);
+                    }
+                    finally
+                    {
+                        context.Response.Body = body;
+                    }
+
+                    context.Response.Body.[|WriteByte|](1);
+                }
+            }
+            """;
+        await Verify.AnalyzerAsync(Source);
+        await VerifyCall.AnalyzerAsync(Source.Replace("[|", "").Replace("|]", ""));
+    }
+
+    [Fact]
     public Task Fixes_form_reads_writes_and_disposal() => Verify.FixAsync(
         """
         using System.IO;

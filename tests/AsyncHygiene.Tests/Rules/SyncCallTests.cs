@@ -405,6 +405,74 @@ public class SyncCallTests
     }
 
     [Fact]
+    public Task Case63_Entity_Framework_6() => Verify.FixAsync(EntityFramework6("", "[|", "|]"), EntityFramework6("using System.Data.Entity;\n", "", ""), Framework.Net472);
+
+    private static string EntityFramework6(string usings, string open, string close)
+    {
+        var isFixed = open.Length == 0;
+        string Call(string receiver, string name, string arguments) => isFixed
+            ? $"await {receiver}.{name}Async({(arguments.Length == 0 ? "" : arguments + ", ")}token)"
+            : $"{receiver}.{open}{name}{close}({arguments})";
+
+        return
+            $$"""
+            using System;
+            using System.Collections.Generic;
+            {{usings}}using System.Linq;
+            using System.Linq.Expressions;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            namespace System.Data.Entity
+            {
+                public class DbContext { public int SaveChanges() => 0; public Task<int> SaveChangesAsync() => null; public Task<int> SaveChangesAsync(CancellationToken token) => null; }
+                public abstract class DbSet<T> : IQueryable<T>
+                {
+                    public abstract IEnumerator<T> GetEnumerator();
+                    System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => null;
+                    public abstract Type ElementType { get; }
+                    public abstract Expression Expression { get; }
+                    public abstract IQueryProvider Provider { get; }
+                    public T Add(T item) => item;
+                    public T Find(params object[] keys) => default(T);
+                    public Task<T> FindAsync(params object[] keys) => null;
+                    public Task<T> FindAsync(CancellationToken token, params object[] keys) => null;
+                }
+                public static class QueryableExtensions
+                {
+                    public static Task<List<T>> ToListAsync<T>(this IQueryable<T> source) => null;
+                    public static Task<List<T>> ToListAsync<T>(this IQueryable<T> source, CancellationToken token) => null;
+                    public static Task<int> CountAsync<T>(this IQueryable<T> source) => null;
+                    public static Task<int> CountAsync<T>(this IQueryable<T> source, CancellationToken token) => null;
+                    public static Task<T> FirstAsync<T>(this IQueryable<T> source, Expression<Func<T, bool>> predicate) => null;
+                    public static Task<T> FirstAsync<T>(this IQueryable<T> source, Expression<Func<T, bool>> predicate, CancellationToken token) => null;
+                }
+            }
+
+            namespace Shop
+            {
+                public class Order { public int Id { get; set; } }
+                public class Db : System.Data.Entity.DbContext { public System.Data.Entity.DbSet<Order> Orders { get; set; } }
+
+                class Repository
+                {
+                    async Task M(Db db, List<Order> list, CancellationToken token)
+                    {
+                        await Task.Yield();
+                        _ = {{Call("db.Orders.Where(o => o.Id > 1)", "ToList", "")}};
+                        _ = {{Call("db.Orders", "Count", "")}};
+                        _ = {{Call("db.Orders", "First", "o => o.Id == 1")}};
+                        {{Call("db", "SaveChanges", "")}};
+                        db.Orders.Add(new Order());
+                        _ = list.Count();
+                        _ = list.ToList();
+                    }
+                }
+            }
+            """;
+    }
+
+    [Fact]
     public Task Case13_Nothing_runs_inside_an_expression_tree() => Verify.AnalyzerAsync(
         """
         using System;

@@ -193,6 +193,145 @@ public class TaskWaitHelperTests
         }
         """);
 
+    [Fact]
+    public async Task Flags_every_form_of_helper()
+    {
+        const string Source = """
+            using System;
+            using System.Collections.Generic;
+            using System.Runtime.CompilerServices;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            static class H
+            {
+                public static void WithToken(Func<CancellationToken, Task> work, CancellationToken token) => work(token).GetAwaiter().{|AH1002:GetResult|}();
+                public static T WithNone<T>(Func<CancellationToken, Task<T>> work) => work(CancellationToken.None).{|AH1002:Result|};
+                public static T WithArgument<TArg, T>(Func<TArg, Task<T>> work, TArg argument) => work(argument).GetAwaiter().{|AH1002:GetResult|}();
+                public static void Value(ValueTask task) => task.GetAwaiter().{|AH1002:GetResult|}();
+                public static T AsTask<T>(this ValueTask<T> task) => task.AsTask().GetAwaiter().{|AH1002:GetResult|}();
+                public static T Factory<T>(Func<ValueTask<T>> work) => work().{|AH1002:Result|};
+                public static void Configured(Task task) => task.ConfigureAwait(false).GetAwaiter().{|AH1002:GetResult|}();
+                public static void Awaitable(ConfiguredTaskAwaitable task) => task.GetAwaiter().{|AH1002:GetResult|}();
+                public static void Awaiter(TaskAwaiter awaiter) => awaiter.{|AH1002:GetResult|}();
+                public static void First(Task task) => {|AH1002:Second|}(task);
+                public static void Second(Task task) => {|AH1002:Third|}(() => task);
+                public static void Third(Func<Task> work) => {|AH1002:Fourth|}(async () => await work().ConfigureAwait(false));
+                public static void Fourth(Func<Task> work) => Task.Run(() => work()).{|AH1002:Wait|}();
+                public static void Constrained<TTask>(TTask task) where TTask : Task => task.{|AH1002:Wait|}();
+                public static T Result<TTask, T>(TTask task) where TTask : Task<T> => task.{|AH1002:Result|};
+                public static void Params(params Task[] tasks) => Task.{|AH1002:WaitAll|}(tasks);
+                public static void Each(List<Task> tasks) { foreach (var task in tasks) task.{|AH1002:Wait|}(); }
+                public static void Index(Task[] tasks) => tasks[0].{|AH1002:Wait|}();
+                public static int Sum(IList<Task<int>> tasks) { var sum = 0; for (var i = 0; i < tasks.Count; i++) sum += tasks[i].{|AH1002:Result|}; return sum; }
+                public static void Swapped(Func<Task> work)
+                {
+                    var context = SynchronizationContext.Current;
+                    SynchronizationContext.SetSynchronizationContext(null);
+                    try { work().GetAwaiter().{|AH1002:GetResult|}(); } finally { SynchronizationContext.SetSynchronizationContext(context); }
+                }
+            }
+
+            static partial class P { static partial void Do(Task task); public static void Call(Task task) => {|AH1002:Do|}(task); }
+            static partial class P { static partial void Do(Task task) => task.{|AH1002:Wait|}(); }
+
+            class Runner { public T Run<T>(Func<Task<T>> work) => work().{|AH1002:Result|}; }
+
+            class C
+            {
+                static Task D() => Task.Delay(1);
+                static Task<int> L() => Task.Run(() => 1);
+
+                async Task M(Runner runner, CancellationToken token)
+                {
+                    await Task.Yield();
+                    H.{|AH1002:WithToken|}(ct => Task.Delay(1, ct), token);
+                    H.{|AH1002:WithNone|}(ct => L());
+                    H.{|AH1002:WithArgument|}(x => L(), 1);
+                    H.{|AH1002:Value|}(new ValueTask(D()));
+                    H.{|AH1002:AsTask|}(new ValueTask<int>(L()));
+                    H.{|AH1002:Factory|}(() => new ValueTask<int>(L()));
+                    H.{|AH1002:Configured|}(D());
+                    H.{|AH1002:Awaitable|}(D().ConfigureAwait(false));
+                    H.{|AH1002:Awaiter|}(D().GetAwaiter());
+                    H.{|AH1002:First|}(D());
+                    H.{|AH1002:Constrained|}(L());
+                    H.{|AH1002:Result<Task<int>, int>|}(L());
+                    H.{|AH1002:Params|}(D(), L());
+                    H.{|AH1002:Each|}(new List<Task> { D() });
+                    H.{|AH1002:Index|}(new[] { D() });
+                    H.{|AH1002:Sum|}(new[] { L() });
+                    H.{|AH1002:Swapped|}(D);
+                    P.{|AH1002:Call|}(D());
+                    runner.{|AH1002:Run|}(() => L());
+                }
+            }
+            """;
+        await Verify.AnalyzerAsync(Source, Framework.Net8);
+        await Verify.AnalyzerAsync(Source, Framework.Net10);
+    }
+
+    [Theory]
+    [InlineData("static T Run<T>(Func<Task<T>> work) { lock (s_lock) { return work().{|AH1002:Result|}; } }")]
+    [InlineData("static T Run<T>(Func<Task<T>> work) { s_gate.Wait(); try { return work().{|AH1002:Result|}; } finally { s_gate.Release(); } }")]
+    [InlineData("static int Run(Func<Task<int>> work) => work().{|AH1002:Result|} + 1;")]
+    [InlineData("static int Run(Func<Task<int>> work) => Math.Abs(work().{|AH1002:Result|});")]
+    [InlineData("static int Run(Func<Task<int>> work) => s_count > 0 ? 0 : work().{|AH1002:Result|};")]
+    [InlineData("static int Run(Func<Task<int>> work) { if (s_count > 0) return 0; return work().{|AH1002:Result|}; }")]
+    [InlineData("static int Run(Func<Task<int>> work) { work().{|AH1002:Wait|}(); return s_count; }")]
+    [InlineData("static int Run(Func<Task<int>> work) => work?.Invoke().{|AH1002:Result|} ?? 0;")]
+    [InlineData("static void Run(Func<Task> work) => work().{|AH1002:Wait|}(1000);")]
+    [InlineData("static void Run(Func<Task> work) => Task.{|AH1002:WaitAny|}(work(), Task.Delay(1));")]
+    [InlineData("static void Run(Func<Task> work) => work().ContinueWith(t => { }).{|AH1002:Wait|}();")]
+    [InlineData("static void Run(Func<Task> work) { Console.WriteLine(); work().{|AH1002:Wait|}(); }")]
+    [InlineData("static void Run(Func<Task> work) { s_count++; work().{|AH1002:Wait|}(); }")]
+    [InlineData("static void Run(Func<Task> work) { s_count = 1; work().{|AH1002:Wait|}(); }")]
+    [InlineData("static void Run(Func<Task> work) { using (new Timer(_ => { })) work().{|AH1002:Wait|}(); }")]
+    [InlineData("static void Run(Func<Task> work) { work().{|AH1002:Wait|}(); work(); }")]
+    [InlineData("static void Run(Func<Task> work) { try { work().{|AH1002:Wait|}(); } catch (Exception) { } }")]
+    [InlineData("static void Run(Func<Task> work) => {|AH1002:Inner|}(() => work()); static void Inner(Func<Task> work) { s_count++; work().{|AH1002:Wait|}(); }")]
+    [InlineData("static void Run(Func<Task> work) { s_before(); work().{|AH1002:Wait|}(); }")]
+    [InlineData("static void Run(Func<Task> work) { s_ready.{|AH1002:Wait|}(); work().{|AH1002:Wait|}(); }")]
+    [InlineData("static void Run(Func<Task> work) { Before(); work().{|AH1002:Wait|}(); void Before() => s_count++; }")]
+    public Task Offers_no_fix_where_an_await_would_do_less(string helper) => Verify.NoFixAsync(Caller(helper, "[|Run|](() => LoadAsync())"));
+
+    [Theory]
+    [InlineData("static T Run<T>(Func<Task<T>> work) { if (work == null) throw new ArgumentNullException(nameof(work)); var result = work().{|AH1002:Result|}; return result; }")]
+    [InlineData("static T Run<T>(Func<Task<T>> work) { ArgumentNullException.ThrowIfNull(work); return Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.None, TaskScheduler.Default).Unwrap().GetAwaiter().{|AH1002:GetResult|}(); }")]
+    [InlineData("static T Run<T>(Func<Task<T>> work) { T result = default; Task.Run(async () => result = await work()).{|AH1002:Wait|}(); return result; }")]
+    [InlineData("static T Run<T>(Func<Task<T>> work) => {|AH1002:Inner|}(() => work()); static T Inner<T>(Func<Task<T>> work) { var task = Task.Run(async () => await work().ConfigureAwait(false)); task.{|AH1002:Wait|}(); return task.Result; }")]
+    public Task Fixes_calls_of_helpers_that_only_wait(string helper) => new Verify.Test
+    {
+        TestCode = Caller(helper, "[|Run|](() => LoadAsync())"),
+        FixedState = { Sources = { Caller(helper, "await LoadAsync()") }, MarkupHandling = MarkupMode.Allow },
+    }.RunAsync();
+
+    private static string Caller(string helper, string call) =>
+        $$"""
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            private static readonly object s_lock = new();
+            private static readonly SemaphoreSlim s_gate = new(1);
+            private static readonly Func<Task> s_before = () => Task.CompletedTask;
+            private static readonly Task s_ready = Task.Delay(1);
+            private static int s_count;
+
+            {{helper}}
+
+            Task<int> LoadAsync() => Task.Run(() => 1);
+
+            async Task M()
+            {
+                await Task.Yield();
+                {{call}};
+            }
+        }
+        """;
+
     private const string Library = """
         using System;
         using System.Threading.Tasks;

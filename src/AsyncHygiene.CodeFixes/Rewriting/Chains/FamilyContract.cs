@@ -46,7 +46,7 @@ internal static class FamilyContract
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
             return Refusal.StartUp;
-        if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is not null)
+        if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is { OnlyWaits: true } or { Parameter.Type.TypeKind: TypeKind.Delegate })
             return Refusal.BlockingHelper;
         if (AmbientState.IsLeftBy(member.Declaration, member.Edits.Model, cancellationToken))
             return Refusal.AmbientState;
