@@ -92,9 +92,24 @@ internal static class Options
         false,
         "Whether the fixes add the asynchronous override beside a synchronous one that blocks: of a stream, a DbContext or an interceptor of its saves.");
 
+    public static readonly OptionDefinition<bool> ConvertTryPattern = Flag(
+        "async_hygiene.convert_try_pattern",
+        false,
+        "Whether the fixes convert methods with one `out` parameter, like `bool TryGet(int key, out Order value)`, to methods that return both values: `Task<(bool Ok, Order Value)> TryGetAsync(int key)`.");
+
+    public static readonly OptionDefinition<bool> ConvertProperties = Flag(
+        "async_hygiene.convert_properties",
+        false,
+        "Whether the fixes convert private and internal properties that only have a getter to methods, where it blocks: `Total` becomes `GetTotalAsync()`.");
+
+    public static readonly OptionDefinition<bool> KeepSyncTwins = Flag(
+        "async_hygiene.keep_sync_twins",
+        false,
+        "Whether the fixes keep a method that generated code calls, or that the project lists in `PublicAPI.Shipped.txt` or `PublicAPI.Unshipped.txt`, and put its async form beside it. The method itself then blocks on that, and every caller that can await uses the async form.");
+
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
     public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
-        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken, ConvertLocks, AddAsyncDispose, AddAsyncOverrides);
+        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken, ConvertLocks, AddAsyncDispose, AddAsyncOverrides, ConvertTryPattern, ConvertProperties, KeepSyncTwins);
 
     private static ImmutableDictionary<string, OptionDefinition> Index(params OptionDefinition[] options) => options.ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
 

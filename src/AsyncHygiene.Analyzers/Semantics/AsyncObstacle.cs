@@ -9,7 +9,10 @@ namespace AsyncHygiene.Semantics;
 internal static class AsyncObstacle
 {
     /// <summary>Null for a function that can be async.</summary>
-    public static Obstacle? Of(IMethodSymbol method, SyntaxNode function)
+    /// <param name="method">The function.</param>
+    /// <param name="function">Its syntax.</param>
+    /// <param name="returnsOut">What its out parameter gives is to be returned instead.</param>
+    public static Obstacle? Of(IMethodSymbol method, SyntaxNode function, bool returnsOut = false)
     {
         switch (method.MethodKind)
         {
@@ -23,7 +26,7 @@ internal static class AsyncObstacle
                 return new Obstacle("special", "an operator or a finalizer cannot wait; use a method");
         }
 
-        if (method.Parameters.FirstOrDefault(p => p.RefKind != RefKind.None) is { } byReference)
+        if (method.Parameters.FirstOrDefault(p => p.RefKind != RefKind.None && !(returnsOut && p.RefKind == RefKind.Out)) is { } byReference)
             return new Obstacle("byref-param", $"an async method can have no '{Keyword(byReference.RefKind)}' parameter like '{byReference.Name}'; return a tuple or an object instead");
         if (method.Parameters.FirstOrDefault(p => p.Type.IsRefLikeType || p.Type is IPointerTypeSymbol) is { } refLike)
             return new Obstacle("ref-like", $"an async method can have no parameter of a type like '{refLike.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)}'; pass a Memory<T> or an array");

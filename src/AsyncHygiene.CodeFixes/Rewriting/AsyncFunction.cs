@@ -80,15 +80,15 @@ internal sealed class AsyncFunction
 
         var symbol = SymbolOf(function, edits.Model, cancellationToken);
         if (symbol is null)
-            return AwaitHost.Refused(RefusalOf(function));
+            return AsyncProperty.Around(function, edits, cancellationToken) is { } property ? AwaitHost.NeedsReaders(property) : AwaitHost.Refused(RefusalOf(function));
 
         if (symbol.IsAsync)
             return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.None));
 
-        if (RefusalOf(symbol, function, edits.Types) is { } refusal)
+        if (RefusalOf(symbol, function, edits) is { } refusal)
             return AwaitHost.Refused(refusal);
 
-        if (Iterator.Is(function))
+        if (Iterator.Is(function) || TryPattern.Is(symbol))
             return AwaitHost.NeedsCallers(symbol);
 
         if (symbol.ReturnType.IsTaskLike(edits.Types))
@@ -181,12 +181,12 @@ internal sealed class AsyncFunction
     };
 
     /// <summary>What the language asks of every async function.</summary>
-    public static Refusal? RefusalOf(IMethodSymbol symbol, SyntaxNode function, KnownTypes types)
+    public static Refusal? RefusalOf(IMethodSymbol symbol, SyntaxNode function, DocumentEdits edits)
     {
-        if (AsyncObstacle.Of(symbol, function) is { } obstacle && !(obstacle.Code == Refusal.Enumerator.Code && Iterator.CanStream(symbol, function, types)))
+        if (AsyncObstacle.Of(symbol, function, TryPattern.CanBe(symbol, function, edits)) is { } obstacle && !(obstacle.Code == Refusal.Enumerator.Code && Iterator.CanStream(symbol, function, edits.Types)))
             return Refusal.Of(obstacle);
 
-        return symbol.IsExtern || RuntimeAttributes.IsOn(symbol, types) ? Refusal.Attribute : null;
+        return symbol.IsExtern || RuntimeAttributes.IsOn(symbol, edits.Types) ? Refusal.Attribute : null;
     }
 
     private static Refusal RefusalOf(SyntaxNode function) => function switch

@@ -22,7 +22,7 @@ internal sealed class AwaitHost
     /// <summary>The function, where no caller has to change, or it is a lambda.</summary>
     public AsyncFunction? Function { get; }
 
-    /// <summary>The method or local function whose callers have to await it; for a lambda, the field that keeps it.</summary>
+    /// <summary>The method or local function whose callers have to await it; for a lambda, the field that keeps it; for a getter, its property.</summary>
     public ISymbol? Member { get; }
 
     public Refusal? Refusal { get; }
@@ -39,6 +39,9 @@ internal sealed class AwaitHost
 
     /// <summary>A lambda that a field keeps: who reads the field has to await.</summary>
     public static AwaitHost NeedsReaders(AsyncFunction lambda, IFieldSymbol field) => new(lambda, field, null, ImmutableList<LambdaRewrite>.Empty);
+
+    /// <summary>A property: who reads it has to await the method that it becomes.</summary>
+    public static AwaitHost NeedsReaders(IPropertySymbol property) => new(null, property, null, ImmutableList<LambdaRewrite>.Empty);
 
     /// <summary>A method that a field keeps by its name, with no function around that would await.</summary>
     public static AwaitHost KeptBy(IFieldSymbol field) => new(null, field, null, ImmutableList<LambdaRewrite>.Empty);

@@ -124,6 +124,9 @@ internal sealed class DocumentEdits
     /// <summary>True for the first of several diagnostics that need the same edit.</summary>
     public bool Once(SyntaxNode node, string what) => _done.Add((node, what));
 
+    /// <summary>Whether an edit of the kind is planned; what asks while the edits are made knows of all.</summary>
+    public bool IsPlanned(SyntaxNode node, string what) => _done.Contains((node, what));
+
     /// <summary>
     /// A name for a variable that edits of <paramref name="owner"/> declare: the first one that nothing in the scope has, and no variable that other
     /// edits declare there.

@@ -42,6 +42,7 @@ internal sealed class Refusal
     public static readonly Refusal NoAwaitForm = new("no-await-form", "no await does the same");
     public static readonly Refusal NullTask = new("null-task", "it returns a task that may be null or that its own builder makes");
     public static readonly Refusal PartialVoid = new("partial-void", "a partial method without accessibility must return void");
+    public static readonly Refusal PropertyByName = new("property-by-name", "something other than a plain read may use the property: a pattern, an inferred name, a binding, a serializer, or its name in a string");
     public static readonly Refusal PublicApi = new("public-api", "it is part of a published interface");
     public static readonly Refusal Query = new("query", "a query cannot contain an await outside its first source");
     public static readonly Refusal RefLike = new("ref-like", "a span or ref local would live across the await");

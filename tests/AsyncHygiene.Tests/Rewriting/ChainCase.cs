@@ -40,9 +40,15 @@ internal sealed class ChainCase
     }
 
     /// <summary>One file with everything converted, to be run.</summary>
-    public static Task<string> ConvertedAsync(string before) => new ChainCase().With("App", ("App.cs", before, before)).ConvertedTextAsync();
+    public static Task<string> ConvertedAsync(string before, params (string Key, string Value)[] options)
+    {
+        var test = new ChainCase().With("App", ("App.cs", before, before));
+        foreach (var (key, value) in options)
+            test.WithOption(key, value);
+        return test.ConvertedTextAsync();
+    }
 
-    /// <summary>The same with options; a second run must change nothing here as well.</summary>
+    /// <summary>The same of what was set up; a second run must change nothing here as well.</summary>
     public async Task<string> ConvertedTextAsync()
     {
         var solution = await CreateAsync();
@@ -81,6 +87,14 @@ internal sealed class ChainCase
     {
         var report = await RunAsync();
         Assert.Equal(codes, report.Refused.Select(r => r.Refusal.Code));
+        Assert.Empty(report.Converted);
+    }
+
+    /// <summary>Nothing changes, and every blocking call is refused for this reason.</summary>
+    public async Task RefusesAllAsync(string code)
+    {
+        var report = await RunAsync();
+        Assert.All(report.Refused, r => Assert.Equal(code, r.Refusal.Code));
         Assert.Empty(report.Converted);
     }
 

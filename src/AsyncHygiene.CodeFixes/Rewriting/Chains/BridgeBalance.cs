@@ -29,13 +29,15 @@ internal sealed class BridgeBalance
             // takes the same lock once more, it would wait for ever.
             var refusal = bridges.Any(HoldsThread) ? Refusal.ThreadAffine
                 : _options.BridgeCallers ? null
-                : bridges.Count() > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
+                : CountOf(bridges.Key, bridged) > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
                 : null;
             if (refusal is not null)
-                unworthy.Add(Unworthy(bridges, refusal));
+                unworthy.Add(Unworthy(bridges.Key, bridges, refusal));
         }
 
+        if (!_options.BridgeCallers)
+            unworthy.AddRange(plan.Families.Where(f => !settled.Contains(f) && !unworthy.Exists(u => u.Family == f) && IsNeedlessTwin(f, plan)).Select(f => Unworthy(f, bridged[f], f.Twin!.Reason)));
         return unworthy.Count > 0 || _options.BridgeCallers ? unworthy : UnworthyTogether(plan, settled, bridged);
     }
 
@@ -49,19 +51,26 @@ internal sealed class BridgeBalance
         foreach (var linked in plan.Sites.Linked(plan.Families.Where(f => !settled.Contains(f))))
         {
             var sites = linked.Sum(plan.Sites.Own);
-            var bridged = linked.Where(bridges.Contains).ToList();
-            var count = bridged.Sum(f => bridges[f].Count());
+            var bridged = linked.Where(f => CountOf(f, bridges) > 0).ToList();
+            var count = bridged.Sum(f => CountOf(f, bridges));
             if (count == 0 || count < sites || (count == sites && (_options.AcceptsEvenBalance || linked.Any(plan.Sites.IsEnd))))
                 continue;
 
             var worst = bridged.Max(CostOf);
-            unworthy.AddRange(bridged.Where(f => CostOf(f) == worst).Select(f => Unworthy(bridges[f], Refusal.TooManyBridges)));
+            unworthy.AddRange(bridged.Where(f => CostOf(f) == worst).Select(f => Unworthy(f, bridges[f], Refusal.TooManyBridges)));
         }
 
         return unworthy;
 
-        double CostOf(Family family) => (double)bridges[family].Count() / plan.Sites.Below(family);
+        double CostOf(Family family) => (double)CountOf(family, bridges) / plan.Sites.Below(family);
     }
+
+    /// <summary>Nobody but itself awaits it, or it frees no thread.</summary>
+    private static bool IsNeedlessTwin(Family family, ChainPlan plan) =>
+        family.Twin is { } twin && (plan.Sites.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !twin.Contains(c.Call)));
+
+    /// <summary>A twin is one bridge, however many go on calling it.</summary>
+    private static int CountOf(Family family, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges) => family.Twin is null ? bridges[family].Count() : 1;
 
     /// <summary>Also while a type is initialized: every other thread that touches the type waits until this one is done.</summary>
     private static bool HoldsThread((Family Family, FamilyCall Call, Refusal Refusal) bridge) =>
@@ -69,9 +78,6 @@ internal sealed class BridgeBalance
         || bridge.Refusal.Code == Refusal.Lock.Code
         || StaticInitialization.Contains(bridge.Call.Site);
 
-    private static UnworthyFamily Unworthy(IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges, Refusal refusal)
-    {
-        var (family, call, because) = bridges.First();
-        return new UnworthyFamily(family, refusal, (call, because));
-    }
+    private static UnworthyFamily Unworthy(Family family, IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges, Refusal refusal) =>
+        new(family, refusal, bridges.Select(b => ((FamilyCall, Refusal)?)(b.Call, b.Refusal)).FirstOrDefault());
 }

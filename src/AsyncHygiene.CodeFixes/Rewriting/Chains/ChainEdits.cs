@@ -46,7 +46,8 @@ internal static class ChainEdits
             call.Edits.Owner = null;
         }
 
-        foreach (var (family, call, _) in plan.Bridges)
+        // Who cannot await a twin goes on calling what it is the twin of.
+        foreach (var (family, call, _) in plan.Bridges.Where(b => b.Family.Twin is null))
         {
             call.Edits.Owner = ChangeOwner.Of(family.Id);
             call.PlanBridge(family);
@@ -73,7 +74,7 @@ internal static class ChainEdits
 
     private static void Write(Family family, HashSet<SyntaxNode> awaiting)
     {
-        foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName))
+        foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName && (family.Twin is null || !NameUse.IsNameOnly(r.Name))))
         {
             reference.Edits.Owner = ChangeOwner.Of(family.Id);
             reference.Edits.Replace(reference.Name, n => n.WithIdentifier(SyntaxFactory.Identifier(family.NewName).WithTriviaFrom(n.Identifier)));
@@ -89,12 +90,14 @@ internal static class ChainEdits
 
         family.Field?.Plan(awaiting, ChangeOwner.Of(family.Id));
         family.Gate?.Plan(ChangeOwner.Of(family.Id));
+        family.Property?.Plan(family.NewName, ChangeOwner.Of(family.Id));
         foreach (var member in family.Members)
         {
             member.Edits.Owner = ChangeOwner.Of(family.Id);
             if (family.Pair is null || awaiting.Contains(member.Declaration))
                 MemberConversion.Plan(member, family, awaiting.Contains(member.Declaration));
             family.Override?.PlanContract(member);
+            family.Twin?.Plan(family.NewName);
             member.Edits.Owner = null;
         }
 
@@ -133,6 +136,6 @@ internal static class ChainEdits
         var around = FunctionSyntax.Around(site)!;
         TransactionFlow.Enable(around, edits);
         awaiting.Add(around);
-        return !seesScope ? null : tokens.TryGetValue(around, out var added) ? added : AsyncFunction.TokenOf((IMethodSymbol)host.Member!, edits.Types);
+        return !seesScope ? null : tokens.TryGetValue(around, out var added) ? added : host.Member is IMethodSymbol method ? AsyncFunction.TokenOf(method, edits.Types) : null;
     }
 }

@@ -117,7 +117,7 @@ internal sealed class ChainEngine
         foreach (var family in plan.Families)
         {
             foreach (var list in family.Members.Select(PublicApiList.Of).OfType<PublicApiList>())
-                await list.PlanAsync(family.NewName, _edits, _cancellationToken).ConfigureAwait(false);
+                await list.PlanAsync(family.NewName, isAdded: family.Twin is not null, _edits, _cancellationToken).ConfigureAwait(false);
         }
     }
 
@@ -127,7 +127,8 @@ internal sealed class ChainEngine
         var report = new ChainReport { Rounds = rounds, Searches = _edits.References.Count, Documents = solution.GetChanges(_before).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count()) };
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
-        report.Bridges.AddRange(plan.Bridges.Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
+        report.Bridges.AddRange(plan.Bridges.Where(b => b.Family.Twin is null).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
+        report.Bridges.AddRange(plan.Families.Select(f => f.Twin).OfType<Twin>().Select(t => (t.Location, t.Reason)));
         report.UnseenUses.AddRange(plan.UnseenUses);
         report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));
         return new ChainResult(solution, plan, report);

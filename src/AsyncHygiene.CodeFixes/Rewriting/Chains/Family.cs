@@ -53,8 +53,14 @@ internal sealed class Family
     /// <summary>Set where the family is a lock object; its calls are the locks then.</summary>
     public LockGate? Gate { get; set; }
 
+    /// <summary>Set where the family is a property, which becomes a method; it has no members then.</summary>
+    public AsyncProperty? Property { get; set; }
+
+    /// <summary>Set where the one member stays, because not all who call it can be changed, and its async form comes beside it.</summary>
+    public Twin? Twin { get; set; }
+
     /// <summary>What changes its declaration.</summary>
-    public IEnumerable<ISymbol> Symbols => Field is null && Gate is null ? Members.Select(m => m.Symbol) : [Symbol];
+    public IEnumerable<ISymbol> Symbols => Field is null && Gate is null && Property is null ? Members.Select(m => m.Symbol) : [Symbol];
 
     /// <summary>Set where the one member is to override or implement something else of the framework.</summary>
     public AsyncOverride? Override { get; set; }
@@ -66,6 +72,9 @@ internal sealed class Family
 
     /// <summary>The members are iterators: what they return is enumerated, not awaited.</summary>
     public bool IsStream => Members.Any(m => Iterator.Is(m.Declaration));
+
+    /// <summary>The members give a second result in an <c>out</c> parameter, and come to return both.</summary>
+    public bool IsTryPattern => Members.Any(m => TryPattern.Is(m.Symbol));
 
     /// <summary>All members with a body are <c>async void</c>: their callers have never waited for them.</summary>
     public bool IsFireAndForget => Members.Any(IsAsyncVoid) && Members.All(m => IsAsyncVoid(m) || FunctionSyntax.BodyOf(m.Declaration) is null);

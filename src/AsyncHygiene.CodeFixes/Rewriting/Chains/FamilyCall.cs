@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
-/// <summary>A call of a family's member, or a read of its field: awaited where its function can be async, else blocking on the task as a bridge between the two worlds.</summary>
+/// <summary>A call of a family's member, or a read of its field or property: awaited where its function can be async, else blocking on the task as a bridge between the two worlds.</summary>
 internal sealed class FamilyCall
 {
     private readonly ExpressionSyntax _call;
@@ -44,6 +44,9 @@ internal sealed class FamilyCall
 
     /// <summary>Nothing awaits there: a field keeps the method's name, and who reads the field awaits.</summary>
     public bool IsKept => Group is not null && Host is { Function: null, Member: IFieldSymbol };
+
+    /// <summary>Set where the call takes a second result in an <c>out</c> argument.</summary>
+    public TryCall? Try { get; init; }
 
     /// <summary>Set where nobody waited for the call before.</summary>
     public UnawaitedCall? Unawaited { get; init; }
@@ -85,6 +88,10 @@ internal sealed class FamilyCall
             _edits.Replace(_call, current => configured(Renamed(current)));
             _edits.Replace(Loop, Awaiting);
         }
+        else if (Try is not null)
+        {
+            Try.Plan(current => _edits.ConfiguredAwait(Renamed(current), current, _call));
+        }
         else if (Unawaited?.PlanBound(tokenInScope) == true)
         {
             _edits.Replace(_call, Renamed);
@@ -113,6 +120,8 @@ internal sealed class FamilyCall
             Lock.PlanWait();
         else if (Group is not null)
             Group.Plan(call => Blocking(call, family));
+        else if (Try is not null)
+            Try.Plan(current => Blocking(current.WithoutTrivia(), family).WithTriviaFrom(current));
         else
             _edits.Replace(_call, current => Blocking(current.WithoutTrivia(), family).WithTriviaFrom(current));
     }
@@ -136,9 +145,9 @@ internal sealed class FamilyCall
         return loop.WithForEachKeyword(loop.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
     }
 
-    /// <summary>Fields keep their names.</summary>
+    /// <summary>Fields keep their names; a property becomes a method.</summary>
     private static ExpressionSyntax Named(ExpressionSyntax call, Family family) =>
-        family.Field is not null ? call : SpeculativeBinding.WithName((InvocationExpressionSyntax)call, family.NewName) ?? throw new InvalidOperationException($"'{call}' does not name what it calls.");
+        family.Field is not null ? call : family.Property is not null ? AsyncProperty.CallAt(call, family.NewName) : SpeculativeBinding.WithName((InvocationExpressionSyntax)call, family.NewName) ?? throw new InvalidOperationException($"'{call}' does not name what it calls.");
 
     private static InvocationExpressionSyntax Call(ExpressionSyntax receiver, string name) =>
         SyntaxFactory.InvocationExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, SyntaxFactory.IdentifierName(name)));

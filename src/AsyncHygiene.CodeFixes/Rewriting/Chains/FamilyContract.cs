@@ -34,7 +34,7 @@ internal static class FamilyContract
     {
         var symbol = member.Symbol;
         var types = member.Edits.Types;
-        if (AsyncFunction.RefusalOf(symbol, member.Declaration, types) is { } refusal)
+        if (AsyncFunction.RefusalOf(symbol, member.Declaration, member.Edits) is { } refusal)
             return refusal;
         if (symbol.ReturnType.IsTaskLike(types))
             return Refusal.Special;
@@ -46,13 +46,15 @@ internal static class FamilyContract
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
             return Refusal.StartUp;
-        if (PublicApiList.Of(member) is { CanBeChanged: false })
-            return Refusal.PublicApi;
         if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is { OnlyWaits: true } or { Parameter.Type.TypeKind: TypeKind.Delegate })
             return Refusal.BlockingHelper;
         if (AmbientState.IsLeftBy(member.Declaration, member.Edits.Model, cancellationToken))
             return Refusal.AmbientState;
-        return HasAsyncSibling(symbol) ? Refusal.AsyncSibling : null;
+        if (HasAsyncSibling(symbol))
+            return Refusal.AsyncSibling;
+
+        // Last, because a twin may do for it.
+        return PublicApiList.Of(member) is { } list && (!list.CanBeChanged || TryPattern.Is(symbol)) ? Refusal.PublicApi : null;
     }
 
     /// <summary>What all declarations and references together tell.</summary>

@@ -32,20 +32,27 @@ internal sealed class FamilyNames
         if (family.Members.Any(m => ViewComponent.Contains(m.Symbol, m.Edits.Types)))
             return ViewComponent.AsyncName;
 
-        return _keepNames
+        return (_keepNames && family.Twin is null)
             || name.EndsWith(Suffix, StringComparison.Ordinal)
             || family.Members.Any(m => AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, _cancellationToken))
-            || !WantsSuffix(family.Members[0])
+            || (family.Twin is null && !WantsSuffix(family.Members[0].Edits, family.Members[0].Declaration))
             || family.Members.Any(m => IsTaken(m, name + Suffix))
             || family.References.Any(r => MeansSomethingElse(r, name + Suffix))
                 ? name
                 : name + Suffix;
     }
 
-    private bool WantsSuffix(FamilyMember member)
+    /// <summary>The method that a property becomes: <c>Total</c>, <c>GetTotalAsync</c>. Null where the name is taken.</summary>
+    public string? ForMethodOf(IPropertySymbol property, SyntaxNode declaration, DocumentEdits edits, IEnumerable<FamilyReference> references)
     {
-        var style = Options.Rename.Read(member.Edits.Document.Project.AnalyzerOptions, member.Declaration.SyntaxTree);
-        return style == RenameStyle.AsyncSuffix || (style == RenameStyle.MatchProject && IsHabit(member.Edits.Model.Compilation));
+        var name = "Get" + property.Name + (_keepNames || property.Name.EndsWith(Suffix, StringComparison.Ordinal) || !WantsSuffix(edits, declaration) ? "" : Suffix);
+        return IsTaken(property.ContainingType, name) || references.Any(r => MeansSomethingElse(r, name)) ? null : name;
+    }
+
+    private bool WantsSuffix(DocumentEdits edits, SyntaxNode declaration)
+    {
+        var style = Options.Rename.Read(edits.Document.Project.AnalyzerOptions, declaration.SyntaxTree);
+        return style == RenameStyle.AsyncSuffix || (style == RenameStyle.MatchProject && IsHabit(edits.Model.Compilation));
     }
 
     /// <summary>At least half of the project's own methods that return a task have the suffix; so has a project without such methods.</summary>
@@ -70,18 +77,19 @@ internal sealed class FamilyNames
         return _habits[compilation] = suffixed >= others;
     }
 
-    private static bool IsTaken(FamilyMember member, string name)
-    {
-        if (member.Symbol.MethodKind == MethodKind.LocalFunction)
-            return !member.Edits.Model.LookupSymbols(member.Declaration.SpanStart, name: name).IsEmpty;
+    private static bool IsTaken(FamilyMember member, string name) => member.Symbol.MethodKind == MethodKind.LocalFunction
+        ? !member.Edits.Model.LookupSymbols(member.Declaration.SpanStart, name: name).IsEmpty
+        : IsTaken(member.Symbol.ContainingType, name);
 
-        for (var type = member.Symbol.ContainingType; type is not null; type = type.BaseType)
+    private static bool IsTaken(INamedTypeSymbol declaring, string name)
+    {
+        for (var type = declaring; type is not null; type = type.BaseType)
         {
             if (!type.GetMembers(name).IsEmpty)
                 return true;
         }
 
-        return member.Symbol.ContainingType.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
+        return declaring.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
     }
 
     /// <summary>At the place of a use the new name must not be taken: an instance method, for instance, wins over an extension method.</summary>

@@ -31,8 +31,24 @@ internal sealed class FamilySearch
         _reentrance = new LockReentrance(solution, cancellationToken);
     }
 
-    /// <summary>The family of a method, local function or field that is declared in source.</summary>
-    public Task<Family> OfAsync(ISymbol symbol) => symbol is IFieldSymbol field ? OfFieldAsync(field.OriginalDefinition) : OfMethodAsync(Function.Canonical((IMethodSymbol)symbol));
+    /// <summary>The family of a method, local function, field or property that is declared in source.</summary>
+    public Task<Family> OfAsync(ISymbol symbol) => symbol switch
+    {
+        IFieldSymbol field => OfFieldAsync(field.OriginalDefinition),
+        IPropertySymbol property => OfPropertyAsync(property.OriginalDefinition),
+        _ => OfMethodAsync(Function.Canonical((IMethodSymbol)symbol)),
+    };
+
+    private async Task<Family> OfPropertyAsync(IPropertySymbol property)
+    {
+        if (_families.TryGetValue(KeyOf(property.DeclaringSyntaxReferences[0]), out var known))
+            return known;
+
+        var family = new Family(++_count, property);
+        _families.Add(KeyOf(property.DeclaringSyntaxReferences[0]), family);
+        await PropertyFamily.CompleteAsync(family, property, _names, _solution, _cancellationToken).ConfigureAwait(false);
+        return family;
+    }
 
     private async Task<Family> OfFieldAsync(IFieldSymbol field)
     {
@@ -161,8 +177,18 @@ internal sealed class FamilySearch
         if (family.Refusal is not null)
             return;
 
+        if (family.Twin is { CanBeKept: false } twin)
+        {
+            family.Refusal = twin.Reason;
+            return;
+        }
+
         family.NewName = _names.For(family);
         family.TokenName = FamilyToken.NameFor(family);
+        if (family.Twin is not null && family.NewName == symbol.Name)
+            family.Refusal = family.Twin.Reason;
+        if (family.IsTryPattern && TryPattern.IsOverloaded(family))
+            family.Refusal = Refusal.ByRefParameter;
     }
 
     /// <summary>Adds the declarations of a member, or says why the family cannot be converted because of it.</summary>
@@ -207,14 +233,15 @@ internal sealed class FamilySearch
             return null;
 
         _families[KeyOf(reference)] = family;
-        return FamilyContract.RefusalOf(member, _cancellationToken);
+        var refusal = FamilyContract.RefusalOf(member, _cancellationToken);
+        return Twin.Replaces(refusal, family) ? null : refusal;
     }
 
     private async Task<Refusal?> AddAsync(ReferenceLocation location, Family family)
     {
         var (at, refusal) = await ReferencedName.AtAsync(location, _solution, _cancellationToken).ConfigureAwait(false);
         if (at is null)
-            return refusal;
+            return Twin.Replaces(refusal, family) ? null : refusal;
 
         var (name, edits) = (at.Name, at.Edits);
         if (NameUse.IsNameOnly(name))
@@ -222,6 +249,8 @@ internal sealed class FamilySearch
             // Who reads the attribute looks the member up and calls it: test data, validators.
             if (name.FirstAncestorOrSelf<AttributeSyntax>() is not null)
                 return Refusal.Attribute;
+            if (family.IsTryPattern && TryPattern.IsNamedWithParameters(name))
+                return Refusal.ByRefParameter;
 
             family.References.Add(FamilyReference.ToName(name, edits));
             return null;
@@ -285,6 +314,9 @@ internal sealed class FamilySearch
     {
         if (!family.IsStream && MockSetup.Of(invocation, edits, _cancellationToken) is { } setup)
         {
+            if (family.IsTryPattern)
+                return Refusal.ByRefParameter;
+
             family.References.Add(FamilyReference.ToSetup(name, setup, edits));
             return null;
         }
@@ -300,6 +332,10 @@ internal sealed class FamilySearch
         if (family.IsStream && loop is null)
             return Refusal.SyncEnumeration;
 
+        var tryCall = family.IsTryPattern ? TryCall.Of(invocation, edits, _cancellationToken) : null;
+        if (family.IsTryPattern && tryCall is null)
+            return Refusal.ByRefParameter;
+
         var (conditional, host) = await FamilyCall.PlaceOfAsync(invocation, edits, _cancellationToken).ConfigureAwait(false);
         UnawaitedCall? unawaited = null;
         if (family.IsFireAndForget)
@@ -309,7 +345,7 @@ internal sealed class FamilySearch
                 return Refusal.Delegate;
         }
 
-        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits) { Loop = loop, Unawaited = unawaited }, edits));
+        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(invocation, conditional, host, edits) { Loop = loop, Unawaited = unawaited, Try = tryCall }, edits));
         return null;
     }
 }

@@ -12,9 +12,12 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// </summary>
 internal static class FamilyToken
 {
-    /// <summary>Null where the option is off, a member has a token already, or somebody else has a say in the parameters.</summary>
+    /// <summary>Null where the option is off, a member has a token already, somebody else has a say in the parameters, or a list names them.</summary>
     public static string? NameFor(Family family)
     {
+        if (family.Twin is { IsListed: true })
+            return null;
+
         var first = family.Members[0];
         if (!Options.AddCancellationToken.Read(first.Edits.Document.Project.AnalyzerOptions, first.Declaration.SyntaxTree) || !family.Members.All(CanTakeToken))
             return null;

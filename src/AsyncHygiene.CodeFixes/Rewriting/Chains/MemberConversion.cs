@@ -23,7 +23,7 @@ internal static class MemberConversion
         var edits = member.Edits;
         if (awaits && !member.Symbol.IsAsync)
             edits.Finally(() => DroppedTasks.Discard(member.Declaration, edits));
-        else if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync)
+        else if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync && !family.IsTryPattern)
             CompletedBody.Plan(member);
 
         Func<ParameterListSyntax, ParameterListSyntax> parameters = family.TokenName switch
@@ -32,10 +32,19 @@ internal static class MemberConversion
             var token when isStream && Iterator.Is(member.Declaration) => list => Iterator.WithMarkedToken(FamilyToken.AddTo(list, member, token), member),
             var token => list => FamilyToken.AddTo(list, member, token),
         };
+        var pattern = TryPattern.Of(member);
+        if (pattern is not null)
+        {
+            pattern.PlanBody(awaits);
+            pattern.PlanDocumentation();
+            var others = parameters;
+            parameters = list => others(TryPattern.WithoutOut(list));
+        }
+
         switch (member.Declaration)
         {
             case MethodDeclarationSyntax method:
-                var type = AsyncTypeOf(member, method.ReturnType, isStream);
+                var type = pattern?.TaskAt(method.ReturnType) ?? AsyncTypeOf(member, method.ReturnType, isStream);
                 edits.Replace(method, m =>
                 {
                     m = m.WithIdentifier(Named(m.Identifier, family.NewNameOf(member))).WithParameterList(parameters(m.ParameterList));
@@ -45,7 +54,7 @@ internal static class MemberConversion
                 });
                 break;
             case LocalFunctionStatementSyntax local:
-                var localType = AsyncTypeOf(member, local.ReturnType, isStream);
+                var localType = pattern?.TaskAt(local.ReturnType) ?? AsyncTypeOf(member, local.ReturnType, isStream);
                 edits.Replace(local, f =>
                 {
                     f = f.WithIdentifier(Named(f.Identifier, family.NewNameOf(member))).WithParameterList(parameters(f.ParameterList));

@@ -40,6 +40,9 @@ internal sealed class PublicApiList
     public bool CanBeChanged =>
         Options.AllowPublicApiBreak.Read(_member.Edits.Document.Project.AnalyzerOptions, _member.Declaration.SyntaxTree) && _lists.Any(IsUnshipped);
 
+    /// <summary>There is a list for what is not shipped yet.</summary>
+    public bool CanBeExtended => _lists.Any(IsUnshipped);
+
     /// <summary>Null for what nobody outside can see, and in projects without such lists.</summary>
     public static PublicApiList? Of(FamilyMember member)
     {
@@ -51,7 +54,11 @@ internal sealed class PublicApiList
     }
 
     /// <summary>A line that is not shipped changes; one that is gets struck out in the list of what is not.</summary>
-    public async Task PlanAsync(string newName, SolutionEdits edits, CancellationToken cancellationToken)
+    /// <param name="newName">Of the async method.</param>
+    /// <param name="isAdded">The method stays, and so does its line.</param>
+    /// <param name="edits">The edits of the solution.</param>
+    /// <param name="cancellationToken">Cancels the search.</param>
+    public async Task PlanAsync(string newName, bool isAdded, SolutionEdits edits, CancellationToken cancellationToken)
     {
         foreach (var list in _lists)
         {
@@ -63,19 +70,19 @@ internal sealed class PublicApiList
             var changed = Changed(line, newName, isNullable);
             if (IsUnshipped(list))
             {
-                edits.SetText(list, text.Replace(text.Lines.First(l => l.ToString() == line).Span, changed));
+                edits.SetText(list, text.Replace(text.Lines.First(l => l.ToString() == line).Span, isAdded ? line + "\n" + changed : changed));
                 continue;
             }
 
             var unshipped = _lists.Where(IsUnshipped).OrderByDescending(d => FolderOf(d) == FolderOf(list)).First();
             var current = await edits.TextOfAsync(unshipped, cancellationToken).ConfigureAwait(false);
             var lines = current.ToString();
-            if (lines.Contains(Removed + line))
+            if (lines.Contains(isAdded ? changed : Removed + line))
                 continue;
 
             if (lines.Length > 0 && !lines.EndsWith("\n", StringComparison.Ordinal))
                 lines += "\n";
-            edits.SetText(unshipped, SourceText.From(lines + Removed + line + "\n" + changed + "\n", current.Encoding));
+            edits.SetText(unshipped, SourceText.From(lines + (isAdded ? "" : Removed + line + "\n") + changed + "\n", current.Encoding));
         }
     }
 

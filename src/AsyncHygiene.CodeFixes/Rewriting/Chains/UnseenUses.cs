@@ -30,7 +30,7 @@ internal sealed class UnseenUses
     {
         var uses = new List<UnseenUse>();
         var ofProjects = new Dictionary<ProjectId, ILookup<string, Family>>();
-        var named = families.Where(f => f.Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary } && f.Members.Count > 0).ToList();
+        var named = families.Where(f => f.Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary } && f.Members.Count > 0 && f.Twin is null).ToList();
         var graph = _solution.GetProjectDependencyGraph();
         foreach (var project in named.SelectMany(ProjectsOf).Distinct())
         {

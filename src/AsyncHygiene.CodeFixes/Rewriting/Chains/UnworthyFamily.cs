@@ -3,7 +3,7 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>A family that could be converted and is not, because of the calls that would have to block on it.</summary>
 internal sealed class UnworthyFamily
 {
-    public UnworthyFamily(Family family, Refusal refusal, (FamilyCall Call, Refusal Refusal) cause)
+    public UnworthyFamily(Family family, Refusal refusal, (FamilyCall Call, Refusal Refusal)? cause)
     {
         Family = family;
         Refusal = refusal;
@@ -14,6 +14,6 @@ internal sealed class UnworthyFamily
 
     public Refusal Refusal { get; }
 
-    /// <summary>One of these calls, and why it cannot be awaited.</summary>
-    public (FamilyCall Call, Refusal Refusal) Cause { get; }
+    /// <summary>One of these calls, and why it cannot be awaited; null where they are not in code that can be changed.</summary>
+    public (FamilyCall Call, Refusal Refusal)? Cause { get; }
 }

@@ -113,9 +113,17 @@ internal sealed class BlockingProgram
     private readonly List<Member> _members = [];
     private int _names;
 
-    private BlockingProgram(int seed) => _random = new Random(seed);
+    private readonly SignatureMembers? _signatures;
 
-    public static string Create(int seed) => new BlockingProgram(seed).Text();
+    private BlockingProgram(int seed, bool hasSignatures)
+    {
+        _random = new Random(seed);
+        _signatures = hasSignatures ? new SignatureMembers(_random, Value, depth => Statement(depth)) : null;
+    }
+
+    /// <param name="seed">The same seed gives the same program.</param>
+    /// <param name="hasSignatures">Also out parameters and properties in all the forms in which they can be used.</param>
+    public static string Create(int seed, bool hasSignatures = false) => new BlockingProgram(seed, hasSignatures).Text();
 
     private string Text()
     {
@@ -144,6 +152,9 @@ internal sealed class BlockingProgram
 
     private Member MemberOf(int i)
     {
+        if (_signatures is not null && Chance(2) && _signatures.Create(i) is var (call, text))
+            return new(call, text);
+
         switch (_random.Next(17))
         {
             case 0:
@@ -422,6 +433,9 @@ internal sealed class BlockingProgram
     private string Statement(int depth)
     {
         var id = ++_names;
+        if (_signatures is { HasAny: true } && Chance(3))
+            return _signatures.Statement(id, depth);
+
         switch (_random.Next(depth > 1 ? 12 : 31))
         {
             case 0: return $"r += {Value("x")};";

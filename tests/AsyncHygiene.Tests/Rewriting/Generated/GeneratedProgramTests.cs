@@ -15,16 +15,26 @@ public class GeneratedProgramTests
     private static readonly bool s_long = Environment.GetEnvironmentVariable("ASYNC_HYGIENE_LONG") == "1";
 
     [Fact]
-    public async Task Generated_programs_do_the_same_afterwards()
+    public Task Generated_programs_do_the_same_afterwards() => RunAsync(s_long ? 3000 : 36, least: 30, hasSignatures: false);
+
+    [Fact]
+    public Task Case36_39_Generated_programs_do_the_same_with_other_signatures() => RunAsync(
+        s_long ? 3000 : 24,
+        least: 20,
+        hasSignatures: true,
+        ("async_hygiene.convert_try_pattern", "true"),
+        ("async_hygiene.convert_properties", "true"));
+
+    private static async Task RunAsync(int count, int least, bool hasSignatures, params (string Key, string Value)[] options)
     {
         var failures = new List<string>();
         var converted = 0;
-        foreach (var seed in Enumerable.Range(1, s_long ? 3000 : 36))
+        foreach (var seed in Enumerable.Range(1, count))
         {
-            var before = BlockingProgram.Create(seed);
+            var before = BlockingProgram.Create(seed, hasSignatures);
             try
             {
-                var after = await ChainCase.ConvertedAsync(before);
+                var after = await ChainCase.ConvertedAsync(before, options);
                 if (after == before)
                     continue;
 
@@ -40,6 +50,6 @@ public class GeneratedProgramTests
         }
 
         Assert.True(failures.Count == 0, string.Join("\n\n", failures));
-        Assert.True(converted > 30, $"Only {converted} programs were converted.");
+        Assert.True(converted > least, $"Only {converted} programs were converted.");
     }
 }

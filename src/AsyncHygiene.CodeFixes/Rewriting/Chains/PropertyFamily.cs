@@ -1,0 +1,133 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>Completes the family of a property that becomes a method: all its readers, each of which has to be a plain read.</summary>
+internal sealed class PropertyFamily
+{
+    private readonly Family _family;
+    private readonly IPropertySymbol _property;
+    private readonly SolutionEdits _solution;
+    private readonly CancellationToken _cancellationToken;
+
+    private PropertyFamily(Family family, IPropertySymbol property, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        _family = family;
+        _property = property;
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    public static async Task CompleteAsync(Family family, IPropertySymbol property, FamilyNames names, SolutionEdits solution, CancellationToken cancellationToken) =>
+        family.Refusal = await new PropertyFamily(family, property, solution, cancellationToken).CompleteAsync(names).ConfigureAwait(false);
+
+    private async Task<Refusal?> CompleteAsync(FamilyNames names)
+    {
+        var reference = _property.DeclaringSyntaxReferences[0];
+        if (_solution.Solution.GetDocument(reference.SyntaxTree) is not { } document)
+            return Refusal.Generated;
+
+        var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
+        if (GeneratedCode.Is(document, edits.Root))
+            return Refusal.Generated;
+        if (edits.Root.FindNode(reference.Span, getInnermostNodeForTie: true) is not PropertyDeclarationSyntax declaration || declaration.Span != reference.Span)
+            return Refusal.Linked;
+
+        _family.Property = new AsyncProperty(declaration, edits);
+        if (await AddReferencesAsync().ConfigureAwait(false) is { } refusal)
+            return refusal;
+
+        var documents = _family.References.Select(r => r.Edits).Append(edits).Distinct().ToList();
+        if (documents.Any(d => DisabledText.Mentions(d.Model.Compilation, _property.Name)))
+            return Refusal.DisabledText;
+        if (documents.Any(IsNamedInString) || LosesNullState() || IsSeenElsewhere(edits))
+            return Refusal.PropertyByName;
+        if (names.ForMethodOf(_property, declaration, edits, _family.References) is not { } name)
+            return Refusal.Accessor;
+
+        _family.NewName = name;
+        return null;
+    }
+
+    private async Task<Refusal?> AddReferencesAsync()
+    {
+        var seen = new HashSet<SyntaxNode>();
+        var found = await _solution.References.FindAsync(_property, _cancellationToken).ConfigureAwait(false);
+        foreach (var location in found.SelectMany(r => r.Locations).OrderBy(l => l.Document.FilePath, StringComparer.Ordinal).ThenBy(l => l.Location.SourceSpan.Start))
+        {
+            var (at, refusal) = await ReferencedName.AtAsync(location, _solution, _cancellationToken).ConfigureAwait(false);
+            if (at is null)
+                return refusal;
+            if (!seen.Add(at.Name))
+                continue;
+            if (location.IsCandidateLocation)
+                return Refusal.Dynamic;
+            if (at.Name.FirstAncestorOrSelf<AttributeSyntax>() is not null)
+                return Refusal.Attribute;
+
+            if (at.Name.FirstAncestorOrSelf<CrefSyntax>() is not null)
+                _family.References.Add(FamilyReference.ToName(at.Name, at.Edits));
+            else if (await AddReadAsync(at.Name, at.Edits).ConfigureAwait(false) is { } unclear)
+                return unclear;
+        }
+
+        return null;
+    }
+
+    private async Task<Refusal?> AddReadAsync(SimpleNameSyntax name, DocumentEdits edits)
+    {
+        var read = NameUse.AccessOf(name);
+        if (NameUse.IsInNameOf(name) || !IsPlain(name, read))
+            return Refusal.PropertyByName;
+        if (FamilyCall.IsInExpressionTree(read, edits.Model))
+            return Refusal.ExpressionTree;
+        if (AggregateHandler.IsAround(read, edits))
+            return Refusal.Aggregate;
+
+        var (conditional, host) = await FamilyCall.PlaceOfAsync(read, edits, _cancellationToken).ConfigureAwait(false);
+        _family.References.Add(FamilyReference.ToCall(name, new FamilyCall(read, conditional, host, edits), edits));
+        return null;
+    }
+
+    /// <summary>Not a pattern or an initializer, and not a place that takes its own name from the property's.</summary>
+    private static bool IsPlain(SimpleNameSyntax name, ExpressionSyntax read)
+    {
+        SyntaxNode value = read.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == read ? conditional : read;
+        return !name.Ancestors().Any(n => n is BaseExpressionColonSyntax)
+            && value.Parent switch
+            {
+                AnonymousObjectMemberDeclaratorSyntax { NameEquals: null } => false,
+                ArgumentSyntax { NameColon: null, Parent: TupleExpressionSyntax } => false,
+                ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.None),
+                AssignmentExpressionSyntax assignment => assignment.Left != value,
+                RefExpressionSyntax => false,
+                _ => true,
+            };
+    }
+
+    /// <summary>Reflection, bindings, notifications: somebody may find the property by this.</summary>
+    private bool IsNamedInString(DocumentEdits edits) =>
+        edits.Root.DescendantTokens().Any(t => t.IsKind(SyntaxKind.StringLiteralToken) && t.ValueText == _property.Name);
+
+    /// <summary>An assembly that is not in the solution sees the internal members.</summary>
+    private bool IsSeenElsewhere(DocumentEdits edits) =>
+        _property.DeclaredAccessibility == Accessibility.Internal
+        && edits.Types["System.Runtime.CompilerServices.InternalsVisibleToAttribute"] is { } attribute
+        && edits.Model.Compilation.Assembly.GetAttributes()
+            .Where(a => SymbolEqualityComparer.Default.Equals(a.AttributeClass, attribute))
+            .Select(a => (a.ConstructorArguments.FirstOrDefault().Value as string)?.Split(',')[0].Trim())
+            .Any(name => name != "DynamicProxyGenAssembly2" && !_solution.Solution.Projects.Any(p => string.Equals(p.AssemblyName, name, StringComparison.OrdinalIgnoreCase)));
+
+    /// <summary>Of a property that was asked once the compiler knows that it is not null; of a method it does not.</summary>
+    private bool LosesNullState() =>
+        _property.Type is { IsValueType: false, NullableAnnotation: NullableAnnotation.Annotated }
+        && _family.Calls.GroupBy(r => FunctionSyntax.Around(r.Name)).Any(g => g.Key is not null && g.Count() > 1);
+}
