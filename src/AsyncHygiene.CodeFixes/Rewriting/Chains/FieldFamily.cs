@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -42,15 +41,9 @@ internal sealed class FieldFamily
         if (_field.ContainingType.IsSerializable || !_field.GetAttributes().IsEmpty)
             return Refusal.Attribute;
 
-        var reference = _field.DeclaringSyntaxReferences[0];
-        if (_solution.Solution.GetDocument(reference.SyntaxTree) is not { } document)
-            return Refusal.Generated;
-
-        var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
-        if (GeneratedCode.Is(document, edits.Root))
-            return Refusal.Generated;
-        if (edits.Root.FindNode(reference.Span, getInnermostNodeForTie: true) is not VariableDeclaratorSyntax declarator || declarator.Span != reference.Span)
-            return Refusal.Linked;
+        var (declarator, edits, locked) = await OwnDeclaration.OfAsync<VariableDeclaratorSyntax>(_field, _solution, _cancellationToken).ConfigureAwait(false);
+        if (declarator is null || edits is null)
+            return locked;
 
         if (edits.Model.GetDeclaredSymbol(declarator, _cancellationToken) is not IFieldSymbol declared || AsyncField.Of(declared, declarator, edits) is not { } field)
             return Refusal.Delegate;
@@ -65,18 +58,12 @@ internal sealed class FieldFamily
     private async Task<Refusal?> AddReferencesAsync(DocumentEdits declaration)
     {
         var reads = new List<(SimpleNameSyntax Name, ExpressionSyntax Read, DocumentEdits Edits)>();
-        var seen = new HashSet<SyntaxNode>();
-        var found = await _solution.References.FindAsync(_field, _cancellationToken).ConfigureAwait(false);
-        foreach (var location in found.SelectMany(r => r.Locations).OrderBy(l => l.Document.FilePath, StringComparer.Ordinal).ThenBy(l => l.Location.SourceSpan.Start))
-        {
-            var (at, refusal) = await ReferencedName.AtAsync(location, _solution, _cancellationToken).ConfigureAwait(false);
-            if (at is null)
-                return refusal;
-            if (!seen.Add(at.Name))
-                continue;
-            if (location.IsCandidateLocation)
-                return Refusal.Dynamic;
+        var (names, unknown) = await ReferencedName.AllAsync(_field, _solution, _cancellationToken).ConfigureAwait(false);
+        if (unknown is not null)
+            return unknown;
 
+        foreach (var at in names)
+        {
             var expression = Outermost(NameUse.AccessOf(at.Name));
             if (NameUse.IsNameOnly(at.Name) || _family.Field!.IsUnchangedAt(expression))
                 _family.References.Add(FamilyReference.ToName(at.Name, at.Edits));

@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -7,7 +6,6 @@ using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.FindSymbols;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
@@ -57,25 +55,22 @@ internal sealed class LockGate
         if (!field.GetAttributes().IsEmpty || field.ContainingType.IsSerializable)
             return s_attribute;
 
-        var reference = field.DeclaringSyntaxReferences[0];
-        if (solution.Solution.GetDocument(reference.SyntaxTree) is not { } document)
-            return Refusal.Generated;
-
-        var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
-        if (GeneratedCode.Is(document, edits.Root))
-            return Refusal.Generated;
-        if (edits.Root.FindNode(reference.Span, getInnermostNodeForTie: true) is not VariableDeclaratorSyntax declarator || declarator.Span != reference.Span)
-            return Refusal.Linked;
+        var (declarator, edits, locked) = await OwnDeclaration.OfAsync<VariableDeclaratorSyntax>(field, solution, cancellationToken).ConfigureAwait(false);
+        if (declarator is null || edits is null)
+            return locked;
         if (!CanBeSemaphore(declarator, edits))
             return s_otherUse;
         if (DisabledText.Mentions(edits.Model.Compilation, field.Name))
             return s_disabled;
 
-        var found = await solution.References.FindAsync(field, cancellationToken).ConfigureAwait(false);
+        var (names, unknown) = await ReferencedName.AllAsync(field, solution, cancellationToken).ConfigureAwait(false);
+        if (unknown is not null)
+            return unknown;
+
         var locks = new List<GatedLock>();
-        foreach (var location in found.SelectMany(r => r.Locations).OrderBy(l => l.Document.FilePath, StringComparer.Ordinal).ThenBy(l => l.Location.SourceSpan.Start))
+        foreach (var name in names)
         {
-            if (await AddAsync(location, field, locks, solution, cancellationToken).ConfigureAwait(false) is { } refusal)
+            if (Add(name, field, locks, cancellationToken) is { } refusal)
                 return refusal;
         }
 
@@ -112,12 +107,9 @@ internal sealed class LockGate
         _edits.Owner = null;
     }
 
-    private static async Task<Refusal?> AddAsync(ReferenceLocation location, IFieldSymbol field, List<GatedLock> locks, SolutionEdits solution, CancellationToken cancellationToken)
+    private static Refusal? Add(ReferencedName at, IFieldSymbol field, List<GatedLock> locks, CancellationToken cancellationToken)
     {
-        var (at, refusal) = await ReferencedName.AtAsync(location, solution, cancellationToken).ConfigureAwait(false);
-        if (at is null)
-            return refusal;
-        if (NameUse.IsNameOnly(at.Name) || locks.Any(l => l.Name == at.Name))
+        if (NameUse.IsNameOnly(at.Name))
             return null;
 
         var function = FunctionSyntax.Around(at.Name);

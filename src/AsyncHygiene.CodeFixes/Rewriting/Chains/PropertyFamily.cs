@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -31,15 +30,9 @@ internal sealed class PropertyFamily
 
     private async Task<Refusal?> CompleteAsync(FamilyNames names)
     {
-        var reference = _property.DeclaringSyntaxReferences[0];
-        if (_solution.Solution.GetDocument(reference.SyntaxTree) is not { } document)
-            return Refusal.Generated;
-
-        var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
-        if (GeneratedCode.Is(document, edits.Root))
-            return Refusal.Generated;
-        if (edits.Root.FindNode(reference.Span, getInnermostNodeForTie: true) is not PropertyDeclarationSyntax declaration || declaration.Span != reference.Span)
-            return Refusal.Linked;
+        var (declaration, edits, locked) = await OwnDeclaration.OfAsync<PropertyDeclarationSyntax>(_property, _solution, _cancellationToken).ConfigureAwait(false);
+        if (declaration is null || edits is null)
+            return locked;
 
         _family.Property = new AsyncProperty(declaration, edits);
         if (await AddReferencesAsync().ConfigureAwait(false) is { } refusal)
@@ -59,17 +52,12 @@ internal sealed class PropertyFamily
 
     private async Task<Refusal?> AddReferencesAsync()
     {
-        var seen = new HashSet<SyntaxNode>();
-        var found = await _solution.References.FindAsync(_property, _cancellationToken).ConfigureAwait(false);
-        foreach (var location in found.SelectMany(r => r.Locations).OrderBy(l => l.Document.FilePath, StringComparer.Ordinal).ThenBy(l => l.Location.SourceSpan.Start))
+        var (names, unknown) = await ReferencedName.AllAsync(_property, _solution, _cancellationToken).ConfigureAwait(false);
+        if (unknown is not null)
+            return unknown;
+
+        foreach (var at in names)
         {
-            var (at, refusal) = await ReferencedName.AtAsync(location, _solution, _cancellationToken).ConfigureAwait(false);
-            if (at is null)
-                return refusal;
-            if (!seen.Add(at.Name))
-                continue;
-            if (location.IsCandidateLocation)
-                return Refusal.Dynamic;
             if (at.Name.FirstAncestorOrSelf<AttributeSyntax>() is not null)
                 return Refusal.Attribute;
 
@@ -119,12 +107,7 @@ internal sealed class PropertyFamily
 
     /// <summary>An assembly that is not in the solution sees the internal members.</summary>
     private bool IsSeenElsewhere(DocumentEdits edits) =>
-        _property.DeclaredAccessibility == Accessibility.Internal
-        && edits.Types["System.Runtime.CompilerServices.InternalsVisibleToAttribute"] is { } attribute
-        && edits.Model.Compilation.Assembly.GetAttributes()
-            .Where(a => SymbolEqualityComparer.Default.Equals(a.AttributeClass, attribute))
-            .Select(a => (a.ConstructorArguments.FirstOrDefault().Value as string)?.Split(',')[0].Trim())
-            .Any(name => name != "DynamicProxyGenAssembly2" && !_solution.Solution.Projects.Any(p => string.Equals(p.AssemblyName, name, StringComparison.OrdinalIgnoreCase)));
+        _property.DeclaredAccessibility == Accessibility.Internal && FriendAssemblies.OutsideOf(_solution.Solution, edits.Model.Compilation).Any();
 
     /// <summary>Of a property that was asked once the compiler knows that it is not null; of a method it does not.</summary>
     private bool LosesNullState() =>

@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -19,6 +21,28 @@ internal sealed class ReferencedName
     public SimpleNameSyntax Name { get; }
 
     public DocumentEdits Edits { get; }
+
+    /// <summary>All places that name a symbol, in the order of the code, each once; or why nothing can be changed at one of them.</summary>
+    public static async Task<(IReadOnlyList<ReferencedName> Names, Refusal? Refusal)> AllAsync(ISymbol symbol, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        var names = new List<ReferencedName>();
+        var seen = new HashSet<SyntaxNode>();
+        var found = await solution.References.FindAsync(symbol, cancellationToken).ConfigureAwait(false);
+        foreach (var location in found.SelectMany(r => r.Locations).OrderBy(l => l.Document.FilePath, StringComparer.Ordinal).ThenBy(l => l.Location.SourceSpan.Start))
+        {
+            var (at, refusal) = await AtAsync(location, solution, cancellationToken).ConfigureAwait(false);
+            if (at is null)
+                return ([], refusal);
+            if (!seen.Add(at.Name))
+                continue;
+            if (location.IsCandidateLocation)
+                return ([], Refusal.Dynamic);
+
+            names.Add(at);
+        }
+
+        return (names, null);
+    }
 
     /// <summary>The name, or why nothing can be changed there.</summary>
     public static async Task<(ReferencedName? Name, Refusal? Refusal)> AtAsync(ReferenceLocation location, SolutionEdits solution, CancellationToken cancellationToken)

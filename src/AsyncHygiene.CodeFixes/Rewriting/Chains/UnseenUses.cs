@@ -14,9 +14,6 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>Looks for <see cref="UnseenUse"/>s in the projects that see the converted members, each text once for all of them.</summary>
 internal sealed class UnseenUses
 {
-    /// <summary>Makes the proxies of mock libraries, which implement whatever the interface declares.</summary>
-    private const string ProxyAssembly = "DynamicProxyGenAssembly2";
-
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
 
@@ -57,17 +54,7 @@ internal sealed class UnseenUses
     private async Task<IEnumerable<UnseenUse>> InAssembliesAsync(ProjectId id, IReadOnlyList<Family> families)
     {
         var compilation = await _solution.GetProject(id)!.GetCompilationAsync(_cancellationToken).ConfigureAwait(false);
-        if (compilation is null || KnownTypes.Of(compilation)["System.Runtime.CompilerServices.InternalsVisibleToAttribute"] is not { } attribute)
-            return [];
-
-        var own = _solution.Projects.Select(p => p.AssemblyName).ToList();
-        var friends = compilation.Assembly.GetAttributes()
-            .Where(a => SymbolEqualityComparer.Default.Equals(a.AttributeClass, attribute))
-            .Select(a => (a.ConstructorArguments.FirstOrDefault().Value as string)?.Split(',')[0].Trim())
-            .OfType<string>()
-            .Where(name => name != ProxyAssembly && !own.Contains(name, StringComparer.OrdinalIgnoreCase))
-            .ToList();
-        return friends.SelectMany(_ => families, (friend, family) => (Friend: friend, Family: family, Member: family.Members.FirstOrDefault(m => m.Edits.Document.Project.Id == id && IsInternal(m.Symbol))))
+        return compilation is null ? [] : FriendAssemblies.OutsideOf(_solution, compilation).SelectMany(_ => families, (friend, family) => (Friend: friend, Family: family, Member: family.Members.FirstOrDefault(m => m.Edits.Document.Project.Id == id && IsInternal(m.Symbol))))
             .Where(use => use.Member is not null)
             .Select(use => UnseenUse.InAssembly(use.Family, use.Member!, use.Friend));
     }
