@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -12,8 +11,7 @@ using Xunit;
 namespace AsyncHygiene.Tests.RequestPaths.Oracle;
 
 /// <summary>
-/// The search against a call graph made by brute force. <c>ASYNC_HYGIENE_LONG=1</c> runs thousands of generated programs instead of a few, and
-/// <c>ASYNC_HYGIENE_SEEDS=1000-1200</c> those of other seeds.
+/// The search against a call graph made by brute force, over the project's own sources and over generated programs: see <see cref="GeneratedSeeds"/>.
 /// </summary>
 public class OracleTests
 {
@@ -23,7 +21,7 @@ public class OracleTests
     public void Generated_programs()
     {
         var failures = new List<string>();
-        foreach (var seed in Seeds())
+        foreach (var seed in GeneratedSeeds.Of(24))
         {
             var compilation = OracleSources.Compile(GeneratedProgram.Create(seed));
             AssertCompiles(compilation);
@@ -88,15 +86,6 @@ public class OracleTests
     [InlineData("Shop.NetFramework")]
     [InlineData("Layered")]
     public async Task The_sources_of_the_samples(string name) => AssertAgreement(await OracleSources.OfSampleAsync(name, CancellationToken.None));
-
-    private static IEnumerable<int> Seeds()
-    {
-        if (Environment.GetEnvironmentVariable("ASYNC_HYGIENE_SEEDS") is not { } range)
-            return Enumerable.Range(1, s_long ? 3000 : 24);
-
-        var bounds = range.Split('-').Select(bound => int.Parse(bound, CultureInfo.InvariantCulture)).ToArray();
-        return Enumerable.Range(bounds[0], bounds[1] - bounds[0] + 1);
-    }
 
     private static void AssertAgreement(Compilation compilation)
     {
