@@ -77,6 +77,9 @@ internal sealed class Refusal
     /// <summary>The refusal of the same code, with what the obstacle says of this place.</summary>
     public static Refusal Of(Obstacle obstacle) => new(obstacle.Code, obstacle.Text);
 
+    /// <summary>The refusal of the same code, with a reason of this place.</summary>
+    public Refusal Because(string reason) => new(Code, reason);
+
     /// <summary>The compiler had the last word: converted code did not compile.</summary>
     public bool IsVerification => this == VerifyGaveUp || Code.StartsWith(VerifyPrefix, StringComparison.Ordinal);
 

@@ -102,7 +102,7 @@ internal sealed class AddedMembers
         foreach (var id in _insertions.Keys.SelectMany(id => before.GetDocument(id)!.GetLinkedDocumentIds()))
             solution = solution.WithDocumentText(id, await before.GetDocument(id)!.GetTextAsync(cancellationToken).ConfigureAwait(false));
 
-        result.Report.Documents = solution.GetChanges(before).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count());
+        result.Report.Documents = ChangedDocuments.Between(before, solution).Count;
         return new ChainResult(solution, result.Plan, result.Report);
     }
 

@@ -17,10 +17,10 @@ internal static class AsyncDispose
 {
     private const string Contract = "System.IAsyncDisposable";
 
-    private static readonly Refusal s_platform = Because("its project has no IAsyncDisposable, or a C# version before 8");
-    private static readonly Refusal s_shape = Because("'DisposeAsync' can only be added beside a plain 'public void Dispose()' that implements IDisposable in a class of its own");
-    private static readonly Refusal s_hierarchy = Because("a base or derived class has a say in how it is disposed");
-    private static readonly Refusal s_directives = Because("'#if' decides about parts of it, or it has attributes");
+    private static readonly Refusal s_platform = Refusal.MetadataContract.Because("its project has no IAsyncDisposable, or a C# version before 8");
+    private static readonly Refusal s_shape = Refusal.MetadataContract.Because("'DisposeAsync' can only be added beside a plain 'public void Dispose()' that implements IDisposable in a class of its own");
+    private static readonly Refusal s_hierarchy = Refusal.MetadataContract.Because("a base or derived class has a say in how it is disposed");
+    private static readonly Refusal s_directives = Refusal.MetadataContract.Because("'#if' decides about parts of it, or it has attributes");
 
     public static bool Is(AddedMember member) => member.Symbol is { Name: "Dispose", IsOverride: false };
 
@@ -98,6 +98,4 @@ internal static class AsyncDispose
 
         return null;
     }
-
-    private static Refusal Because(string reason) => Refusal.Of(new Obstacle(Refusal.MetadataContract.Code, reason));
 }

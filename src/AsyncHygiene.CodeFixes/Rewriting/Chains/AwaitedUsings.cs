@@ -14,9 +14,7 @@ internal static class AwaitedUsings
 {
     public static async Task<ChainResult> CompleteAsync(ChainResult result, Solution before, IReadOnlyList<INamedTypeSymbol> types, ChainOptions options, CancellationToken cancellationToken)
     {
-        // Of a file that projects share only one copy is changed here, so the solution does not compile as it is.
-        var changed = result.Solution.GetChanges(before).GetProjectChanges().SelectMany(c => c.GetChangedDocuments());
-        if (types.Count == 0 || changed.Any(id => !before.GetDocument(id)!.GetLinkedDocumentIds().IsEmpty))
+        if (types.Count == 0 || ChangedDocuments.AreShared(ChangedDocuments.Between(before, result.Solution), before))
             return result;
 
         var engine = new ChainEngine(result.Solution, options, cancellationToken);
@@ -35,7 +33,7 @@ internal static class AwaitedUsings
             return result;
 
         result.Report.Converted.AddRange(next.Report.Converted);
-        result.Report.Documents = next.Solution.GetChanges(before).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count());
+        result.Report.Documents = ChangedDocuments.Between(before, next.Solution).Count;
         return new ChainResult(next.Solution, result.Plan, result.Report);
     }
 

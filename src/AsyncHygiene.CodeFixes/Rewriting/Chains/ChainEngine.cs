@@ -124,7 +124,7 @@ internal sealed class ChainEngine
     private async Task<ChainResult> ResultAsync(ChainPlan plan, int rounds)
     {
         var solution = plan.Awaited.Count == 0 ? _edits.Solution : await _edits.ApplyAsync(_cancellationToken).ConfigureAwait(false);
-        var report = new ChainReport { Rounds = rounds, Searches = _edits.References.Count, Documents = solution.GetChanges(_before).GetProjectChanges().Sum(c => c.GetChangedDocuments().Count()) };
+        var report = new ChainReport { Rounds = rounds, Searches = _edits.References.Count, Documents = ChangedDocuments.Between(_before, solution).Count };
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
         report.Bridges.AddRange(plan.Bridges.Where(b => b.Family.Twin is null).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));

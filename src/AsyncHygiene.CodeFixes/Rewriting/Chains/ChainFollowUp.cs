@@ -26,9 +26,8 @@ internal static class ChainFollowUp
 
         for (var round = 0; round < MaximumRounds && !result.Report.ChangesNothing; round++)
         {
-            // Of a file that projects share only one copy is changed here, so the solution does not compile as it is.
-            var changed = result.Solution.GetChanges(original).GetProjectChanges().SelectMany(c => c.GetChangedDocuments()).ToList();
-            if (changed.Any(id => !original.GetDocument(id)!.GetLinkedDocumentIds().IsEmpty))
+            var changed = ChangedDocuments.Between(original, result.Solution);
+            if (ChangedDocuments.AreShared(changed, original))
                 return result;
 
             var engine = new ChainEngine(result.Solution, options, cancellationToken);

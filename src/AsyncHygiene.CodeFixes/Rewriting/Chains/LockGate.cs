@@ -17,12 +17,12 @@ internal sealed class LockGate
 {
     private const string Semaphore = "System.Threading.SemaphoreSlim";
 
-    private static readonly Refusal s_otherUse = Because("its lock object is not one that is private, readonly and used for nothing but 'lock' in methods and properties of one class");
-    private static readonly Refusal s_attribute = Because("an attribute says that something other than this code knows its lock object");
-    private static readonly Refusal s_disabled = Because("its lock object occurs in code that is switched off by '#if'");
-    private static readonly Refusal s_iterator = Because("an iterator, which may never end, holds its lock");
-    private static readonly Refusal s_task = Because("a task is returned from inside the lock, and would be awaited there");
-    private static readonly Refusal s_reentrant = Because("the code in the lock may arrive at a lock of the same object again, and a semaphore would wait for itself");
+    private static readonly Refusal s_otherUse = Refusal.Lock.Because("its lock object is not one that is private, readonly and used for nothing but 'lock' in methods and properties of one class");
+    private static readonly Refusal s_attribute = Refusal.Lock.Because("an attribute says that something other than this code knows its lock object");
+    private static readonly Refusal s_disabled = Refusal.Lock.Because("its lock object occurs in code that is switched off by '#if'");
+    private static readonly Refusal s_iterator = Refusal.Lock.Because("an iterator, which may never end, holds its lock");
+    private static readonly Refusal s_task = Refusal.Lock.Because("a task is returned from inside the lock, and would be awaited there");
+    private static readonly Refusal s_reentrant = Refusal.Lock.Because("the code in the lock may arrive at a lock of the same object again, and a semaphore would wait for itself");
 
     private readonly VariableDeclaratorSyntax _declarator;
     private readonly DocumentEdits _edits;
@@ -161,6 +161,4 @@ internal sealed class LockGate
         edits.Model.GetDeclaredSymbol(function, cancellationToken) is IMethodSymbol { IsAsync: false } method
         && method.ReturnType.IsTaskLike(edits.Types)
         && statement.Statement.DescendantNodesAndSelf(n => n == function || !FunctionSyntax.IsFunction(n)).Any(n => n is ReturnStatementSyntax);
-
-    private static Refusal Because(string reason) => Refusal.Of(new Obstacle(Refusal.Lock.Code, reason));
 }

@@ -25,9 +25,9 @@ internal static class OverridePair
         ("Microsoft.EntityFrameworkCore.Diagnostics.SaveChangesInterceptor", ["SavingChanges", "SavedChanges", "SaveChangesFailed"], false),
     ];
 
-    private static readonly Refusal s_hierarchy = Because("a class between it and the framework's, or one that derives from it, has a say in the method or its asynchronous form");
-    private static readonly Refusal s_shape = Because("it has attributes, '#if' inside, or another override by its name");
-    private static readonly Refusal s_saves = Because("changes are saved asynchronously already, without what it does");
+    private static readonly Refusal s_hierarchy = Refusal.MetadataContract.Because("a class between it and the framework's, or one that derives from it, has a say in the method or its asynchronous form");
+    private static readonly Refusal s_shape = Refusal.MetadataContract.Because("it has attributes, '#if' inside, or another override by its name");
+    private static readonly Refusal s_saves = Refusal.MetadataContract.Because("changes are saved asynchronously already, without what it does");
 
     /// <summary>The method to add; why there can be none; neither where nobody asked, or the base has no such pair.</summary>
     public static async Task<(AddedMember? Member, Refusal? Refusal)> BesideAsync(IMethodSymbol method, MethodDeclarationSyntax declaration, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
@@ -93,6 +93,4 @@ internal static class OverridePair
 
         return false;
     }
-
-    private static Refusal Because(string reason) => Refusal.Of(new Obstacle(Refusal.MetadataContract.Code, reason));
 }

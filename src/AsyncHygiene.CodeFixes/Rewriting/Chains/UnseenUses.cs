@@ -26,19 +26,18 @@ internal sealed class UnseenUses
     public async Task<IReadOnlyList<UnseenUse>> FindAsync(IEnumerable<Family> families)
     {
         var uses = new List<UnseenUse>();
-        var ofProjects = new Dictionary<ProjectId, ILookup<string, Family>>();
-        var named = families.Where(f => f.Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary } && f.Members.Count > 0 && f.Twin is null).ToList();
-        var graph = _solution.GetProjectDependencyGraph();
-        foreach (var project in named.SelectMany(ProjectsOf).Distinct())
-        {
-            var declared = named.Where(f => ProjectsOf(f).Contains(project)).ToList();
-            uses.AddRange(await InAssembliesAsync(project, declared).ConfigureAwait(false));
-        }
+        var named = families
+            .Where(f => f.Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary } && f.Members.Count > 0 && f.Twin is null)
+            .SelectMany(f => f.Members.Select(m => m.Edits.Document.Project.Id).Distinct(), (family, project) => (Project: project, Family: family))
+            .ToLookup(d => d.Project, d => d.Family);
+        foreach (var declared in named)
+            uses.AddRange(await InAssembliesAsync(declared.Key, declared).ConfigureAwait(false));
 
+        var graph = _solution.GetProjectDependencyGraph();
         foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
         {
             var below = graph.GetProjectsThatThisProjectTransitivelyDependsOn(project.Id);
-            var seen = named.Where(f => ProjectsOf(f).Any(p => p == project.Id || below.Contains(p))).ToLookup(f => f.Symbol.Name, StringComparer.Ordinal);
+            var seen = named.Where(d => d.Key == project.Id || below.Contains(d.Key)).SelectMany(d => d).Distinct().ToLookup(f => f.Symbol.Name, StringComparer.Ordinal);
             if (seen.Count == 0)
                 continue;
 
@@ -49,12 +48,14 @@ internal sealed class UnseenUses
         return uses.GroupBy(u => (u.Family, u.Location.SourceTree?.FilePath, u.Location.SourceSpan, u.Reason)).Select(g => g.First()).ToList();
     }
 
-    private static IEnumerable<ProjectId> ProjectsOf(Family family) => family.Members.Select(m => m.Edits.Document.Project.Id).Distinct();
-
-    private async Task<IEnumerable<UnseenUse>> InAssembliesAsync(ProjectId id, IReadOnlyList<Family> families)
+    private async Task<IEnumerable<UnseenUse>> InAssembliesAsync(ProjectId id, IEnumerable<Family> families)
     {
         var compilation = await _solution.GetProject(id)!.GetCompilationAsync(_cancellationToken).ConfigureAwait(false);
-        return compilation is null ? [] : FriendAssemblies.OutsideOf(_solution, compilation).SelectMany(_ => families, (friend, family) => (Friend: friend, Family: family, Member: family.Members.FirstOrDefault(m => m.Edits.Document.Project.Id == id && IsInternal(m.Symbol))))
+        if (compilation is null)
+            return [];
+
+        return FriendAssemblies.OutsideOf(_solution, compilation)
+            .SelectMany(_ => families, (friend, family) => (Friend: friend, Family: family, Member: family.Members.FirstOrDefault(m => m.Edits.Document.Project.Id == id && IsInternal(m.Symbol))))
             .Where(use => use.Member is not null)
             .Select(use => UnseenUse.InAssembly(use.Family, use.Member!, use.Friend));
     }
