@@ -111,7 +111,7 @@ internal sealed class ConditionalAwait
             return Value(access, variable);
         });
         if (variable is not null)
-            _edits.ReplaceStatement(_statement!, current => [Declaration(receiver!, variable), current.WithLeadingTrivia(SyntaxFactory.Whitespace(Layout.IndentationOf(_statement!)))]);
+            _edits.PutBefore(_statement!, _access.Expression, () => [Declaration(receiver!, variable)]);
     }
 
     private StatementSyntax[] Test(ConditionalAccessExpressionSyntax access, string? variable, string indentation)

@@ -19,6 +19,7 @@ internal sealed class DocumentEdits
     private static readonly SyntaxAnnotation s_spliced = new();
 
     private readonly Dictionary<SyntaxNode, List<Func<SyntaxNode, SyntaxNode>>> _edits = [];
+    private readonly Dictionary<SyntaxNode, List<(int Evaluated, Func<IReadOnlyList<StatementSyntax>> Statements)>> _before = [];
     private readonly HashSet<SyntaxNode> _statementLists = [];
     private readonly HashSet<(SyntaxNode Node, string What)> _done = [];
     private readonly List<(SyntaxNode Owner, SyntaxNode Scope, string Name)> _names = [];
@@ -45,7 +46,7 @@ internal sealed class DocumentEdits
 
     public ReferenceSearch References { get; }
 
-    public bool IsEmpty => _edits.Count == 0;
+    public bool IsEmpty => _edits.Count == 0 && _before.Count == 0;
 
     /// <summary>Put on every node that an edit makes from now on, so that an error in the changed code can be traced to what asked for the edit.</summary>
     public SyntaxAnnotation? Owner { get; set; }
@@ -81,16 +82,19 @@ internal sealed class DocumentEdits
                 : SyntaxFactory.Block(statements).WithTriviaFrom(current).WithAdditionalAnnotations(s_spliced);
         });
 
-        switch (statement.Parent)
-        {
-            case BlockSyntax or SwitchSectionSyntax:
-                _statementLists.Add(statement.Parent);
-                break;
-            case GlobalStatementSyntax { Parent: CompilationUnitSyntax unit }:
-                _statementLists.Add(unit);
-                break;
-        }
+        SpliceAround(statement);
     }
+
+    /// <summary>
+    /// Puts statements before one in a list of statements, whatever else becomes of it. Where several edits do, their statements run in the order in which the original code
+    /// came to what they take out of it.
+    /// </summary>
+    /// <param name="evaluated">What the statements do the work of: it ends where its value is known.</param>
+    /// <param name="statements">Asked when the edits inside the statement are made.</param>
+    public void PutBefore(StatementSyntax statement, SyntaxNode evaluated, Func<IReadOnlyList<StatementSyntax>> statements) => PutBefore(statement, evaluated.Span.End, statements);
+
+    /// <summary>Puts a declaration without effects before all others.</summary>
+    public void Declare(StatementSyntax statement, StatementSyntax declaration) => PutBefore(statement, statement.SpanStart, () => [declaration]);
 
     /// <summary>New awaits of tasks get <c>ConfigureAwait(false)</c>.</summary>
     public bool ConfiguresAwait => _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);
@@ -146,6 +150,7 @@ internal sealed class DocumentEdits
     public void Forget()
     {
         _edits.Clear();
+        _before.Clear();
         _statementLists.Clear();
         _done.Clear();
         _names.Clear();
@@ -164,17 +169,48 @@ internal sealed class DocumentEdits
 
         Owner = null;
         _last.Clear();
-        var nodes = _edits.Keys.Concat(_statementLists).Distinct();
+        var nodes = _edits.Keys.Concat(_before.Keys).Concat(_statementLists).Distinct();
         var root = Root.ReplaceNodes(nodes, Rewrite);
         foreach (var name in _usings)
             root = UsingDirectives.Add((CompilationUnitSyntax)root, name);
         return Document.WithSyntaxRoot(root);
     }
 
+    private void PutBefore(StatementSyntax statement, int evaluated, Func<IReadOnlyList<StatementSyntax>> statements)
+    {
+        if (!_before.TryGetValue(statement, out var before))
+            _before.Add(statement, before = []);
+        var owner = Owner;
+        before.Add((evaluated, () => owner is null ? statements() : [.. statements().Select(s => s.WithAdditionalAnnotations(owner))]));
+        SpliceAround(statement);
+    }
+
+    private void SpliceAround(StatementSyntax statement)
+    {
+        switch (statement.Parent)
+        {
+            case BlockSyntax or SwitchSectionSyntax:
+                _statementLists.Add(statement.Parent);
+                break;
+            case GlobalStatementSyntax { Parent: CompilationUnitSyntax unit }:
+                _statementLists.Add(unit);
+                break;
+        }
+    }
+
+    private static SyntaxNode Preceded(StatementSyntax original, StatementSyntax current, IEnumerable<StatementSyntax> before)
+    {
+        var statements = current is BlockSyntax block && block.HasAnnotation(s_spliced) ? block.Statements : SyntaxFactory.SingletonList(current);
+        var indentation = SyntaxFactory.Whitespace(Layout.IndentationOf(original));
+        return SyntaxFactory.Block(before.Concat(statements.Select((s, i) => i == 0 ? s.WithLeadingTrivia(indentation) : s))).WithTriviaFrom(current).WithAdditionalAnnotations(s_spliced);
+    }
+
     private SyntaxNode Rewrite(SyntaxNode original, SyntaxNode current)
     {
         if (_edits.TryGetValue(original, out var edits))
             current = edits.Aggregate(current, (node, edit) => edit(node));
+        if (_before.TryGetValue(original, out var before))
+            current = Preceded((StatementSyntax)original, (StatementSyntax)current, before.OrderBy(b => b.Evaluated).SelectMany(b => b.Statements()));
 
         return !_statementLists.Contains(original) ? current : current switch
         {

@@ -47,6 +47,7 @@ internal static class LateReads
         PostfixUnaryExpressionSyntax { Operand: IdentifierNameSyntax operand } => [operand],
         PrefixUnaryExpressionSyntax { Operand: IdentifierNameSyntax operand } => [operand],
         ArgumentSyntax { RefKindKeyword.RawKind: not 0, Expression: IdentifierNameSyntax variable } => [variable],
+        RefExpressionSyntax { Expression: IdentifierNameSyntax variable } => [variable],
         _ => [],
     };
 }

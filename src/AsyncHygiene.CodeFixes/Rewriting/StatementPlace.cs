@@ -76,7 +76,7 @@ internal sealed class StatementPlace
         switch (Node)
         {
             case StatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } statement and not LocalFunctionStatementSyntax:
-                _edits.ReplaceStatement(statement, s => [first, s.WithLeadingTrivia(indentation)]);
+                _edits.Declare(statement, first);
                 break;
             case StatementSyntax statement and not LocalFunctionStatementSyntax:
                 var outer = Layout.IndentationOf(statement.Parent!);

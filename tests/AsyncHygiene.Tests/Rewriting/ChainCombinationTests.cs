@@ -35,7 +35,16 @@ public class ChainCombinationTests
         }
         """;
 
-    /// <summary>Everything that blocks goes, and the program says what it said before.</summary>
+    private const string TwoRewrites =
+        """
+        static bool TryGet(int k, out int v) { Thread.Sleep(1); v = k * 2; return Say("try" + k, k < 3); }
+        int Size { get { Thread.Sleep(1); return Say("size", 2); } }
+        static List<int> Two(int n) => Say("two", new List<int> { n, 2 });
+
+        """;
+
+    private static readonly (string, string)[] s_twoRewrites = [("async_hygiene.convert_try_pattern", "true"), ("async_hygiene.convert_properties", "true")];
+
     [Fact]
     public Task A_helper_that_does_more_than_wait_is_converted_like_every_method() => ChainCase.ConvertsAsync(
         """
@@ -91,6 +100,7 @@ public class ChainCombinationTests
         }
         """);
 
+    /// <summary>Everything that blocks goes, and the program says what it said before.</summary>
     [Theory]
     [InlineData("static string M() => string.Concat(new[] { 1, 2 }.Select(i => $\"{TextAsync($\"{NumberAsync(i).Result,3}\").Result?.Trim()}\").ToList());")]
     [InlineData("static string M() { var a = new[] { 1, 2, 3 }; var i = 0; a[i++] += Load(i); a[Load(1)] ^= Load(a[i]); return string.Join(',', a) + i; }")]
@@ -126,6 +136,39 @@ public class ChainCombinationTests
         var after = await ChainCase.ConvertedAsync(before);
         var left = new[] { "Thread.Sleep", ".Result", "GetResult" }.Where(wait => after.Contains(wait, StringComparison.Ordinal));
         Assert.True(!left.Any() && after.Contains("return await MAsync() +", StringComparison.Ordinal), after);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
+    }
+
+    /// <summary>More than one of them needs a statement before the same statement, or takes that apart.</summary>
+    [Theory]
+    [InlineData("static string M() { if (TryGet(Find(true)?.Size ?? Load(4), out var v)) return v + \"\"; return \"none\" + v; }")]
+    [InlineData("static string M() { bool ok; ok = TryGet(Find(true)?.Size ?? 1, out int v); return ok + \"\" + v; }")]
+    [InlineData("static string M() { int v; var ok = TryGet(Find(false)?.Size ?? 2, out v); return ok + \"\" + v; }")]
+    [InlineData("static string M() { switch (Load(1)) { case 1: var ok = TryGet(Find(true)?.Self().Size ?? 2, out var v); return ok + \"\" + v; default: return \"\"; } }")]
+    [InlineData("static string M() { if (!TryGet(new[] { 1, 2 }.Select(n => Load(n)).ToList().Count, out var v)) return \"none\"; return v + \"\"; }")]
+    [InlineData("static string M() { var ok = TryGet(Two(Find(true)?.Size ?? 3).Select(n => Load(n)).ToList()[0], out var v); return ok + \"\" + v; }")]
+    [InlineData("static string M() { var all = Two(Find(true)?.Size ?? 3).Select(n => Load(n)).ToList(); return string.Join(',', all); }")]
+    [InlineData("static string M() { return string.Join(',', Two(Find(true)?.Size ?? 3).Select(n => Load(n)).ToList()) + Find(false)?.Size; }")]
+    [InlineData("static string M() { if (Two(Find(true)?.Size ?? 3).Any(n => Load(n) == 2)) return \"any\"; return \"\"; }")]
+    [InlineData("static string M() { return Two(Find(true)?.Self().Size ?? 3).Any(n => TryGet(n, out _)) + \"\"; }")]
+    public async Task Says_the_same_with_two_rewrites_of_one_statement(string members)
+    {
+        var before = Program(TwoRewrites + members);
+        var after = await ChainCase.ConvertedAsync(before, s_twoRewrites);
+        Assert.True(!after.Contains("Thread.Sleep", StringComparison.Ordinal) && after.Contains("return await MAsync() +", StringComparison.Ordinal), after);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
+    }
+
+    /// <summary>What would run before the statement changes a variable that the statement reads before it.</summary>
+    [Theory]
+    [InlineData("static string M() { var i = 1; var n = i + (Find(i++ > 0)?.Size ?? 0); return n + \"\" + i; }")]
+    [InlineData("static string M() { var i = 1; Program? Next() { i += 5; return Find(true); } var n = i + (Next()?.Size ?? 0); return n + \"\" + i; }")]
+    [InlineData("static string M() { var i = 1; return Add(i, Two(i++).Select(n => Load(n)).ToList()) + i; } static string Add(int i, List<int> l) => i + string.Join(',', l);")]
+    [InlineData("static string M() { var i = 1; var ok = TryGet(k: i, v: out var v); return Add(i, Find(i++ > 0)?.Self()) + i; } static string Add(int i, Program? p) => i + \"\" + (p == null);")]
+    public async Task Says_the_same_where_a_variable_is_read_before_it_changes(string members)
+    {
+        var before = Program(TwoRewrites + members);
+        var after = await ChainCase.ConvertedAsync(before, s_twoRewrites);
         Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
     }
 

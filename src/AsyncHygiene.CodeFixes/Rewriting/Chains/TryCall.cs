@@ -137,7 +137,7 @@ internal sealed class TryCall
     private void PlanCondition(IfStatementSyntax statement)
     {
         var name = FreshName(statement);
-        Replace(statement, s =>
+        _edits.ReplaceStatement(statement, s =>
         {
             var (value, condition) = s.Condition is PrefixUnaryExpressionSyntax not
                 ? (not.Operand, (ExpressionSyntax)not.WithOperand(SyntaxFactory.IdentifierName(name)))
@@ -150,19 +150,14 @@ internal sealed class TryCall
     {
         var type = statement.Declaration.Type.WithoutTrivia().ToString();
         var name = statement.Declaration.Variables[0].Identifier.Text;
-        Replace(statement, s => Lines(Both(type, name, s.Declaration.Variables[0].Initializer!.Value), statement));
+        _edits.ReplaceStatement(statement, s => Lines(Both(type, name, s.Declaration.Variables[0].Initializer!.Value), statement));
     }
 
-    private void PlanAssignment(ExpressionStatementSyntax statement) => Replace(statement, s =>
+    private void PlanAssignment(ExpressionStatementSyntax statement) => _edits.ReplaceStatement(statement, s =>
     {
         var assignment = (AssignmentExpressionSyntax)s.Expression;
         return [Assigned($"({assignment.Left.WithoutTrivia()}, {Second})", assignment.Right)];
     });
-
-    /// <summary>Another edit may have put statements before this one.</summary>
-    private void Replace<TStatement>(TStatement statement, Func<TStatement, IReadOnlyList<StatementSyntax>> edit)
-        where TStatement : StatementSyntax =>
-        _edits.ReplaceStatement<StatementSyntax>(statement, current => current is BlockSyntax { Statements: var list } ? [.. list.Take(list.Count - 1), .. edit((TStatement)list.Last())] : edit((TStatement)current));
 
     /// <summary>In a method that stays as it is both results are taken apart again.</summary>
     private void PlanForwarding()

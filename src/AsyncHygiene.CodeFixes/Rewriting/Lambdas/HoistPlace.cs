@@ -69,9 +69,10 @@ internal sealed class HoistPlace
         }
         else if (_statement.Parent is BlockSyntax or SwitchSectionSyntax)
         {
-            _edits.ReplaceStatement(statement, s => isOwn
-                ? [s.WithTrailingTrivia(newLine), loop(current!).WithLeadingTrivia(indentation)]
-                : [declaration.WithTrailingTrivia(newLine), loop(current!).WithLeadingTrivia(indentation).WithTrailingTrivia(newLine, newLine), s.WithLeadingTrivia(indentation)]);
+            if (isOwn)
+                _edits.ReplaceStatement(statement, s => [s.WithTrailingTrivia(newLine), loop(current!).WithLeadingTrivia(indentation)]);
+            else
+                _edits.PutBefore(statement, _expression, () => [declaration.WithTrailingTrivia(newLine), loop(current!).WithLeadingTrivia(indentation).WithTrailingTrivia(newLine, newLine)]);
         }
         else
         {
