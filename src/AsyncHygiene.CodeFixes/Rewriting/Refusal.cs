@@ -52,6 +52,7 @@ internal sealed class Refusal
     public static readonly Refusal StructThis = new("struct-this", "an async method of a struct changes a copy of it");
     public static readonly Refusal SyncEnumeration = new("sync-enumeration", "an iterator runs while it is enumerated, and what it returns goes elsewhere than into a foreach");
     public static readonly Refusal ThreadAffine = new("thread-affine", "it uses a lock, a transaction, values of its own for each thread or the initialization of a type, which belong to the thread");
+    public static readonly Refusal ThreadBoundCaller = new("thread-bound-caller", "a caller that cannot be async runs inside a lock, a transaction or the initialization of a type further up, which belong to the thread that it would block");
     public static readonly Refusal TimeoutResult = new("timeout-result", "a wait with a time limit tells whether the task was in time, and an await throws instead");
     public static readonly Refusal TooManyBridges = new("too-many-bridges", "more callers would have to block than blocking calls would go");
     public static readonly Refusal Unsafe = new("unsafe", "unsafe code cannot contain an await");

@@ -196,6 +196,78 @@ public class ChainBridgeTests
         """,
         "thread-affine");
 
+    /// <summary>The same where the thread holds it further up, and calls something that cannot be async.</summary>
+    [Theory]
+    [InlineData("public int All() { lock (_gate) { return Middle(); } } int Middle() => new Loaded(this).Value; int Again(int n) { lock (_gate) return n; }")]
+    [InlineData("public int All() { Monitor.Enter(_gate); try { return new Loaded(this).Value; } finally { Monitor.Exit(_gate); } } int Again(int n) { lock (_gate) return n; }")]
+    [InlineData("interface ILoad { int Load(Store s); } class Loader : ILoad { public int Load(Store s) => new Loaded(s).Value; } ILoad _load = new Loader(); public int All() { lock (_gate) { return _load.Load(this); } } int Again(int n) { lock (_gate) return n; }")]
+    [InlineData("public int All() { using var scope = new System.Transactions.TransactionScope(); return new Loaded(this).Value; } int Again(int n) => n;")]
+    [InlineData("static readonly int s_all = new Loaded(new Store()).Value; public int All() => s_all; int Again(int n) => n + s_all;")]
+    [InlineData("static readonly int s_all; static Store() { s_all = new Loaded(new Store()).Value; } public int All() => s_all; int Again(int n) => n + s_all;")]
+    public Task Case21_Makes_no_bridge_that_a_caller_holds_what_others_wait_for(string members)
+    {
+        var source = $$"""
+        using System.Threading;
+
+        public class Store
+        {
+            private readonly object _gate = new();
+
+            {{members}}
+
+            public int Load(int n)
+            {
+                Thread.Sleep(1);
+                Thread.Sleep(1);
+                return Again(n);
+            }
+        }
+
+        public class Loaded
+        {
+            public Loaded(Store store) => Value = store.Load(1);
+
+            public int Value { get; }
+        }
+        """;
+        return new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync("thread-bound-caller", "thread-bound-caller");
+    }
+
+    /// <summary>Nobody holds anything there, or it is given up before.</summary>
+    [Theory]
+    [InlineData("public int All() { int n; lock (_gate) { n = 1; } return new Loaded(this).Value + n; }")]
+    [InlineData("public System.Threading.Tasks.Task AllAsync() { lock (_gate) { return System.Threading.Tasks.Task.Run(() => new Loaded(this).Value); } }")]
+    [InlineData("public int All() { using var scope = new System.Transactions.TransactionScope(System.Transactions.TransactionScopeAsyncFlowOption.Enabled); return new Loaded(this).Value; }")]
+    public async Task Case21_Makes_a_bridge_outside_of_what_callers_hold(string members)
+    {
+        var after = await ChainCase.ConvertedAsync(
+            $$"""
+            using System.Threading;
+
+            public class Store
+            {
+                private readonly object _gate = new();
+
+                {{members}}
+
+                public int Load(int n)
+                {
+                    Thread.Sleep(1);
+                    Thread.Sleep(1);
+                    return n;
+                }
+            }
+
+            public class Loaded
+            {
+                public Loaded(Store store) => Value = store.Load(1);
+
+                public int Value { get; }
+            }
+            """);
+        Assert.Contains("store.LoadAsync(1).GetAwaiter().GetResult()", after, System.StringComparison.Ordinal);
+    }
+
     /// <summary>Also where somebody asks for the bridges.</summary>
     [Fact]
     public Task Case21_Makes_no_bridge_in_a_lock_on_request()

@@ -8,11 +8,13 @@ namespace AsyncHygiene.Rewriting.Chains;
 internal sealed class BridgeBalance
 {
     private readonly RequestBridges _requests;
+    private readonly ThreadBoundCallers _threadBound;
     private readonly ChainOptions _options;
 
-    public BridgeBalance(RequestBridges requests, ChainOptions options)
+    public BridgeBalance(RequestBridges requests, ThreadBoundCallers threadBound, ChainOptions options)
     {
         _requests = requests;
+        _threadBound = threadBound;
         _options = options;
     }
 
@@ -28,8 +30,9 @@ internal sealed class BridgeBalance
             // What is awaited below such a bridge would go on, on another thread, beside the lock or transaction that it ran inside before; where it
             // takes the same lock once more, it would wait for ever.
             var refusal = bridges.Any(HoldsThread) ? Refusal.ThreadAffine
+                : !_options.BridgeCallers && CountOf(bridges.Key, bridged) > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
+                : await _threadBound.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
                 : _options.BridgeCallers ? null
-                : CountOf(bridges.Key, bridged) > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
                 : null;
             if (refusal is not null)

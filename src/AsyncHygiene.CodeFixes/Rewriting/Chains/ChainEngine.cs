@@ -78,8 +78,10 @@ internal sealed class ChainEngine
     /// <summary>Null where one of the added members has nothing to await.</summary>
     public async Task<ChainResult?> RunAsync(IReadOnlyList<ChainSeed> seeds, AddedMembers added)
     {
-        var families = new FamilySearch(_edits, new FamilyNames(_options.KeepNames, _cancellationToken), _cancellationToken);
-        var planner = new ChainPlanner(families, new RequestBridges(_edits.Solution, _cancellationToken), _options);
+        var calls = new SolutionCalls(_edits.Solution, _cancellationToken);
+        var families = new FamilySearch(_edits, calls, new FamilyNames(_options.KeepNames, _cancellationToken), _cancellationToken);
+        var balance = new BridgeBalance(new RequestBridges(calls, _cancellationToken), new ThreadBoundCallers(calls, _cancellationToken), _options);
+        var planner = new ChainPlanner(families, balance, _options);
         var verification = new ChainVerification(_before, _options.VerifyProjects, _cancellationToken);
         for (var round = 1; ; round++)
         {

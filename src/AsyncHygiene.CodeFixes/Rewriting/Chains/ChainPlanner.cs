@@ -21,10 +21,10 @@ internal sealed class ChainPlanner
     /// <summary>Families that an earlier plan converts: to the next one their members are async, and what blocks on them is a blocking call like any other.</summary>
     private readonly HashSet<Family> _settled = [];
 
-    public ChainPlanner(FamilySearch families, RequestBridges requests, ChainOptions options)
+    public ChainPlanner(FamilySearch families, BridgeBalance balance, ChainOptions options)
     {
         _families = families;
-        _balance = new BridgeBalance(requests, options);
+        _balance = balance;
         _options = options;
     }
 

@@ -23,12 +23,12 @@ internal sealed class FamilySearch
     private readonly Dictionary<(string File, int Position), Family> _families = [];
     private int _count;
 
-    public FamilySearch(SolutionEdits solution, FamilyNames names, CancellationToken cancellationToken)
+    public FamilySearch(SolutionEdits solution, SolutionCalls calls, FamilyNames names, CancellationToken cancellationToken)
     {
         _solution = solution;
         _names = names;
         _cancellationToken = cancellationToken;
-        _reentrance = new LockReentrance(solution, cancellationToken);
+        _reentrance = new LockReentrance(solution, calls, cancellationToken);
     }
 
     /// <summary>The family of a method, local function, field or property that is declared in source.</summary>

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -21,20 +20,21 @@ internal sealed class LockReentrance
     private const int MaximumFunctions = 500;
 
     private readonly SolutionEdits _solution;
+    private readonly SolutionCalls _calls;
     private readonly CancellationToken _cancellationToken;
     private SemanticModelSource? _models;
-    private CallGraph? _graph;
 
-    public LockReentrance(SolutionEdits solution, CancellationToken cancellationToken)
+    public LockReentrance(SolutionEdits solution, SolutionCalls calls, CancellationToken cancellationToken)
     {
         _solution = solution;
+        _calls = calls;
         _cancellationToken = cancellationToken;
     }
 
     /// <param name="locks">All locks of one object.</param>
     public async Task<bool> IsPossibleAsync(IReadOnlyList<GatedLock> locks)
     {
-        await EnsureGraphAsync().ConfigureAwait(false);
+        (_models, var graph, _) = await _calls.GetAsync().ConfigureAwait(false);
         if (locks.Any(l => !_models!.Has(l.Statement.SyntaxTree) || IsIn(l.Statement, locks) || LeavesSight(l)))
             return true;
 
@@ -52,7 +52,7 @@ internal sealed class LockReentrance
         {
             _cancellationToken.ThrowIfCancellationRequested();
             var function = open.Dequeue();
-            var callers = _graph!.CallersOf(function, _cancellationToken);
+            var callers = graph.CallersOf(function, _cancellationToken);
             if (seen.Count > MaximumFunctions || callers.Sites.Any(s => IsIn(s.Syntax, locks)) || await IsCalledUnseenAsync(function, callers).ConfigureAwait(false))
                 return true;
 
@@ -170,22 +170,5 @@ internal sealed class LockReentrance
         }
 
         return false;
-    }
-
-    private async Task EnsureGraphAsync()
-    {
-        if (_graph is not null)
-            return;
-
-        // Tests call everything, and nothing calls them.
-        var compilations = ImmutableArray.CreateBuilder<Compilation>();
-        foreach (var project in _solution.Solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
-        {
-            if (await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation && !KnownTypes.Of(compilation).IsTestProject())
-                compilations.Add(compilation);
-        }
-
-        _models = new SemanticModelSource(compilations.ToImmutable(), keepModels: true);
-        _graph = new CallGraph(_models);
     }
 }

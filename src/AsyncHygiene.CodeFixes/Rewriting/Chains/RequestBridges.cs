@@ -1,11 +1,8 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Rewriting.Chains;
@@ -13,15 +10,15 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>Whether a call that would have to block stands on a proven request path: then nothing would be gained for requests.</summary>
 internal sealed class RequestBridges
 {
-    private readonly Solution _solution;
+    private readonly SolutionCalls _calls;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<SyntaxNode, bool> _known = [];
     private Func<Function, bool>? _isReached;
     private SemanticModelSource? _models;
 
-    public RequestBridges(Solution solution, CancellationToken cancellationToken)
+    public RequestBridges(SolutionCalls calls, CancellationToken cancellationToken)
     {
-        _solution = solution;
+        _calls = calls;
         _cancellationToken = cancellationToken;
     }
 
@@ -52,20 +49,13 @@ internal sealed class RequestBridges
         if (_isReached is not null)
             return;
 
-        // Tests call everything, and no request comes from them.
         var roots = new Dictionary<ISymbol, RequestRoots>(SymbolEqualityComparer.Default);
-        var compilations = ImmutableArray.CreateBuilder<Compilation>();
-        foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
-        {
-            if (await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is not { } compilation || KnownTypes.Of(compilation).IsTestProject())
-                continue;
-
-            compilations.Add(compilation);
+        var (models, graph, projects) = await _calls.GetAsync().ConfigureAwait(false);
+        foreach (var (project, compilation) in projects)
             roots[compilation.Assembly] = new RequestRoots(compilation, project.AnalyzerOptions, _cancellationToken);
-        }
 
-        _models = new SemanticModelSource(compilations.ToImmutable(), keepModels: true);
-        var search = new CallerSearch(new CallGraph(_models), f => roots[f.Symbol.ContainingAssembly].Find(f), f => roots[f.Symbol.ContainingAssembly].Stops(f));
+        _models = models;
+        var search = new CallerSearch(graph, f => roots[f.Symbol.ContainingAssembly].Find(f), f => roots[f.Symbol.ContainingAssembly].Stops(f));
         _isReached = f => search.Find(f, PathCertainty.Proven, _cancellationToken) is not null;
     }
 }

@@ -54,7 +54,7 @@ internal sealed class BlockingProgram
             private static int s_steps;
             public static int Total;
             public static readonly int[] Data = new int[4];
-            public static readonly object[] Gates = Enumerable.Range(0, 20).Select(_ => new object()).ToArray();
+            public static readonly object[] Gates = Enumerable.Range(0, 3).Select(_ => new object()).ToArray();
 
             public static string Text => s_log.ToString() + Total + "," + string.Join(",", Data);
 
@@ -114,11 +114,15 @@ internal sealed class BlockingProgram
     private int _names;
 
     private readonly SignatureMembers? _signatures;
+    private readonly TypeMembers _types;
+    private readonly OrderStatements _order;
 
     private BlockingProgram(int seed, bool hasSignatures)
     {
         _random = new Random(seed);
-        _signatures = hasSignatures ? new SignatureMembers(_random, Value, depth => Statement(depth)) : null;
+        _types = new TypeMembers(_random, Value, () => Statement(0));
+        _order = new OrderStatements(_random, Value, Statement);
+        _signatures = hasSignatures ? new SignatureMembers(_random, Value, Statement) : null;
     }
 
     /// <param name="seed">The same seed gives the same program.</param>
@@ -127,7 +131,7 @@ internal sealed class BlockingProgram
 
     private string Text()
     {
-        var text = new StringBuilder(Fixed);
+        var text = new StringBuilder(Fixed + OrderStatements.Types);
         var count = _random.Next(5, 14);
         for (var i = 0; i < count; i++)
         {
@@ -154,6 +158,12 @@ internal sealed class BlockingProgram
     {
         if (_signatures is not null && Chance(2) && _signatures.Create(i) is var (call, text))
             return new(call, text);
+
+        if (Chance(4))
+        {
+            var (use, type) = _types.Create(i);
+            return new(use, type);
+        }
 
         switch (_random.Next(17))
         {
@@ -252,7 +262,7 @@ internal sealed class BlockingProgram
                     }
                     """);
             case 7:
-                return new(a => $"N{i}.Of(x)", $"public static class N{i}\n{{\n    public static int Of(int x)\n    {{\n        Go(x);\n        return State.Total & 15;\n    }}\n\n{Void("private static", "Go")}}}");
+                return new(a => $"N{i}.Of({a})", $"public static class N{i}\n{{\n    public static int Of(int x)\n    {{\n        Go(x);\n        return State.Total & 15;\n    }}\n\n{Void("private static", "Go")}}}");
             case 8:
                 return new(_ => $"P{i}.Value", $$"""
                     public static class P{{i}}
@@ -312,7 +322,7 @@ internal sealed class BlockingProgram
                     {
                         public static int F{{i}}(int x)
                         {
-                            lock (State.Gates[{{i}}])
+                            lock (State.Gates[{{i % 3}}])
                             {
                                 if (x > 100)
                                     return {{Value("x")}};
@@ -435,6 +445,8 @@ internal sealed class BlockingProgram
         var id = ++_names;
         if (_signatures is { HasAny: true } && Chance(3))
             return _signatures.Statement(id, depth);
+        if (Chance(3))
+            return _order.Create(id, depth);
 
         switch (_random.Next(depth > 1 ? 12 : 31))
         {
@@ -455,7 +467,7 @@ internal sealed class BlockingProgram
             case 14: return $"foreach (var e{id} in new[] {{ 1, {Value("x")} }})\n    r += e{id};";
             case 15: return $"try\n{{\n{Statement(depth + 1)}\n    if (r % 3 == 0) throw new InvalidOperationException(\"three\");\n}}\ncatch (InvalidOperationException)\n{{\n    r += {Value("x")}; // three\n}}\nfinally\n{{\n    State.Write(\"finally\");\n}}";
             case 16: return $"try\n{{\n{Statement(depth + 1)}\n    throw new InvalidOperationException(\"filter\");\n}}\ncatch (InvalidOperationException) when ({Value("x")} > 0)\n{{\n    r++;\n}}";
-            case 17: return $"lock (State.Gates[{_members.Count}])\n{{\n    r += {Value("x")};\n}}";
+            case 17: return $"lock (State.Gates[{_random.Next(3)}])\n{{\n    r += {Value("x")};\n}}";
             case 18: return $"switch ({Value("x")} % 3)\n{{\n    case 0:\n        {Statement(depth + 1)}\n        break;\n    default:\n        r++;\n        break;\n}}";
             case 19: return $"r += new[] {{ 1, 2, 3 }}.Select(n => {Value("n")}).Sum();";
             case 20: return $"r += new[] {{ 1, 2, 3 }}.Where(n => {Value("n")} > 3).Count();";

@@ -127,7 +127,7 @@ internal sealed class SignatureMembers(Random random, Func<string, string> value
             0 => "result = r;\nreturn r % 2 == 0;",
             1 => $"if (r > 3)\n{{\n    result = {value("r")};\n    return true;\n}}\n\nreturn {value("x")} > (result = 2);",
             2 when HasAny => $"return {_methods[random.Next(_methods.Count)]}(r, out result);",
-            2 => "lock (State.Gates[19])\n{\n    result = r + 1;\n    return result > 4;\n}",
+            2 => "lock (State.Gates[1])\n{\n    result = r + 1;\n    return result > 4;\n}",
             _ => $"try\n{{\n    result = {value("r")};\n    if (r % 3 == 0) throw new InvalidOperationException(\"try\");\n    return true;\n}}\ncatch (InvalidOperationException)\n{{\n    result = -1;\n    return false;\n}}\nfinally\n{{\n    State.Write(\"finally\");\n}}",
         };
     }
