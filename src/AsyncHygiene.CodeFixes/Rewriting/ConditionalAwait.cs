@@ -71,11 +71,9 @@ internal sealed class ConditionalAwait
         if (isRepeatable)
             return new ConditionalAwait(access, null, isRepeatable, edits);
 
-        return statement is { Parent: BlockSyntax or SwitchSectionSyntax }
-            && EvaluationOrder.IsFirst(access, statement, edits.Model)
-            && !access.Expression.DescendantNodesAndSelf().Any(n => n is ConditionalAccessExpressionSyntax)
-                ? new ConditionalAwait(access, statement, isRepeatable, edits)
-                : null;
+        return statement is { Parent: BlockSyntax or SwitchSectionSyntax } && EvaluationOrder.IsFirst(access, statement, edits.Model)
+            ? new ConditionalAwait(access, statement, isRepeatable, edits)
+            : null;
     }
 
     /// <summary>Plans what becomes of the access. The await itself is an edit of its own, inside it, and keeps the place that it had there.</summary>

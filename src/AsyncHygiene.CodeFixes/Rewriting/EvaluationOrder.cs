@@ -23,6 +23,7 @@ internal static class EvaluationOrder
             {
                 ParenthesizedExpressionSyntax or CastExpressionSyntax or PrefixUnaryExpressionSyntax or AwaitExpressionSyntax => true,
                 MemberAccessExpressionSyntax access => access.Expression == child,
+                ConditionalAccessExpressionSyntax access => access.Expression == child,
                 InvocationExpressionSyntax invocation => invocation.Expression == child || Passes(Target(invocation.Expression)),
                 ElementAccessExpressionSyntax access => access.Expression == child || Passes(access.Expression),
                 BaseObjectCreationExpressionSyntax creation => creation.ArgumentList == child,

@@ -39,6 +39,7 @@ public class ChainCombinationTests
         """
         static bool TryGet(int k, out int v) { Thread.Sleep(1); v = k * 2; return Say("try" + k, k < 3); }
         int Size { get { Thread.Sleep(1); return Say("size", 2); } }
+        static Program? Given(int n) => Say("given" + n, n == 5 ? null : new Program());
         static List<int> Two(int n) => Say("two", new List<int> { n, 2 });
 
         """;
@@ -151,6 +152,10 @@ public class ChainCombinationTests
     [InlineData("static string M() { return string.Join(',', Two(Find(true)?.Size ?? 3).Select(n => Load(n)).ToList()) + Find(false)?.Size; }")]
     [InlineData("static string M() { if (Two(Find(true)?.Size ?? 3).Any(n => Load(n) == 2)) return \"any\"; return \"\"; }")]
     [InlineData("static string M() { return Two(Find(true)?.Self().Size ?? 3).Any(n => TryGet(n, out _)) + \"\"; }")]
+    [InlineData("static string M() { Given(Find(true)?.Size ?? 1)?.Self(); return \"\"; }")]
+    [InlineData("static string M() { return Given(Find(true)?.Size ?? 1)?.Self().ToString() + Given(Load(3))?.ToString(); }")]
+    [InlineData("static string M() { var s = Given(Given(Find(false)?.Size ?? 2)?.Size ?? 3)?.Size; return s + \"\"; }")]
+    [InlineData("static string M() { return Two(Given(Find(false)?.Size ?? 2)?.Size ?? 3).Any(n => Load(n) == 3) ? \"a\" : \"b\"; }")]
     public async Task Says_the_same_with_two_rewrites_of_one_statement(string members)
     {
         var before = Program(TwoRewrites + members);
