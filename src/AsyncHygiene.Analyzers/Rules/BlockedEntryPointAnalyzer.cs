@@ -63,7 +63,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
                 AsyncObstacle.Of(method, function)?.Text
                 ?? FixedSignature.Of(method, entry, types)
                 ?? AwaitObstacle.Anywhere(function, body.SemanticModel!, context.CancellationToken)?.Text);
-            if (FirstObstructed(lines.Value.In(body, body, method, context.Compilation, context.CancellationToken), obstacle, function) is var (line, reason))
+            if (FirstObstructed(lines.Value.In(body, body, method, context.Compilation, context.CancellationToken), obstacle, function, body.SemanticModel!, context.CancellationToken) is var (line, reason))
             {
                 Report(context.ReportDiagnostic, IdentifierOf(function, method), line, FunctionName.Of(method), reason);
                 return;
@@ -71,13 +71,13 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
         }
     }
 
-    private static (IOperation Line, string Reason)? FirstObstructed(IEnumerable<IOperation> lines, Lazy<string?> obstacle, SyntaxNode function)
+    private static (IOperation Line, string Reason)? FirstObstructed(IEnumerable<IOperation> lines, Lazy<string?> obstacle, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
         foreach (var line in lines)
         {
-            if ((obstacle.Value ?? AwaitObstacle.Around(line.Syntax, function)?.Text) is { } reason)
+            if ((obstacle.Value ?? AwaitObstacle.Around(line.Syntax, function, model, cancellationToken)?.Text) is { } reason)
                 return (line, reason);
-            if (!AwaitObstacle.MayBeAround(function))
+            if (!AwaitObstacle.MayBeAround(function, model, cancellationToken))
                 return null;
         }
 
@@ -92,14 +92,14 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
             return;
 
         var obstacle = (AsyncObstacle.Of(lambda.Symbol, function) ?? AwaitObstacle.Anywhere(function, lambda.SemanticModel!, context.CancellationToken))?.Text;
-        if ((obstacle is null && !AwaitObstacle.MayBeAround(function))
+        if ((obstacle is null && !AwaitObstacle.MayBeAround(function, lambda.SemanticModel!, context.CancellationToken))
             || EntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken) is not { } entry)
         {
             return;
         }
 
         var blocking = lines.Value.In(lambda.Body, lambda, context.ContainingSymbol, context.Compilation, context.CancellationToken);
-        if (FirstObstructed(blocking, new Lazy<string?>(() => obstacle), function) is var (line, reason))
+        if (FirstObstructed(blocking, new Lazy<string?>(() => obstacle), function, lambda.SemanticModel!, context.CancellationToken) is var (line, reason))
             Report(context.ReportDiagnostic, ArrowOf(function), line, entry.Name, reason);
     }
 

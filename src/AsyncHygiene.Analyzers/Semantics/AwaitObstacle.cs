@@ -14,10 +14,10 @@ internal static class AwaitObstacle
 
     /// <summary>Null where an await may stand.</summary>
     public static Obstacle? At(SyntaxNode site, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
-        Around(site, function) ?? Anywhere(function, model, cancellationToken);
+        Around(site, function, model, cancellationToken) ?? Anywhere(function, model, cancellationToken);
 
-    /// <summary>What surrounds the place inside its function.</summary>
-    public static Obstacle? Around(SyntaxNode site, SyntaxNode function)
+    /// <summary>What surrounds the place inside its function, or would live across an await there.</summary>
+    public static Obstacle? Around(SyntaxNode site, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
         var version = VersionOf(site);
         for (var (child, node) = (site, site.Parent); node is not null && child != function; (child, node) = (node, node.Parent))
@@ -26,17 +26,18 @@ internal static class AwaitObstacle
                 return obstacle;
         }
 
-        return null;
+        return RefLikeLocals.AreAllowed(version) ? RefLikeLocals.Across(site, function, model, cancellationToken) : null;
     }
 
     /// <summary>What is in the way everywhere in a function.</summary>
     public static Obstacle? Anywhere(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
         VersionOf(function) < LanguageVersion.CSharp5 ? new Obstacle("language-version", "its C# version has no 'await'")
         : IsUnsafe(function) ? s_unsafe
-        : ThreadAffinity.Of(function, model, cancellationToken) ?? RefLikeLocal(function, model, cancellationToken);
+        : ThreadAffinity.Of(function, model, cancellationToken) ?? (RefLikeLocals.AreAllowed(VersionOf(function)) ? null : RefLikeLocals.In(function, model, cancellationToken));
 
-    /// <summary>Whether anything in a function can surround a place so that no await may stand there.</summary>
-    public static bool MayBeAround(SyntaxNode function) => function.DescendantNodes().Any(n =>
+    /// <summary>Whether anything in a function can surround a place, or live across it, so that no await may stand there.</summary>
+    public static bool MayBeAround(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
+        RefLikeLocals.In(function, model, cancellationToken) is not null || function.DescendantNodes().Any(n =>
         n is LockStatementSyntax or UnsafeStatementSyntax or FixedStatementSyntax or CatchFilterClauseSyntax or QueryExpressionSyntax
         || (n is CatchClauseSyntax or FinallyClauseSyntax && VersionOf(n) < LanguageVersion.CSharp6));
 
@@ -67,24 +68,4 @@ internal static class AwaitObstacle
             TypeDeclarationSyntax type => type.Modifiers.Has(SyntaxKind.UnsafeKeyword),
             _ => FunctionSyntax.ModifiersOf(n).Has(SyntaxKind.UnsafeKeyword),
         });
-
-    /// <summary>A span or a ref local may not live across an await. Whether it does would need its whole flow; having one is enough to refuse.</summary>
-    private static Obstacle? RefLikeLocal(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
-    {
-        foreach (var node in FunctionSyntax.OwnNodes(function))
-        {
-            if (node is ForEachStatementSyntax loop && model.GetTypeInfo(loop.Expression, cancellationToken).Type is { IsRefLikeType: true } enumerated)
-                return MayNotLive($"the '{enumerated.Name}' that it enumerates");
-
-            var local = node is VariableDeclaratorSyntax or SingleVariableDesignationSyntax or ForEachStatementSyntax
-                ? model.GetDeclaredSymbol(node, cancellationToken) as ILocalSymbol
-                : null;
-            if (local is { IsRef: true } or { Type.IsRefLikeType: true })
-                return MayNotLive($"its local '{local.Name}'");
-        }
-
-        return null;
-    }
-
-    private static Obstacle MayNotLive(string what) => new("ref-like", $"{what} may not live across an 'await'; move its use into a synchronous method of its own");
 }

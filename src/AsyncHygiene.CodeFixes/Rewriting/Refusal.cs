@@ -47,7 +47,7 @@ internal sealed class Refusal
     public static readonly Refusal Query = new("query", "a query cannot contain an await outside its first source");
     public static readonly Refusal RefLike = new("ref-like", "a span or ref local would live across the await");
     public static readonly Refusal RequestBridge = new("request-bridge", "a caller that cannot be async is on a request path, and would block it as before");
-    public static readonly Refusal Special = new("special", "operators, conversions, finalizers, static constructors and the methods of object cannot be async");
+    public static readonly Refusal Special = new("special", "operators, conversions, finalizers, static constructors, the methods of object and those that the compiler calls by their names cannot be async");
     public static readonly Refusal StartUp = new("start-up", "the host calls it by name while the program starts, and awaits nothing");
     public static readonly Refusal StructThis = new("struct-this", "an async method of a struct changes a copy of it");
     public static readonly Refusal SyncEnumeration = new("sync-enumeration", "an iterator runs while it is enumerated, and what it returns goes elsewhere than into a foreach");

@@ -154,7 +154,10 @@ public class ChainMemberTests
     [InlineData("special", "~C() { Thread.Sleep(1); }")]
     [InlineData("metadata-contract", "public override string ToString() { Thread.Sleep(1); return \"\"; }")]
     [InlineData("metadata-contract", "public override bool Equals(object? o) { Thread.Sleep(1); return false; } public override int GetHashCode() => 0;")]
-    [InlineData("special", "public void Deconstruct(out int a, out int b) => a = b = Wait(); int Wait() => 0;  int Deconstruct(int i) { Thread.Sleep(i); return i; }")]
+    [InlineData("special", "public void Dispose(bool b) { Thread.Sleep(1); }")]
+    [InlineData("special", "bool IsCompleted => true; int GetResult() { Thread.Sleep(1); return 1; }")]
+    [InlineData("special", "int Current => 1; bool MoveNext() { Thread.Sleep(1); return true; }")]
+    [InlineData("special", "class L : System.Collections.ArrayList { public void Add(int a, int b) { Thread.Sleep(1); } }")]
     [InlineData("ctor", "public C() { Thread.Sleep(1); }")]
     [InlineData("attribute", "[System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)] void Locked() { Thread.Sleep(1); }")]
     [InlineData("attribute", "[System.Diagnostics.Conditional(\"X\")] void Traced() { Thread.Sleep(1); }")]
@@ -164,6 +167,45 @@ public class ChainMemberTests
     public Task Case36_to_57_Refuses_members(string code, string member) => ChainCase.RefusesAsync(
         "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nsealed class MyAttribute : Attribute { }\n\nclass C\n{\n    " + member + "\n}\n",
         code);
+
+    /// <summary>The names alone say nothing: the compiler calls none of these by itself.</summary>
+    [Fact]
+    public Task Case57_Converts_members_that_only_have_the_name_of_a_pattern() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        interface IStore
+        {
+            void Add(int item);
+        }
+
+        class Store : IStore
+        {
+            public void Add(int item) => Thread.Sleep(item);
+            int GetResult() { Thread.Sleep(1); return 1; }
+            int GetEnumerator(int at) { Thread.Sleep(at); return at; }
+            int Deconstruct(int i) { Thread.Sleep(i); return i; }
+            int M(IStore store) { store.Add(1); return GetResult() + GetEnumerator(2) + Deconstruct(3); }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        interface IStore
+        {
+            Task AddAsync(int item);
+        }
+
+        class Store : IStore
+        {
+            public async Task AddAsync(int item) => await Task.Delay(item);
+            async Task<int> GetResultAsync() { await Task.Delay(1); return 1; }
+            async Task<int> GetEnumeratorAsync(int at) { await Task.Delay(at); return at; }
+            async Task<int> DeconstructAsync(int i) { await Task.Delay(i); return i; }
+            async Task<int> MAsync(IStore store) { await store.AddAsync(1); return await GetResultAsync() + await GetEnumeratorAsync(2) + await DeconstructAsync(3); }
+        }
+        """);
 
     [Fact]
     public Task Case42_Refuses_initializers() => ChainCase.RefusesAsync(

@@ -162,7 +162,28 @@ public class ChainRefusalCaseTests
     [InlineData("var a = new int[1]; ref var r = ref a[0]; r = NAsync().Result; Use(a);")]
     [InlineData("Span<int> s = stackalloc int[NAsync().Result]; Use(s.Length);")]
     [InlineData("foreach (var i in \"ab\".AsSpan()) Use(i, NAsync().Result);")]
+    [InlineData("Span<int> s = stackalloc int[1]; for (var i = 0; i < 2; i++) { Use(s[0]); NAsync().Wait(); }")]
+    [InlineData("Span<int> s = stackalloc int[1]; again: Use(s[0]); NAsync().Wait(); if (_gate == this) goto again;")]
+    [InlineData("Span<int> s = stackalloc int[1]; if (NAsync().Result == 1) s[0] = 2;")]
     public Task Case23_A_span_or_reference_that_would_live_across(string statements) => RefusesAsync("ref-like", statements);
+
+    /// <summary>From C# 13 on an async method can have one, as long as nobody reads it after an await.</summary>
+    [Theory]
+    [InlineData("Span<int> s = stackalloc int[1]; Use(s[0]); NAsync().Wait();", "Span<int> s = stackalloc int[1]; Use(s[0]); await NAsync();")]
+    [InlineData("NAsync().Wait(); Span<int> s = stackalloc int[1]; Use(s[0]);", "await NAsync(); Span<int> s = stackalloc int[1]; Use(s[0]);")]
+    [InlineData("foreach (var c in \"ab\".AsSpan()) Use(c); NAsync().Wait();", "foreach (var c in \"ab\".AsSpan()) Use(c); await NAsync();")]
+    [InlineData("for (var i = 0; i < 2; i++) { NAsync().Wait(); ref var r = ref Slot(new int[1], 0); r = i; }", "for (var i = 0; i < 2; i++) { await NAsync(); ref var r = ref Slot(new int[1], 0); r = i; }")]
+    [InlineData("ReadOnlySpan<char> s = LAsync().Result.ToString(); Use(s.Length);", "ReadOnlySpan<char> s = (await LAsync()).ToString(); Use(s.Length);")]
+    [InlineData("{ Span<int> s = stackalloc int[1]; Use(s[0]); } if (NAsync().Result == 1) { Span<int> s = stackalloc int[1]; s[0] = 2; }", "{ Span<int> s = stackalloc int[1]; Use(s[0]); } if (await NAsync() == 1) { Span<int> s = stackalloc int[1]; s[0] = 2; }")]
+    public async Task Case23_A_span_that_nobody_reads_afterwards(string before, string after)
+    {
+        await ChainCase.ConvertsAsync(
+            Class("void M(CancellationToken token)", "", before, "void Caller() => M(default);"),
+            Class("async Task MAsync(CancellationToken token)", "", after, "async Task CallerAsync() => await MAsync(default);"));
+        await new ChainCase()
+            .With(new ChainProject("App", ("App.cs", Class("void M(CancellationToken token)", "", before, ""), Class("void M(CancellationToken token)", "", before, ""))) { LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp12 })
+            .RefusesAsync("ref-like");
+    }
 
     [Theory]
     [InlineData("unsafe { Use(NAsync().Result); }")]

@@ -13,12 +13,6 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>Who else has a say in a family's signature: metadata, attributes, the language, code that is switched off.</summary>
 internal static class FamilyContract
 {
-    /// <summary>The compiler or the runtime calls these by their names, and looks at no task.</summary>
-    private static readonly HashSet<string> s_patternNames = new(StringComparer.Ordinal)
-    {
-        "Add", "Deconstruct", "Dispose", "GetAwaiter", "GetEnumerator", "GetPinnableReference", "GetResult", "MoveNext",
-    };
-
     /// <summary>What the symbol alone tells.</summary>
     public static Refusal? RefusalOf(IMethodSymbol symbol)
     {
@@ -26,7 +20,7 @@ internal static class FamilyContract
             return Refusal.Special;
         if (symbol.MethodKind != MethodKind.LocalFunction && Slots.Of(symbol).Any(s => s.DeclaringSyntaxReferences.IsEmpty))
             return Refusal.MetadataContract;
-        return s_patternNames.Contains(symbol.Name) ? Refusal.Special : null;
+        return PatternMember.Is(symbol) ? Refusal.Special : null;
     }
 
     /// <summary>What one declaration tells.</summary>
