@@ -31,7 +31,7 @@ internal static class EvaluationOrder
                 ArgumentSyntax => true,
                 BinaryExpressionSyntax binary => binary.Left == child || (!IsShortCircuit(binary) && Passes(binary.Left)),
                 ConditionalExpressionSyntax conditional => conditional.Condition == child,
-                AssignmentExpressionSyntax assignment => assignment.Right == child && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) && HasNoEffect(assignment.Left, model),
+                AssignmentExpressionSyntax assignment => assignment.Right == child && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) && IsTarget(assignment.Left),
                 EqualsValueClauseSyntax or ArrowExpressionClauseSyntax => true,
                 VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } => declaration.Variables[0] == child.Parent,
                 VariableDeclarationSyntax or LocalDeclarationStatementSyntax or ExpressionStatementSyntax or ReturnStatementSyntax => true,
@@ -52,6 +52,14 @@ internal static class EvaluationOrder
                 passed.Add(before);
             return HasNoEffect(before, model);
         }
+
+        // What is set is touched when the value is there; only whose member it is comes before.
+        bool IsTarget(ExpressionSyntax left) => model.GetSymbolInfo(left).Symbol switch
+        {
+            ILocalSymbol { RefKind: RefKind.None } or IParameterSymbol or IFieldSymbol { RefKind: RefKind.None } or IPropertySymbol { RefKind: RefKind.None, IsIndexer: false } or IDiscardSymbol =>
+                left is IdentifierNameSyntax || (left is MemberAccessExpressionSyntax access && Passes(access.Expression)),
+            _ => false,
+        };
     }
 
     /// <summary>What was read before the expression has the same value after it.</summary>

@@ -156,6 +156,7 @@ public class ChainCombinationTests
     [InlineData("static string M() { return Given(Find(true)?.Size ?? 1)?.Self().ToString() + Given(Load(3))?.ToString(); }")]
     [InlineData("static string M() { var s = Given(Given(Find(false)?.Size ?? 2)?.Size ?? 3)?.Size; return s + \"\"; }")]
     [InlineData("static string M() { return Two(Given(Find(false)?.Size ?? 2)?.Size ?? 3).Any(n => Load(n) == 3) ? \"a\" : \"b\"; }")]
+    [InlineData("static string M() { var p = new Program(); p.Sum = Two(1).SelectMany(n => { return Two(Load(n)); }).ToArray().Length; s_sum = Two(p.Sum).Count(n => Load(n) > 1); Program.s_sum = Find(true)?.Size ?? 2; return p.Sum + \"\" + s_sum; } int Sum { get => s_sum; set => s_sum = Say(\"sum\", value); } static int s_sum;")]
     public async Task Says_the_same_with_two_rewrites_of_one_statement(string members)
     {
         var before = Program(TwoRewrites + members);
@@ -170,6 +171,8 @@ public class ChainCombinationTests
     [InlineData("static string M() { var i = 1; Program? Next() { i += 5; return Find(true); } var n = i + (Next()?.Size ?? 0); return n + \"\" + i; }")]
     [InlineData("static string M() { var i = 1; return Add(i, Two(i++).Select(n => Load(n)).ToList()) + i; } static string Add(int i, List<int> l) => i + string.Join(',', l);")]
     [InlineData("static string M() { var i = 1; var ok = TryGet(k: i, v: out var v); return Add(i, Find(i++ > 0)?.Self()) + i; } static string Add(int i, Program? p) => i + \"\" + (p == null);")]
+    [InlineData("static string M() { Target().Sum = Two(1).Select(n => Load(n)).ToList().Count; Slot() = Find(true)?.Size ?? 1; return \"\" + s_sum; } static Program Target() => Say(\"target\", new Program()); static ref int Slot() { Say(\"slot\", 1); return ref s_sum; } int Sum { set => s_sum = value; } static int s_sum;")]
+    [InlineData("static string M() { var p = new Program(); var q = p; p.Sum = (p = new Program { Sum = 7 }).Twice()?.Size ?? 1; return q.Sum + \" \" + p.Sum; } Program? Twice() => Find(true); int Sum { get; set; }")]
     public async Task Says_the_same_where_a_variable_is_read_before_it_changes(string members)
     {
         var before = Program(TwoRewrites + members);
