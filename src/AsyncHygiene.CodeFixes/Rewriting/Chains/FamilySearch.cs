@@ -21,6 +21,9 @@ internal sealed class FamilySearch
     private readonly CancellationToken _cancellationToken;
     private readonly LockReentrance _reentrance;
     private readonly Dictionary<(string File, int Position), Family> _families = [];
+
+    /// <summary>Of overrides: the family of their own where they are hooks, else null.</summary>
+    private readonly Dictionary<(string File, int Position), Family?> _hooks = [];
     private int _count;
 
     public FamilySearch(SolutionEdits solution, SolutionCalls calls, FamilyNames names, CancellationToken cancellationToken)
@@ -66,11 +69,14 @@ internal sealed class FamilySearch
 
     private async Task<Family> OfMethodAsync(IMethodSymbol symbol)
     {
-        if (_families.TryGetValue(KeyOf(symbol.DeclaringSyntaxReferences[0]), out var known))
+        var key = KeyOf(symbol.DeclaringSyntaxReferences[0]);
+        if (symbol.IsOverride && await OfHookAsync(symbol, key).ConfigureAwait(false) is { } hook)
+            return hook;
+        if (_families.TryGetValue(key, out var known))
             return known;
 
         var family = new Family(++_count, symbol);
-        _families.Add(KeyOf(symbol.DeclaringSyntaxReferences[0]), family);
+        _families.Add(key, family);
 
         // What ends the conversion at once is looked at first: the uses of Dispose would be half the solution.
         family.Refusal = FamilyContract.RefusalOf(symbol);
@@ -79,6 +85,22 @@ internal sealed class FamilySearch
         else if (family.Refusal == Refusal.MetadataContract)
             await CompleteOverrideAsync(family, symbol).ConfigureAwait(false);
         return family;
+    }
+
+    /// <summary>An override that becomes one of the asynchronous method beside its base's own.</summary>
+    private async Task<Family?> OfHookAsync(IMethodSymbol symbol, (string File, int Position) key)
+    {
+        if (_hooks.TryGetValue(key, out var known))
+            return known;
+
+        Family? family = null;
+        if (FamilyContract.RefusalOf(symbol) is null && await AsyncHook.OfAsync(symbol, _solution, _cancellationToken).ConfigureAwait(false) is { } hook)
+        {
+            family = new Family(++_count, symbol) { NewName = hook.AsyncName };
+            family.Refusal = await AddAsync(symbol, symbol.DeclaringSyntaxReferences[0], family).ConfigureAwait(false) ?? FamilyContract.RefusalOf(family);
+        }
+
+        return _hooks[key] = family;
     }
 
     /// <summary>An override that becomes one of the base's asynchronous method; nobody else may know it.</summary>

@@ -1,0 +1,205 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>
+/// Two methods of a base class in the solution, of which every caller runs first the one and right after it awaits the other: <c>Execute()</c> and <c>ExecuteAsync()</c>.
+/// What the base declares itself does nothing, so an override of the first may as well override the second. <see cref="AsyncOverride"/> knows the frameworks' own pairs.
+/// </summary>
+internal sealed class AsyncHook
+{
+    private readonly IMethodSymbol _method;
+    private readonly IMethodSymbol _base;
+    private readonly IMethodSymbol _counterpart;
+    private readonly SolutionEdits _solution;
+    private readonly CancellationToken _cancellationToken;
+
+    private AsyncHook(IMethodSymbol method, IMethodSymbol @base, IMethodSymbol counterpart, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        _method = method;
+        _base = @base;
+        _counterpart = counterpart;
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    public string AsyncName => _counterpart.Name;
+
+    /// <summary>Null where the override has to stay what it is; most have no counterpart beside their base.</summary>
+    public static async Task<AsyncHook?> OfAsync(IMethodSymbol method, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        if (method is not { IsOverride: true, IsAbstract: false, MethodKind: MethodKind.Ordinary, Arity: 0, DeclaringSyntaxReferences.Length: 1, OverriddenMethod: { IsVirtual: true, DeclaringSyntaxReferences.Length: 1 } declared }
+            || CounterpartOf(declared) is not { } counterpart
+            || IsDeclaredBetween(counterpart, method.ContainingType, declared.ContainingType)
+            || method.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken) is not MethodDeclarationSyntax { AttributeLists.Count: 0 })
+        {
+            return null;
+        }
+
+        var hook = new AsyncHook(method, declared, counterpart, solution, cancellationToken);
+        return await hook.DoNothingAsync().ConfigureAwait(false) && await hook.AreCalledTogetherAsync().ConfigureAwait(false) ? hook : null;
+    }
+
+    /// <summary>The same parameters, and a task of the same result.</summary>
+    private static IMethodSymbol? CounterpartOf(IMethodSymbol method) =>
+        method.Parameters.All(p => p.RefKind == RefKind.None) && (method.ReturnsVoid || method.ReturnType.SpecialType == SpecialType.System_String)
+            ? method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().FirstOrDefault(m =>
+                m is { IsVirtual: true, Arity: 0, DeclaringSyntaxReferences.Length: 1 }
+                && m.Parameters.Length == method.Parameters.Length
+                && m.Parameters.Zip(method.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
+                && m.ReturnType is INamedTypeSymbol { Name: "Task", ContainingNamespace: { Name: "Tasks" } } task
+                && (method.ReturnsVoid ? task.Arity == 0 : task.Arity == 1 && task.TypeArguments[0].SpecialType == SpecialType.System_String))
+            : null;
+
+    private static bool IsDeclaredBetween(IMethodSymbol counterpart, INamedTypeSymbol type, INamedTypeSymbol declaring)
+    {
+        for (var t = type; t is not null && !SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, declaring.OriginalDefinition); t = t.BaseType)
+        {
+            if (!t.GetMembers(counterpart.Name).IsEmpty)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>What the base has in the place of either: nothing, or an empty string.</summary>
+    private async Task<bool> DoNothingAsync()
+    {
+        foreach (var method in new[] { _base, _counterpart })
+        {
+            var reference = method.DeclaringSyntaxReferences[0];
+            if (_solution.Solution.GetDocument(reference.SyntaxTree) is not { } document
+                || await document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is not { } model
+                || await reference.GetSyntaxAsync(_cancellationToken).ConfigureAwait(false) is not MethodDeclarationSyntax declaration
+                || !DoesNothing(declaration, model))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool DoesNothing(MethodDeclarationSyntax method, SemanticModel model)
+    {
+        var value = method.Body switch
+        {
+            null => method.ExpressionBody?.Expression,
+            { Statements: { Count: 1 } statements } when statements[0] is ReturnStatementSyntax { Expression: { } returned } => returned,
+            _ => null,
+        };
+        if (value is null)
+            return method.Body is { Statements.Count: 0 };
+
+        return value switch
+        {
+            InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments } call => IsOfTask(call, "FromResult", model) && IsEmpty(arguments[0].Expression, model),
+            MemberAccessExpressionSyntax access when IsOfTask(access, "CompletedTask", model) => true,
+            _ => IsEmpty(value, model),
+        };
+    }
+
+    private static bool IsOfTask(ExpressionSyntax expression, string name, SemanticModel model) =>
+        model.GetSymbolInfo(expression).Symbol is { IsStatic: true, ContainingType: var type } member && member.Name == name && KnownTypes.Of(model.Compilation) is var types && types.Is(type, types.Task);
+
+    /// <summary><c>""</c> and <c>string.Empty</c>.</summary>
+    private static bool IsEmpty(ExpressionSyntax expression, SemanticModel model) =>
+        model.GetConstantValue(expression) is { HasValue: true, Value: "" }
+        || model.GetSymbolInfo(expression).Symbol is IFieldSymbol { Name: nameof(string.Empty), ContainingType.SpecialType: SpecialType.System_String };
+
+    /// <summary>Every call of the one is followed by an awaited call of the other, and neither is called alone, given away or known by the override's own name.</summary>
+    private async Task<bool> AreCalledTogetherAsync()
+    {
+        var first = await CallsOfAsync(_method).ConfigureAwait(false);
+        var second = await CallsOfAsync(_counterpart).ConfigureAwait(false);
+        if (first is not { Count: > 0 } || second is null || first.Count != second.Count)
+            return false;
+
+        var after = first.Select(FollowingOf).ToList();
+        return after.TrueForAll(call => call is not null && second.Contains(call));
+    }
+
+    /// <summary>Null where a use is no call that can be followed. What an override asks of its base does nothing.</summary>
+    private async Task<IReadOnlyList<InvocationExpressionSyntax>?> CallsOfAsync(IMethodSymbol method)
+    {
+        var calls = new List<InvocationExpressionSyntax>();
+        foreach (var found in await _solution.References.FindAsync(method, _cancellationToken).ConfigureAwait(false))
+        {
+            if (found.Definition is IMethodSymbol { OverriddenMethod: { } overridden } && SymbolEqualityComparer.Default.Equals(overridden, _method))
+                return null;
+
+            foreach (var location in found.Locations)
+            {
+                var root = await location.Document.GetSyntaxRootAsync(_cancellationToken).ConfigureAwait(false);
+                var model = await location.Document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false);
+                var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+                if (node is not SimpleNameSyntax name || model?.GetSymbolInfo(name, _cancellationToken).Symbol is not { } named || SymbolEqualityComparer.Default.Equals(named, _method))
+                    return null;
+                if (NameUse.IsNameOnly(name) || name.Parent is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
+                    continue;
+                if (NameUse.CallOf(name) is not { } call)
+                    return null;
+                if (!calls.Contains(call))
+                    calls.Add(call);
+            }
+        }
+
+        return calls;
+    }
+
+    /// <summary>The call of the other method that the next statement awaits, with the same receiver and arguments, and the same use of the result.</summary>
+    private InvocationExpressionSyntax? FollowingOf(InvocationExpressionSyntax call)
+    {
+        if (call.FirstAncestorOrSelf<StatementSyntax>() is not { Parent: BlockSyntax block } statement
+            || block.Statements.IndexOf(statement) is var index && index + 1 == block.Statements.Count
+            || AwaitedIn(block.Statements[index + 1]) is not { } next
+            || !IsRepeatable(call)
+            || ReceiverOf(call) != ReceiverOf(next)
+            || call.ArgumentList.NormalizeWhitespace().ToString() != next.ArgumentList.NormalizeWhitespace().ToString())
+        {
+            return null;
+        }
+
+        return _method.ReturnsVoid
+            ? statement is ExpressionStatementSyntax first && first.Expression == call && block.Statements[index + 1] is ExpressionStatementSyntax { Expression: AwaitExpressionSyntax } ? next : null
+            : VariableOf(statement, call) is { } variable && variable == AppendedIn(block.Statements[index + 1]) ? next : null;
+    }
+
+    private static InvocationExpressionSyntax? AwaitedIn(StatementSyntax statement)
+    {
+        var awaited = (statement as ExpressionStatementSyntax)?.Expression switch
+        {
+            AwaitExpressionSyntax await => await.Expression,
+            AssignmentExpressionSyntax { Right: AwaitExpressionSyntax await } => await.Expression,
+            _ => null,
+        };
+        return awaited is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ConfigureAwait", Expression: InvocationExpressionSyntax configured } } ? configured : awaited as InvocationExpressionSyntax;
+    }
+
+    /// <summary>The variable that the text is the first value of, or is put at the end of.</summary>
+    private static string? VariableOf(StatementSyntax statement, InvocationExpressionSyntax call) => statement switch
+    {
+        LocalDeclarationStatementSyntax { Declaration.Variables: { Count: 1 } variables } when variables[0].Initializer?.Value == call => variables[0].Identifier.ValueText,
+        ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.AddAssignmentExpression, Left: IdentifierNameSyntax name, Right: var value } } when value == call => name.Identifier.ValueText,
+        _ => null,
+    };
+
+    private static string? AppendedIn(StatementSyntax statement) =>
+        statement is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.AddAssignmentExpression, Left: IdentifierNameSyntax name } } ? name.Identifier.ValueText : null;
+
+    private static string ReceiverOf(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax access ? access.Expression.NormalizeWhitespace().ToString() : "";
+
+    /// <summary>Names, casts and members of them: what is read twice in a row is the same.</summary>
+    private static bool IsRepeatable(InvocationExpressionSyntax call) =>
+        call.ArgumentList.Arguments.All(a => IsRepeatable(a.Expression)) && (call.Expression is SimpleNameSyntax || (call.Expression is MemberAccessExpressionSyntax access && IsRepeatable(access.Expression)));
+
+    private static bool IsRepeatable(ExpressionSyntax expression) =>
+        expression.DescendantNodesAndSelf().All(n => n is NameSyntax or MemberAccessExpressionSyntax or ThisExpressionSyntax or LiteralExpressionSyntax or CastExpressionSyntax or ParenthesizedExpressionSyntax or PredefinedTypeSyntax or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } or TypeArgumentListSyntax);
+}
