@@ -22,7 +22,7 @@ internal sealed class Refusal
     public static readonly Refusal ByRefParameter = new("byref-param", "an async method cannot have ref, out or in parameters");
     public static readonly Refusal ConditionalChain = new("conditional-chain", "it stands in a chain of '?.' that cannot be taken apart in place");
     public static readonly Refusal Constructor = new("ctor", "a constructor cannot be async; a static CreateAsync method could do its work");
-    public static readonly Refusal Covariant = new("covariant", "an override returns a more derived type, and tasks of the two types do not convert");
+    public static readonly Refusal Covariant = new("covariant", "an override returns a more derived type, which a caller asks for, and tasks of the two types do not convert");
     public static readonly Refusal Deferred = new("deferred", "a query that runs later, wherever it is enumerated, calls it");
     public static readonly Refusal Delegate = new("delegate-escapes", "it is converted to a delegate whose callers are not known");
     public static readonly Refusal DisabledText = new("disabled-text", "its name occurs in code that is switched off by '#if'");

@@ -421,10 +421,66 @@ public class ChainMemberTests
         class None<T> : IMany<T> { public Task<IEnumerable<T>> GetAsync<TKey>(TKey key) => Task.FromResult<IEnumerable<T>>(null!); }
         """);
 
-    [Fact]
-    public Task Case54_Refuses_covariant_returns() => ChainCase.RefusesAsync(
-        "using System.Threading;\n\nclass A { public virtual object Get() { Thread.Sleep(1); return 1; } }\nclass B : A { public override string Get() => \"\"; }\n",
+    [Theory]
+    [InlineData("public override string Get() => \"\"; int M(B b) => b.Get().Length;")]
+    [InlineData("public override System.Collections.Generic.List<int> Get() => [];")]
+    [InlineData("public override B Get() { return this == null ? this : new(); }")]
+    public Task Case54_Refuses_covariant_returns(string members) => ChainCase.RefusesAsync(
+        "using System.Threading;\n\nclass A { public virtual object Get() { Thread.Sleep(1); return 1; } }\nclass B : A { " + members + " }\n",
         "covariant");
+
+    /// <summary>Nobody asks for the more derived result, and a task of it would be no task of the other.</summary>
+    [Fact]
+    public Task Case54_Takes_back_covariant_returns() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+
+        abstract class A<T>
+        {
+            public virtual IReadOnlyList<T> Get() { Thread.Sleep(1); return []; }
+            public int Count() => Get().Count;
+        }
+
+        class B : A<string>
+        {
+            public override List<string> Get() => new List<string> { "b" };
+        }
+
+        class C : B
+        {
+            public override List<string> Get()
+            {
+                Thread.Sleep(1);
+                return new List<string>(1) { nameof(Get) };
+            }
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        abstract class A<T>
+        {
+            public virtual async Task<IReadOnlyList<T>> GetAsync() { await Task.Delay(1); return []; }
+            public async Task<int> CountAsync() => (await GetAsync()).Count;
+        }
+
+        class B : A<string>
+        {
+            public override Task<IReadOnlyList<string>> GetAsync() => Task.FromResult<IReadOnlyList<string>>(new List<string> { "b" });
+        }
+
+        class C : B
+        {
+            public override async Task<IReadOnlyList<string>> GetAsync()
+            {
+                await Task.Delay(1);
+                return new List<string>(1) { nameof(GetAsync) };
+            }
+        }
+        """);
 
     [Fact]
     public Task Case55_Refuses_a_struct_that_changes_itself() => ChainCase.RefusesAsync(

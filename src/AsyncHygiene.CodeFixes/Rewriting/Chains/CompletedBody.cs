@@ -75,10 +75,10 @@ internal static class CompletedBody
     private static ExpressionSyntax FromResult(FamilyMember member, ExpressionSyntax value)
     {
         var edits = member.Edits;
-        var isSame = SymbolEqualityComparer.IncludeNullability.Equals(edits.Model.GetTypeInfo(value).Type, member.Symbol.ReturnType);
+        var isSame = SymbolEqualityComparer.IncludeNullability.Equals(edits.Model.GetTypeInfo(value).Type, member.ResultType);
         return TaskSyntax.FromResult(edits, value.SpanStart, isSame ? null : member.Declaration switch
         {
-            MethodDeclarationSyntax m => m.ReturnType,
+            MethodDeclarationSyntax m => member.ResultTypeAt(m.ReturnType),
             LocalFunctionStatementSyntax f => f.ReturnType,
             _ => throw new System.InvalidOperationException("A member of a family is a method or a local function."),
         });

@@ -34,8 +34,6 @@ internal static class FamilyContract
             return Refusal.Special;
         if (symbol.IsPartialDefinition && symbol.ReturnsVoid && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers } && !modifiers.Any(IsAccessibility))
             return Refusal.PartialVoid;
-        if (symbol.OverriddenMethod is { } overridden && !IsSameType(overridden.ReturnType, symbol.ReturnType))
-            return Refusal.Covariant;
         if (EntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types) && AsyncOverride.Of(symbol, types) is null && FilterPair.Of(symbol, types) is null)
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
@@ -57,6 +55,9 @@ internal static class FamilyContract
         if (family.IsStream && family.Members.Any(m => !Iterator.NamesItem(m.Declaration) || (FunctionSyntax.BodyOf(m.Declaration) is not null && !Iterator.Is(m.Declaration))))
             return Refusal.SyncEnumeration;
 
+        if (family.Members.Any(m => FamilyMember.Narrows(m.Symbol)) && (family.IsStream || family.IsTryPattern || family.References.Any(UsesNarrowResult) || family.Members.Any(MakesNarrowResult)))
+            return Refusal.Covariant;
+
         // Nobody in the solution calls it, and an attribute that is not known says that somebody else may.
         if (family.References.Count == 0
             && family.Members.Any(m => !AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, CancellationToken.None) && !WcfContract.Contains(m.Symbol, m.Edits.Types) && m.Symbol.GetAttributes().Any(IsForeign)))
@@ -72,16 +73,23 @@ internal static class FamilyContract
         return documents.Any(d => DisabledText.Mentions(d.Model.Compilation, name)) ? Refusal.DisabledText : null;
     }
 
+    /// <summary>The type of the receiver promises the more derived result.</summary>
+    private static bool UsesNarrowResult(FamilyReference reference) =>
+        !NameUse.IsNameOnly(reference.Name) && reference.Edits.Model.GetSymbolInfo(reference.Name).Symbol is IMethodSymbol named && FamilyMember.Narrows(named);
+
+    /// <summary><c>new()</c> and <c>[…]</c> make what the place asks for.</summary>
+    private static bool MakesNarrowResult(FamilyMember member) =>
+        FamilyMember.Narrows(member.Symbol)
+        && FunctionSyntax.OwnNodes(member.Declaration).OfType<ExpressionSyntax>().Any(e =>
+            e is ImplicitObjectCreationExpressionSyntax or CollectionExpressionSyntax
+            && SymbolEqualityComparer.Default.Equals(member.Edits.Model.GetTypeInfo(e).ConvertedType, member.Symbol.ReturnType));
+
     public static string NameOf(SyntaxNode declaration) => declaration switch
     {
         MethodDeclarationSyntax method => method.Identifier.ValueText,
         LocalFunctionStatementSyntax local => local.Identifier.ValueText,
         _ => "",
     };
-
-    /// <summary>A type that is missing is another one in every project.</summary>
-    private static bool IsSameType(ITypeSymbol first, ITypeSymbol second) =>
-        SymbolEqualityComparer.Default.Equals(first, second) || (first.TypeKind == TypeKind.Error && second.TypeKind == TypeKind.Error && first.Name == second.Name);
 
     private static bool IsAccessibility(SyntaxToken modifier) =>
         modifier.IsKind(SyntaxKind.PublicKeyword) || modifier.IsKind(SyntaxKind.PrivateKeyword) || modifier.IsKind(SyntaxKind.InternalKeyword) || modifier.IsKind(SyntaxKind.ProtectedKeyword);

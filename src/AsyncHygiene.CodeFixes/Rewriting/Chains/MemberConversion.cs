@@ -75,5 +75,5 @@ internal static class MemberConversion
     private static TypeSyntax TaskOf(FamilyMember member, TypeSyntax returnType) =>
         (member.Symbol.ReturnsVoid
             ? TaskSyntax.Of(member.Edits, returnType.SpanStart)
-            : TaskSyntax.Of(member.Edits, returnType.SpanStart, returnType.WithoutTrivia())).WithTriviaFrom(returnType);
+            : TaskSyntax.Of(member.Edits, returnType.SpanStart, member.ResultTypeAt(returnType).WithoutTrivia())).WithTriviaFrom(returnType);
 }
