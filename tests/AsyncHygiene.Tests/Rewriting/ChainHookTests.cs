@@ -112,6 +112,7 @@ public class ChainHookTests
     [InlineData("Task.FromResult(string.Empty);", "Task.FromResult(\"base\");")]
     [InlineData("public async Task<string> Run", "public Func<int, string> Work => Execute; public async Task<string> Run")]
     [InlineData("public class Other", "public class More : Purge { public override string Execute(int site) => base.Execute(site); } public class Other")]
+    [InlineData("public class Other", "public class More : Purge { public override Task<string> ExecuteAsync(int site) => Task.FromResult(\"more\"); } public class Other")]
     [InlineData("public class Other", "public class Use { string M(Purge p) => p.Execute(1); } public class Other")]
     [InlineData("public override string Execute", "public override Task<string> ExecuteAsync(int site) => Task.FromResult(\"own\"); public override string Execute")]
     public async Task Case51_Keeps_an_override_of_a_pair_that_is_not_always_called_together(string was, string @is)

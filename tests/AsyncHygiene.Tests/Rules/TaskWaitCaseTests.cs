@@ -27,7 +27,20 @@ public class TaskWaitCaseTests
     public Task Case13_An_expression_tree_is_data() => AcceptsAsync("Expression<Func<Task<int>, int>> e = x => x.Result;");
 
     [Fact]
-    public Task Case14_A_delegate_of_a_sequence_runs() => OffersNoFixAsync("_ = numbers.Where(x => Get(x).[|Result|] > 0).ToList();");
+    public Task Case14_A_delegate_of_a_sequence_runs() => FixesAsync(
+        "_ = numbers.Where(x => Get(x).[|Result|] > 0).ToList();",
+        """
+        var results = new List<int>();
+                foreach (var x in numbers)
+                {
+                    if (await Get(x) > 0)
+                    {
+                        results.Add(x);
+                    }
+                }
+
+                _ = results;
+        """);
 
     [Fact]
     public Task Case14_A_query_lambda_does_not_run() => AcceptsAsync("_ = numbers.AsQueryable().Where(x => Get(x).Result > 0).ToList();");
@@ -100,7 +113,17 @@ public class TaskWaitCaseTests
     public Task Case36_A_lambda_without_a_result() => OffersNoFixAsync("AppDomain.CurrentDomain.ProcessExit += (_, _) => Get(1).[|Wait|]();");
 
     [Fact]
-    public Task Case38_A_selector() => OffersNoFixAsync("_ = numbers.Select(x => Get(x).[|Result|]).ToList();");
+    public Task Case38_A_selector() => FixesAsync(
+        "_ = numbers.Select(x => Get(x).[|Result|]).ToList();",
+        """
+        var results = new List<int>();
+                foreach (var x in numbers)
+                {
+                    results.Add(await Get(x));
+                }
+
+                _ = results;
+        """);
 
     [Fact]
     public Task Case39_A_query_clause() => OffersNoFixAsync("_ = from x in numbers where Get(x).[|Result|] > 0 select Get(x).[|Result|];");

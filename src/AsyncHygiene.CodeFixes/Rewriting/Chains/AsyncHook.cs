@@ -132,7 +132,8 @@ internal sealed class AsyncHook
         var calls = new List<InvocationExpressionSyntax>();
         foreach (var found in await _solution.References.FindAsync(method, _cancellationToken).ConfigureAwait(false))
         {
-            if (found.Definition is IMethodSymbol { OverriddenMethod: { } overridden } && SymbolEqualityComparer.Default.Equals(overridden, _method))
+            // Further down, an override of the second would come before what this one does now.
+            if (IsBelow(found.Definition.ContainingType))
                 return null;
 
             foreach (var location in found.Locations)
@@ -152,6 +153,19 @@ internal sealed class AsyncHook
         }
 
         return calls;
+    }
+
+    /// <summary>By name: each project has symbols of its own.</summary>
+    private bool IsBelow(INamedTypeSymbol? type)
+    {
+        var owner = _method.ContainingType.OriginalDefinition.ToDisplayString();
+        for (var t = type?.BaseType; t is not null; t = t.BaseType)
+        {
+            if (t.OriginalDefinition.ToDisplayString() == owner)
+                return true;
+        }
+
+        return false;
     }
 
     /// <summary>The call of the other method that the next statement awaits, with the same receiver and arguments, and the same use of the result.</summary>

@@ -97,7 +97,7 @@ internal sealed class FamilySearch
         if (FamilyContract.RefusalOf(symbol) is null && await AsyncHook.OfAsync(symbol, _solution, _cancellationToken).ConfigureAwait(false) is { } hook)
         {
             family = new Family(++_count, symbol) { NewName = hook.AsyncName };
-            family.Refusal = await AddAsync(symbol, symbol.DeclaringSyntaxReferences[0], family).ConfigureAwait(false) ?? FamilyContract.RefusalOf(family);
+            family.Refusal = await AddAsync(symbol, symbol.DeclaringSyntaxReferences[0], family).ConfigureAwait(false) ?? family.Twin?.Reason ?? FamilyContract.RefusalOf(family);
         }
 
         return _hooks[key] = family;

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
-/// <summary>Methods that the compiler calls for a piece of syntax, by their names and shapes, and whose task it would look at by no means.</summary>
+/// <summary>Methods that the compiler calls for a piece of syntax, by their names and shapes, and whose task it would not await.</summary>
 internal static class PatternMember
 {
     public static bool Is(IMethodSymbol method) => method.Name switch
