@@ -29,7 +29,7 @@ public class TaskWaitFixTests
                 a.[|Wait|]();
                 var n = a.Result + a.Result;
                 b.[|Wait|]();
-                Other = n + b.Result;
+                Other = Other + b.Result;
                 c.[|Wait|]();
                 if (Math.Abs(c.Result) > 0)
                     Effect();
@@ -56,7 +56,7 @@ public class TaskWaitFixTests
                 // first
                 var n = await a + a.Result;
                 await b;
-                Other = n + b.Result;
+                Other = Other + b.Result;
                 if (Math.Abs(await c) > 0)
                     Effect();
                 await d;
@@ -243,10 +243,12 @@ public class TaskWaitFixTests
         {
             static Task<int> LoadAsync(int i) => Task.Run(() => i);
 
+            static void Use(int ticks, List<int> list) { }
+
             static async Task M(List<int> list, ConcurrentDictionary<int, int> cache)
             {
                 await Task.Yield();
-                _ = list.Select(x => LoadAsync(x).[|Result|]).ToList();
+                Use(Environment.TickCount, list.Select(x => LoadAsync(x).[|Result|]).ToList());
                 _ = cache.GetOrAdd(1, k => LoadAsync(k).[|Result|]);
                 _ = new Lazy<int>(() => LoadAsync(1).[|Result|]);
             }

@@ -38,7 +38,7 @@ internal sealed class AsyncHook
         if (method is not { IsOverride: true, IsAbstract: false, MethodKind: MethodKind.Ordinary, Arity: 0, DeclaringSyntaxReferences.Length: 1, OverriddenMethod: { IsVirtual: true, DeclaringSyntaxReferences.Length: 1 } declared }
             || CounterpartOf(declared) is not { } counterpart
             || IsDeclaredBetween(counterpart, method.ContainingType, declared.ContainingType)
-            || method.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken) is not MethodDeclarationSyntax { AttributeLists.Count: 0 })
+            || await method.DeclaringSyntaxReferences[0].GetSyntaxAsync(cancellationToken).ConfigureAwait(false) is not MethodDeclarationSyntax { AttributeLists.Count: 0 })
         {
             return null;
         }

@@ -135,8 +135,8 @@ internal sealed class LockReentrance
     {
         if (callers.RegisteredAt is not null)
             return false;
-        if (function.Node is AnonymousFunctionExpressionSyntax lambda)
-            return !IsStarted(lambda);
+        if (function.IsLambda)
+            return !StartedWork.Is(function, _models!);
         if (function.Method is not { } method)
             return true;
         if (method.MethodKind is MethodKind.Constructor or MethodKind.StaticConstructor or MethodKind.Destructor)
@@ -149,12 +149,6 @@ internal sealed class LockReentrance
         return (method.MethodKind != MethodKind.LocalFunction && _models.SlotsOf(method).Any(slot => slot.ContainingType?.DeclaringSyntaxReferences.IsEmpty == true))
             || (method.AssociatedSymbol is null && await IsGivenAwayAsync(method).ConfigureAwait(false));
     }
-
-    /// <summary>On a thread of its own, which does not hold the lock.</summary>
-    private bool IsStarted(AnonymousFunctionExpressionSyntax lambda) =>
-        lambda.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } }
-        && _models!.For(lambda.SyntaxTree).GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol { ContainingType: var type, Name: var name }
-        && $"{type.ToDisplayString()}.{name}" is "System.Threading.Tasks.Task.Run" or "System.Threading.Tasks.TaskFactory.StartNew" or "System.Threading.ThreadPool.QueueUserWorkItem" or "System.Threading.Thread..ctor" or "System.Threading.Timer..ctor";
 
     private async Task<bool> IsGivenAwayAsync(IMethodSymbol method)
     {

@@ -61,6 +61,9 @@ internal sealed class ThreadBoundCallers
         {
             _cancellationToken.ThrowIfCancellationRequested();
             var function = open.Dequeue();
+            if (StartedWork.Is(function, _models))
+                continue;
+
             var sites = graph.CallersOf(function, _cancellationToken).Sites.Where(s => s.Certainty == PathCertainty.Proven).ToList();
             if (seen.Count > MaximumFunctions || sites.Exists(s => IsBound(s.Syntax)) || IsCalledByStaticInitializer(function))
                 return true;
