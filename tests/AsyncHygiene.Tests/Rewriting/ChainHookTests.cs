@@ -23,6 +23,7 @@ public class ChainHookTests
         {
             public virtual string Execute(int site) => "";
             public virtual Task<string> ExecuteAsync(int site) => Task.FromResult(string.Empty);
+            protected string? notes;
             protected virtual void Prepare() { }
             protected virtual Task PrepareAsync() { return Task.CompletedTask; }
 
@@ -108,6 +109,7 @@ public class ChainHookTests
     [InlineData("notes += this.Execute(site);\n", "notes += this.Execute(site++);\n")]
     [InlineData("notes += this.Execute(site);", "Execute(4); notes += this.Execute(site);")]
     [InlineData("notes += this.Execute(site);", "notes = this.Execute(site);")]
+    [InlineData("        var notes = \"\";", "")]
     [InlineData("Execute(int site) => \"\";", "Execute(int site) => \"base\";")]
     [InlineData("Task.FromResult(string.Empty);", "Task.FromResult(\"base\");")]
     [InlineData("public async Task<string> Run", "public Func<int, string> Work => Execute; public async Task<string> Run")]

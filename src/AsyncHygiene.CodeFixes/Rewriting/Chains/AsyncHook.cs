@@ -4,7 +4,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting.Chains;
@@ -122,7 +121,7 @@ internal sealed class AsyncHook
         if (first is not { Count: > 0 } || second is null || first.Count != second.Count)
             return false;
 
-        var after = first.Select(FollowingOf).ToList();
+        var after = first.Select(call => HookCalls.After(call, _method.ReturnsVoid)).ToList();
         return after.TrueForAll(call => call is not null && second.Contains(call));
     }
 
@@ -167,53 +166,4 @@ internal sealed class AsyncHook
 
         return false;
     }
-
-    /// <summary>The call of the other method that the next statement awaits, with the same receiver and arguments, and the same use of the result.</summary>
-    private InvocationExpressionSyntax? FollowingOf(InvocationExpressionSyntax call)
-    {
-        if (call.FirstAncestorOrSelf<StatementSyntax>() is not { Parent: BlockSyntax block } statement
-            || block.Statements.IndexOf(statement) is var index && index + 1 == block.Statements.Count
-            || AwaitedIn(block.Statements[index + 1]) is not { } next
-            || !IsRepeatable(call)
-            || ReceiverOf(call) != ReceiverOf(next)
-            || call.ArgumentList.NormalizeWhitespace().ToString() != next.ArgumentList.NormalizeWhitespace().ToString())
-        {
-            return null;
-        }
-
-        return _method.ReturnsVoid
-            ? statement is ExpressionStatementSyntax first && first.Expression == call && block.Statements[index + 1] is ExpressionStatementSyntax { Expression: AwaitExpressionSyntax } ? next : null
-            : VariableOf(statement, call) is { } variable && variable == AppendedIn(block.Statements[index + 1]) ? next : null;
-    }
-
-    private static InvocationExpressionSyntax? AwaitedIn(StatementSyntax statement)
-    {
-        var awaited = (statement as ExpressionStatementSyntax)?.Expression switch
-        {
-            AwaitExpressionSyntax await => await.Expression,
-            AssignmentExpressionSyntax { Right: AwaitExpressionSyntax await } => await.Expression,
-            _ => null,
-        };
-        return awaited is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ConfigureAwait", Expression: InvocationExpressionSyntax configured } } ? configured : awaited as InvocationExpressionSyntax;
-    }
-
-    /// <summary>The variable that the text is the first value of, or is put at the end of.</summary>
-    private static string? VariableOf(StatementSyntax statement, InvocationExpressionSyntax call) => statement switch
-    {
-        LocalDeclarationStatementSyntax { Declaration.Variables: { Count: 1 } variables } when variables[0].Initializer?.Value == call => variables[0].Identifier.ValueText,
-        ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.AddAssignmentExpression, Left: IdentifierNameSyntax name, Right: var value } } when value == call => name.Identifier.ValueText,
-        _ => null,
-    };
-
-    private static string? AppendedIn(StatementSyntax statement) =>
-        statement is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.AddAssignmentExpression, Left: IdentifierNameSyntax name } } ? name.Identifier.ValueText : null;
-
-    private static string ReceiverOf(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax access ? access.Expression.NormalizeWhitespace().ToString() : "";
-
-    /// <summary>Names, casts and members of them: what is read twice in a row is the same.</summary>
-    private static bool IsRepeatable(InvocationExpressionSyntax call) =>
-        call.ArgumentList.Arguments.All(a => IsRepeatable(a.Expression)) && (call.Expression is SimpleNameSyntax || (call.Expression is MemberAccessExpressionSyntax access && IsRepeatable(access.Expression)));
-
-    private static bool IsRepeatable(ExpressionSyntax expression) =>
-        expression.DescendantNodesAndSelf().All(n => n is NameSyntax or MemberAccessExpressionSyntax or ThisExpressionSyntax or LiteralExpressionSyntax or CastExpressionSyntax or ParenthesizedExpressionSyntax or PredefinedTypeSyntax or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } or TypeArgumentListSyntax);
 }
