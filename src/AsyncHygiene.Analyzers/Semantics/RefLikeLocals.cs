@@ -25,7 +25,9 @@ internal static class RefLikeLocals
 
     private static IEnumerable<(SyntaxNode Declaration, string Name)> Of(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
-        foreach (var node in FunctionSyntax.OwnNodes(function))
+        // Each statement of top-level code is a member of the file.
+        IEnumerable<SyntaxNode> functions = function is GlobalStatementSyntax { Parent: CompilationUnitSyntax unit } ? unit.Members.OfType<GlobalStatementSyntax>() : [function];
+        foreach (var node in functions.SelectMany(FunctionSyntax.OwnNodes))
         {
             if (node is ForEachStatementSyntax loop && model.GetTypeInfo(loop.Expression, cancellationToken).Type is { IsRefLikeType: true } enumerated)
                 yield return (node, $"the '{enumerated.Name}' that it enumerates");
@@ -51,7 +53,7 @@ internal static class RefLikeLocals
                 return value.DescendantNodesAndSelf().Any(n => n is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax or RefExpressionSyntax);
         }
 
-        var scope = declaration.Ancestors().FirstOrDefault(n => n is BlockSyntax or SwitchSectionSyntax or ForStatementSyntax) ?? function;
+        var scope = declaration.Ancestors().FirstOrDefault(n => n is BlockSyntax or SwitchSectionSyntax or ForStatementSyntax or CompilationUnitSyntax) ?? function;
         if (!scope.Span.Contains(place.Span) || place.SpanStart < declaration.SpanStart)
             return false;
 

@@ -207,6 +207,32 @@ public class ChainMemberTests
         }
         """);
 
+    /// <summary>A class further down is a collection, and its initializer calls the method without a word of it.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public Task Case57_Refuses_what_a_collection_initializer_calls(bool keepsName)
+    {
+        const string source = """
+            using System.Collections;
+            using System.Threading;
+
+            class Store
+            {
+                public void Add(int item) => Thread.Sleep(item);
+            }
+
+            class Items : Store, IEnumerable
+            {
+                public IEnumerator GetEnumerator() => throw null!;
+                static Items Made() => new() { 1, 2 };
+            }
+            """;
+        var test = new ChainCase().With("App", ("App.cs", source, source));
+        test.Options.KeepNames = keepsName;
+        return test.RefusesAsync("special");
+    }
+
     [Fact]
     public Task Case42_Refuses_initializers() => ChainCase.RefusesAsync(
         """

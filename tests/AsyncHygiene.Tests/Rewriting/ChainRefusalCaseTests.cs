@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -166,6 +167,17 @@ public class ChainRefusalCaseTests
     [InlineData("Span<int> s = stackalloc int[1]; again: Use(s[0]); NAsync().Wait(); if (_gate == this) goto again;")]
     [InlineData("Span<int> s = stackalloc int[1]; if (NAsync().Result == 1) s[0] = 2;")]
     public Task Case23_A_span_or_reference_that_would_live_across(string statements) => RefusesAsync("ref-like", statements);
+
+    [Theory]
+    [InlineData("Span<int> s = stackalloc int[1]; Task.Run(() => 1).Wait(); Console.WriteLine(s[0]);", "ref-like")]
+    [InlineData("Task.Run(() => 1).Wait(); Span<int> s = stackalloc int[1]; Console.WriteLine(s[0]);", null)]
+    public async Task Case23_In_top_level_code(string statements, string? code)
+    {
+        var before = "using System;\nusing System.Threading.Tasks;\n\n" + statements + "\n";
+        var after = code is null ? before.Replace("Task.Run(() => 1).Wait()", "await Task.Run(() => 1)", StringComparison.Ordinal) : before;
+        var test = new ChainCase().With(new ChainProject("App", ("App.cs", before, after)) { OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication });
+        await (code is null ? test.RunAsync() : test.RefusesAsync(code));
+    }
 
     /// <summary>From C# 13 on an async method can have one, as long as nobody reads it after an await.</summary>
     [Theory]
