@@ -33,17 +33,15 @@ internal static class ChainMeasurement
         var rule = new ThreadSleepAnalyzer().SupportedDiagnostics[0];
         foreach (var document in solution.Projects.SelectMany(p => p.Documents).Where(d => d.Name.StartsWith("Chain", StringComparison.Ordinal)))
         {
-            var at = (await document.GetTextAsync(cancellationToken)).ToString().IndexOf(Sleep, StringComparison.Ordinal);
-            if (at < 0)
-                continue;
-
+            var text = (await document.GetTextAsync(cancellationToken)).ToString();
             var tree = (await document.GetSyntaxTreeAsync(cancellationToken))!;
-            seeds.Add((await engine.SeedOfAsync(document, Diagnostic.Create(rule, Location.Create(tree, new TextSpan(at, Sleep.Length - 1)))))!);
+            for (var at = text.IndexOf(Sleep, StringComparison.Ordinal); at >= 0; at = text.IndexOf(Sleep, at + 1, StringComparison.Ordinal))
+                seeds.Add((await engine.SeedOfAsync(document, Diagnostic.Create(rule, Location.Create(tree, new TextSpan(at, Sleep.Length - 1)))))!);
         }
 
         var result = await engine.RunAsync(seeds);
         stages.Stop();
-        var expected = shape.Top == ChainTop.ControllerConstructor ? 0 : shape.Seeds;
+        var expected = shape.Top == ChainTop.ControllerConstructor ? 0 : shape.Seeds * shape.CallsInChain;
         return result.Report.Converted.Count == expected
             ? new ChainRow(
                 shape,
@@ -55,6 +53,6 @@ internal static class ChainMeasurement
                 compile,
                 stages.Planning.TotalMilliseconds,
                 stages.Verifying.TotalMilliseconds)
-            : throw new InvalidOperationException($"{result.Report.Converted.Count} of {expected} chains were converted: {string.Join(", ", result.Report.RefusalsByReason)}");
+            : throw new InvalidOperationException($"{result.Report.Converted.Count} of {expected} calls were converted: {string.Join(", ", result.Report.RefusalsByReason)}");
     }
 }

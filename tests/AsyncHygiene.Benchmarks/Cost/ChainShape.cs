@@ -17,4 +17,8 @@ internal enum ChainTop
 /// <param name="Megabytes">How much code stands around the chains.</param>
 /// <param name="Length">Of each chain: how many members lie between the blocking call and the top.</param>
 /// <param name="FamilySize">How many types implement the interface at the lower end of each chain.</param>
-internal sealed record ChainShape(double Megabytes, int Projects, int Seeds, int Length, int FamilySize, ChainTop Top = ChainTop.AsyncMethod);
+internal sealed record ChainShape(double Megabytes, int Projects, int Seeds, int Length, int FamilySize, ChainTop Top = ChainTop.AsyncMethod)
+{
+    /// <summary>A bridge has to take the place of more than one call.</summary>
+    public int CallsInChain => Top == ChainTop.Constructor ? 2 : 1;
+}

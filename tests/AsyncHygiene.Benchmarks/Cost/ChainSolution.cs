@@ -63,9 +63,10 @@ internal static class ChainSolution
         var call = level == 1 ? $"new Step0x0().AsStep().Load{seed}x0(id)" : $"new Level{level - 1}().Load{seed}x{level - 1}(id)";
         if (level == 0)
         {
+            var blocking = string.Concat(Enumerable.Repeat("        Thread.Sleep(id);\n", shape.CallsInChain));
             text.Append(CultureInfo.InvariantCulture, $"public interface IStep\n{{\n    int Load{seed}x0(int id);\n}}\n\n");
             for (var i = 0; i < shape.FamilySize; i++)
-                text.Append(CultureInfo.InvariantCulture, $"public class Step0x{i} : IStep\n{{\n    public IStep AsStep() => this;\n\n    public int Load{seed}x0(int id)\n    {{\n{(i == 0 ? "        Thread.Sleep(id);\n" : "")}        return id + {i};\n    }}\n}}\n\n");
+                text.Append(CultureInfo.InvariantCulture, $"public class Step0x{i} : IStep\n{{\n    public IStep AsStep() => this;\n\n    public int Load{seed}x0(int id)\n    {{\n{(i == 0 ? blocking : "")}        return id + {i};\n    }}\n}}\n\n");
         }
         else if (level < shape.Length)
         {

@@ -44,6 +44,8 @@ internal sealed class Family
             return false;
 
         Members.Add(member);
+        IsStream |= Iterator.Is(member.Declaration);
+        IsTryPattern |= TryPattern.Is(member.Symbol);
         return true;
     }
 
@@ -71,10 +73,10 @@ internal sealed class Family
     public string NewNameOf(FamilyMember member) => Pair?.NameOf(member.Symbol) ?? NewName;
 
     /// <summary>The members are iterators: what they return is enumerated, not awaited.</summary>
-    public bool IsStream => Members.Any(m => Iterator.Is(m.Declaration));
+    public bool IsStream { get; private set; }
 
     /// <summary>The members give a second result in an <c>out</c> parameter, and come to return both.</summary>
-    public bool IsTryPattern => Members.Any(m => TryPattern.Is(m.Symbol));
+    public bool IsTryPattern { get; private set; }
 
     /// <summary>All members with a body are <c>async void</c>: their callers have never waited for them.</summary>
     public bool IsFireAndForget => Members.Any(IsAsyncVoid) && Members.All(m => IsAsyncVoid(m) || FunctionSyntax.BodyOf(m.Declaration) is null);
