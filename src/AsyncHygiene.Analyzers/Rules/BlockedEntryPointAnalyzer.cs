@@ -73,11 +73,12 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
 
     private static (IOperation Line, string Reason)? FirstObstructed(IEnumerable<IOperation> lines, Lazy<string?> obstacle, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
+        bool? mayBeAround = null;
         foreach (var line in lines)
         {
             if ((obstacle.Value ?? AwaitObstacle.Around(line.Syntax, function, model, cancellationToken)?.Text) is { } reason)
                 return (line, reason);
-            if (!AwaitObstacle.MayBeAround(function, model, cancellationToken))
+            if (!(mayBeAround ??= AwaitObstacle.MayBeAround(function, model, cancellationToken)))
                 return null;
         }
 

@@ -37,9 +37,10 @@ internal static class AwaitObstacle
 
     /// <summary>Whether anything in a function can surround a place, or live across it, so that no await may stand there.</summary>
     public static bool MayBeAround(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
-        RefLikeLocals.In(function, model, cancellationToken) is not null || function.DescendantNodes().Any(n =>
-        n is LockStatementSyntax or UnsafeStatementSyntax or FixedStatementSyntax or CatchFilterClauseSyntax or QueryExpressionSyntax
-        || (n is CatchClauseSyntax or FinallyClauseSyntax && VersionOf(n) < LanguageVersion.CSharp6));
+        function.DescendantNodes().Any(n =>
+            n is LockStatementSyntax or UnsafeStatementSyntax or FixedStatementSyntax or CatchFilterClauseSyntax or QueryExpressionSyntax
+            || (n is CatchClauseSyntax or FinallyClauseSyntax && VersionOf(n) < LanguageVersion.CSharp6))
+        || (RefLikeLocals.AreAllowed(VersionOf(function)) && RefLikeLocals.In(function, model, cancellationToken) is not null);
 
     private static LanguageVersion VersionOf(SyntaxNode node) => (node.SyntaxTree.Options as CSharpParseOptions)?.LanguageVersion ?? LanguageVersion.Default;
 

@@ -56,5 +56,13 @@ internal static class Inheritance
         return false;
     }
 
+    /// <summary>The type itself or the nearest base class that declares a member of the name.</summary>
+    public static INamedTypeSymbol? DeclarerOf(this INamedTypeSymbol? type, string name)
+    {
+        while (type is not null && type.GetMembers(name).IsEmpty)
+            type = type.BaseType;
+        return type;
+    }
+
     private static bool IsConstructionOf(ITypeSymbol type, INamedTypeSymbol known) => SymbolEqualityComparer.Default.Equals(type.OriginalDefinition, known);
 }

@@ -63,12 +63,13 @@ internal static class TaskReturns
             ? [expression]
             : FunctionSyntax.OwnNodes(function).OfType<ReturnStatementSyntax>().Select(r => r.Expression!).Where(e => e is not null);
 
-    private static bool IsCompletedTask(ExpressionSyntax expression, DocumentEdits edits) =>
+    /// <summary><c>Task.CompletedTask</c></summary>
+    public static bool IsCompletedTask(ExpressionSyntax expression, DocumentEdits edits) =>
         edits.Model.GetSymbolInfo(expression).Symbol is IPropertySymbol { Name: "CompletedTask" } property
         && (edits.Types.Is(property.ContainingType, edits.Types.Task) || edits.Types.Is(property.ContainingType, edits.Types.ValueTask));
 
     /// <summary>The value in <c>Task.FromResult(value)</c> and <c>new ValueTask&lt;T&gt;(value)</c>.</summary>
-    private static ExpressionSyntax? CompletedResult(ExpressionSyntax expression, DocumentEdits edits)
+    public static ExpressionSyntax? CompletedResult(ExpressionSyntax expression, DocumentEdits edits)
     {
         if (edits.Model.GetSymbolInfo(expression).Symbol is not IMethodSymbol { Parameters.Length: 1 } method)
             return null;

@@ -196,17 +196,9 @@ public class ChainBridgeTests
         """,
         "thread-affine");
 
-    /// <summary>The same where the thread holds it further up, and calls something that cannot be async.</summary>
-    [Theory]
-    [InlineData("public int All() { lock (_gate) { return Middle(); } } int Middle() => new Loaded(this).Value; int Again(int n) { lock (_gate) return n; }")]
-    [InlineData("public int All() { Monitor.Enter(_gate); try { return new Loaded(this).Value; } finally { Monitor.Exit(_gate); } } int Again(int n) { lock (_gate) return n; }")]
-    [InlineData("interface ILoad { int Load(Store s); } class Loader : ILoad { public int Load(Store s) => new Loaded(s).Value; } ILoad _load = new Loader(); public int All() { lock (_gate) { return _load.Load(this); } } int Again(int n) { lock (_gate) return n; }")]
-    [InlineData("public int All() { using var scope = new System.Transactions.TransactionScope(); return new Loaded(this).Value; } int Again(int n) => n;")]
-    [InlineData("static readonly int s_all = new Loaded(new Store()).Value; public int All() => s_all; int Again(int n) => n + s_all;")]
-    [InlineData("static readonly int s_all; static Store() { s_all = new Loaded(new Store()).Value; } public int All() => s_all; int Again(int n) => n + s_all;")]
-    public Task Case21_Makes_no_bridge_that_a_caller_holds_what_others_wait_for(string members)
-    {
-        var source = $$"""
+    /// <summary>A constructor, which cannot be async, loads what a store has.</summary>
+    private static string Loading(string members) =>
+        $$"""
         using System.Threading;
 
         public class Store
@@ -230,6 +222,18 @@ public class ChainBridgeTests
             public int Value { get; }
         }
         """;
+
+    /// <summary>The same where the thread holds it further up, and calls something that cannot be async.</summary>
+    [Theory]
+    [InlineData("public int All() { lock (_gate) { return Middle(); } } int Middle() => new Loaded(this).Value; int Again(int n) { lock (_gate) return n; }")]
+    [InlineData("public int All() { Monitor.Enter(_gate); try { return new Loaded(this).Value; } finally { Monitor.Exit(_gate); } } int Again(int n) { lock (_gate) return n; }")]
+    [InlineData("interface ILoad { int Load(Store s); } class Loader : ILoad { public int Load(Store s) => new Loaded(s).Value; } ILoad _load = new Loader(); public int All() { lock (_gate) { return _load.Load(this); } } int Again(int n) { lock (_gate) return n; }")]
+    [InlineData("public int All() { using var scope = new System.Transactions.TransactionScope(); return new Loaded(this).Value; } int Again(int n) => n;")]
+    [InlineData("static readonly int s_all = new Loaded(new Store()).Value; public int All() => s_all; int Again(int n) => n + s_all;")]
+    [InlineData("static readonly int s_all; static Store() { s_all = new Loaded(new Store()).Value; } public int All() => s_all; int Again(int n) => n + s_all;")]
+    public Task Case21_Makes_no_bridge_that_a_caller_holds_what_others_wait_for(string members)
+    {
+        var source = Loading(members);
         return new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync("thread-bound-caller", "thread-bound-caller");
     }
 
@@ -240,31 +244,7 @@ public class ChainBridgeTests
     [InlineData("public int All() { using var scope = new System.Transactions.TransactionScope(System.Transactions.TransactionScopeAsyncFlowOption.Enabled); return new Loaded(this).Value; }")]
     public async Task Case21_Makes_a_bridge_outside_of_what_callers_hold(string members)
     {
-        var after = await ChainCase.ConvertedAsync(
-            $$"""
-            using System.Threading;
-
-            public class Store
-            {
-                private readonly object _gate = new();
-
-                {{members}}
-
-                public int Load(int n)
-                {
-                    Thread.Sleep(1);
-                    Thread.Sleep(1);
-                    return n;
-                }
-            }
-
-            public class Loaded
-            {
-                public Loaded(Store store) => Value = store.Load(1);
-
-                public int Value { get; }
-            }
-            """);
+        var after = await ChainCase.ConvertedAsync(Loading(members + " int Again(int n) => n;"));
         Assert.Contains("store.LoadAsync(1).GetAwaiter().GetResult()", after, System.StringComparison.Ordinal);
     }
 

@@ -36,7 +36,7 @@ internal sealed class AsyncHook
     {
         if (method is not { IsOverride: true, IsAbstract: false, MethodKind: MethodKind.Ordinary, Arity: 0, DeclaringSyntaxReferences.Length: 1, OverriddenMethod: { IsVirtual: true, DeclaringSyntaxReferences.Length: 1 } declared }
             || CounterpartOf(declared) is not { } counterpart
-            || IsDeclaredBetween(counterpart, method.ContainingType, declared.ContainingType)
+            || !SymbolEqualityComparer.Default.Equals(method.ContainingType.DeclarerOf(counterpart.Name), declared.ContainingType)
             || await method.DeclaringSyntaxReferences[0].GetSyntaxAsync(cancellationToken).ConfigureAwait(false) is not MethodDeclarationSyntax { AttributeLists.Count: 0 })
         {
             return null;
@@ -52,21 +52,9 @@ internal sealed class AsyncHook
             ? method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().FirstOrDefault(m =>
                 m is { IsVirtual: true, Arity: 0, DeclaringSyntaxReferences.Length: 1 }
                 && m.Parameters.Length == method.Parameters.Length
-                && m.Parameters.Zip(method.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
-                && m.ReturnType is INamedTypeSymbol { Name: "Task", ContainingNamespace: { Name: "Tasks" } } task
-                && (method.ReturnsVoid ? task.Arity == 0 : task.Arity == 1 && task.TypeArguments[0].SpecialType == SpecialType.System_String))
+                && m.ReturnType is { Name: "Task", ContainingNamespace.Name: "Tasks" }
+                && AsyncForm.Is(m, method))
             : null;
-
-    private static bool IsDeclaredBetween(IMethodSymbol counterpart, INamedTypeSymbol type, INamedTypeSymbol declaring)
-    {
-        for (var t = type; t is not null && !SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, declaring.OriginalDefinition); t = t.BaseType)
-        {
-            if (!t.GetMembers(counterpart.Name).IsEmpty)
-                return true;
-        }
-
-        return false;
-    }
 
     /// <summary>What the base has in the place of either: nothing, or an empty string.</summary>
     private async Task<bool> DoNothingAsync()
@@ -75,9 +63,8 @@ internal sealed class AsyncHook
         {
             var reference = method.DeclaringSyntaxReferences[0];
             if (_solution.Solution.GetDocument(reference.SyntaxTree) is not { } document
-                || await document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is not { } model
                 || await reference.GetSyntaxAsync(_cancellationToken).ConfigureAwait(false) is not MethodDeclarationSyntax declaration
-                || !DoesNothing(declaration, model))
+                || !DoesNothing(declaration, await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false)))
             {
                 return false;
             }
@@ -86,7 +73,7 @@ internal sealed class AsyncHook
         return true;
     }
 
-    private static bool DoesNothing(MethodDeclarationSyntax method, SemanticModel model)
+    private static bool DoesNothing(MethodDeclarationSyntax method, DocumentEdits edits)
     {
         var value = method.Body switch
         {
@@ -94,19 +81,10 @@ internal sealed class AsyncHook
             { Statements: { Count: 1 } statements } when statements[0] is ReturnStatementSyntax { Expression: { } returned } => returned,
             _ => null,
         };
-        if (value is null)
-            return method.Body is { Statements.Count: 0 };
-
-        return value switch
-        {
-            InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments } call => IsOfTask(call, "FromResult", model) && IsEmpty(arguments[0].Expression, model),
-            MemberAccessExpressionSyntax access when IsOfTask(access, "CompletedTask", model) => true,
-            _ => IsEmpty(value, model),
-        };
+        return value is null
+            ? method.Body is { Statements.Count: 0 }
+            : TaskReturns.IsCompletedTask(value, edits) || IsEmpty(TaskReturns.CompletedResult(value, edits) ?? value, edits.Model);
     }
-
-    private static bool IsOfTask(ExpressionSyntax expression, string name, SemanticModel model) =>
-        model.GetSymbolInfo(expression).Symbol is { IsStatic: true, ContainingType: var type } member && member.Name == name && KnownTypes.Of(model.Compilation) is var types && types.Is(type, types.Task);
 
     /// <summary><c>""</c> and <c>string.Empty</c>.</summary>
     private static bool IsEmpty(ExpressionSyntax expression, SemanticModel model) =>

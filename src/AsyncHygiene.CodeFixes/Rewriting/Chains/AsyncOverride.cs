@@ -62,7 +62,7 @@ internal sealed class AsyncOverride
             ? method.OverriddenMethod is { } overridden
                 && types.Is(overridden.ContainingType, contract)
                 && slots.Count == Slots.Of(overridden).Length
-                && SymbolEqualityComparer.Default.Equals(DeclarerOf(AsyncName, method.ContainingType), contract)
+                && SymbolEqualityComparer.Default.Equals(method.ContainingType.DeclarerOf(AsyncName), contract)
             : types[_twin] is { } twin
                 && method is { IsOverride: false, IsVirtual: false, IsAbstract: false, MethodKind: MethodKind.Ordinary }
                 && slots.Count == 1
@@ -105,12 +105,4 @@ internal sealed class AsyncOverride
 
     private static bool IsValue(ExpressionSyntax value) => value is not (PostfixUnaryExpressionSyntax or DefaultExpressionSyntax)
         && !(value is LiteralExpressionSyntax { Token.ValueText: "null" or "default" });
-
-    private static INamedTypeSymbol? DeclarerOf(string name, INamedTypeSymbol type)
-    {
-        var t = type;
-        while (t is not null && t.GetMembers(name).IsEmpty)
-            t = t.BaseType;
-        return t;
-    }
 }

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.RequestPaths;
@@ -110,10 +109,5 @@ internal static class FamilyContract
             sibling.Arity == symbol.Arity
             && !AsyncCounterparts.IsObsolete(sibling)
             && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
-            && IsAsyncFormOf(symbol, sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray())));
-
-    private static bool IsAsyncFormOf(IMethodSymbol symbol, IMethodSymbol sibling) =>
-        symbol.Parameters.Zip(sibling.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
-        && Awaitable.ResultOf(sibling.ReturnType) is { } result
-        && SymbolEqualityComparer.Default.Equals(result, symbol.ReturnType);
+            && AsyncForm.Is(sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray()), symbol));
 }

@@ -63,8 +63,7 @@ internal static class OverridePair
         candidate is { IsStatic: false, IsVirtual: true } or { IsOverride: true, IsSealed: false }
         && candidate.Parameters.Length == method.Parameters.Length + 1
         && types.Is(candidate.Parameters.Last().Type, types.CancellationToken)
-        && method.Parameters.Zip(candidate.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
-        && SymbolEqualityComparer.Default.Equals(Awaitable.ResultOf(candidate.ReturnType), method.ReturnType);
+        && AsyncForm.Is(candidate, method);
 
     /// <summary>What else would decide how the asynchronous form runs.</summary>
     private static IEnumerable<string> NamesBeside(string name) => [name + "Async", "Begin" + name, "End" + name];

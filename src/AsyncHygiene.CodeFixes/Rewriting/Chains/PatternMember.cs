@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Rewriting.Chains;
@@ -24,14 +25,5 @@ internal static class PatternMember
     private static bool IsCollection(INamedTypeSymbol type) =>
         type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
 
-    private static bool Has(INamedTypeSymbol type, string member)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (!t.GetMembers(member).IsEmpty)
-                return true;
-        }
-
-        return type.AllInterfaces.Any(i => !i.GetMembers(member).IsEmpty);
-    }
+    private static bool Has(INamedTypeSymbol type, string member) => type.DeclarerOf(member) is not null || type.AllInterfaces.Any(i => !i.GetMembers(member).IsEmpty);
 }

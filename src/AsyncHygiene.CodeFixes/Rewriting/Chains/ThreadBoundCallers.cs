@@ -82,11 +82,11 @@ internal sealed class ThreadBoundCallers
 
     private bool IsInThreadBoundFunction(SyntaxNode call)
     {
-        if (FunctionSyntax.Around(call) is not { } function || !_models!.Has(call.SyntaxTree))
+        if (FunctionSyntax.Around(call) is not { } function)
             return false;
 
         // A scope that could be told to follow an await is not told so in a function without one.
-        var model = _models.For(call.SyntaxTree);
+        var model = _models!.For(call.SyntaxTree);
         return ThreadAffinity.Of(function, model, _cancellationToken) is not null
             || FunctionSyntax.OwnNodes(function).OfType<BaseObjectCreationExpressionSyntax>().Any(c => TransactionScopes.CanFlow(c, model, _cancellationToken));
     }
