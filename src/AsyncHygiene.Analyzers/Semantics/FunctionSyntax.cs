@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -17,6 +18,15 @@ internal static class FunctionSyntax
         or LocalFunctionStatementSyntax
         or AnonymousFunctionExpressionSyntax
         or (ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax });
+
+    /// <summary>The method of a function; null for nodes that are none, and for the expression body of a property.</summary>
+    public static IMethodSymbol? SymbolOf(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) => function switch
+    {
+        BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax or AccessorDeclarationSyntax =>
+            model.GetDeclaredSymbol(function, cancellationToken) as IMethodSymbol,
+        AnonymousFunctionExpressionSyntax => model.GetSymbolInfo(function, cancellationToken).Symbol as IMethodSymbol,
+        _ => null,
+    };
 
     /// <summary>The nodes of a function without those of the functions inside it.</summary>
     public static IEnumerable<SyntaxNode> OwnNodes(SyntaxNode function) =>
