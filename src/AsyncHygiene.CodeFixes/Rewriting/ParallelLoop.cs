@@ -63,31 +63,19 @@ internal sealed class ParallelLoop
         };
     }
 
-    /// <summary>Plans the new loop; the call in it is awaited by an edit of its own.</summary>
+    /// <summary>
+    /// Plans the new loop; the call in it is awaited by an edit of its own. The call keeps its token: that of the pass is cancelled when
+    /// another pass fails, which never ended a call that had begun.
+    /// </summary>
     public void Write()
     {
         if (!_edits.Once(_loop, Parallel))
             return;
 
-        if (_token is not null)
-            PassItemToken();
-
         var parallel = TypeName.Expression(_edits, _edits.Types[Parallel]!, _loop.SpanStart);
         var options = ParallelLimit.Of(_edits, _loop.SpanStart, _token);
         var source = _source();
         _edits.Replace(_loop, current => Rewrite(current, parallel, options, source));
-    }
-
-    /// <summary>The loop's token inside the passes as well: it is cancelled too when another pass fails.</summary>
-    private void PassItemToken()
-    {
-        var passed = _loop.DescendantNodes(n => n is not AnonymousFunctionExpressionSyntax)
-            .OfType<ArgumentSyntax>()
-            .Select(a => a.Expression)
-            .OfType<IdentifierNameSyntax>()
-            .Where(name => name.Identifier.ValueText == _token);
-        foreach (var name in passed)
-            _edits.Replace(name, n => n.WithIdentifier(SyntaxFactory.Identifier(_itemToken).WithTriviaFrom(n.Identifier)));
     }
 
     private StatementSyntax Rewrite(StatementSyntax loop, ExpressionSyntax parallel, ExpressionSyntax options, Func<StatementSyntax, ExpressionSyntax> source)

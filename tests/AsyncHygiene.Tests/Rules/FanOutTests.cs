@@ -1123,7 +1123,7 @@ public class FanOutTests
                         // All of them.
                         await Parallel.ForEachAsync(urls, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = token }, async (url, cancellationToken) =>
                         {
-                            await _client.DeleteAsync(url, cancellationToken);
+                            await _client.DeleteAsync(url, token);
                         });
                     }
 

@@ -329,7 +329,7 @@ public class LoopFireAndForgetTests
     }
 
     [Fact]
-    public Task Fixes_hand_the_token_on() => FixWithoutWarningsAsync(
+    public Task Fixes_cancel_the_loop_and_keep_the_token_of_each_call() => FixWithoutWarningsAsync(
         """
         using System.Net.Http;
         using System.Threading;
@@ -360,7 +360,7 @@ public class LoopFireAndForgetTests
             {
                 await Parallel.ForEachAsync(urls, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = cancellationToken }, async (url, token) =>
                 {
-                    await s_client.GetAsync(url, token);
+                    await s_client.GetAsync(url, cancellationToken);
                 });
             }
         }
