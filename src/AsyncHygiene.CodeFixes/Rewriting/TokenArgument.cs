@@ -1,5 +1,7 @@
 using System.Linq;
+using AsyncHygiene.Rewriting.Tokens;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Cancellation;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -20,7 +22,7 @@ internal sealed class TokenArgument
 
     public static TokenArgument? For(AsyncCounterpart counterpart, string? tokenInScope, DocumentEdits edits, int position)
     {
-        if (tokenInScope is null || IsGivenToken(counterpart, edits, position))
+        if (tokenInScope is null || IsGivenToken(counterpart, edits, position) || CleanUpMember.Is(counterpart.Method, edits.Types))
         {
             return counterpart.NeedsToken
                 ? new TokenArgument(SyntaxFactory.ParseExpression(TypeName.Expression(edits, edits.Types.CancellationToken!, position) + ".None"), ParameterAfterNames(counterpart))
@@ -48,10 +50,11 @@ internal sealed class TokenArgument
                 ? new TokenArgument(token, parameter.Name)
                 : null;
 
-        // The token must arrive at a parameter of its type, not in a params array, and the result must stay what it was.
+        // The token must arrive at a parameter of its type, not in a params array, and all else must stay what it was.
         IParameterSymbol? Binds(InvocationExpressionSyntax call) =>
             SpeculativeBinding.Bind(call, position, edits.Model) is { } bound
             && SymbolEqualityComparer.Default.Equals(bound.ReturnType, counterpart.Method.ReturnType)
+            && TokenOverload.Is(bound, counterpart.Method, edits.Types)
                 ? bound.Parameters.LastOrDefault(p => edits.Types.Is(p.Type, edits.Types.CancellationToken))
                 : null;
     }
