@@ -1,6 +1,8 @@
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Rewriting;
+using AsyncHygiene.Rewriting.Chains;
+using AsyncHygiene.Rewriting.Tokens;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -35,8 +37,10 @@ public sealed class AsyncVoidLambdaFix : EditFix
                 loop.Write();
                 return "Use 'foreach' with 'await'";
             case AsyncVoidLambdaCallKind.Parallel when ParallelCall.TryCreate(edits, call, lambda, cancellationToken) is { } parallel:
+                var handed = new HandedTokens(new SolutionCalls(solution.Solution, cancellationToken), cancellationToken);
+                var token = await handed.AtAsync(call, function, edits).ConfigureAwait(false);
                 function.MakeAsync();
-                parallel.Write(function.TokenInScope);
+                parallel.Write(token);
                 return $"Use 'Parallel.{parallel.Name}'";
             default:
                 return null;

@@ -1,6 +1,8 @@
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Rewriting;
+using AsyncHygiene.Rewriting.Chains;
+using AsyncHygiene.Rewriting.Tokens;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -29,9 +31,11 @@ public sealed class FanOutFix : EditFix
             return null;
         }
 
+        var handed = new HandedTokens(new SolutionCalls(solution.Solution, cancellationToken), cancellationToken);
+        var token = await handed.AtAsync(call.Syntax, function, edits).ConfigureAwait(false);
         var isPlanned = IsSelect(call)
-            ? ParallelSelect.Plan(edits, call, function, cancellationToken)
-            : ParallelAdditions.Plan(edits, call, function, cancellationToken);
+            ? ParallelSelect.Plan(edits, call, token, cancellationToken)
+            : ParallelAdditions.Plan(edits, call, token, cancellationToken);
         return isPlanned ? "Use 'Parallel.ForEachAsync' (no further calls after a failure)" : null;
     }
 

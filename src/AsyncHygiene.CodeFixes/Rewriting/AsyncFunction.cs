@@ -115,11 +115,11 @@ internal sealed class AsyncFunction
     /// <summary>The function, where it is not async yet.</summary>
     public SyntaxNode? Converted => _conversion == Conversion.None ? null : _function;
 
-    /// <summary>A CancellationToken parameter that the awaited call can be given.</summary>
-    public string? TokenInScope => _symbol is null ? null : TokenOf(_symbol, _edits.Types);
+    /// <summary>The function; the global statement for top-level code.</summary>
+    public SyntaxNode Node => _function;
 
-    public static string? TokenOf(IMethodSymbol function, KnownTypes types) =>
-        function.Parameters.FirstOrDefault(p => types.Is(p.Type, types.CancellationToken) && p.RefKind == RefKind.None)?.Name;
+    /// <summary>Null in top-level code, and for lambdas whose own parameters are not looked at.</summary>
+    public IMethodSymbol? Symbol => _symbol;
 
     /// <summary>Plans the change of the function itself; several awaits in one function plan it once.</summary>
     public void MakeAsync()

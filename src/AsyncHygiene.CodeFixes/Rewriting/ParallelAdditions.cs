@@ -12,15 +12,19 @@ namespace AsyncHygiene.Rewriting;
 /// </summary>
 internal static class ParallelAdditions
 {
+    /// <param name="edits">The edits of the document.</param>
+    /// <param name="start">What begins the calls.</param>
+    /// <param name="token">A token that may be handed on there.</param>
+    /// <param name="cancellationToken">Ends the planning.</param>
     /// <returns>False where nothing is planned.</returns>
-    public static bool Plan(DocumentEdits edits, IInvocationOperation start, AsyncFunction function, CancellationToken cancellationToken)
+    public static bool Plan(DocumentEdits edits, IInvocationOperation start, string? token, CancellationToken cancellationToken)
     {
         if (AddedTasks.From(start, edits, cancellationToken) is not { } tasks
             || tasks.Uses(edits.Model, cancellationToken).Count() != 2
             || !IsEmptyList(tasks.Declaration)
             || AwaitedAfter(tasks) is not { } awaited
             || !StatementRemoval.CanRemove(tasks.Declaration)
-            || ParallelLoop.TryCreate(edits, tasks.Add, start, function.TokenInScope, cancellationToken) is not { } parallel)
+            || ParallelLoop.TryCreate(edits, tasks.Add, start, token, cancellationToken) is not { } parallel)
         {
             return false;
         }

@@ -11,8 +11,12 @@ namespace AsyncHygiene.Rewriting;
 /// <summary><c>await Task.WhenAll(xs.Select(x =&gt; CallAsync(x)));</c>, whose results nobody takes, as <c>await Parallel.ForEachAsync</c>.</summary>
 internal static class ParallelSelect
 {
+    /// <param name="edits">The edits of the document.</param>
+    /// <param name="select">What begins the calls.</param>
+    /// <param name="token">A token that may be handed on there.</param>
+    /// <param name="cancellationToken">Ends the planning.</param>
     /// <returns>False where nothing is planned.</returns>
-    public static bool Plan(DocumentEdits edits, IInvocationOperation select, AsyncFunction function, CancellationToken cancellationToken)
+    public static bool Plan(DocumentEdits edits, IInvocationOperation select, string? token, CancellationToken cancellationToken)
     {
         if (ParallelLimit.AsyncParallel(edits) is not { } parallel
             || StatementOf(select) is not { } statement
@@ -28,7 +32,7 @@ internal static class ParallelSelect
         }
 
         var call = $"{TypeName.Expression(edits, parallel, statement.SpanStart)}.ForEachAsync";
-        var options = ParallelLimit.Of(edits, statement.SpanStart, function.TokenInScope);
+        var options = ParallelLimit.Of(edits, statement.SpanStart, token);
         var item = FreeName.For(lambda, edits.Model, "cancellationToken", "token", "itemToken");
         var tokenType = IsTyped(lambda) ? $"{TypeName.Of(edits, edits.Types.CancellationToken!, statement.SpanStart)} " : string.Empty;
         var newLine = Layout.NewLine(edits.Root);

@@ -136,7 +136,7 @@ public sealed class ChainOverridePairTests
 
             public override void SaveChangesFailed(DbContextErrorEventData eventData) => Thread.Sleep(3);
 
-            public override async Task SaveChangesFailedAsync(DbContextErrorEventData eventData, CancellationToken cancellationToken = default) => await Task.Delay(3, cancellationToken);
+            public override async Task SaveChangesFailedAsync(DbContextErrorEventData eventData, CancellationToken cancellationToken = default) => await Task.Delay(3);
         }
         """).RunAsync();
 

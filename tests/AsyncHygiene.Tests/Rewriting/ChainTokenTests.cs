@@ -8,6 +8,21 @@ public class ChainTokenTests
 {
     private static ChainCase Case => new ChainCase().WithOption("async_hygiene.add_cancellation_token", "true");
 
+    private const string App =
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(Store store, CancellationToken token)
+            {
+                try { await store.Load(token); }
+                finally { await store.UndoIt(token); }
+            }
+        }
+        """;
+
     [Fact]
     public Task Case62_Adds_the_parameter_to_the_family_and_hands_the_token_on() => Case.With("App", ("App.cs",
         """
@@ -55,6 +70,63 @@ public class ChainTokenTests
             public async Task<string> Index(System.Threading.CancellationToken aborted) => await NameAsync(1, aborted);
 
             private async Task<string> NameAsync(int id, CancellationToken cancellationToken = default) => "n" + await store.GetAsync(id, cancellationToken: cancellationToken) + await store.GetAsync(1, depth: 2, cancellationToken: cancellationToken);
+        }
+        """)).RunAsync();
+
+    [Fact]
+    public Task Hands_no_token_on_where_another_project_calls_in_clean_up() => new ChainCase()
+        .With("Lib", ("Lib.cs",
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public class Store
+            {
+                public async Task UndoIt(CancellationToken token) { await Task.Yield(); Thread.Sleep(1); }
+                public async Task Load(CancellationToken token) { await Task.Yield(); Thread.Sleep(2); }
+            }
+            """,
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public class Store
+            {
+                public async Task UndoIt(CancellationToken token) { await Task.Yield(); await Task.Delay(1); }
+                public async Task Load(CancellationToken token) { await Task.Yield(); await Task.Delay(2, token); }
+            }
+            """))
+        .With(new ChainProject("App", ("App.cs", App, App)) { Uses = ["Lib"] })
+        .RunAsync();
+
+    [Fact]
+    public Task Adds_no_parameter_to_members_that_clean_up() => Case.With("App", ("App.cs",
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task MAsync(CancellationToken token) { try { await Task.Delay(1, token); } finally { Undo(); First(); } }
+            void Undo() => Thread.Sleep(1);
+            void First() => Second();
+            void Second() => Thread.Sleep(2);
+            void Stop() => Thread.Sleep(3);
+            void Report(System.Exception e) => Thread.Sleep(4);
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task MAsync(CancellationToken token) { try { await Task.Delay(1, token); } finally { await UndoAsync(); await FirstAsync(); } }
+            async Task UndoAsync() => await Task.Delay(1);
+            async Task FirstAsync() => await SecondAsync();
+            async Task SecondAsync() => await Task.Delay(2);
+            async Task StopAsync() => await Task.Delay(3);
+            async Task ReportAsync(System.Exception e) => await Task.Delay(4);
         }
         """)).RunAsync();
 

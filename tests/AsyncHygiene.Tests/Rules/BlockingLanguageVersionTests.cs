@@ -25,7 +25,7 @@ public class BlockingLanguageVersionTests
         await FixesAsync<ThreadSleepAnalyzer, Fixes.ThreadSleepFix>(
             LanguageVersion.CSharp5,
             "try { Thread.[|Sleep|](1); } catch (Exception) { Thread.[|Sleep|](2); } finally { Thread.[|Sleep|](3); } Func<Task> f = async delegate { Thread.[|Sleep|](4); };",
-            "try { await Task.Delay(1, token); } catch (Exception) { Thread.[|Sleep|](2); } finally { Thread.[|Sleep|](3); } Func<Task> f = async delegate { await Task.Delay(4); };");
+            "try { await Task.Delay(1); } catch (Exception) { Thread.[|Sleep|](2); } finally { Thread.[|Sleep|](3); } Func<Task> f = async delegate { await Task.Delay(4); };");
         await FixesAsync<TaskWaitAnalyzer, Fixes.TaskWaitFix>(
             LanguageVersion.CSharp5,
             "a.[|Wait|](); var x = b.[|Result|].Length + -c.[|Result|]; Task.[|WaitAll|](Task.Delay(1), Task.Delay(2));",
@@ -43,7 +43,7 @@ public class BlockingLanguageVersionTests
         await FixesAsync<ThreadSleepAnalyzer, Fixes.ThreadSleepFix>(
             LanguageVersion.CSharp6,
             "try { } catch (Exception) when (token.IsCancellationRequested) { Thread.[|Sleep|](2); } finally { Thread.[|Sleep|](3); }",
-            "try { } catch (Exception) when (token.IsCancellationRequested) { await Task.Delay(2, token); } finally { await Task.Delay(3, token); }");
+            "try { } catch (Exception) when (token.IsCancellationRequested) { await Task.Delay(2); } finally { await Task.Delay(3); }");
         await FixesAsync<TaskWaitAnalyzer, Fixes.TaskWaitFix>(
             LanguageVersion.CSharp6,
             "var x = b?.[|Result|]; var y = c?.[|Result|]; a?.[|Wait|]();",

@@ -1,5 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting.Tokens;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
@@ -21,27 +23,36 @@ internal static class ChainEdits
         return seed >= 0;
     }
 
-    public static void Write(ChainPlan plan)
+    public static async Task WriteAsync(ChainPlan plan, HandedTokens handed)
     {
         var awaiting = new HashSet<SyntaxNode>();
-        var tokens = plan.Families.Where(f => f.TokenName is not null).SelectMany(f => f.Members, (f, m) => (m.Declaration, f.TokenName)).ToDictionary(t => t.Declaration, t => t.TokenName!);
+        var added = plan.Families.Where(f => f.TokenName is not null)
+            .SelectMany(f => f.Members, (f, m) => (m.Declaration, f.TokenName))
+            .ToDictionary(t => t.Declaration, t => t.TokenName!);
         for (var i = 0; i < plan.Awaited.Count; i++)
         {
             var seed = plan.Awaited[i];
+            if (seed.Site is not { } site)
+                continue;
+
+            var parameter = AddedAround(seed.Host, site.Node, added);
+            var token = await handed.AtAsync(site.Node, seed.Host, parameter, seed.Edits).ConfigureAwait(false);
             seed.Edits.Owner = ChangeOwner.Of(IdOf(i));
-            if (seed.Site is { } site)
-                site.Plan(MakeAsync(seed.Host, site.Node, awaiting, tokens, seed.Edits));
+            MakeAsync(seed.Host, site.Node, awaiting, seed.Edits);
+            site.Plan(token);
             seed.Edits.Owner = null;
         }
 
         foreach (var (family, call) in plan.AwaitedCalls)
         {
+            var token = call.IsKept
+                ? null
+                : await handed.AtAsync(call.Site, call.Host, AddedAround(call.Host, call.Site, added), call.Edits).ConfigureAwait(false);
             call.Edits.Owner = ChangeOwner.Of(family.Id);
-            string? token = null;
             if (call.IsKept)
                 awaiting.Add(call.Site);
             else
-                token = MakeAsync(call.Host, call.Site, awaiting, tokens, call.Edits);
+                MakeAsync(call.Host, call.Site, awaiting, call.Edits);
             call.PlanAwait(family, token);
             call.Edits.Owner = null;
         }
@@ -110,8 +121,12 @@ internal static class ChainEdits
         }
     }
 
-    /// <summary>Notes that the function around a site awaits something, and returns the token that it can hand on.</summary>
-    private static string? MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, Dictionary<SyntaxNode, string> tokens, DocumentEdits edits)
+    /// <summary>The token parameter that the conversion gives the function around a site.</summary>
+    private static string? AddedAround(AwaitHost host, SyntaxNode site, Dictionary<SyntaxNode, string> added) =>
+        HandedTokens.FunctionAround(site, host) is { } around && added.TryGetValue(around, out var name) ? name : null;
+
+    /// <summary>Notes that the function around a site awaits something.</summary>
+    private static void MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, DocumentEdits edits)
     {
         // First what happens to the function's returns: the call of a lambda may put statements before one of them.
         host.Function?.MakeAsync();
@@ -121,7 +136,6 @@ internal static class ChainEdits
             site = rewrite.Site;
         }
 
-        var seesScope = host.Rewrites.All(r => r.SeesScope);
         if (host.Function is { } function)
         {
             if (function.Converted is { } converted)
@@ -130,12 +144,11 @@ internal static class ChainEdits
                 edits.Finally(() => DroppedTasks.Discard(converted, edits));
             }
 
-            return seesScope ? function.TokenInScope : null;
+            return;
         }
 
         var around = FunctionSyntax.Around(site)!;
         TransactionFlow.Enable(around, edits);
         awaiting.Add(around);
-        return !seesScope ? null : tokens.TryGetValue(around, out var added) ? added : host.Member is IMethodSymbol method ? AsyncFunction.TokenOf(method, edits.Types) : null;
     }
 }

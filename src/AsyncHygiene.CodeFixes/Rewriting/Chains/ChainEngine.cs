@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Rewriting.Tokens;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
@@ -79,7 +80,8 @@ internal sealed class ChainEngine
     public async Task<ChainResult?> RunAsync(IReadOnlyList<ChainSeed> seeds, AddedMembers added)
     {
         var calls = new SolutionCalls(_edits.Solution, _cancellationToken);
-        var families = new FamilySearch(_edits, calls, new FamilyNames(_options.KeepNames, _cancellationToken), _cancellationToken);
+        var tokens = new HandedTokens(calls, _cancellationToken);
+        var families = new FamilySearch(_edits, calls, tokens, new FamilyNames(_options.KeepNames, _cancellationToken), _cancellationToken);
         var balance = new BridgeBalance(new RequestBridges(calls, _cancellationToken), new ThreadBoundCallers(calls, _cancellationToken), _options);
         var planner = new ChainPlanner(families, balance, _options);
         var verification = new ChainVerification(_before, _options.VerifyProjects, _cancellationToken);
@@ -92,7 +94,7 @@ internal sealed class ChainEngine
 
             plan.UnseenUses.AddRange(await new UnseenUses(_edits.Solution, _cancellationToken).FindAsync(plan.Families).ConfigureAwait(false));
             _edits.Forget();
-            ChainEdits.Write(plan);
+            await ChainEdits.WriteAsync(plan, tokens).ConfigureAwait(false);
             await added.PlanAsync(_edits).ConfigureAwait(false);
             await PlanPublicApiAsync(plan).ConfigureAwait(false);
             if (plan.Awaited.Count == 0)

@@ -5,6 +5,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Rewriting.Lambdas;
+using AsyncHygiene.Rewriting.Tokens;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -18,6 +19,7 @@ internal sealed class FamilySearch
 {
     private readonly SolutionEdits _solution;
     private readonly FamilyNames _names;
+    private readonly HandedTokens _tokens;
     private readonly CancellationToken _cancellationToken;
     private readonly LockReentrance _reentrance;
     private readonly Dictionary<(string File, int Position), Family> _families = [];
@@ -26,10 +28,16 @@ internal sealed class FamilySearch
     private readonly Dictionary<(string File, int Position), Family?> _hooks = [];
     private int _count;
 
-    public FamilySearch(SolutionEdits solution, SolutionCalls calls, FamilyNames names, CancellationToken cancellationToken)
+    public FamilySearch(
+        SolutionEdits solution,
+        SolutionCalls calls,
+        HandedTokens tokens,
+        FamilyNames names,
+        CancellationToken cancellationToken)
     {
         _solution = solution;
         _names = names;
+        _tokens = tokens;
         _cancellationToken = cancellationToken;
         _reentrance = new LockReentrance(solution, calls, cancellationToken);
     }
@@ -206,7 +214,7 @@ internal sealed class FamilySearch
         }
 
         family.NewName = _names.For(family);
-        family.TokenName = FamilyToken.NameFor(family);
+        family.TokenName = await FamilyToken.NameForAsync(family, _tokens).ConfigureAwait(false);
         if (family.Twin is not null && family.NewName == symbol.Name)
             family.Refusal = family.Twin.Reason;
         if (family.IsTryPattern && TryPattern.IsOverloaded(family))

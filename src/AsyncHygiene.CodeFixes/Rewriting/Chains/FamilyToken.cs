@@ -1,4 +1,6 @@
 using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.Rewriting.Tokens;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -12,8 +14,8 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// </summary>
 internal static class FamilyToken
 {
-    /// <summary>Null where the option is off, a member has a token already, somebody else has a say in the parameters, or a list names them.</summary>
-    public static string? NameFor(Family family)
+    /// <summary>Null where the option is off, a member has a token or cleans up, or a contract or a list fixes the parameters.</summary>
+    public static async Task<string?> NameForAsync(Family family, HandedTokens tokens)
     {
         if (family.Twin is { IsListed: true })
             return null;
@@ -26,7 +28,9 @@ internal static class FamilyToken
         if (family.References.Any(r => r.Call is { IsKept: true } || (r.Call is null && !IsNameOf(r.Name))))
             return null;
 
-        return new[] { "cancellationToken", "token" }.FirstOrDefault(name => family.Members.All(m => IsFree(m, name)));
+        return await tokens.CanTakeParameterAsync(family).ConfigureAwait(false)
+            ? new[] { "cancellationToken", "token" }.FirstOrDefault(name => family.Members.All(m => IsFree(m, name)))
+            : null;
     }
 
     public static ParameterListSyntax AddTo(ParameterListSyntax list, FamilyMember member, string name)
