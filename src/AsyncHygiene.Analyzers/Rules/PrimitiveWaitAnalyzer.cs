@@ -48,6 +48,7 @@ public sealed class PrimitiveWaitAnalyzer : BlockingAnalyzer
 
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
         if (DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+            || BothForms.AreChosen(call, counterpart: null, context.CancellationToken)
             || RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is not { } requestCode)
         {
             return;

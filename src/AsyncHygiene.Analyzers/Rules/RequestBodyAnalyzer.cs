@@ -30,6 +30,8 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         description: "The thread waits until the client has sent or taken the data, and a slow client can hold it as long as it likes. Kestrel "
             + "forbids it unless AllowSynchronousIO is set.");
 
+    private static readonly string[] s_awaitableForms = ["ReadFormAsync"];
+
     private static readonly string[] s_synchronousIOOptions =
     [
         "Microsoft.AspNetCore.Server.Kestrel.Core.KestrelServerOptions",
@@ -69,7 +71,8 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             || reference.Parent is INameOfOperation
             || BindsForms(context.ContainingSymbol.ContainingType, types)
             || BlockingWait.NameOf(reference.Syntax) is not { } name
-            || EarlierCalls(reference.Syntax, "ReadFormAsync").Any())
+            || EarlierCalls(reference.Syntax, s_awaitableForms).Any()
+            || BothForms.AreChosen(reference, reference.Instance, s_awaitableForms, context.CancellationToken))
         {
             return;
         }
@@ -103,7 +106,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         }
 
         var counterpart = counterparts.Find(call, context.CancellationToken);
-        if (counterpart is null && !isBodyCall)
+        if ((counterpart is null && !isBodyCall) || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken))
             return;
 
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : "copy it asynchronously to or from memory";
@@ -138,8 +141,10 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
 
         foreach (var declarator in group.Declarations.SelectMany(d => d.Declarators))
         {
+            var value = declarator.GetVariableInitializer()?.Value;
             if (BlockingDispose.IsBuffered(declarator.Symbol.Type, types)
-                && StreamOrigin.Of(declarator.GetVariableInitializer()?.Value, types) == StreamOriginKind.ResponseBody)
+                && StreamOrigin.Of(value, types) == StreamOriginKind.ResponseBody
+                && !BothForms.IsDisposedElsewhere(context.Operation, value, context.CancellationToken))
             {
                 Report(context, keyword.GetLocation(), types, $"{declarator.Symbol.Type.Name}.Dispose", "use 'await using'");
                 return;

@@ -78,6 +78,9 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             counterpart = null;
         }
 
+        if ((counterpart is not null || isListed) && BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken))
+            return;
+
         if ((counterpart is not null || isListed)
             && RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is { } requestCode)
         {
@@ -95,7 +98,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         if (statement.Resources is IVariableDeclarationGroupOperation group)
             AnalyzeDisposal(context, group, syntax.UsingKeyword, types);
         else
-            Report(context, BlockingDispose.Of(TypeOf(statement.Resources), statement.Resources, types), TypeOf(statement.Resources), syntax.UsingKeyword, types);
+            AnalyzeDisposal(context, TypeOf(statement.Resources), statement.Resources, syntax.UsingKeyword, types);
     }
 
     private static void AnalyzeUsingDeclaration(OperationAnalysisContext context, KnownTypes types)
@@ -110,19 +113,25 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         foreach (var declarator in group.Declarations.SelectMany(d => d.Declarators))
         {
             var value = declarator.GetVariableInitializer()?.Value;
-            if (BlockingDispose.Of(declarator.Symbol.Type, value, types) is var kind and not BlockingDisposeKind.None)
-            {
-                Report(context, kind, declarator.Symbol.Type, keyword, types);
+            if (AnalyzeDisposal(context, declarator.Symbol.Type, value, keyword, types))
                 return;
-            }
         }
     }
 
-    private static void Report(OperationAnalysisContext context, BlockingDisposeKind kind, ITypeSymbol? type, SyntaxToken keyword, KnownTypes types)
+    /// <summary>Whether the disposal blocks, so that this <c>using</c> is dealt with.</summary>
+    private static bool AnalyzeDisposal(OperationAnalysisContext context, ITypeSymbol? type, IOperation? resource, SyntaxToken keyword, KnownTypes types)
     {
-        if (kind == BlockingDisposeKind.None || !SupportsAwaitUsing(context.Operation.Syntax))
-            return;
+        var kind = BlockingDispose.Of(type, resource, types);
+        if (kind == BlockingDisposeKind.None)
+            return false;
 
+        if (SupportsAwaitUsing(context.Operation.Syntax) && !BothForms.IsDisposedElsewhere(context.Operation, resource, context.CancellationToken))
+            Report(context, kind, type!, keyword, types);
+        return true;
+    }
+
+    private static void Report(OperationAnalysisContext context, BlockingDisposeKind kind, ITypeSymbol type, SyntaxToken keyword, KnownTypes types)
+    {
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
         if (function.InExpressionTree
             || DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
@@ -131,7 +140,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             return;
         }
 
-        var name = $"{type!.Name}.Dispose";
+        var name = $"{type.Name}.Dispose";
         const string Advice = "use 'await using'";
         if (kind == BlockingDisposeKind.Blocks)
             context.ReportDiagnostic(requestCode.At(keyword.GetLocation(), Rule, name, Advice));

@@ -45,15 +45,18 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     {
         if (BlockingWait.From(context.Operation, types) is { } wait)
         {
-            if (!wait.IsProven(context, types))
+            if (!wait.IsProven(context, types) && !BothForms.AreChosen(wait, context.CancellationToken))
                 Report(context, wait.DisplayName, types);
         }
         else if (HelperAt(context) is { } helper)
         {
-            if (context.Operation is not IInvocationOperation call || helper.ArgumentOf(call) is not { } argument || !argument.IsProven(context, types))
+            if (context.Operation is not IInvocationOperation call || helper.ArgumentOf(call) is not { } argument || !IsAccepted(argument, context, types))
                 Report(context, FunctionName.Of(helper.Parameter.ContainingSymbol), types);
         }
     }
+
+    private static bool IsAccepted(IArgumentOperation argument, OperationAnalysisContext context, KnownTypes types) =>
+        argument.IsProven(context, types) || BothForms.IsAwaitedElsewhere(context.Operation, argument.Value, context.CancellationToken);
 
     private static BlockingHelper? HelperAt(OperationAnalysisContext context) => context.Operation switch
     {

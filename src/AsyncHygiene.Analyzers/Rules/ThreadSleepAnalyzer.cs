@@ -28,6 +28,8 @@ public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
         description: "A sleeping thread-pool thread serves nobody, and the pool adds only one or two threads a second when all of them sleep. "
             + "'await Task.Delay' waits without a thread.");
 
+    private static readonly string[] s_awaitableForms = [nameof(System.Threading.Tasks.Task.Delay)];
+
     public ThreadSleepAnalyzer()
         : base(Rule)
     {
@@ -49,8 +51,12 @@ public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
             return;
 
         var function = EnclosingFunction.Of(sleep, context.ContainingSymbol, types);
-        if (function.InExpressionTree || DedicatedThread.Runs(sleep, types))
+        if (function.InExpressionTree
+            || DedicatedThread.Runs(sleep, types)
+            || BothForms.AreChosen(sleep, receiver: null, s_awaitableForms, context.CancellationToken))
+        {
             return;
+        }
 
         function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
         if (RequestCode.Find(context, function, types) is { } requestCode)

@@ -70,7 +70,7 @@ internal sealed class AsyncCounterparts
         if (candidates.IsQuery && !QueryableExtensions.HasQuerySource(call, _types))
             return null;
 
-        var site = new Site(call, SpeculativeBinding.Unconditional(syntax), syntax.SpanStart, model);
+        var site = new Site(call, SpeculativeBinding.Unconditional(syntax), syntax.SpanStart, model, cancellationToken);
         foreach (var candidate in candidates.Names)
         {
             if ((candidates.IsQuery || candidate.Methods.Any(m => MayTake(m, call, model.Compilation))) && FindCall(site, candidate, candidates.IsQuery) is { } counterpart)
@@ -172,7 +172,8 @@ internal sealed class AsyncCounterparts
         !SymbolEqualityComparer.Default.Equals(bound, site.Method)
         && !IsObsolete(bound)
         && Awaitable.ResultOf(bound.ReturnType) is { } result
-        && SymbolEqualityComparer.Default.Equals(result, site.Method.ReturnType);
+        && SymbolEqualityComparer.Default.Equals(result, site.Method.ReturnType)
+        && !UnsupportedMethod.Is(bound, site.Method, site.Model.Compilation, site.CancellationToken);
 
     /// <summary>
     /// A call by its bare name could bind to a method of that name in a surrounding class, which does something else: the counterpart must be
@@ -324,7 +325,7 @@ internal sealed class AsyncCounterparts
 
     private bool IsEnd(IMethodSymbol method) => method.Parameters.Length == 1 && _types.Is(method.Parameters[0].Type, _types["System.IAsyncResult"]);
 
-    private readonly struct Site(IInvocationOperation operation, InvocationExpressionSyntax call, int position, SemanticModel model)
+    private readonly struct Site(IInvocationOperation operation, InvocationExpressionSyntax call, int position, SemanticModel model, CancellationToken cancellationToken)
     {
         public IInvocationOperation Operation { get; } = operation;
 
@@ -335,6 +336,8 @@ internal sealed class AsyncCounterparts
         public int Position { get; } = position;
 
         public SemanticModel Model { get; } = model;
+
+        public CancellationToken CancellationToken { get; } = cancellationToken;
 
         /// <summary>An extension method called by its class's name: the source stands among the arguments.</summary>
         public bool IsStaticForm => AsyncCounterparts.IsStaticForm(Operation);

@@ -30,12 +30,30 @@ internal static class CounterpartCall
             || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation operation
             || AsyncCounterparts.Of(edits.Types).Find(operation, cancellationToken) is not { } counterpart
             || (counterpart.Form == CounterpartForm.BeginEnd && !CanBeRepeated(call))
+            || IsOnPurpose(operation, counterpart, cancellationToken)
             || (counterpart.MissingNamespace is not null && !CanImport(counterpart, edits, call)))
         {
             return null;
         }
 
         return ConditionalAwait.SiteOf(call, $"Use 'await {counterpart.DisplayName}'", token => Plan(counterpart, call, operation.TargetMethod.Name, token, edits), edits, cancellationToken);
+    }
+
+    /// <summary>
+    /// A list of the project can ask for a call that the rule would accept. The base's own form is another method, so it never calls back.
+    /// </summary>
+    private static bool IsOnPurpose(IInvocationOperation call, AsyncCounterpart counterpart, CancellationToken cancellationToken) =>
+        BothForms.AreChosen(call, counterpart.Method.Name, cancellationToken)
+        || (call.Instance?.Syntax is not BaseExpressionSyntax
+            && MemberAround(call) is { } member
+            && DualPath.IsImplementation(call, member, counterpart, cancellationToken));
+
+    private static ISymbol? MemberAround(IInvocationOperation call)
+    {
+        var symbol = call.SemanticModel!.GetEnclosingSymbol(call.Syntax.SpanStart);
+        while (symbol is IMethodSymbol { MethodKind: MethodKind.LocalFunction or MethodKind.AnonymousFunction })
+            symbol = symbol.ContainingSymbol;
+        return symbol;
     }
 
     private static void Plan(AsyncCounterpart counterpart, InvocationExpressionSyntax call, string synchronousName, string? tokenInScope, DocumentEdits edits)
