@@ -41,7 +41,7 @@ internal static class BothForms
         if (receiver is not null)
             others = others.Concat(HooksOf(receiver, names, member, model, cancellationToken));
 
-        var pair = new FormPair(blocking, receiver is null, member);
+        var pair = new FormPair(blocking, receiver, member);
         return others.Any(pair.IsChosen);
     }
 
@@ -61,14 +61,14 @@ internal static class BothForms
             return false;
 
         var member = MemberNames.Around(blocking.Syntax);
-        var pair = new FormPair(blocking, isStatic: false, member);
         var task = work.WithoutConversions() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda }
             && lambda.Body.Operations.FirstOrDefault() is IReturnOperation { ReturnedValue: { } returned } ? returned : work;
+        var pair = new FormPair(blocking, task, member);
         return member.Awaits.Any(a =>
             !blocking.Syntax.Contains(a)
             && model.GetOperation(a.Expression, cancellationToken) is { } awaited
             && SameObject.Is(task, awaited)
-            && pair.IsDecidedByCondition(a));
+            && pair.IsDecidedByOtherCondition(a));
     }
 
     /// <summary>The same resource is disposed of asynchronously in another case.</summary>
@@ -78,7 +78,7 @@ internal static class BothForms
             return false;
 
         var member = MemberNames.Around(@using.Syntax);
-        var pair = new FormPair(@using, isStatic: false, member);
+        var pair = new FormPair(@using, resource, member);
         return member.AwaitedUsings.Any(u =>
             ResourcesOf(u).Any(r => SameObject.Is(resource, model.GetOperation(r, cancellationToken))) && pair.IsDecidedByCondition(u));
     }

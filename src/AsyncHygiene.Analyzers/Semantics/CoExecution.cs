@@ -30,7 +30,7 @@ internal sealed class CoExecution
     /// <inheritdoc cref="FirstConditions"/>
     public IReadOnlyList<SyntaxNode> SecondConditions { get; }
 
-    private static CoExecution Exclusive { get; } = new(isExclusive: true, [], []);
+    public IEnumerable<SyntaxNode> Conditions => FirstConditions.Concat(SecondConditions);
 
     public static CoExecution Of(SyntaxNode one, SyntaxNode other, SemanticModel model)
     {
@@ -40,11 +40,10 @@ internal sealed class CoExecution
             return new CoExecution(isExclusive: false, [], []);
 
         var (before, after) = (SideOf(common, first), SideOf(common, second));
+        var firstConditions = ConditionsOf(first, common);
+        var secondConditions = ConditionsOf(second, common);
         if (AreBranches(common, before, after) || ArePassedOn(common, first, second))
-            return Exclusive;
-
-        var firstConditions = Conditions(first, common);
-        var secondConditions = Conditions(second, common);
+            return new CoExecution(isExclusive: true, firstConditions, secondConditions);
 
         // However the body of the try is left.
         if (after is FinallyClauseSyntax)
@@ -52,7 +51,7 @@ internal sealed class CoExecution
 
         var jumps = new Jumps(first, second, common, model);
         if (!jumps.Continue(secondConditions))
-            return Exclusive;
+            return new CoExecution(isExclusive: true, firstConditions, secondConditions);
 
         firstConditions.AddRange(jumps.PastFirst());
         secondConditions.AddRange(jumps.PastSecond());
@@ -78,24 +77,27 @@ internal sealed class CoExecution
     private static bool IsInLambda(SyntaxNode node, SyntaxNode common) =>
         node.Ancestors().TakeWhile(n => n != common).Any(n => n is AnonymousFunctionExpressionSyntax);
 
-    private static List<SyntaxNode> Conditions(SyntaxNode node, SyntaxNode common)
+    private static List<SyntaxNode> ConditionsOf(SyntaxNode node, SyntaxNode common)
     {
         var conditions = new List<SyntaxNode>();
         for (var child = node; child != common; child = child.Parent!)
         {
-            if (ConditionOf(child.Parent!, child) is { } condition)
+            if (ConditionOf(child.Parent!, child, common) is { } condition)
                 conditions.Add(condition);
         }
 
         return conditions;
     }
 
-    /// <summary>The condition on which a part of a statement or expression runs; null for the parts that always do.</summary>
-    private static SyntaxNode? ConditionOf(SyntaxNode parent, SyntaxNode child) => parent switch
+    /// <summary>
+    /// The condition on which a part of a statement or expression runs; null for the parts that always do. A loop runs its body, unless the other place is what
+    /// decides on that.
+    /// </summary>
+    private static SyntaxNode? ConditionOf(SyntaxNode parent, SyntaxNode child, SyntaxNode common) => parent switch
     {
         IfStatementSyntax @if when child != @if.Condition => @if.Condition,
         ConditionalExpressionSyntax conditional when child != conditional.Condition => conditional.Condition,
-        WhileStatementSyntax loop when child == loop.Statement => loop.Condition,
+        WhileStatementSyntax loop when child == loop.Statement && parent == common => loop.Condition,
         SwitchStatementSyntax @switch when child is SwitchSectionSyntax => @switch.Expression,
         SwitchExpressionSyntax @switch when child is SwitchExpressionArmSyntax => @switch.GoverningExpression,
         TryStatementSyntax when child is CatchClauseSyntax => child,

@@ -1,8 +1,9 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Semantics;
 
@@ -12,31 +13,45 @@ internal sealed class FormPair
     private const int MaxDepth = 4;
 
     private readonly IOperation _blocking;
-    private readonly bool _isStatic;
+    private readonly IOperation? _receiver;
     private readonly MemberNames _member;
     private readonly SemanticModel _model;
+    private readonly MentionedSymbols _symbols;
 
-    public FormPair(IOperation blocking, bool isStatic, MemberNames member)
+    /// <param name="blocking">The blocking call.</param>
+    /// <param name="receiver">What it is called on, or waits for; null for a static method.</param>
+    /// <param name="member">The member around.</param>
+    public FormPair(IOperation blocking, IOperation? receiver, MemberNames member)
     {
         _blocking = blocking;
-        _isStatic = isStatic;
+        _receiver = receiver;
         _member = member;
         _model = blocking.SemanticModel!;
+        _symbols = new MentionedSymbols(_model);
     }
 
     private SyntaxNode Place => (SyntaxNode?)BlockingWait.NameOf(_blocking.Syntax) ?? _blocking.Syntax;
 
     /// <summary>
-    /// One of the two runs; or both may, and they have an argument or a condition in common. Static methods have no object that connects them, so the arguments
-    /// must.
+    /// One of the two runs; or both may, and their conditions or arguments connect them. Static methods have no object in common, and an exception chooses nothing,
+    /// so there the arguments must.
     /// </summary>
-    public bool IsChosen(SimpleNameSyntax awaitable) => Relations(awaitable).Any(r =>
-        r.IsExclusive
-            ? !_isStatic || ShareArguments(awaitable)
-            : !r.IsUnconditional && (ShareArguments(awaitable) || (!_isStatic && ShareConditions(r))));
+    public bool IsChosen(SimpleNameSyntax awaitable) => Relations(awaitable).Any(r => r.IsExclusive
+        ? (_receiver is not null && !r.Conditions.Any(c => c is CatchClauseSyntax)) || ShareArguments(awaitable) != false
+        : !r.IsUnconditional
+            && ((_receiver is not null && ShareConditions(r))
+                || (ShareArguments(awaitable) ?? (AreBothConditional(r) || DependsOnFirst(r, awaitable)))));
 
     /// <summary>One of the two runs; or both may, on conditions that have something in common.</summary>
     public bool IsDecidedByCondition(SyntaxNode awaited) => Relations(awaited).Any(r => r.IsExclusive || ShareConditions(r));
+
+    /// <summary>As <see cref="IsDecidedByCondition"/>, and the condition is not whether the task is complete.</summary>
+    public bool IsDecidedByOtherCondition(SyntaxNode awaited)
+    {
+        var task = _receiver is null ? null : MentionedSymbols.SymbolOf(SameObject.Written(_receiver));
+        return Relations(awaited).Any(r =>
+            (r.IsExclusive || ShareConditions(r)) && (task is null || !_symbols.All(r.Conditions.SelectMany(Tested)).Contains(task)));
+    }
 
     private IEnumerable<CoExecution> Relations(SyntaxNode other) =>
         from one in Places(Place, other, depth: 0)
@@ -70,17 +85,44 @@ internal sealed class FormPair
         return [node];
     }
 
-    /// <summary>A call without arguments says nothing else than the other one.</summary>
-    private bool ShareArguments(SimpleNameSyntax awaitable)
+    /// <summary>Null where there are none to compare.</summary>
+    private bool? ShareArguments(SimpleNameSyntax awaitable)
     {
         var access = AwaitableCall.AccessAt(awaitable);
+        if (access.Parent is not InvocationExpressionSyntax invocation || invocation.Expression != access)
+            return null;
+
         var one = EquivalentSyntax.WithoutTokens(_blocking).ToList();
-        var other = EquivalentSyntax.WithoutTokens(_model.GetOperation(access.Parent ?? access)).ToList();
-        return one.Count == 0 || other.Count == 0 || Share(one, other);
+        var other = EquivalentSyntax.WithoutTokens(_model.GetOperation(invocation)).ToList();
+        return one.Count == 0 && other.Count == 0 ? null : _symbols.Share(one, other);
     }
 
+    private static bool AreBothConditional(CoExecution relation) => relation.FirstConditions.Count > 0 && relation.SecondConditions.Count > 0;
+
     private bool ShareConditions(CoExecution relation) =>
-        relation.FirstConditions.Count > 0 && relation.SecondConditions.Count > 0 && Share(relation.FirstConditions.SelectMany(Tested), relation.SecondConditions.SelectMany(Tested));
+        AreBothConditional(relation) && _symbols.Share(relation.FirstConditions.SelectMany(Tested), relation.SecondConditions.SelectMany(Tested));
+
+    /// <summary>
+    /// Whether the second runs may be due to how the first went: the condition is the call itself or an exception, mentions the object, or what was set in the
+    /// meantime. <c>if (!await x.SaveAsync()) x.Save();</c>
+    /// </summary>
+    private bool DependsOnFirst(CoExecution relation, SyntaxNode awaitable)
+    {
+        var conditions = relation.Conditions.ToList();
+        if (conditions.Any(c => c is CatchClauseSyntax || c.Contains(Place) || c.Contains(awaitable)))
+            return true;
+
+        var mentioned = _symbols.All(conditions.SelectMany(Tested));
+        var receiver = _receiver is null ? null : SameObject.Written(_receiver);
+        if (receiver is IInstanceReferenceOperation && mentioned.Any(m => m is IFieldSymbol { IsStatic: false } or IPropertySymbol { IsStatic: false }))
+            return true;
+
+        var (first, second) = Place.SpanStart <= awaitable.SpanStart ? (Place, awaitable) : (awaitable, Place);
+        return (MentionedSymbols.SymbolOf(receiver) is { } symbol && mentioned.Contains(symbol))
+            || mentioned.Overlaps(_symbols.WrittenIn(_member.Member, TextSpan.FromBounds(StatementOf(first).SpanStart, second.SpanStart)));
+    }
+
+    private static SyntaxNode StatementOf(SyntaxNode node) => (SyntaxNode?)node.FirstAncestorOrSelf<StatementSyntax>() ?? node;
 
     /// <summary>Of a statement that may jump, the conditions on which it does. An exception says nothing of what it came from.</summary>
     private static IEnumerable<SyntaxNode> Tested(SyntaxNode condition)
@@ -96,43 +138,4 @@ internal sealed class FormPair
             _ => null,
         }).OfType<SyntaxNode>();
     }
-
-    /// <summary>Both mention the same variable or member, or neither mentions any and a literal is the same.</summary>
-    private bool Share(IEnumerable<SyntaxNode> one, IEnumerable<SyntaxNode> other)
-    {
-        var (first, second) = (Mentioned(one, depth: 0), Mentioned(other, depth: 0));
-        if (first.Count > 0 || second.Count > 0)
-            return first.Overlaps(second);
-
-        var literals = new HashSet<string>(Literals(one));
-        return literals.Overlaps(Literals(other));
-    }
-
-    private static IEnumerable<string> Literals(IEnumerable<SyntaxNode> nodes) =>
-        nodes.SelectMany(n => n.DescendantNodesAndSelf()).OfType<LiteralExpressionSyntax>().Select(l => l.Token.Text);
-
-    /// <summary>The variables and members that code reads; of <c>x.Name</c> the last only. A variable stands for what it was declared with, too.</summary>
-    private HashSet<ISymbol> Mentioned(IEnumerable<SyntaxNode> nodes, int depth)
-    {
-        var mentioned = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        foreach (var name in nodes.SelectMany(n => n.DescendantNodesAndSelf()).OfType<SimpleNameSyntax>().Where(n => !IsOwner(n)))
-        {
-            var symbol = _model.GetSymbolInfo(name).Symbol;
-            if (symbol is not (ILocalSymbol or IParameterSymbol or IFieldSymbol or IPropertySymbol))
-                continue;
-
-            mentioned.Add(symbol);
-            if (depth < MaxDepth
-                && symbol is ILocalSymbol
-                && symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: { } value })
-            {
-                mentioned.UnionWith(Mentioned([value], depth + 1));
-            }
-        }
-
-        return mentioned;
-    }
-
-    private static bool IsOwner(SimpleNameSyntax name) =>
-        name.Parent is MemberAccessExpressionSyntax access && access.Expression == name && access.Parent is not InvocationExpressionSyntax;
 }

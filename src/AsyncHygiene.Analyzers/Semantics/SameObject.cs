@@ -56,7 +56,7 @@ internal static class SameObject
     private static bool AreForms(string one, string other) => one == other || one + "Async" == other || other + "Async" == one;
 
     /// <summary>Without what leaves the object as it is.</summary>
-    private static IOperation Written(IOperation operation)
+    public static IOperation Written(IOperation operation)
     {
         while (true)
         {

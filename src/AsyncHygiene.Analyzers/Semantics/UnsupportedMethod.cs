@@ -39,8 +39,11 @@ internal sealed class UnsupportedMethod
         if (In(counterpart, compilation, cancellationToken) is not { } method || FunctionSyntax.BodyOf(method._declaration) is not { } body)
             return false;
 
+        // A synchronous method that waits for its counterpart can do no more than that.
         return method.OnlyThrows(body)
-            || (In(synchronous, compilation, cancellationToken) is { } original && (method.RefusesMoreThan(original) || method.NeedsMoreThan(original)));
+            || (In(synchronous, compilation, cancellationToken) is { } original
+                && !original.Mentions(counterpart.Name)
+                && (method.RefusesMoreThan(original) || method.NeedsMoreThan(original)));
     }
 
     private static UnsupportedMethod? In(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)

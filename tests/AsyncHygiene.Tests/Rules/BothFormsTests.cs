@@ -77,6 +77,13 @@ public class BothFormsTests
         async Task<int> FastPath(Thing x, int a) { var r = x.Run(a); if (r > 0) return r; return await x.RunAsync(a); }
         async Task<int?> Coalesce(Dictionary<int, Thing> d, Thing x) => x.IsAsync ? 1 : (int?)null ?? (x.Save() || await x.SaveAsync() ? 1 : 2);
         async Task Retry(Thing x, int a) { await x.RunAsync(a); if (x.Failed) x.Run(a); }
+        async Task RetryAll(Thing x) { await x.GoAsync(); if (x.Failed) x.Go(); }
+        async Task RetryOwn() { await GoAsync(); if (_flag) Go(); }
+        async Task RetryResult(Thing x) { var saved = await x.SaveAsync(); var failed = !saved; if (failed) x.Save(); }
+        async Task RetryDirectly(Thing x) { if (!await x.SaveAsync()) x.Save(); }
+        async Task FastPathOnly(Thing x) { if (!x.Save()) await x.SaveAsync(); }
+        void Go() { }
+        Task GoAsync() => Task.CompletedTask;
         async Task While(Thing x) { while (!await x.SaveAsync()) { if (x.Save()) break; } }
         async Task Loop(List<Thing> l) { foreach (var x in l) { if (x.IsAsync) await x.RunAsync(); else x.Run(); } }
         async Task TwoLoops(List<Thing> l) { foreach (var x in l) if (x.IsAsync) await x.GoAsync(); foreach (var x in l) if (!x.IsAsync) x.Go(); }
@@ -184,6 +191,11 @@ public class BothFormsTests
         async Task<int> Expression(Thing x) => await x.RunAsync(1) + x.[|Run|](2);
         async Task GuardThatThrows(Thing x, int a) { await x.GoAsync(); if (a == 0) throw new Exception(); x.[|Go|](); }
         async Task InLoop(Thing x, List<int> l) { await x.GoAsync(); foreach (var i in l) { Use(i); x.[|Go|](); } }
+        async Task Guard(Thing x, int a) { await x.GoAsync(); if (a == 0) return; x.[|Go|](); }
+        async Task GuardInLoop(Thing x, List<int> l) { foreach (var i in l) { await x.GoAsync(); if (i == 0) continue; x.[|Go|](); } }
+        async Task Added(Thing x, bool more) { x.[|Go|](); if (more) await x.GoAsync(); }
+        async Task Lines(StreamReader r) { await r.ReadLineAsync(); while (!r.EndOfStream) Use(r.[|ReadLine|]()); }
+        async Task Logged(StreamWriter w, string s) { try { await w.WriteLineAsync(s); } catch (IOException e) { w.[|WriteLine|](e.Message); } }
         async Task SameBranch(Thing x) { if (_flag) { await x.GoAsync(); Use(1); x.[|Go|](); } }
         async Task Header(StreamWriter w, List<string> l, bool more) { await w.WriteLineAsync("header"); foreach (var i in l) w.[|WriteLine|](i); if (more) w.[|WriteLine|]("footer"); }
         """);
@@ -266,6 +278,15 @@ public class BothFormsTests
     }
 
     [Fact]
+    public Task Flags_a_listed_call_in_its_own_counterpart_and_offers_no_fix()
+    {
+        const string Source = "using System.Threading.Tasks; class Job { public int Run() => 1; public async Task<int> RunAsync() { await Task.Yield(); return [|Run|](); } }";
+        var test = new Verify<SyncCallAnalyzer, SyncCallFix>.Test { TestCode = Source, FixedCode = Source };
+        test.TestState.AdditionalFiles.Add(("/0/AsyncHygiene.BlockingApis.txt", "[Job]::Run"));
+        return test.RunAsync();
+    }
+
+    [Fact]
     public Task Accepts_both_forms_of_a_task() => Verify<TaskWaitAnalyzer, TaskWaitFix>.AnalyzerAsync(
         """
         using System.Threading.Tasks;
@@ -281,6 +302,8 @@ public class BothFormsTests
             async Task All(Task[] t, bool async) { if (async) await Task.WhenAll(t); else Task.WaitAll(t); }
             async Task Other(Task t, Task u, bool async) { if (async) await t; else u.[|Wait|](); }
             async Task OneWay(Task<int> t, bool x) { if (x) await t; t.[|Wait|](); }
+            async Task<int> Status(Task<int> t) { switch (t.Status) { case TaskStatus.Running: return t.[|Result|]; default: return await t; } }
+            async Task<int> Catch(Task<int> t) { try { return await t; } catch (System.OperationCanceledException) { return 1; } }
             async Task Again(bool x) { if (x) await Run(1); await Task.Yield(); Run(1).[|Wait|](); }
             async Task OtherCall(bool x) { if (x) await Run(1); else Run(2).[|Wait|](); }
         }

@@ -33,6 +33,8 @@ public class UnsupportedCounterpartTests
             public Task<int> SometimesAsync() { if (IsSync) throw new NotSupportedException(); return Task.FromResult(1); }
             public int Read(bool b) { if (b) throw new NotSupportedException(); return 1; }
             public Task<int> ReadAsync(bool b) { if (b) throw new NotSupportedException(); return Task.FromResult(1); }
+            public int Waits() => WaitsAsync().Result;
+            public Task<int> WaitsAsync() { if (IsSync) throw new NotSupportedException(); return Task.FromResult(1); }
             public int Second(int i) => i;
             public Task<int> SecondAsync(int i) => throw new NotSupportedException();
             public Task<int> SecondTaskAsync(int i) => Task.FromResult(i);
@@ -56,6 +58,7 @@ public class UnsupportedCounterpartTests
                 s.[|Real|]();
                 s.Sometimes();
                 s.[|Read|](true);
+                s.[|Waits|]();
                 s.[|Second|](1);
             }
         }
