@@ -80,7 +80,11 @@ internal sealed class AsyncFunction
 
         var symbol = SymbolOf(function, edits.Model, cancellationToken);
         if (symbol is null)
-            return AsyncProperty.Around(function, edits, cancellationToken) is { } property ? AwaitHost.NeedsReaders(property) : AwaitHost.Refused(RefusalOf(function));
+        {
+            return AsyncProperty.Around(function, edits, cancellationToken) is not { } property ? AwaitHost.Refused(RefusalOf(function))
+                : await edits.AmbientState.RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } left ? AwaitHost.Refused(left)
+                : AwaitHost.NeedsReaders(property);
+        }
 
         if (symbol.IsAsync)
             return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.None));
@@ -90,6 +94,9 @@ internal sealed class AsyncFunction
 
         if (Iterator.Is(function) || TryPattern.Is(symbol))
             return AwaitHost.NeedsCallers(symbol);
+
+        if (await AmbientRefusalOfAsync(symbol, function, edits, cancellationToken).ConfigureAwait(false) is { } ambient)
+            return AwaitHost.Refused(ambient);
 
         if (symbol.ReturnType.IsTaskLike(edits.Types))
         {
@@ -196,6 +203,19 @@ internal sealed class AsyncFunction
         AnonymousFunctionExpressionSyntax => Refusal.Delegate,
         _ => Refusal.Special,
     };
+
+    /// <summary>What its callers would lose. Nothing runs after the entry point.</summary>
+    private static async Task<Refusal?> AmbientRefusalOfAsync(IMethodSymbol symbol, SyntaxNode function, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (IsMain(symbol, edits.Model.Compilation, cancellationToken))
+            return null;
+        if (function is AnonymousFunctionExpressionSyntax lambda)
+            return await edits.AmbientState.RefusalOfAsync(lambda, edits.Model, cancellationToken).ConfigureAwait(false);
+
+        return symbol.ReturnType.IsTaskLike(edits.Types)
+            ? await edits.AmbientState.RefusalOfWaitingAsync(function, cancellationToken).ConfigureAwait(false)
+            : await edits.AmbientState.RefusalOfAsync(function, cancellationToken).ConfigureAwait(false);
+    }
 
     private static async Task<bool> IsCalledByFrameworkOnlyAsync(
         IMethodSymbol symbol,

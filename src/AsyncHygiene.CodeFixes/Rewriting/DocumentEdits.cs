@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Rewriting.Chains;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -27,10 +28,11 @@ internal sealed class DocumentEdits
     private readonly List<(Action Plan, SyntaxAnnotation? Owner)> _last = [];
     private bool? _configuresAwait;
 
-    private DocumentEdits(Document document, SyntaxNode root, SemanticModel model, ReferenceSearch references)
+    private DocumentEdits(Document document, SyntaxNode root, SemanticModel model, SolutionEdits solution)
     {
         Document = document;
-        References = references;
+        References = solution.References;
+        AmbientState = solution.AmbientState;
         Root = root;
         Model = model;
         Types = KnownTypes.Of(model.Compilation);
@@ -46,17 +48,19 @@ internal sealed class DocumentEdits
 
     public ReferenceSearch References { get; }
 
+    public AmbientState AmbientState { get; }
+
     public bool IsEmpty => _edits.Count == 0 && _before.Count == 0;
 
     /// <summary>Put on every node that an edit makes from now on, so that an error in the changed code can be traced to what asked for the edit.</summary>
     public SyntaxAnnotation? Owner { get; set; }
 
-    public static async Task<DocumentEdits> CreateAsync(Document document, ReferenceSearch references, CancellationToken cancellationToken)
+    public static async Task<DocumentEdits> CreateAsync(Document document, SolutionEdits solution, CancellationToken cancellationToken)
     {
         var root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
         var model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
         return root is not null && model is not null
-            ? new DocumentEdits(document, root, model, references)
+            ? new DocumentEdits(document, root, model, solution)
             : throw new InvalidOperationException($"'{document.Name}' has no syntax tree.");
     }
 

@@ -13,7 +13,7 @@ internal sealed class Refusal
 {
     public static readonly Refusal Accessor = new("accessor", "a property, indexer or event accessor cannot be async");
     public static readonly Refusal Aggregate = new("aggregate", "a handler of AggregateException would no longer see the exception");
-    public static readonly Refusal AmbientState = new("ambient-state", "it sets the culture, the principal or an AsyncLocal for its callers, and an async method takes that back when it returns");
+    public static readonly Refusal AmbientState = new("ambient-state", "it changes for its callers what flows with the code (the culture, the principal, an AsyncLocal, a scope), and an async method takes that back when it returns");
     public static readonly Refusal AsyncSibling = new("async-sibling", "it has an async form already, which its callers can use");
     public static readonly Refusal AsyncVoid = new("async-void", "the delegate or event that it is given to returns nothing, so nobody could await it");
     public static readonly Refusal Attribute = new("attribute", "an attribute says that something other than this code calls it or how it runs");

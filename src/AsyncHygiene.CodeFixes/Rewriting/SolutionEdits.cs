@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Rewriting.Chains;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
@@ -21,6 +22,7 @@ internal sealed class SolutionEdits
     {
         Solution = solution;
         References = new ReferenceSearch(solution);
+        AmbientState = new AmbientState(solution);
     }
 
     /// <summary>As it was before the edits.</summary>
@@ -28,11 +30,13 @@ internal sealed class SolutionEdits
 
     public ReferenceSearch References { get; }
 
+    public AmbientState AmbientState { get; }
+
     public async Task<DocumentEdits> InAsync(Document document, CancellationToken cancellationToken)
     {
         document = Canonical(document);
         if (!_documents.TryGetValue(document.Id, out var edits))
-            _documents.Add(document.Id, edits = await DocumentEdits.CreateAsync(document, References, cancellationToken).ConfigureAwait(false));
+            _documents.Add(document.Id, edits = await DocumentEdits.CreateAsync(document, this, cancellationToken).ConfigureAwait(false));
         return edits;
     }
 

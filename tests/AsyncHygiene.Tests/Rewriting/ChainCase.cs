@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -166,7 +167,7 @@ internal sealed class ChainCase
                 compilationOptions: project.Language == LanguageNames.CSharp ? new CSharpCompilationOptions(project.OutputKind, allowUnsafe: true) : null,
                 parseOptions: project.Language == LanguageNames.CSharp ? new CSharpParseOptions(project.LanguageVersion, DocumentationMode.Diagnose, preprocessorSymbols: project.Symbols) : null,
                 projectReferences: project.Uses.Select(name => new ProjectReference(ids[name])),
-                metadataReferences: references));
+                metadataReferences: references.AddRange(project.Libraries.Select((text, i) => Metadata(text, $"Library{i}", references)))));
             foreach (var file in project.Files)
                 solution = solution.AddDocument(DocumentId.CreateNewId(id), file.Name, SourceText.From(file.Before), filePath: project.PathOf(file.Name));
             foreach (var (name, text) in project.AdditionalFiles)
@@ -180,6 +181,15 @@ internal sealed class ChainCase
 
         await AssertCompilesAsync(solution);
         return solution;
+    }
+
+    private static MetadataReference Metadata(string library, string name, IEnumerable<MetadataReference> references)
+    {
+        var compilation = CSharpCompilation.Create(name, [CSharpSyntaxTree.ParseText(library)], references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        using var image = new MemoryStream();
+        var result = compilation.Emit(image);
+        Assert.True(result.Success, string.Join('\n', result.Diagnostics));
+        return MetadataReference.CreateFromImage(image.ToArray());
     }
 
     private static async Task<IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)>> SeedsAsync(Solution solution)

@@ -30,6 +30,9 @@ internal sealed class ChainProject(string name, params (string Name, string Befo
 
     public string Language { get; init; } = LanguageNames.CSharp;
 
+    /// <summary>Source of libraries that the project sees the metadata of only.</summary>
+    public string[] Libraries { get; init; } = [];
+
     /// <summary>Files that two projects share have the same path: their name begins with <c>Shared/</c>.</summary>
     public string PathOf(string file) => file.StartsWith("Shared/", System.StringComparison.Ordinal) ? "/" + file : $"/{Name}/{file}";
 }

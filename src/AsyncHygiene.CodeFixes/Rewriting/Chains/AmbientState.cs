@@ -1,7 +1,8 @@
-using System;
-using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -9,96 +10,62 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>
-/// State that flows with the code: the culture, the principal, scopes. What an async method changes of it is taken back when the method returns, so that
-/// whoever runs after it would no longer see the change.
+/// State that flows with the code: the culture, the principal, an AsyncLocal, scopes. What an async method changes of it is taken back when the method returns, so
+/// that whatever runs after it no longer sees the change. Asked about one solution; most of them change nothing.
 /// </summary>
-internal static class AmbientState
+internal sealed class AmbientState
 {
-    /// <summary>A method that sets it for others is a short one, and near.</summary>
-    private const int MaximumDepth = 3;
+    private readonly Solution _solution;
+    private AmbientFlow? _flow;
 
-    private static readonly HashSet<string> s_properties = new(StringComparer.Ordinal)
-    {
-        "System.Globalization.CultureInfo.CurrentCulture", "System.Globalization.CultureInfo.CurrentUICulture",
-        "System.Threading.Thread.CurrentCulture", "System.Threading.Thread.CurrentUICulture", "System.Threading.Thread.CurrentPrincipal",
-        "System.Threading.AsyncLocal<T>.Value", "System.Diagnostics.Activity.Current", "Microsoft.AspNetCore.Http.IHttpContextAccessor.HttpContext",
-    };
+    public AmbientState(Solution solution) => _solution = solution;
 
-    private static readonly HashSet<string> s_methods = new(StringComparer.Ordinal)
+    /// <summary>Why the function cannot be async; null where its callers lose nothing.</summary>
+    public async Task<Refusal?> RefusalOfAsync(SyntaxNode function, CancellationToken cancellationToken)
     {
-        "System.Diagnostics.Activity.Start", "System.Diagnostics.ActivitySource.StartActivity", "Microsoft.Extensions.Logging.ILogger.BeginScope",
-        "Microsoft.Extensions.Logging.LoggerExtensions.BeginScope", "System.Transactions.TransactionScope..ctor",
-    };
-
-    /// <summary>The function itself sets it, and does not put back what was there before.</summary>
-    public static bool IsLeftBy(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
-    {
-        var assigned = FunctionSyntax.OwnNodes(function)
-            .OfType<AssignmentExpressionSyntax>()
-            .Where(a => a.Left is SimpleNameSyntax or MemberAccessExpressionSyntax && IsNamedLike(a.Left))
-            .Select(a => (a.Left, Symbol: model.GetSymbolInfo(a.Left, cancellationToken).Symbol))
-            .Where(a => a.Symbol is not null && IsSet(a.Symbol, a.Left))
-            .ToList();
-        return assigned.Any(a => !assigned.Any(other => SymbolEqualityComparer.Default.Equals(other.Symbol, a.Symbol) && other.Left.FirstAncestorOrSelf<FinallyClauseSyntax>() is not null));
+        _flow ??= await FlowAsync(cancellationToken).ConfigureAwait(false);
+        return _flow.LeftBy(function) is { } state
+            ? Refusal.AmbientState.Because($"it changes {state} for its callers, itself or by what it calls, and an async method takes that back when it returns")
+            : null;
     }
 
-    /// <summary>Itself or a method of the same project that it calls.</summary>
-    public static bool IsSetBy(SyntaxNode function, Compilation compilation, CancellationToken cancellationToken)
+    /// <summary>The same for one that returns a task and waits without being async.</summary>
+    public async Task<Refusal?> RefusalOfWaitingAsync(SyntaxNode function, CancellationToken cancellationToken)
     {
-        var seen = new HashSet<SyntaxNode> { function };
-        var level = new List<SyntaxNode> { function };
-        for (var depth = 0; depth <= MaximumDepth && level.Count > 0; depth++)
-        {
-            var next = new List<SyntaxNode>();
-            foreach (var node in level)
-            {
-                cancellationToken.ThrowIfCancellationRequested();
-                var model = compilation.GetSemanticModel(node.SyntaxTree);
-                foreach (var part in node.DescendantNodes())
-                {
-                    if (Used(part) is not { } used || model.GetSymbolInfo(used, cancellationToken).Symbol is not { } symbol)
-                        continue;
-                    if (IsSet(symbol, part))
-                        return true;
-                    if (symbol is IMethodSymbol)
-                        next.AddRange(symbol.DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree)).Select(r => r.GetSyntax(cancellationToken)).Where(seen.Add));
-                }
-            }
+        if (await RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } refusal)
+            return refusal;
 
-            level = next;
-        }
-
-        return false;
+        return _flow!.UnknownLeftBy(function) is { } member
+            ? Refusal.AmbientState.Because($"it waits though it could be async, and sets {member}, whose code is not seen: an async method would take back what that may change for its callers")
+            : null;
     }
+
+    /// <summary>The same for a lambda, which may be given to what runs it in a context of its own.</summary>
+    public async Task<Refusal?> RefusalOfAsync(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        await RefusalOfAsync(lambda, cancellationToken).ConfigureAwait(false) is { } refusal
+        && !new AmbientScope(new SemanticModelSource(ImmutableArray.Create(model.Compilation)), cancellationToken).RunsElsewhere(lambda)
+            ? refusal
+            : null;
 
     /// <summary>The function ends a scope that began elsewhere, or something that may be one: behind <c>IDisposable</c> alone there often is.</summary>
-    public static bool IsEndedBy(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
-        function.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call =>
-            call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose" or "Stop" or "Undo" } or MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" or "Stop" or "Undo" }
-            && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType.ToDisplayString() is "System.IDisposable" or "System.Diagnostics.Activity" or "System.Transactions.TransactionScope" or "System.Threading.AsyncFlowControl");
-
-    /// <summary>All other names need not be bound.</summary>
-    private static bool IsNamedLike(ExpressionSyntax expression)
+    public static bool IsEndedBy(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
-        var name = ((expression as MemberAccessExpressionSyntax)?.Name ?? (SimpleNameSyntax)expression).Identifier.ValueText;
-        return s_properties.Any(p => p.EndsWith("." + name, StringComparison.Ordinal));
+        var types = KnownTypes.Of(model.Compilation);
+        return function.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call =>
+            AmbientScope.Ended(call) is not null
+            && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType is { } type
+            && (type.SpecialType == SpecialType.System_IDisposable || types.IsOneOf(type, AmbientMembers.Scopes)));
     }
 
-    private static ExpressionSyntax? Used(SyntaxNode node) => node switch
+    private async Task<AmbientFlow> FlowAsync(CancellationToken cancellationToken)
     {
-        AssignmentExpressionSyntax assignment => assignment.Left,
-        InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax => (ExpressionSyntax)node,
-        _ => null,
-    };
+        var compilations = ImmutableArray.CreateBuilder<Compilation>();
+        foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
+        {
+            if (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation)
+                compilations.Add(compilation);
+        }
 
-    private static bool IsSet(ISymbol symbol, SyntaxNode node)
-    {
-        var name = $"{(symbol is IMethodSymbol { ReducedFrom: { } reduced } ? reduced : symbol).ContainingType?.OriginalDefinition.ToDisplayString()}.{symbol.Name}";
-        return symbol is IMethodSymbol ? s_methods.Contains(name) && !EndsHere(node) : s_properties.Contains(name);
+        return AmbientFlow.Of(new SemanticModelSource(compilations.ToImmutable(), keepModels: true), cancellationToken);
     }
-
-    /// <summary>A <c>using</c> takes it back in any case.</summary>
-    private static bool EndsHere(SyntaxNode node) =>
-        node.Parent is UsingStatementSyntax
-        || (node.Parent?.Parent?.Parent is VariableDeclarationSyntax { Parent: UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } });
 }

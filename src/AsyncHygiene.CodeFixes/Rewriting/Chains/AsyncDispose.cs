@@ -45,7 +45,9 @@ internal static class AsyncDispose
             return (null, s_hierarchy);
         if (!type.IsSealed && (await SymbolFinder.FindDerivedClassesAsync(type, solution.Solution, cancellationToken: cancellationToken).ConfigureAwait(false)).Any())
             return (null, s_hierarchy);
-        if (AmbientState.IsSetBy(declaration, edits.Model.Compilation, cancellationToken) || AmbientState.IsEndedBy(declaration, edits.Model, cancellationToken))
+        if (await edits.AmbientState.RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
+            return (null, left);
+        if (AmbientState.IsEndedBy(declaration, edits.Model, cancellationToken))
             return (null, Refusal.AmbientState);
         if (!declaration.AttributeLists.Any() && !Layout.HasDirectivesInside(declaration) && await BaseTypeAsync(type, disposable, edits, solution, cancellationToken).ConfigureAwait(false) is { } place)
             return (new AddedMember(dispose, declaration, edits, contract.GetMembers("DisposeAsync").OfType<IMethodSymbol>().Single(), place), null);

@@ -43,7 +43,6 @@ internal sealed class AsyncProperty
         && IsOwn(property, edits.Types)
         && CanBeMethod(declaration)
         && !Iterator.Is(getter)
-        && !AmbientState.IsLeftBy(getter, edits.Model, cancellationToken)
         && !IsOfForeignInterest(property.ContainingType, edits.Types)
             ? property
             : null;

@@ -39,8 +39,6 @@ internal static class FamilyContract
             return Refusal.StartUp;
         if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is { OnlyWaits: true } or { Parameter.Type.TypeKind: TypeKind.Delegate })
             return Refusal.BlockingHelper;
-        if (AmbientState.IsLeftBy(member.Declaration, member.Edits.Model, cancellationToken))
-            return Refusal.AmbientState;
         if (HasAsyncSibling(symbol))
             return Refusal.AsyncSibling;
 

@@ -148,7 +148,6 @@ internal sealed class FamilySearch
 
         family.Refusal = refusal
             ?? (!pair.CanConvert(family.Members) ? Refusal.MetadataContract : null)
-            ?? (family.Members.Any(m => AmbientState.IsSetBy(m.Declaration, edits.Model.Compilation, _cancellationToken)) ? Refusal.AmbientState : null)
             ?? (pair.Methods.Any(m => DisabledText.Mentions(edits.Model.Compilation, m.Name)) ? Refusal.DisabledText : null);
         family.NewName = pair.Stage.Around;
         family.Pair = pair;
@@ -264,7 +263,7 @@ internal sealed class FamilySearch
 
         _families[KeyOf(reference)] = family;
         var refusal = FamilyContract.RefusalOf(member, _cancellationToken);
-        return Twin.Replaces(refusal, family) ? null : refusal;
+        return refusal is null || Twin.Replaces(refusal, family) ? await edits.AmbientState.RefusalOfAsync(declaration, _cancellationToken).ConfigureAwait(false) : refusal;
     }
 
     private async Task<Refusal?> AddAsync(ReferenceLocation location, Family family)

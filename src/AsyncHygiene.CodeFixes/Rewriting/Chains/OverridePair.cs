@@ -50,7 +50,9 @@ internal static class OverridePair
             return (null, s_hierarchy);
         if (declaration.AttributeLists.Any() || Layout.HasDirectivesInside(declaration) || method.IsAsync || IsPublished(method, edits) || (!row.RunsSynchronous && method.ContainingType.GetMembers(method.Name).Length > 1))
             return (null, s_shape);
-        if (AmbientState.IsSetBy(declaration, edits.Model.Compilation, cancellationToken) || AmbientState.IsEndedBy(declaration, edits.Model, cancellationToken))
+        if (await edits.AmbientState.RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
+            return (null, left);
+        if (AmbientState.IsEndedBy(declaration, edits.Model, cancellationToken))
             return (null, Refusal.AmbientState);
 
         return row.RunsSynchronous || !await IsSavedAsynchronouslyAsync(types, solution, cancellationToken).ConfigureAwait(false)

@@ -1,0 +1,235 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncHygiene.Rewriting.Chains;
+
+/// <summary>
+/// What a call of each function of a solution may leave changed of what flows with the code: from the places that change it up their callers, through properties,
+/// events, operators, constructors, interfaces, kept delegates and other projects. It ends where a function takes it back, is async, or runs in a context of its own.
+/// </summary>
+internal sealed class AmbientFlow
+{
+    /// <summary>Beyond these, only the nearest are known.</summary>
+    private const int MaximumFunctions = 5000;
+
+    /// <summary>How many methods a delegate is handed through until one keeps it.</summary>
+    private const int MaximumHandovers = 4;
+
+    private readonly SemanticModelSource _models;
+    private readonly CallGraph _graph;
+    private readonly AmbientScope _scope;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<Function, HashSet<string>> _left = [];
+    private readonly Queue<(Function Function, string State)> _open = new();
+    private readonly HashSet<(SyntaxNode Syntax, string State)> _seen = [];
+    private readonly HashSet<(ISymbol Keeper, string State)> _keepers = [];
+
+    /// <summary>Changes that a <c>using</c> or <c>finally</c> may take back: which do, is known when all others are followed.</summary>
+    private readonly List<AmbientChange> _deferred = [];
+    private readonly Dictionary<(string File, TextSpan Span), string> _declarations = [];
+
+    private AmbientFlow(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        _models = models;
+        _graph = new CallGraph(models);
+        _scope = new AmbientScope(models, cancellationToken);
+        _cancellationToken = cancellationToken;
+    }
+
+    public static AmbientFlow Of(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        var flow = new AmbientFlow(models, cancellationToken);
+        foreach (var change in new AmbientSearch(models, cancellationToken).Find())
+        {
+            flow.Add(change);
+
+            // What an await resumes in is this; to put the old one back afterwards is to put it on another thread.
+            if (change.State == AmbientMembers.SynchronizationContext)
+                flow.Mark(change.Function, change.State);
+        }
+
+        flow.Follow();
+        foreach (var (function, states) in flow._left.Select(l => (l.Key, l.Value)))
+            flow.Mark(function, states.OrderBy(s => s, StringComparer.Ordinal).First());
+        return flow;
+    }
+
+    /// <summary>What a call of the function may leave behind for its caller; null where nothing.</summary>
+    public string? LeftBy(SyntaxNode function) => _declarations.TryGetValue(KeyOf(function), out var state) ? state : null;
+
+    /// <summary>What a function that waits on purpose may leave behind by a member whose code is not seen.</summary>
+    public string? UnknownLeftBy(SyntaxNode function) =>
+        new UnknownSetters(_models, _cancellationToken).In(function, _left.Count < MaximumFunctions) is { } member ? $"'{member.ToDisplayString()}'" : null;
+
+    private static (string File, TextSpan Span) KeyOf(SyntaxNode node) => (node.SyntaxTree.FilePath, node.Span);
+
+    private void Mark(Function function, string state)
+    {
+        if (function.Node is { } node)
+            _declarations[KeyOf(node)] = state;
+
+        var parts = new[] { function.Method, function.Method?.PartialImplementationPart, function.Method?.PartialDefinitionPart }.OfType<IMethodSymbol>();
+        foreach (var reference in parts.SelectMany(p => p.DeclaringSyntaxReferences))
+            _declarations[(reference.SyntaxTree.FilePath, reference.Span)] = state;
+    }
+
+    private void Follow()
+    {
+        while (true)
+        {
+            while (_open.Count > 0 && _left.Count < MaximumFunctions)
+            {
+                _cancellationToken.ThrowIfCancellationRequested();
+                var (function, state) = _open.Dequeue();
+                foreach (var site in _graph.CallersOf(function, _cancellationToken).Sites)
+                    AddCall(site, state);
+                if (function.Node is AnonymousFunctionExpressionSyntax lambda)
+                    AddRuns(lambda, state, MaximumHandovers);
+            }
+
+            var kept = _deferred.Where(c => !IsTakenBack(c)).ToList();
+            _deferred.RemoveAll(kept.Contains);
+            foreach (var change in kept)
+                Leave(change);
+            if (_open.Count == 0 || _left.Count >= MaximumFunctions)
+                return;
+        }
+    }
+
+    private void AddCall(CallSite site, string state)
+    {
+        if (site.Certainty == PathCertainty.Proven || MayArrive(site))
+            Add(new AmbientChange(site.Caller, site.Syntax, state));
+        else
+            AddRuns(site.Syntax, state, MaximumHandovers);
+    }
+
+    /// <summary>
+    /// One of many implementations, or one that only its type arguments tell from others. A slot of the framework says nothing: everything implements it. Dispose
+    /// of an object that the caller handed in is what ends a scope.
+    /// </summary>
+    private bool MayArrive(CallSite site) =>
+        _models.For(site.Syntax.SyntaxTree) is var model
+        && site.Syntax is ExpressionSyntax and not AnonymousFunctionExpressionSyntax
+        && PropertyUse.Target(site.Syntax) is var target
+        && model.GetSymbolInfo(target, _cancellationToken).Symbol is IMethodSymbol or IPropertySymbol or IEventSymbol
+        && model.GetSymbolInfo(target, _cancellationToken).Symbol is var called
+        && (called is not IMethodSymbol || target is not NameSyntax and not MemberAccessExpressionSyntax and not MemberBindingExpressionSyntax || target.Parent is InvocationExpressionSyntax)
+        && (!called!.IsFramework() || IsEndOfParameter(target, model));
+
+    private bool IsEndOfParameter(SyntaxNode target, SemanticModel model) =>
+        target.Parent is InvocationExpressionSyntax call
+        && AmbientScope.Ended(call) is { } ended
+        && model.GetSymbolInfo(ended, _cancellationToken).Symbol is IParameterSymbol { Type.SpecialType: SpecialType.System_IDisposable };
+
+    private void Add(AmbientChange change)
+    {
+        if (change.Function.Method is { IsAsync: true } || !_seen.Add((change.Syntax, change.State)) || _scope.RunsElsewhere(change.Syntax))
+            return;
+
+        if (_scope.KeeperOf(change.Syntax) is { } keeper && _keepers.Add((keeper, change.State)))
+            AddUses(_scope.EndsOf(keeper), change.State);
+
+        if (AmbientScope.IsInFinally(change.Syntax) || AmbientScope.HasFinally(change.Syntax) || AmbientScope.ResourceAround(change.Syntax) is not null || AmbientScope.DisposedInFinally(change.Syntax) is not null)
+            _deferred.Add(change);
+        else
+            Leave(change);
+    }
+
+    private void Leave(AmbientChange change)
+    {
+        if (!_left.TryGetValue(change.Function, out var states))
+            _left.Add(change.Function, states = new HashSet<string>(StringComparer.Ordinal));
+        if (states.Add(change.State))
+            _open.Enqueue((change.Function, change.State));
+    }
+
+    /// <summary>A delegate that is kept runs where what keeps it is read, not where it is made.</summary>
+    private void AddRuns(SyntaxNode value, string state, int handovers)
+    {
+        var expression = value is AssignmentExpressionSyntax assignment ? assignment.Right : (value as ArgumentSyntax)?.Expression ?? value;
+        if (_scope.KeeperOf(expression) is { } keeper)
+        {
+            if (_keepers.Add((keeper, state)))
+                AddUses(_scope.RunsOf(keeper), state);
+            return;
+        }
+
+        if (expression.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: { } call } list } argument
+            || _models.For(call.SyntaxTree).GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method
+            || handovers == 0)
+        {
+            return;
+        }
+
+        var index = list.Arguments.IndexOf(argument);
+        var parameter = argument.NameColon is { } named
+            ? method.Parameters.FirstOrDefault(p => p.Name == named.Name.Identifier.ValueText)
+            : method.Parameters.ElementAtOrDefault(Math.Min(index, method.Parameters.Length - 1));
+        foreach (var reference in Function.Canonical(method).DeclaringSyntaxReferences.Where(r => parameter is not null && _models.Has(r.SyntaxTree)))
+        {
+            foreach (var name in reference.GetSyntax(_cancellationToken).DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == parameter!.Name))
+                AddRuns(name, state, handovers - 1);
+        }
+    }
+
+    private void AddUses(IEnumerable<SyntaxNode> uses, string state)
+    {
+        foreach (var use in uses.ToList())
+        {
+            if (Function.Around(use, _models.For(use.SyntaxTree), _cancellationToken) is { } function)
+                Add(new AmbientChange(function, use, state));
+        }
+    }
+
+    /// <summary>The function takes the change back before it returns, whatever happens.</summary>
+    private bool IsTakenBack(AmbientChange change)
+    {
+        if (!_scope.IsKeptResource(change.Syntax)
+            && (AmbientScope.ResourceAround(change.Syntax) ?? AmbientScope.DisposedInFinally(change.Syntax)) is { } resource
+            && EndsWith(resource, change.State))
+        {
+            return true;
+        }
+
+        // Of two changes, the one in a finally takes back the other. Alone, it ends what began elsewhere.
+        var isBack = AmbientScope.IsInFinally(change.Syntax);
+        return (isBack || AmbientScope.HasFinally(change.Syntax))
+            && _deferred.Any(other => other.State == change.State && other.Function.Equals(change.Function) && AmbientScope.IsInFinally(other.Syntax) != isBack);
+    }
+
+    /// <summary>Dispose of the object takes the change back. What an interface or a library stands for is taken at its word.</summary>
+    private bool EndsWith(ExpressionSyntax resource, string state)
+    {
+        var model = _models.For(resource.SyntaxTree);
+        if (model.GetTypeInfo(resource, _cancellationToken).Type is not { } type)
+            return false;
+        if (type.TypeKind is TypeKind.Interface or TypeKind.TypeParameter or TypeKind.Dynamic)
+            return true;
+        if (type.DeclaringSyntaxReferences.IsEmpty)
+            return !type.IsFramework() || AmbientMembers.Of(model.Compilation).IsScope(type);
+
+        return _left.Any(l => l.Value.Contains(state) && l.Key.Method is { Parameters.IsEmpty: true } end && IsDispose(end) && IsOrDerivesFrom(type, end.ContainingType));
+    }
+
+    private static bool IsDispose(IMethodSymbol method) =>
+        method.Name is "Dispose" or "DisposeAsync" || method.ExplicitInterfaceImplementations.Any(i => i.Name is "Dispose" or "DisposeAsync");
+
+    private bool IsOrDerivesFrom(ITypeSymbol type, INamedTypeSymbol other)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (_models.Symbols.Equals(t.OriginalDefinition, other.OriginalDefinition))
+                return true;
+        }
+
+        return false;
+    }
+}
