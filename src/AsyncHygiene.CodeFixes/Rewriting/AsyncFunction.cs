@@ -207,12 +207,13 @@ internal sealed class AsyncFunction
     /// <summary>What its callers would lose. Nothing runs after the entry point.</summary>
     private static async Task<Refusal?> AmbientRefusalOfAsync(IMethodSymbol symbol, SyntaxNode function, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (IsMain(symbol, edits.Model.Compilation, cancellationToken))
-            return null;
-        if (function is AnonymousFunctionExpressionSyntax lambda)
-            return await edits.AmbientState.RefusalOfAsync(lambda, edits.Model, cancellationToken).ConfigureAwait(false);
+        var isRoot = function is AnonymousFunctionExpressionSyntax lambda
+            ? AmbientState.IsRoot(lambda, edits.Model, cancellationToken)
+            : IsMain(symbol, edits.Model.Compilation, cancellationToken);
+        if (isRoot)
+            return await edits.AmbientState.RefusalOfRootAsync(function, cancellationToken).ConfigureAwait(false);
 
-        return symbol.ReturnType.IsTaskLike(edits.Types)
+        return symbol.ReturnType.IsTaskLike(edits.Types) && function is not AnonymousFunctionExpressionSyntax
             ? await edits.AmbientState.RefusalOfWaitingAsync(function, cancellationToken).ConfigureAwait(false)
             : await edits.AmbientState.RefusalOfAsync(function, cancellationToken).ConfigureAwait(false);
     }

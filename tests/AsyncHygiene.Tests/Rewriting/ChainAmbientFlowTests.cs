@@ -183,6 +183,12 @@ public class ChainAmbientFlowTests
     [InlineData("using (_scope) { }", "private readonly Scope _scope = Ambient.Push(\"a\");")]
     [InlineData("using var file = Open();", "private static MemoryStream Open() { Ambient.User = \"a\"; return new MemoryStream(); }")]
     [InlineData("try { } finally { Ambient.User = \"a\"; }", "")]
+    [InlineData("Ambient.User = \"a\"; if (Ambient.User == \"b\") return; try { } finally { Ambient.User = \"\"; }", "")]
+    [InlineData("try { } finally { Ambient.User = \"\"; } Ambient.User = \"a\"; try { } finally { GC.KeepAlive(this); }", "")]
+    [InlineData("s_steps[0]();", "private static readonly Action[] s_steps = [() => Ambient.User = \"a\"];")]
+    [InlineData("End(_scope);", "private readonly IDisposable _scope = Ambient.Push(\"a\"); private static void End(IDisposable scope) => scope.Dispose();")]
+    [InlineData("Step.Run();", "private static class Step { public static void Run() => Ambient.User = \"a\"; }")]
+    [InlineData("foreach (var user in Users()) { }", "private static System.Collections.Generic.IEnumerable<int> Users() { Ambient.User = \"a\"; yield return 1; }")]
     [InlineData("Deep(); ", "private void Deep() => Deeper(); private void Deeper() => Deepest(); private void Deepest() => Bottom(); private void Bottom() => End(); private void End() => Ambient.User = \"a\";")]
     public Task Refuses_what_sets_it_through_another_member(string set, string members) => ChainCase.RefusesAsync(
         $$"""
@@ -437,6 +443,7 @@ public class ChainAmbientFlowTests
     [InlineData("publisher[\"a\"] = text;", true)]
     [InlineData("publisher.UseTransaction(text);", true)]
     [InlineData("using (publisher.BeginTransaction(text)) { }", false)]
+    [InlineData("Attach(publisher, text);", true)]
     [InlineData("publisher.Save(text);", false)]
     [InlineData("var order = new Order(); order.Name = text;", false)]
     [InlineData("var order = new Order { Name = text };", false)]
@@ -461,6 +468,8 @@ public class ChainAmbientFlowTests
 
             public static class Transactions
             {
+                private static void Attach(IPublisher publisher, string text) => publisher.Transaction = text;
+
                 public static {{modifier}}Task<string> BeginAsync(this IPublisher publisher)
                 {
                     var text = {{wait}};
@@ -528,6 +537,45 @@ public class ChainAmbientFlowTests
             await test.RunAsync();
     }
 
+    /// <summary>The extension methods are in another library than what keeps the value.</summary>
+    [Fact]
+    public Task Refuses_what_a_library_sets_in_an_object_of_another() => new ChainCase()
+        .With(new ChainProject("App", ("App.cs", CallsLibrary, CallsLibrary))
+        {
+            Libraries =
+            [
+                """
+                public interface ILibrary { string Transaction { get; set; } }
+                public class Library : ILibrary
+                {
+                    private readonly System.Threading.AsyncLocal<string> _transaction = new();
+                    public string Transaction { get => _transaction.Value; set => _transaction.Value = value; }
+                }
+                """,
+                """
+                public static class Extensions
+                {
+                    public static void BeginTransaction(this ILibrary library) => library.Transaction = "a";
+                }
+                """,
+            ],
+        })
+        .RefusesAsync("ambient-state");
+
+    private const string CallsLibrary =
+        """
+        using System.Threading;
+
+        public class Request
+        {
+            public void Run(ILibrary library)
+            {
+                Thread.Sleep(1);
+                library.BeginTransaction();
+            }
+        }
+        """;
+
     /// <summary>Of many implementations one sets it.</summary>
     [Fact]
     public Task Refuses_what_one_of_many_implementations_sets() => ChainCase.RefusesAsync(
@@ -589,6 +637,27 @@ public class ChainAmbientFlowTests
         {{Ambient}}
         """,
         "ambient-state");
+
+    [Fact]
+    public async Task Refuses_the_entry_point_that_changes_the_synchronization_context()
+    {
+        const string source =
+            """
+            using System.Threading;
+
+            static class Program
+            {
+                static void Main()
+                {
+                    SynchronizationContext.SetSynchronizationContext(null);
+                    Run();
+                }
+
+                static void Run() => Thread.Sleep(1);
+            }
+            """;
+        await new ChainCase().With(new ChainProject("App", ("App.cs", source, source)) { OutputKind = OutputKind.ConsoleApplication }).RefusesAsync("too-many-bridges");
+    }
 
     [Fact]
     public async Task Says_what_changes()

@@ -167,7 +167,7 @@ internal sealed class ChainCase
                 compilationOptions: project.Language == LanguageNames.CSharp ? new CSharpCompilationOptions(project.OutputKind, allowUnsafe: true) : null,
                 parseOptions: project.Language == LanguageNames.CSharp ? new CSharpParseOptions(project.LanguageVersion, DocumentationMode.Diagnose, preprocessorSymbols: project.Symbols) : null,
                 projectReferences: project.Uses.Select(name => new ProjectReference(ids[name])),
-                metadataReferences: references.AddRange(project.Libraries.Select((text, i) => Metadata(text, $"Library{i}", references)))));
+                metadataReferences: WithLibraries(references, project.Libraries)));
             foreach (var file in project.Files)
                 solution = solution.AddDocument(DocumentId.CreateNewId(id), file.Name, SourceText.From(file.Before), filePath: project.PathOf(file.Name));
             foreach (var (name, text) in project.AdditionalFiles)
@@ -183,13 +183,23 @@ internal sealed class ChainCase
         return solution;
     }
 
-    private static MetadataReference Metadata(string library, string name, IEnumerable<MetadataReference> references)
+    /// <summary>Each may use those before it.</summary>
+    private static ImmutableArray<MetadataReference> WithLibraries(ImmutableArray<MetadataReference> references, string[] libraries)
     {
-        var compilation = CSharpCompilation.Create(name, [CSharpSyntaxTree.ParseText(library)], references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
-        using var image = new MemoryStream();
-        var result = compilation.Emit(image);
-        Assert.True(result.Success, string.Join('\n', result.Diagnostics));
-        return MetadataReference.CreateFromImage(image.ToArray());
+        foreach (var library in libraries)
+        {
+            var compilation = CSharpCompilation.Create(
+                $"Library{references.Length}",
+                [CSharpSyntaxTree.ParseText(library)],
+                references,
+                new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+            using var image = new MemoryStream();
+            var result = compilation.Emit(image);
+            Assert.True(result.Success, string.Join('\n', result.Diagnostics));
+            references = references.Add(MetadataReference.CreateFromImage(image.ToArray()));
+        }
+
+        return references;
     }
 
     private static async Task<IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)>> SeedsAsync(Solution solution)

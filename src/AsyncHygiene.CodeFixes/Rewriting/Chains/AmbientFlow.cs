@@ -11,8 +11,9 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>
-/// What a call of each function of a solution may leave changed of what flows with the code: from the places that change it up their callers, through properties,
-/// events, operators, constructors, interfaces, kept delegates and other projects. It ends where a function takes it back, is async, or runs in a context of its own.
+/// What a call of each function of a solution may leave changed of what flows with the code: from the places that change it up their callers,
+/// through properties, events, operators, constructors, interfaces, kept delegates and other projects. It ends where a function takes it back,
+/// is async, or runs in a context of its own.
 /// </summary>
 internal sealed class AmbientFlow
 {
@@ -25,6 +26,7 @@ internal sealed class AmbientFlow
     private readonly SemanticModelSource _models;
     private readonly CallGraph _graph;
     private readonly AmbientScope _scope;
+    private readonly AmbientLibraries _libraries = new();
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, HashSet<string>> _left = [];
     private readonly Queue<(Function Function, string State)> _open = new();
@@ -46,7 +48,7 @@ internal sealed class AmbientFlow
     public static AmbientFlow Of(SemanticModelSource models, CancellationToken cancellationToken)
     {
         var flow = new AmbientFlow(models, cancellationToken);
-        foreach (var change in new AmbientSearch(models, cancellationToken).Find())
+        foreach (var change in new AmbientSearch(models, flow._libraries, cancellationToken).Find())
         {
             flow.Add(change);
 
@@ -64,20 +66,26 @@ internal sealed class AmbientFlow
     /// <summary>What a call of the function may leave behind for its caller; null where nothing.</summary>
     public string? LeftBy(SyntaxNode function) => _declarations.TryGetValue(KeyOf(function), out var state) ? state : null;
 
+    /// <summary>The same of the entry point, after which nothing runs: what is put back on another thread than it was taken from.</summary>
+    public string? BoundBy(SyntaxNode function) => LeftBy(function) is AmbientMembers.SynchronizationContext and var state ? state : null;
+
     /// <summary>What a function that waits on purpose may leave behind by a member whose code is not seen.</summary>
-    public string? UnknownLeftBy(SyntaxNode function) =>
-        new UnknownSetters(_models, _cancellationToken).In(function, _left.Count < MaximumFunctions) is { } member ? $"'{member.ToDisplayString()}'" : null;
+    public string? UnknownLeftBy(SyntaxNode function, CancellationToken cancellationToken) =>
+        new UnknownSetters(_models, _libraries, _left.Count < MaximumFunctions, cancellationToken).In(function) is { } member
+            ? $"'{member.ToDisplayString()}'"
+            : null;
 
     private static (string File, TextSpan Span) KeyOf(SyntaxNode node) => (node.SyntaxTree.FilePath, node.Span);
 
     private void Mark(Function function, string state)
     {
-        if (function.Node is { } node)
-            _declarations[KeyOf(node)] = state;
-
-        var parts = new[] { function.Method, function.Method?.PartialImplementationPart, function.Method?.PartialDefinitionPart }.OfType<IMethodSymbol>();
-        foreach (var reference in parts.SelectMany(p => p.DeclaringSyntaxReferences))
-            _declarations[(reference.SyntaxTree.FilePath, reference.Span)] = state;
+        var parts = new[] { function.Method, function.Method?.PartialImplementationPart, function.Method?.PartialDefinitionPart };
+        foreach (var reference in parts.OfType<IMethodSymbol>().SelectMany(p => p.DeclaringSyntaxReferences))
+        {
+            var key = (reference.SyntaxTree.FilePath, reference.Span);
+            if (!_declarations.ContainsKey(key))
+                _declarations.Add(key, state);
+        }
     }
 
     private void Follow()
@@ -112,17 +120,27 @@ internal sealed class AmbientFlow
     }
 
     /// <summary>
-    /// One of many implementations, or one that only its type arguments tell from others. A slot of the framework says nothing: everything implements it. Dispose
-    /// of an object that the caller handed in is what ends a scope.
+    /// One of many implementations, or one that only its type arguments tell from others. A slot of the framework says nothing: everything
+    /// implements it. Dispose of an object that the caller handed in is what ends a scope.
     /// </summary>
-    private bool MayArrive(CallSite site) =>
-        _models.For(site.Syntax.SyntaxTree) is var model
-        && site.Syntax is ExpressionSyntax and not AnonymousFunctionExpressionSyntax
-        && PropertyUse.Target(site.Syntax) is var target
-        && model.GetSymbolInfo(target, _cancellationToken).Symbol is IMethodSymbol or IPropertySymbol or IEventSymbol
-        && model.GetSymbolInfo(target, _cancellationToken).Symbol is var called
-        && (called is not IMethodSymbol || target is not NameSyntax and not MemberAccessExpressionSyntax and not MemberBindingExpressionSyntax || target.Parent is InvocationExpressionSyntax)
-        && (!called!.IsFramework() || IsEndOfParameter(target, model));
+    private bool MayArrive(CallSite site)
+    {
+        if (site.Syntax is not ExpressionSyntax or AnonymousFunctionExpressionSyntax)
+            return false;
+
+        var model = _models.For(site.Syntax.SyntaxTree);
+        var target = PropertyUse.Target(site.Syntax);
+        return model.GetSymbolInfo(target, _cancellationToken).Symbol switch
+        {
+            // Named without being called it is a delegate.
+            IMethodSymbol when target.Parent is not InvocationExpressionSyntax && target is NameSyntax or MemberAccessExpressionSyntax => false,
+            (IMethodSymbol or IPropertySymbol or IEventSymbol) and var called => !called.IsFramework() || IsEndOfParameter(target, model),
+
+            // A table of delegates, filled where it is declared.
+            IFieldSymbol { IsStatic: true } => true,
+            _ => false,
+        };
+    }
 
     private bool IsEndOfParameter(SyntaxNode target, SemanticModel model) =>
         target.Parent is InvocationExpressionSyntax call
@@ -131,13 +149,18 @@ internal sealed class AmbientFlow
 
     private void Add(AmbientChange change)
     {
-        if (change.Function.Method is { IsAsync: true } || !_seen.Add((change.Syntax, change.State)) || _scope.RunsElsewhere(change.Syntax))
+        var syntax = change.Syntax;
+        if (change.Function.Method is { IsAsync: true } || !_seen.Add((syntax, change.State)) || _scope.RunsElsewhere(syntax))
             return;
 
-        if (_scope.KeeperOf(change.Syntax) is { } keeper && _keepers.Add((keeper, change.State)))
+        if (_scope.KeeperOf(syntax) is { } keeper && _keepers.Add((keeper, change.State)))
             AddUses(_scope.EndsOf(keeper), change.State);
 
-        if (AmbientScope.IsInFinally(change.Syntax) || AmbientScope.HasFinally(change.Syntax) || AmbientScope.ResourceAround(change.Syntax) is not null || AmbientScope.DisposedInFinally(change.Syntax) is not null)
+        var mayBeTakenBack = AmbientScope.FinallyAround(syntax) is not null
+            || AmbientScope.FinalliesAfter(syntax).Any()
+            || AmbientScope.ResourceAround(syntax) is not null
+            || AmbientScope.DisposedInFinally(syntax) is not null;
+        if (mayBeTakenBack)
             _deferred.Add(change);
         else
             Leave(change);
@@ -173,9 +196,13 @@ internal sealed class AmbientFlow
         var parameter = argument.NameColon is { } named
             ? method.Parameters.FirstOrDefault(p => p.Name == named.Name.Identifier.ValueText)
             : method.Parameters.ElementAtOrDefault(Math.Min(index, method.Parameters.Length - 1));
-        foreach (var reference in Function.Canonical(method).DeclaringSyntaxReferences.Where(r => parameter is not null && _models.Has(r.SyntaxTree)))
+        if (parameter is null)
+            return;
+
+        foreach (var reference in Function.Canonical(method).DeclaringSyntaxReferences.Where(r => _models.Has(r.SyntaxTree)))
         {
-            foreach (var name in reference.GetSyntax(_cancellationToken).DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == parameter!.Name))
+            var names = reference.GetSyntax(_cancellationToken).DescendantNodes().OfType<IdentifierNameSyntax>();
+            foreach (var name in names.Where(n => n.Identifier.ValueText == parameter.Name))
                 AddRuns(name, state, handovers - 1);
         }
     }
@@ -200,9 +227,11 @@ internal sealed class AmbientFlow
         }
 
         // Of two changes, the one in a finally takes back the other. Alone, it ends what began elsewhere.
-        var isBack = AmbientScope.IsInFinally(change.Syntax);
-        return (isBack || AmbientScope.HasFinally(change.Syntax))
-            && _deferred.Any(other => other.State == change.State && other.Function.Equals(change.Function) && AmbientScope.IsInFinally(other.Syntax) != isBack);
+        var others = _deferred.Where(other => other.State == change.State && other.Function.Equals(change.Function));
+        return AmbientScope.FinallyAround(change.Syntax) is { } own
+            ? others.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
+            : AmbientScope.FinalliesAfter(change.Syntax).ToList() is { Count: > 0 } after
+                && others.Any(other => AmbientScope.FinallyAround(other.Syntax) is { } @finally && after.Contains(@finally));
     }
 
     /// <summary>Dispose of the object takes the change back. What an interface or a library stands for is taken at its word.</summary>
@@ -216,11 +245,12 @@ internal sealed class AmbientFlow
         if (type.DeclaringSyntaxReferences.IsEmpty)
             return !type.IsFramework() || AmbientMembers.Of(model.Compilation).IsScope(type);
 
-        return _left.Any(l => l.Value.Contains(state) && l.Key.Method is { Parameters.IsEmpty: true } end && IsDispose(end) && IsOrDerivesFrom(type, end.ContainingType));
+        var ends = _left.Where(l => l.Value.Contains(state)).Select(l => l.Key.Method).OfType<IMethodSymbol>();
+        return ends.Any(end => end.Parameters.IsEmpty && IsDispose(end) && IsOrDerivesFrom(type, end.ContainingType));
     }
 
     private static bool IsDispose(IMethodSymbol method) =>
-        method.Name is "Dispose" or "DisposeAsync" || method.ExplicitInterfaceImplementations.Any(i => i.Name is "Dispose" or "DisposeAsync");
+        method.ExplicitInterfaceImplementations.Prepend(method).Any(m => m.Name is "Dispose" or "DisposeAsync");
 
     private bool IsOrDerivesFrom(ITypeSymbol type, INamedTypeSymbol other)
     {

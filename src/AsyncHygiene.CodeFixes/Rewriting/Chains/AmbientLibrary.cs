@@ -2,19 +2,19 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection.Metadata;
-using AsyncHygiene.RequestPaths;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>
-/// What the metadata of a library tells of state that flows with the code: which of its types keep an <c>AsyncLocal</c>, themselves or behind an interface or base
-/// of theirs. Symbols do not show private fields of metadata. A reference assembly has none.
+/// What the metadata of a library tells of state that flows with the code: which of its types keep an <c>AsyncLocal</c>, themselves or behind
+/// an interface or base of theirs. Symbols do not show private fields of metadata. A reference assembly has none.
 /// </summary>
 internal sealed class AmbientLibrary
 {
     private static readonly AmbientLibrary s_unread = new();
-    private static readonly string[] s_prefixes = ["Set", "Push", "Begin", "Use", "Enter", "Start"];
+    private static readonly string[] s_context =
+        ["AsyncLocal`1", "CallContext", "CultureInfo", "Activity", "ExecutionContext", "SynchronizationContext"];
 
     private readonly HashSet<string> _holders = new(StringComparer.Ordinal);
     private readonly HashSet<string> _automatic = new(StringComparer.Ordinal);
@@ -23,12 +23,11 @@ internal sealed class AmbientLibrary
     {
     }
 
-    /// <summary>The library names a type that flows with the code; where it does not, only what it calls through an interface can change it.</summary>
+    /// <summary>It names what flows with the code; where it does not, only what it calls through an interface can change it.</summary>
     public bool UsesContext { get; private set; }
 
-    /// <summary>Types of the runtime's own libraries are known by their members instead.</summary>
-    public static bool IsKnown(ISymbol symbol) =>
-        symbol.ContainingAssembly is not { } assembly || (assembly.IsFramework() && !assembly.Name.StartsWith("Microsoft", StringComparison.Ordinal)) || assembly.Name == "Microsoft.CSharp";
+    /// <summary>A type of it keeps an AsyncLocal.</summary>
+    public bool HasHolders => _holders.Count > 0;
 
     public static AmbientLibrary Of(IAssemblySymbol assembly)
     {
@@ -41,30 +40,15 @@ internal sealed class AmbientLibrary
         return library;
     }
 
-    /// <summary>The name of a method that may set something for those after it.</summary>
-    public static bool IsNamedAsSetter(string name) => s_prefixes.Any(p => name.StartsWith(p, StringComparison.Ordinal) && (name.Length == p.Length || !char.IsLower(name[p.Length])));
-
     /// <summary>The type keeps an AsyncLocal, or what implements it in this library does.</summary>
-    public bool Keeps(ITypeSymbol type) => type.OriginalDefinition is INamedTypeSymbol named && _holders.Contains(NameOf(named));
+    public bool Keeps(INamedTypeSymbol type) => HasHolders && _holders.Contains(NameOf(type.OriginalDefinition));
 
     /// <summary>The property only writes the field that the compiler made for it.</summary>
-    public bool IsAutomatic(IPropertySymbol property) => _automatic.Contains($"{NameOf(property.ContainingType.OriginalDefinition)}.{property.Name}");
+    public bool IsAutomatic(IPropertySymbol property) =>
+        _automatic.Contains($"{NameOf(property.ContainingType.OriginalDefinition)}.{property.Name}");
 
-    /// <summary>What a call or assignment of the member may change for those after it.</summary>
-    public bool MayChange(ISymbol member) => member switch
-    {
-        IPropertySymbol property => Keeps(property.ContainingType) && !IsAutomatic(property) && !_holders.Any(h => _automatic.Contains($"{h}.{property.Name}")),
-        IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method =>
-            IsNamedAsSetter(method.Name) && (Keeps(method.ContainingType) || (method.ReducedFrom ?? method).Parameters.Any(p => Keeps(p.Type))),
-        _ => false,
-    };
-
-    /// <summary>The names of such members.</summary>
-    public IEnumerable<string> Names(IAssemblySymbol assembly) =>
-        _holders.Count == 0 ? [] : MembersOf(assembly.GlobalNamespace).Where(m => m is IMethodSymbol or IPropertySymbol { SetMethod: not null, IsIndexer: false } && MayChange(m)).Select(m => m.Name);
-
-    private static IEnumerable<ISymbol> MembersOf(INamespaceOrTypeSymbol container) =>
-        container.GetMembers().SelectMany(m => m is INamespaceOrTypeSymbol inner ? MembersOf(inner) : [m]);
+    /// <summary>The same of what implements it beside an AsyncLocal.</summary>
+    public bool IsAutomaticInHolder(IPropertySymbol property) => _holders.Any(holder => _automatic.Contains($"{holder}.{property.Name}"));
 
     private static string NameOf(INamedTypeSymbol type) =>
         type.ContainingType is { } outer ? $"{NameOf(outer)}+{type.MetadataName}"
@@ -79,7 +63,7 @@ internal sealed class AmbientLibrary
             var name = reader.GetTypeReference(handle).Name;
             if (reader.StringComparer.Equals(name, "AsyncLocal`1"))
                 locals.Add(handle);
-            UsesContext |= locals.Contains(handle) || reader.StringComparer.Equals(name, "CallContext") || reader.StringComparer.Equals(name, "CultureInfo") || reader.StringComparer.Equals(name, "Activity");
+            UsesContext |= s_context.Any(type => reader.StringComparer.Equals(name, type));
         }
 
         foreach (var handle in reader.TypeDefinitions)
@@ -89,7 +73,8 @@ internal sealed class AmbientLibrary
             foreach (var field in type.GetFields().Select(reader.GetFieldDefinition))
             {
                 keeps |= locals.Count > 0 && IsOneOf(reader.GetBlobReader(field.Signature), locals);
-                if (reader.GetString(field.Name) is var name && name.StartsWith("<", StringComparison.Ordinal) && name.EndsWith(">k__BackingField", StringComparison.Ordinal))
+                var name = reader.GetString(field.Name);
+                if (name.StartsWith("<", StringComparison.Ordinal) && name.EndsWith(">k__BackingField", StringComparison.Ordinal))
                     _automatic.Add($"{NameOf(reader, handle)}.{name.Substring(1, name.IndexOf('>') - 1)}");
             }
 

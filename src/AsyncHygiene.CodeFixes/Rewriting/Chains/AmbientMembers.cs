@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>
-/// The members of known libraries that change what flows with the code. A property changes it when it is assigned, a method when it is called, a constructor
-/// when it runs. Members that change the same have the same state.
+/// The members of known libraries that change what flows with the code. A property changes it when it is assigned, a method when it is called,
+/// a constructor when it runs. Members that change the same have the same state.
 /// </summary>
 internal sealed class AmbientMembers
 {
@@ -35,7 +35,7 @@ internal sealed class AmbientMembers
         ("System.Diagnostics.Activity", "Current Start Stop Dispose", Activity, "Activity StartActivity CreateActivity"),
         ("System.Diagnostics.ActivitySource", "StartActivity", Activity, null),
         ("System.Diagnostics.DiagnosticSource", "StartActivity StopActivity", Activity, null),
-        ("System.Diagnostics.CorrelationManager", "ActivityId StartLogicalOperation StopLogicalOperation", Correlation, "CorrelationManager"),
+        ("System.Diagnostics.CorrelationManager", "ActivityId StartLogicalOperation StopLogicalOperation", Correlation, null),
         ("Microsoft.AspNetCore.Http.IHttpContextAccessor", "HttpContext", HttpContext, "IHttpContextAccessor"),
         ("Microsoft.AspNetCore.Http.HttpContextAccessor", "HttpContext", HttpContext, "HttpContextAccessor"),
         ("Microsoft.AspNetCore.Mvc.Infrastructure.IActionContextAccessor", "ActionContext", HttpContext, "IActionContextAccessor"),
@@ -61,7 +61,8 @@ internal sealed class AmbientMembers
     /// <summary>What ends such a state when it is disposed.</summary>
     public static readonly string[] Scopes =
     [
-        "System.Diagnostics.Activity", "System.Transactions.TransactionScope", "System.Threading.AsyncFlowControl", "System.ServiceModel.OperationContextScope",
+        "System.Diagnostics.Activity", "System.Transactions.TransactionScope", "System.Threading.AsyncFlowControl",
+        "System.ServiceModel.OperationContextScope",
     ];
 
     private readonly KnownTypes _types;
@@ -81,11 +82,12 @@ internal sealed class AmbientMembers
     /// <param name="mentions">Whether a word stands anywhere in the solution: most have no use for most of the rows.</param>
     public IEnumerable<string> Words(Func<string, bool> mentions)
     {
-        var words = _known.Where(r => r.Gate.Length == 0 || r.Gate.Any(mentions)).SelectMany(r => r.Members.Select(m => m == WellKnownMemberNames.InstanceConstructorName ? r.Type.Name : m));
+        var words = _known.Where(r => r.Gate.Length == 0 || r.Gate.Any(mentions))
+            .SelectMany(r => r.Members.Select(m => m == WellKnownMemberNames.InstanceConstructorName ? r.Type.Name : m));
         return (mentions("AsyncLocal") ? words.Append("Value") : words).Distinct(StringComparer.Ordinal);
     }
 
-    /// <summary>What a member changes, where it is assigned or called; null for most. <c>AsyncLocal.Value</c> changes what its receiver is.</summary>
+    /// <summary>What a member changes where it is assigned or called; null for most. Of <c>AsyncLocal.Value</c> that is where the object is kept.</summary>
     public string? StateOf(ISymbol member, Func<ISymbol?> receiver)
     {
         var type = ((member as IMethodSymbol)?.ReducedFrom ?? member).ContainingType;

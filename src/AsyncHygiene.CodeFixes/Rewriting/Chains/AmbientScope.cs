@@ -5,19 +5,23 @@ using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
-/// <summary>Where in its function a change stands: in a <c>using</c> or before a <c>finally</c> that takes it back, in a delegate that runs elsewhere, or in a value that is kept.</summary>
+/// <summary>
+/// Where in its function a change stands: in a <c>using</c> or before a <c>finally</c> that takes it back, in a delegate that runs elsewhere,
+/// or in a value that is kept.
+/// </summary>
 internal sealed class AmbientScope
 {
     /// <summary>They run what they are given in a copy of the caller's context.</summary>
     private static readonly string[] s_elsewhere =
     [
-        "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1", "System.Threading.Tasks.TaskFactory", "System.Threading.Tasks.TaskFactory`1",
-        "System.Threading.Tasks.Parallel", "System.Linq.ParallelEnumerable", "System.Threading.ThreadPool", "System.Threading.Thread", "System.Threading.Timer",
-        "System.Threading.ExecutionContext",
+        "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1", "System.Threading.Tasks.TaskFactory",
+        "System.Threading.Tasks.TaskFactory`1", "System.Threading.Tasks.Parallel", "System.Linq.ParallelEnumerable",
+        "System.Threading.ThreadPool", "System.Threading.Thread", "System.Threading.Timer", "System.Threading.ExecutionContext",
     ];
 
     private static readonly string[] s_ends = ["Dispose", "DisposeAsync", "Stop", "Undo"];
@@ -31,13 +35,38 @@ internal sealed class AmbientScope
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>The nodes of the function that runs them, from the inside out.</summary>
-    private static IEnumerable<SyntaxNode> Inside(SyntaxNode node) => node.AncestorsAndSelf().TakeWhile(n => n == node || !FunctionSyntax.IsFunction(n));
+    /// <summary>The clause of the same function that the node is in.</summary>
+    public static FinallyClauseSyntax? FinallyAround(SyntaxNode node) =>
+        node.AncestorsAndSelf().TakeWhile(n => n == node || !FunctionSyntax.IsFunction(n)).OfType<FinallyClauseSyntax>().FirstOrDefault();
 
-    public static bool IsInFinally(SyntaxNode node) => Inside(node).Any(n => n is FinallyClauseSyntax);
+    /// <summary>Those that run whatever happens after the node: of the <c>try</c> around it, and of the one that comes next.</summary>
+    public static IEnumerable<FinallyClauseSyntax> FinalliesAfter(SyntaxNode node)
+    {
+        foreach (var around in node.AncestorsAndSelf().TakeWhile(n => n == node || !FunctionSyntax.IsFunction(n)))
+        {
+            if (around is TryStatementSyntax { Finally: { } own } inside && !own.Span.Contains(node.Span))
+                yield return own;
+            if (around is StatementSyntax { Parent: BlockSyntax block } statement && NextTry(statement, block) is { Finally: { } next })
+                yield return next;
+        }
+    }
 
-    /// <summary>The change stands in or before a <c>try</c> whose <c>finally</c> may take it back.</summary>
-    public static bool HasFinally(SyntaxNode node) => Finallies(node).Any();
+    /// <summary>The <c>try</c> after a statement that no jump in between can leave out.</summary>
+    private static TryStatementSyntax? NextTry(StatementSyntax statement, BlockSyntax block)
+    {
+        for (var i = block.Statements.IndexOf(statement); i < block.Statements.Count; i++)
+        {
+            if (block.Statements[i] is TryStatementSyntax next && next != statement)
+                return next;
+            if (block.Statements[i].DescendantNodesAndSelf().Any(IsJump))
+                return null;
+        }
+
+        return null;
+    }
+
+    private static bool IsJump(SyntaxNode node) =>
+        node is ReturnStatementSyntax or ThrowStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax;
 
     /// <summary>The call or creation makes the object that a <c>using</c> disposes.</summary>
     public static ExpressionSyntax? ResourceAround(SyntaxNode node)
@@ -46,10 +75,9 @@ internal sealed class AmbientScope
             return null;
 
         var resource = Value(node);
-        return resource.Parent is UsingStatementSyntax
-            || resource.Parent is EqualsValueClauseSyntax { Parent.Parent: VariableDeclarationSyntax { Parent: UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } } }
-            ? (ExpressionSyntax)resource
-            : null;
+        var owner = resource.Parent is EqualsValueClauseSyntax { Parent.Parent: VariableDeclarationSyntax declaration } ? declaration.Parent : resource.Parent;
+        var isDisposed = owner is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 };
+        return isDisposed ? resource as ExpressionSyntax : null;
     }
 
     /// <summary>A <c>using</c> of an object that was there before: what it ends began elsewhere.</summary>
@@ -62,12 +90,12 @@ internal sealed class AmbientScope
     /// <summary>A <c>finally</c> or <c>using</c> disposes the local variable that is given the value.</summary>
     public static ExpressionSyntax? DisposedInFinally(SyntaxNode node)
     {
-        if (Value(node) is not { Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.ValueText: var name } } } value)
+        if (Value(node) is not ExpressionSyntax { Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } } value)
             return null;
 
-        var disposed = Finallies(node).SelectMany(f => f.DescendantNodes()).OfType<InvocationExpressionSyntax>().Select(Ended)
+        var disposed = FinalliesAfter(node).SelectMany(f => f.DescendantNodes()).OfType<InvocationExpressionSyntax>().Select(Ended)
             .Concat(FunctionSyntax.Around(node)?.DescendantNodes().OfType<UsingStatementSyntax>().Select(u => u.Expression) ?? []);
-        return disposed.Any(d => d is IdentifierNameSyntax local && local.Identifier.ValueText == name) ? (ExpressionSyntax)value : null;
+        return disposed.Any(d => d is IdentifierNameSyntax local && local.Identifier.ValueText == variable.Identifier.ValueText) ? value : null;
     }
 
     /// <summary>The delegate is given to what runs it in a context of its own.</summary>
@@ -85,7 +113,8 @@ internal sealed class AmbientScope
         var symbol = value.Parent switch
         {
             AssignmentExpressionSyntax assignment when assignment.Right == value => model.GetSymbolInfo(assignment.Left, _cancellationToken).Symbol,
-            EqualsValueClauseSyntax { Parent: { } declaration and (VariableDeclaratorSyntax or PropertyDeclarationSyntax) } => model.GetDeclaredSymbol(declaration, _cancellationToken),
+            EqualsValueClauseSyntax { Parent: { } declaration and (VariableDeclaratorSyntax or PropertyDeclarationSyntax) } =>
+                model.GetDeclaredSymbol(declaration, _cancellationToken),
             _ => null,
         };
         return symbol is IFieldSymbol or IPropertySymbol or IEventSymbol ? symbol.OriginalDefinition : null;
@@ -102,7 +131,11 @@ internal sealed class AmbientScope
     {
         foreach (var token in _models.AllTokens(keeper.Name, _cancellationToken))
         {
-            if (token.Parent is SimpleNameSyntax name && _models.Symbols.Equals(_models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition, keeper))
+            if (token.Parent is not SimpleNameSyntax name)
+                continue;
+
+            var used = _models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition;
+            if (_models.Symbols.Equals(used, keeper))
                 yield return (ExpressionSyntax)PropertyUse.Target(name);
         }
     }
@@ -115,21 +148,25 @@ internal sealed class AmbientScope
         return use.Parent switch
         {
             InvocationExpressionSyntax call => call.Expression == use,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" or "DynamicInvoke", Parent: InvocationExpressionSyntax } => true,
-            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Invoke" or "DynamicInvoke" } } } access => access.Expression == use,
+            MemberAccessExpressionSyntax { Name: var name, Parent: InvocationExpressionSyntax } => IsInvoke(name),
+            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax binding } } access =>
+                access.Expression == use && IsInvoke(binding.Name),
 
-            // Given to somebody, or copied: it may run there.
+            // Given to something else, or copied: it may run there.
             ArgumentSyntax or EqualsValueClauseSyntax => true,
             _ => false,
         };
     }
+
+    private static bool IsInvoke(SimpleNameSyntax name) => name.Identifier.ValueText is "Invoke" or "DynamicInvoke";
 
     private SyntaxNode? EndAt(ExpressionSyntax use)
     {
         if (IsKeptResource(use))
             return use;
 
-        var call = use.Ancestors().OfType<InvocationExpressionSyntax>().FirstOrDefault() ?? (use.Parent as ConditionalAccessExpressionSyntax)?.WhenNotNull as InvocationExpressionSyntax;
+        var call = use.Ancestors().OfType<InvocationExpressionSyntax>().FirstOrDefault()
+            ?? (use.Parent as ConditionalAccessExpressionSyntax)?.WhenNotNull as InvocationExpressionSyntax;
         return call is not null && Ended(call) is { } ended && ended.Span.Contains(use.Span) ? call : null;
     }
 
@@ -137,22 +174,12 @@ internal sealed class AmbientScope
     public static ExpressionSyntax? Ended(InvocationExpressionSyntax call) => call.Expression switch
     {
         MemberAccessExpressionSyntax access when s_ends.Contains(access.Name.Identifier.ValueText) => access.Expression,
-        MemberBindingExpressionSyntax binding when s_ends.Contains(binding.Name.Identifier.ValueText) => binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>()?.Expression,
+        MemberBindingExpressionSyntax binding when s_ends.Contains(binding.Name.Identifier.ValueText) =>
+            binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>()?.Expression,
         _ => null,
     };
 
-    /// <summary>Those of the function that run after the node, or around it.</summary>
-    private static IEnumerable<FinallyClauseSyntax> Finallies(SyntaxNode node)
-    {
-        var function = FunctionSyntax.Around(node);
-        return function is null
-            ? []
-            : FunctionSyntax.OwnNodes(function).OfType<TryStatementSyntax>()
-                .Where(t => t.Finally is { } end && end.SpanStart > node.SpanStart && !end.Span.Contains(node.Span) && (t.Block.Span.Contains(node.Span) || t.SpanStart > node.SpanStart))
-                .Select(t => t.Finally!);
-    }
-
-    /// <summary>The expression whose value is that of the node: through casts, parentheses, an <c>await</c>; of a name, the call of it.</summary>
+    /// <summary>The expression whose value is that of the node: through casts, parentheses, an <c>await</c>; of a name, its call.</summary>
     private static SyntaxNode Value(SyntaxNode node)
     {
         while (node.Parent is { } parent)
@@ -161,7 +188,7 @@ internal sealed class AmbientScope
             {
                 case ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax or AwaitExpressionSyntax:
                 case ConditionalExpressionSyntax conditional when conditional.Condition != node:
-                case BinaryExpressionSyntax { OperatorToken.RawKind: (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.QuestionQuestionToken or (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.AsKeyword }:
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression or (int)SyntaxKind.AsExpression }:
                 case ConditionalAccessExpressionSyntax access when access.WhenNotNull == node:
                     node = parent;
                     break;

@@ -9,17 +9,18 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
-/// <summary>Finds the places in a solution that change what flows with the code by a member of a library. There are few, so they are looked for by their names.</summary>
+/// <summary>The places in a solution that change what flows with the code by a member of a library. There are few: names find them.</summary>
 internal sealed class AmbientSearch
 {
     private readonly SemanticModelSource _models;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<string, bool> _mentions = new(StringComparer.Ordinal);
-    private readonly Dictionary<AssemblyIdentity, (AmbientLibrary Library, string[] Names)> _libraries = [];
+    private readonly AmbientLibraries _libraries;
 
-    public AmbientSearch(SemanticModelSource models, CancellationToken cancellationToken)
+    public AmbientSearch(SemanticModelSource models, AmbientLibraries libraries, CancellationToken cancellationToken)
     {
         _models = models;
+        _libraries = libraries;
         _cancellationToken = cancellationToken;
     }
 
@@ -28,7 +29,9 @@ internal sealed class AmbientSearch
         foreach (var compilation in _models.Compilations)
         {
             var members = AmbientMembers.Of(compilation);
-            var libraries = new HashSet<string>(compilation.SourceModule.ReferencedAssemblySymbols.SelectMany(NamesIn), StringComparer.Ordinal);
+            var libraries = new HashSet<string>(
+                compilation.SourceModule.ReferencedAssemblySymbols.SelectMany(_libraries.NamesIn),
+                StringComparer.Ordinal);
             foreach (var word in members.Words(IsMentioned).Concat(libraries).Distinct(StringComparer.Ordinal))
             {
                 foreach (var token in NameScan.Tokens(compilation, word, _cancellationToken))
@@ -50,8 +53,13 @@ internal sealed class AmbientSearch
             return creation;
 
         // Scope scope = new(…);
-        if (name.Parent is VariableDeclarationSyntax { Variables: { Count: 1 } variables } declaration && declaration.Type == name && variables[0].Initializer?.Value is ImplicitObjectCreationExpressionSyntax typed)
+        if (name.Parent is VariableDeclarationSyntax { Variables: { Count: 1 } variables } declaration
+            && declaration.Type == name
+            && variables[0].Initializer?.Value is ImplicitObjectCreationExpressionSyntax typed)
+        {
             return typed;
+        }
+
         return PropertyUse.Uses(name, MethodKind.PropertySet) ? target : null;
     }
 
@@ -61,11 +69,14 @@ internal sealed class AmbientSearch
             return null;
 
         var model = _models.For(name.SyntaxTree);
-        if (model.GetSymbolInfo(use, _cancellationToken).Symbol is not { } member || Function.Around(use, model, _cancellationToken) is not { } function)
+        if (model.GetSymbolInfo(use, _cancellationToken).Symbol is not { } member
+            || Function.Around(use, model, _cancellationToken) is not { } function)
+        {
             return null;
+        }
 
         var state = members.StateOf(member, () => Receiver(use, model))
-            ?? (isOfLibrary && _libraries.TryGetValue(IdentityOf(member), out var found) && found.Library.MayChange(member) ? $"'{member.ToDisplayString()}'" : null);
+            ?? (isOfLibrary && _libraries.MayChange(member) ? $"'{member.ToDisplayString()}'" : null);
         return state is null ? null : new AmbientChange(function, use, state);
     }
 
@@ -81,27 +92,10 @@ internal sealed class AmbientSearch
         return receiver is null ? null : model.GetSymbolInfo(receiver, _cancellationToken).Symbol;
     }
 
-    private static AssemblyIdentity IdentityOf(ISymbol member) => ((member as IMethodSymbol)?.ReducedFrom ?? member).ContainingAssembly.Identity;
-
     private bool IsMentioned(string word)
     {
         if (!_mentions.TryGetValue(word, out var known))
             _mentions.Add(word, known = _models.Compilations.Any(c => c.Mentions(word, _cancellationToken)));
         return known;
-    }
-
-    private string[] NamesIn(IAssemblySymbol assembly)
-    {
-        _cancellationToken.ThrowIfCancellationRequested();
-        if (AmbientLibrary.IsKnown(assembly.GlobalNamespace) || assembly is ISourceAssemblySymbol)
-            return [];
-
-        if (!_libraries.TryGetValue(assembly.Identity, out var known))
-        {
-            var library = AmbientLibrary.Of(assembly);
-            _libraries.Add(assembly.Identity, known = (library, library.Names(assembly).Distinct(StringComparer.Ordinal).ToArray()));
-        }
-
-        return known.Names;
     }
 }

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>
-/// State that flows with the code: the culture, the principal, an AsyncLocal, scopes. What an async method changes of it is taken back when the method returns, so
-/// that whatever runs after it no longer sees the change. Asked about one solution; most of them change nothing.
+/// State that flows with the code: the culture, the principal, an AsyncLocal, scopes. What an async method changes of it is taken back when the
+/// method returns, so that whatever runs after it no longer sees the change. Found out for a whole solution when it is asked for first.
 /// </summary>
 internal sealed class AmbientState
 {
@@ -21,31 +21,26 @@ internal sealed class AmbientState
     public AmbientState(Solution solution) => _solution = solution;
 
     /// <summary>Why the function cannot be async; null where its callers lose nothing.</summary>
-    public async Task<Refusal?> RefusalOfAsync(SyntaxNode function, CancellationToken cancellationToken)
-    {
-        _flow ??= await FlowAsync(cancellationToken).ConfigureAwait(false);
-        return _flow.LeftBy(function) is { } state
-            ? Refusal.AmbientState.Because($"it changes {state} for its callers, itself or by what it calls, and an async method takes that back when it returns")
-            : null;
-    }
+    public async Task<Refusal?> RefusalOfAsync(SyntaxNode function, CancellationToken cancellationToken) =>
+        Left((await FlowAsync(cancellationToken).ConfigureAwait(false)).LeftBy(function));
 
     /// <summary>The same for one that returns a task and waits without being async.</summary>
     public async Task<Refusal?> RefusalOfWaitingAsync(SyntaxNode function, CancellationToken cancellationToken)
     {
-        if (await RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } refusal)
-            return refusal;
-
-        return _flow!.UnknownLeftBy(function) is { } member
-            ? Refusal.AmbientState.Because($"it waits though it could be async, and sets {member}, whose code is not seen: an async method would take back what that may change for its callers")
-            : null;
+        var flow = await FlowAsync(cancellationToken).ConfigureAwait(false);
+        return Left(flow.LeftBy(function))
+            ?? (flow.UnknownLeftBy(function, cancellationToken) is { } member
+                ? Refusal.AmbientState.Because($"it waits though it could be async, and uses {member}, whose code is not seen: {TakenBack("what that changes")}")
+                : null);
     }
 
-    /// <summary>The same for a lambda, which may be given to what runs it in a context of its own.</summary>
-    public async Task<Refusal?> RefusalOfAsync(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
-        await RefusalOfAsync(lambda, cancellationToken).ConfigureAwait(false) is { } refusal
-        && !new AmbientScope(new SemanticModelSource(ImmutableArray.Create(model.Compilation)), cancellationToken).RunsElsewhere(lambda)
-            ? refusal
-            : null;
+    /// <summary>The same for one that nothing runs after in its context: the entry point, a lambda that is given to another thread.</summary>
+    public async Task<Refusal?> RefusalOfRootAsync(SyntaxNode function, CancellationToken cancellationToken) =>
+        Left((await FlowAsync(cancellationToken).ConfigureAwait(false)).BoundBy(function));
+
+    /// <summary>The lambda is given to what runs it in a context of its own.</summary>
+    public static bool IsRoot(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        new AmbientScope(new SemanticModelSource(ImmutableArray.Create(model.Compilation)), cancellationToken).RunsElsewhere(lambda);
 
     /// <summary>The function ends a scope that began elsewhere, or something that may be one: behind <c>IDisposable</c> alone there often is.</summary>
     public static bool IsEndedBy(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
@@ -57,8 +52,18 @@ internal sealed class AmbientState
             && (type.SpecialType == SpecialType.System_IDisposable || types.IsOneOf(type, AmbientMembers.Scopes)));
     }
 
+    private static Refusal? Left(string? state) =>
+        state is null
+            ? null
+            : Refusal.AmbientState.Because($"it changes {state} for its callers, itself or by what it calls, and {TakenBack("that")}");
+
+    private static string TakenBack(string what) => $"an async method takes {what} back when it returns";
+
     private async Task<AmbientFlow> FlowAsync(CancellationToken cancellationToken)
     {
+        if (_flow is { } known)
+            return known;
+
         var compilations = ImmutableArray.CreateBuilder<Compilation>();
         foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
         {
@@ -66,6 +71,6 @@ internal sealed class AmbientState
                 compilations.Add(compilation);
         }
 
-        return AmbientFlow.Of(new SemanticModelSource(compilations.ToImmutable(), keepModels: true), cancellationToken);
+        return _flow = AmbientFlow.Of(new SemanticModelSource(compilations.ToImmutable(), keepModels: true), cancellationToken);
     }
 }

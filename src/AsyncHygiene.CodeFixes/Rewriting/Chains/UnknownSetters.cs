@@ -9,72 +9,105 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>
-/// What a function sets through a member whose code is not seen: of an interface that nothing in the solution implements, or of a library that uses what flows with
-/// the code. Such members are too common to mind them everywhere. Where a method returns a task and waits without being async, its author had a reason.
+/// What a function sets through a member whose code is not seen: of an interface that nothing in the solution implements, or of a library that
+/// uses what flows with the code. Such members are too common to mind them everywhere. Where a method returns a task and waits without being
+/// async, its author had a reason.
 /// </summary>
 internal sealed class UnknownSetters
 {
-    private readonly SemanticModelSource _models;
-    private readonly CancellationToken _cancellationToken;
-    private readonly Dictionary<AssemblyIdentity, AmbientLibrary> _libraries = [];
+    /// <summary>How many functions are looked into, from the one that waits on.</summary>
+    private const int MaximumFunctions = 20;
 
-    public UnknownSetters(SemanticModelSource models, CancellationToken cancellationToken)
+    private readonly SemanticModelSource _models;
+    private readonly AmbientLibraries _libraries;
+    private readonly bool _seesAll;
+    private readonly CancellationToken _cancellationToken;
+
+    /// <param name="models">The solution.</param>
+    /// <param name="libraries">What it sees the metadata of.</param>
+    /// <param name="seesAll">False where the search for what implementations do ended early.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public UnknownSetters(SemanticModelSource models, AmbientLibraries libraries, bool seesAll, CancellationToken cancellationToken)
     {
         _models = models;
+        _libraries = libraries;
+        _seesAll = seesAll;
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>The first of them; null where there is none.</summary>
-    /// <param name="function">The function.</param>
-    /// <param name="seesAll">False where the search for what implementations do ended early.</param>
-    public ISymbol? In(SyntaxNode function, bool seesAll)
+    /// <summary>The first such member that the function uses, itself or by what it calls; null where there is none.</summary>
+    public ISymbol? In(SyntaxNode function)
     {
-        if (!_models.Has(function.SyntaxTree))
-            return null;
-
-        var model = _models.For(function.SyntaxTree);
-        foreach (var name in FunctionSyntax.OwnNodes(function).OfType<SimpleNameSyntax>())
+        var seen = new HashSet<SyntaxNode> { function };
+        var open = new Queue<SyntaxNode>(seen);
+        while (open.Count > 0)
         {
-            if (AmbientSearch.UseAt(name) is { } use && IsGivenBack(use) && MayChange(use, model, seesAll) is { } member)
-                return member;
+            var current = open.Dequeue();
+            if (!_models.Has(current.SyntaxTree))
+                continue;
+
+            var model = _models.For(current.SyntaxTree);
+            foreach (var use in UsesIn(current))
+            {
+                if (model.GetSymbolInfo(use, _cancellationToken).Symbol is not { } member || IsOfNewObject(use, model))
+                    continue;
+                if (MayChange(member, model))
+                    return member;
+
+                foreach (var called in BodiesOf(member).Where(b => seen.Count < MaximumFunctions && seen.Add(b)))
+                    open.Enqueue(called);
+            }
         }
 
-        // Indexers have no name.
-        return FunctionSyntax.OwnNodes(function).OfType<ElementAccessExpressionSyntax>()
-            .Where(e => PropertyUse.Uses(e, MethodKind.PropertySet))
-            .Select(e => MayChange(e, model, seesAll))
-            .FirstOrDefault(m => m is not null);
+        return null;
     }
 
-    /// <summary>What it begins goes on after the function.</summary>
-    private static bool IsGivenBack(SyntaxNode use) => (AmbientScope.ResourceAround(use) ?? AmbientScope.DisposedInFinally(use)) is null;
+    /// <summary>What begins and goes on after the function. Indexers have no name.</summary>
+    private static IEnumerable<SyntaxNode> UsesIn(SyntaxNode function) =>
+        FunctionSyntax.OwnNodes(function)
+            .Select(n => n switch
+            {
+                SimpleNameSyntax name => AmbientSearch.UseAt(name),
+                ElementAccessExpressionSyntax when PropertyUse.Uses(n, MethodKind.PropertySet) => n,
+                _ => null,
+            })
+            .OfType<SyntaxNode>()
+            .Where(use => AmbientScope.ResourceAround(use) is null && AmbientScope.DisposedInFinally(use) is null);
 
-    private ISymbol? MayChange(SyntaxNode use, SemanticModel model, bool seesAll) =>
-        model.GetSymbolInfo(use, _cancellationToken).Symbol switch
-        {
-            IPropertySymbol { SetMethod: { } setter } property when IsOpen(setter, property, seesAll) && !IsOfNewObject(use, model) => property,
-            IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method
-                when AmbientLibrary.IsNamedAsSetter(method.Name) && !method.ReturnType.IsTaskLike(KnownTypes.Of(model.Compilation)) && IsOpen(method, method, seesAll) && !IsOfNewObject(use, model) => method,
-            _ => null,
-        };
+    private IEnumerable<SyntaxNode> BodiesOf(ISymbol member)
+    {
+        var method = (member as IPropertySymbol)?.SetMethod ?? member as IMethodSymbol;
+        return method is null or { IsAsync: true }
+            ? []
+            : Function.Canonical(method).DeclaringSyntaxReferences.Select(r => r.GetSyntax(_cancellationToken));
+    }
 
-    private bool IsOpen(IMethodSymbol method, ISymbol member, bool seesAll)
+    private bool MayChange(ISymbol member, SemanticModel model) => member switch
+    {
+        IPropertySymbol { SetMethod: { } setter } => IsOpen(setter, member),
+        IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method =>
+            AmbientLibraries.IsNamedAsSetter(method.Name)
+            && !method.ReturnType.IsTaskLike(KnownTypes.Of(model.Compilation))
+            && IsOpen(method, method),
+        _ => false,
+    };
+
+    /// <summary>Nothing seen tells what it does.</summary>
+    private bool IsOpen(IMethodSymbol method, ISymbol member)
     {
         method = Function.Canonical(method);
         var isContract = method.IsAbstract || method.ContainingType.TypeKind == TypeKind.Interface;
         if (!method.ContainingType.DeclaringSyntaxReferences.IsEmpty)
-            return isContract && (!seesAll || _models.ImplementationsOf(method, 1) == 0);
-        if (AmbientLibrary.IsKnown(method) || method.IsFramework() || Slots.Of(method).Any(s => s.IsFramework()))
+            return isContract && (!_seesAll || _models.ImplementationsOf(method, 1) == 0);
+        if (Slots.Of(method).Any(s => s.IsFramework()))
             return false;
-        if (isContract)
-            return true;
 
-        if (!_libraries.TryGetValue(method.ContainingAssembly.Identity, out var library))
-            _libraries.Add(method.ContainingAssembly.Identity, library = AmbientLibrary.Of(method.ContainingAssembly));
-        return library.UsesContext && !(member is IPropertySymbol property && library.IsAutomatic(property.OriginalDefinition));
+        return isContract
+            || (_libraries[method.ContainingAssembly] is { UsesContext: true } library
+                && !(member is IPropertySymbol property && library.IsAutomatic(property.OriginalDefinition)));
     }
 
-    /// <summary>An object that the function makes itself is not known to anybody yet.</summary>
+    /// <summary>An object that the function makes itself: nothing else knows it yet.</summary>
     private bool IsOfNewObject(SyntaxNode use, SemanticModel model)
     {
         if (use is SimpleNameSyntax { Parent.Parent: InitializerExpressionSyntax })
@@ -90,6 +123,7 @@ internal sealed class UnknownSetters
         return receiver is BaseObjectCreationExpressionSyntax
             || (receiver is IdentifierNameSyntax
                 && model.GetSymbolInfo(receiver, _cancellationToken).Symbol is ILocalSymbol local
-                && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: BaseObjectCreationExpressionSyntax });
+                && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken) is VariableDeclaratorSyntax variable
+                && variable.Initializer?.Value is BaseObjectCreationExpressionSyntax);
     }
 }
