@@ -1,8 +1,7 @@
 using System;
-using System.Collections.Generic;
-using System.IO;
 using System.Linq;
 using System.Text;
+using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Tool;
@@ -32,42 +31,8 @@ internal sealed class ChangedFile
 
     public bool IsUnchanged => _before == _after;
 
-    /// <summary>All or none: what cannot be read, or is no longer what was loaded, stops the rest, and so does what cannot be written.</summary>
-    public static void WriteAll(IReadOnlyList<ChangedFile> files)
-    {
-        var contents = files.Select(file => (File: file, Old: file.Read(), New: file.Encode(file._after))).ToList();
-        foreach (var (file, old, _) in contents)
-        {
-            if (!old.AsSpan().SequenceEqual(file.Encode(file._before)))
-                throw new ToolException($"Nothing was written: '{file.Path}' was changed since it was loaded, or its encoding cannot be kept.");
-        }
-
-        for (var i = 0; i < contents.Count; i++)
-        {
-            try
-            {
-                File.WriteAllBytes(contents[i].File.Path, contents[i].New);
-            }
-            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-            {
-                foreach (var (file, old, _) in contents.Take(i))
-                    File.WriteAllBytes(file.Path, old);
-                throw new ToolException($"Nothing was written: '{contents[i].File.Path}' cannot be: {e.Message}");
-            }
-        }
-    }
-
-    private byte[] Read()
-    {
-        try
-        {
-            return File.ReadAllBytes(Path);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new ToolException($"Nothing was written: '{Path}' cannot be read: {e.Message}");
-        }
-    }
+    /// <summary>As bytes. What is on disk has to be the first ones still, so an encoding that cannot be kept is seen there too.</summary>
+    public FileChange Content => new(Path, Encode(_before), Encode(_after));
 
     private byte[] Encode(string text) => [.. _encoding.GetPreamble(), .. _encoding.GetBytes(text)];
 

@@ -5,7 +5,8 @@ using System.Threading.Tasks;
 
 namespace AsyncHygiene.Tool;
 
-/// <summary>The tool's commands and exit codes: 0 for success, 1 for a stale file and for everything that the user has to put right, 2 where changed code did not compile.</summary>
+/// <summary>The tool's commands and exit codes: 0 for success, 1 for a stale file and for everything that the user has to put right,
+/// 2 where changed code did not compile, 3 where some files are written and some are not.</summary>
 internal static class CommandLine
 {
     public const string Usage = """
@@ -28,6 +29,9 @@ internal static class CommandLine
           --dry-run       writes nothing; shows the difference
 
           Exit code 2: some calls stay because the code converted with them did not compile; the rest is written.
+
+        A run that is interrupted leaves files that the next run on the same solution takes back, or completes. Exit code 3: some
+        files have their new text and some their old one, and the tool could not change that; it says which.
         """;
 
     public static async Task<int> RunAsync(string[] args, TextWriter output, Progress progress, CancellationToken cancellationToken)
@@ -50,7 +54,7 @@ internal static class CommandLine
         catch (ToolException e)
         {
             progress.Write(e.Message);
-            return 1;
+            return e.ExitCode;
         }
         catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
         {

@@ -5,6 +5,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Rewriting.Chains;
+using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool;
@@ -14,11 +15,19 @@ internal static class FixCommand
 {
     public static async Task<int> RunAsync(FixArguments arguments, TextWriter output, Progress progress, CancellationToken cancellationToken)
     {
+        var folder = SolutionLoader.FolderOf(arguments.Solution);
+        using var session = arguments.DryRun ? WriteSession.ForReading(folder, progress) : WriteSession.ForWriting(folder, progress);
         using var solution = await SolutionLoader.LoadAsync(arguments.Solution, progress, cancellationToken);
-        return await RunAsync(arguments, solution, output, progress, cancellationToken);
+        return await RunAsync(arguments, solution, session, output, progress, cancellationToken);
     }
 
-    public static async Task<int> RunAsync(FixArguments arguments, LoadedSolution solution, TextWriter output, Progress progress, CancellationToken cancellationToken)
+    public static async Task<int> RunAsync(
+        FixArguments arguments,
+        LoadedSolution solution,
+        WriteSession session,
+        TextWriter output,
+        Progress progress,
+        CancellationToken cancellationToken)
     {
         var options = new ChainOptions { VerifyProjects = true };
         var engine = new ChainEngine(solution.Solution, options, cancellationToken, progress);
@@ -30,7 +39,7 @@ internal static class FixCommand
         await changes.VerifyAsync(cancellationToken);
         cancellationToken.ThrowIfCancellationRequested();
         if (!arguments.DryRun)
-            changes.Write();
+            changes.Write(session, cancellationToken);
 
         progress.Clear();
         return new FixReport(result, changes, Path.GetDirectoryName(Path.GetFullPath(arguments.Solution))!).Write(output, arguments.DryRun);

@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Tool.Writing;
 
 namespace AsyncHygiene.Tool;
 
@@ -12,13 +13,20 @@ internal static class PathsCommand
 {
     public static async Task<int> RunAsync(PathsArguments arguments, TextWriter output, Progress progress, CancellationToken cancellationToken)
     {
+        using var session = Begin(arguments, progress);
         using var solution = await SolutionLoader.LoadAsync(arguments.Solution, progress, cancellationToken);
-        return await RunAsync(arguments, solution.Projects, output, progress, cancellationToken);
+        return await RunAsync(arguments, solution.Projects, session, output, progress, cancellationToken);
     }
 
-    public static async Task<int> RunAsync(PathsArguments arguments, IReadOnlyList<LoadedProject> projects, TextWriter output, Progress progress, CancellationToken cancellationToken)
+    public static async Task<int> RunAsync(
+        PathsArguments arguments,
+        IReadOnlyList<LoadedProject> projects,
+        WriteSession session,
+        TextWriter output,
+        Progress progress,
+        CancellationToken cancellationToken)
     {
-        var file = new PathsFile(arguments.Output ?? Path.Combine(Path.GetDirectoryName(Path.GetFullPath(arguments.Solution))!, RequestPathFile.FileName));
+        var file = new PathsFile(PathOf(arguments));
         var text = PathsFile.Render(await SolutionPaths.FindAsync(projects, progress, cancellationToken));
         progress.Clear();
 
@@ -37,8 +45,23 @@ internal static class PathsCommand
             return 1;
         }
 
-        file.Write(text);
+        file.Write(text, session, cancellationToken);
         await output.WriteLineAsync($"{file.Name} is written: {differences.Count(d => d[0] == '+')} lines added, {differences.Count(d => d[0] == '-')} removed.");
         return 0;
     }
+
+    /// <summary>The file may be for a folder of its own, and the solution then in one that nothing may be written to.</summary>
+    private static WriteSession Begin(PathsArguments arguments, Progress progress)
+    {
+        var solution = SolutionLoader.FolderOf(arguments.Solution);
+        var target = Path.GetDirectoryName(Path.GetFullPath(PathOf(arguments)))!;
+        if (arguments.Check)
+            return WriteSession.ForReading(solution, progress);
+
+        WriteSession.Recover(solution, progress);
+        return WriteSession.ForWriting(target, progress);
+    }
+
+    private static string PathOf(PathsArguments arguments) =>
+        arguments.Output ?? Path.Combine(Path.GetDirectoryName(Path.GetFullPath(arguments.Solution))!, RequestPathFile.FileName);
 }

@@ -2,13 +2,18 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Text;
+using System.Threading;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Tool.Writing;
 
 namespace AsyncHygiene.Tool;
 
 /// <summary>The request-path file on disk.</summary>
 internal sealed class PathsFile(string path)
 {
+    private static readonly UTF8Encoding s_encoding = new(encoderShouldEmitUTF8Identifier: false);
+
     public string Name => Path.GetFileName(path);
 
     /// <summary>One line a member, in the order of the ids, so that the file changes only where the code did.</summary>
@@ -23,23 +28,32 @@ internal sealed class PathsFile(string path)
     /// <summary>Lines to add (+) and to remove (-). Line ends do not count: version control may change them.</summary>
     public IReadOnlyList<string> DifferencesFrom(string text)
     {
-        var present = File.Exists(path) ? Lines(File.ReadAllText(path)) : [];
+        var present = Read() is { } content ? Lines(TextOf(content)) : [];
         var wanted = Lines(text);
         return present.SequenceEqual(wanted)
             ? []
             : [.. present.Except(wanted).Select(l => "- " + l), .. wanted.Except(present).Select(l => "+ " + l), .. present.Order().SequenceEqual(wanted.Order()) ? ["  The lines are in another order."] : Array.Empty<string>()];
     }
 
-    public void Write(string text)
+    public void Write(string text, WriteSession session, CancellationToken cancellationToken) =>
+        session.Write([new FileChange(path, Read(), s_encoding.GetBytes(text))], cancellationToken);
+
+    private byte[]? Read()
     {
         try
         {
-            File.WriteAllText(path, text);
+            return File.Exists(path) ? File.ReadAllBytes(path) : null;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new ToolException($"'{path}' cannot be written: {e.Message}");
+            throw new ToolException($"'{path}' cannot be read: {e.Message}");
         }
+    }
+
+    private static string TextOf(byte[] content)
+    {
+        using var reader = new StreamReader(new MemoryStream(content), s_encoding);
+        return reader.ReadToEnd();
     }
 
     private static string[] Lines(string text) => text.ReplaceLineEndings("\n").TrimEnd('\n').Split('\n');

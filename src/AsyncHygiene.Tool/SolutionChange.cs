@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.Text;
@@ -66,5 +67,5 @@ internal sealed class SolutionChange
         }
     }
 
-    public void Write() => ChangedFile.WriteAll(Files);
+    public void Write(WriteSession session, CancellationToken cancellationToken) => session.Write([.. Files.Select(f => f.Content)], cancellationToken);
 }

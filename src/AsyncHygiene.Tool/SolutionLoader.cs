@@ -5,6 +5,7 @@ using System.Linq;
 using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.MSBuild;
 
@@ -18,9 +19,7 @@ internal static partial class SolutionLoader
 {
     public static async Task<LoadedSolution> LoadAsync(string path, Progress progress, CancellationToken cancellationToken)
     {
-        if (!File.Exists(path))
-            throw new ToolException($"There is no file '{path}'.");
-
+        RequireExists(path);
         progress.Report($"Loading {Path.GetFileName(path)}");
         var workspace = MSBuildWorkspace.Create();
         try
@@ -34,11 +33,24 @@ internal static partial class SolutionLoader
         }
     }
 
+    /// <summary>Where the solution is, whichever link names it: runs on the same solution have to meet there.</summary>
+    public static string FolderOf(string path)
+    {
+        RequireExists(path);
+        return Path.GetDirectoryName(RealPath.Of(path))!;
+    }
+
     /// <summary>A project in another language cannot be read here at all; that is no reason to leave the C# projects unread.</summary>
     public static bool IsOtherLanguage(string failure) => OtherProject().IsMatch(failure) && !failure.Contains(".csproj", StringComparison.OrdinalIgnoreCase);
 
     [GeneratedRegex(@"\.(?!csproj\b)[a-z]+proj\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
     private static partial Regex OtherProject();
+
+    private static void RequireExists(string path)
+    {
+        if (!File.Exists(path))
+            throw new ToolException($"There is no file '{path}'.");
+    }
 
     private static async Task<LoadedSolution> LoadAsync(MSBuildWorkspace workspace, string path, Progress progress, CancellationToken cancellationToken)
     {

@@ -4,6 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Writing;
 using Xunit;
 
 namespace AsyncHygiene.Tool.Tests;
@@ -85,7 +86,10 @@ public sealed class CommandLineTests : IDisposable
         {
             using var output = new StringWriter { NewLine = "\n" };
             using var errors = new StringWriter { NewLine = "\n" };
-            var exit = await PathsCommand.RunAsync(new PathsArguments(solution, Output: null, check), projects, output, new Progress(errors, isTerminal: false), CancellationToken.None);
+            var progress = new Progress(errors, isTerminal: false);
+            using var session = WriteSession.ForWriting(_folder.FullName, progress);
+            var arguments = new PathsArguments(solution, Output: null, check);
+            var exit = await PathsCommand.RunAsync(arguments, projects, session, output, progress, CancellationToken.None);
             return (exit, output.ToString(), string.Concat(errors.ToString().Split('\n').Where(line => line.Length > 0 && line[0] != '[').Select(line => line + "\n")));
         }
     }

@@ -5,6 +5,7 @@ using System.Linq;
 using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
@@ -13,9 +14,11 @@ using Xunit;
 namespace AsyncHygiene.Tool.Tests;
 
 /// <summary>A solution whose files are on disk, as a loader would give it to the tool, without the time that MSBuild takes.</summary>
-internal sealed class DiskSolution : IDisposable
+internal sealed class DiskSolution(string? parent = null) : IDisposable
 {
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("async-hygiene-");
+    private readonly DirectoryInfo _folder = parent is null
+        ? Directory.CreateTempSubdirectory("async-hygiene-")
+        : Directory.CreateDirectory(Path.Combine(parent, "Solution"));
     private readonly List<(string Name, string[] Uses)> _projects = [];
 
     public void Dispose() => _folder.Delete(recursive: true);
@@ -29,6 +32,8 @@ internal sealed class DiskSolution : IDisposable
         File.WriteAllBytes(PathOf(project), source);
         return this;
     }
+
+    public string Root => _folder.FullName;
 
     public string PathOf(string project) => Path.Combine(_folder.FullName, project, project + ".cs");
 
@@ -44,7 +49,9 @@ internal sealed class DiskSolution : IDisposable
     {
         using var output = new StringWriter { NewLine = "\n" };
         var arguments = FixArguments.Parse(["fix", Path.Combine(_folder.FullName, "All.sln"), .. options]);
-        var exit = await FixCommand.RunAsync(arguments, solution, output, new Progress(TextWriter.Null, isTerminal: false), CancellationToken.None);
+        var progress = new Progress(TextWriter.Null, isTerminal: false);
+        using var session = WriteSession.ForWriting(_folder.FullName, progress);
+        var exit = await FixCommand.RunAsync(arguments, solution, session, output, progress, CancellationToken.None);
         return (exit, output.ToString());
     }
 

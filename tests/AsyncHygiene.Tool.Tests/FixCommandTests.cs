@@ -4,6 +4,7 @@ using System.Linq;
 using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Writing;
 using Xunit;
 
 namespace AsyncHygiene.Tool.Tests;
@@ -297,29 +298,6 @@ public sealed class FixCommandTests : IDisposable
     }
 
     [Fact]
-    public async Task A_file_that_cannot_be_written_takes_the_others_back()
-    {
-        Layers();
-        var texts = Texts();
-        using var loaded = await _solution.LoadAsync();
-        var files = new[] { "Contracts", "Data" }.Select(p => _solution.PathOf(p)).ToList();
-        var changes = files.Select(f => new ChangedFile(f, Text(f), Microsoft.CodeAnalysis.Text.SourceText.From("changed"))).ToList();
-
-        // A folder in the place of the last file can neither be read nor written, whoever runs the tests.
-        var folder = Directory.CreateDirectory(Path.Combine(Path.GetDirectoryName(files[0])!, "Folder.cs")).FullName;
-        changes.Add(new ChangedFile(folder, Text(files[0]), Microsoft.CodeAnalysis.Text.SourceText.From("changed")));
-
-        Assert.StartsWith("Nothing was written: ", Assert.Throws<ToolException>(() => ChangedFile.WriteAll(changes)).Message, StringComparison.Ordinal);
-        Assert.Equal(texts, Texts());
-
-        static Microsoft.CodeAnalysis.Text.SourceText Text(string file)
-        {
-            using var stream = File.OpenRead(file);
-            return Microsoft.CodeAnalysis.Text.SourceText.From(stream);
-        }
-    }
-
-    [Fact]
     public async Task Cancellation_writes_nothing()
     {
         Layers();
@@ -327,8 +305,9 @@ public sealed class FixCommandTests : IDisposable
         using var loaded = await _solution.LoadAsync();
         using var cancellation = new CancellationTokenSource();
         var progress = new Progress(new CancellingWriter(cancellation), isTerminal: false);
+        using var session = WriteSession.ForWriting(_solution.Root, progress);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
-            FixCommand.RunAsync(FixArguments.Parse(["fix", "All.sln", "--all"]), loaded, TextWriter.Null, progress, cancellation.Token));
+            FixCommand.RunAsync(FixArguments.Parse(["fix", "All.sln", "--all"]), loaded, session, TextWriter.Null, progress, cancellation.Token));
         Assert.Equal(texts, Texts());
     }
 

@@ -1,7 +1,9 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
+using System.Threading;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Tool.Writing;
 using Xunit;
 
 namespace AsyncHygiene.Tool.Tests;
@@ -10,9 +12,11 @@ public sealed class PathsFileTests : IDisposable
 {
     private static readonly Dictionary<string, string> s_paths = new() { ["M:B.C.D"] = "X.Y → C.D", ["M:A.B.C"] = "X.Y" };
 
-    private readonly string _path = Path.GetTempFileName();
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("async-hygiene-");
 
-    public void Dispose() => File.Delete(_path);
+    private string FilePath => Path.Combine(_folder.FullName, "Paths.txt");
+
+    public void Dispose() => _folder.Delete(recursive: true);
 
     [Fact]
     public void Lines_are_sorted_under_the_header()
@@ -25,33 +29,33 @@ public sealed class PathsFileTests : IDisposable
     [Fact]
     public void A_written_file_has_no_difference()
     {
-        var file = new PathsFile(_path);
+        var file = new PathsFile(FilePath);
         var text = PathsFile.Render(s_paths);
-        file.Write(text);
+        using (var session = WriteSession.ForWriting(_folder.FullName, new Progress(TextWriter.Null, isTerminal: false)))
+            file.Write(text, session, CancellationToken.None);
         Assert.Empty(file.DifferencesFrom(text));
-        Assert.Equal(text, File.ReadAllText(_path));
-        Assert.NotEqual(0xEF, File.ReadAllBytes(_path)[0]);
+        Assert.Equal(text, File.ReadAllText(FilePath));
+        Assert.NotEqual(0xEF, File.ReadAllBytes(FilePath)[0]);
     }
 
     [Fact]
     public void Line_ends_make_no_difference()
     {
         var text = PathsFile.Render(s_paths);
-        File.WriteAllText(_path, text.Replace("\n", "\r\n"));
-        Assert.Empty(new PathsFile(_path).DifferencesFrom(text));
+        File.WriteAllText(FilePath, text.Replace("\n", "\r\n"));
+        Assert.Empty(new PathsFile(FilePath).DifferencesFrom(text));
     }
 
     [Fact]
     public void Differences_name_the_lines()
     {
-        File.WriteAllText(_path, PathsFile.Render(new Dictionary<string, string> { ["M:A.B.C"] = "X.Y", ["M:Old.M"] = "X.Y" }));
-        Assert.Equal(["- M:Old.M | X.Y", "+ M:B.C.D | X.Y → C.D"], new PathsFile(_path).DifferencesFrom(PathsFile.Render(s_paths)));
+        File.WriteAllText(FilePath, PathsFile.Render(new Dictionary<string, string> { ["M:A.B.C"] = "X.Y", ["M:Old.M"] = "X.Y" }));
+        Assert.Equal(["- M:Old.M | X.Y", "+ M:B.C.D | X.Y → C.D"], new PathsFile(FilePath).DifferencesFrom(PathsFile.Render(s_paths)));
     }
 
     [Fact]
     public void A_missing_file_is_all_difference()
     {
-        File.Delete(_path);
-        Assert.Equal(4, new PathsFile(_path).DifferencesFrom(PathsFile.Render(s_paths)).Count);
+        Assert.Equal(4, new PathsFile(FilePath).DifferencesFrom(PathsFile.Render(s_paths)).Count);
     }
 }

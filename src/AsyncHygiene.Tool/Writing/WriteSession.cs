@@ -1,0 +1,117 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+
+namespace AsyncHygiene.Tool.Writing;
+
+/// <summary>
+/// One run of the tool over what belongs to a folder. It begins by ending what an interrupted run left there, before anything is loaded:
+/// files that are half changed do not compile.
+/// </summary>
+internal sealed class WriteSession : IDisposable
+{
+    private readonly string _folder;
+    private readonly IDisk _disk;
+    private readonly WriteLock? _lock;
+    private readonly Progress _progress;
+
+    private WriteSession(string folder, IDisk disk, WriteLock? writeLock, Progress progress) =>
+        (_folder, _disk, _lock, _progress) = (folder, disk, writeLock, progress);
+
+    public static WriteSession ForWriting(string folder, Progress progress) => ForWriting(folder, new Disk(), progress);
+
+    public static WriteSession ForWriting(string folder, IDisk disk, Progress progress)
+    {
+        var real = Real(folder);
+        var writeLock = WriteLock.Take(real);
+        try
+        {
+            if (JournalRecovery.Run(real, disk) is { } sentence)
+                progress.Write(sentence);
+            return new WriteSession(real, disk, writeLock, progress);
+        }
+        catch (Exception e)
+        {
+            writeLock.Dispose();
+            if (e is IOException or UnauthorizedAccessException)
+                throw new ToolException($"What the run before left in '{real}' cannot be put right: {e.Message}");
+            throw;
+        }
+    }
+
+    /// <summary>For a run that writes elsewhere: touches nothing where there is nothing to put right.</summary>
+    public static void Recover(string folder, Progress progress)
+    {
+        if (JournalRecovery.IsNeeded(Real(folder), new Disk()))
+            ForWriting(folder, progress).Dispose();
+    }
+
+    /// <summary>Leaves no trace, and takes no lock.</summary>
+    public static WriteSession ForReading(string folder, Progress progress)
+    {
+        var real = Real(folder);
+        var disk = new Disk();
+        if (JournalRecovery.IsNeeded(real, disk))
+        {
+            throw new ToolException(
+                $"A run in '{real}' is at work or was interrupted, and files are half written; the next run that writes ends it.");
+        }
+
+        return new WriteSession(real, disk, writeLock: null, progress);
+    }
+
+    /// <summary>All or none. What is not as it was read, or cannot be written, stops the rest.</summary>
+    public void Write(IReadOnlyList<FileChange> changes, CancellationToken cancellationToken)
+    {
+        if (_lock is null)
+            throw new InvalidOperationException("This session may only read.");
+        if (changes is [])
+            return;
+
+        var (files, distinct) = Plan(changes);
+        if (new FileTransaction(new WriteJournal(_folder, files), _disk).Run(distinct, cancellationToken) is { } sentence)
+            _progress.Write(sentence);
+    }
+
+    public void Dispose() => _lock?.Dispose();
+
+    private (IReadOnlyList<PlannedFile> Files, IReadOnlyList<FileChange> Changes) Plan(IReadOnlyList<FileChange> changes)
+    {
+        try
+        {
+            var run = Convert.ToHexStringLower(BitConverter.GetBytes(Random.Shared.Next()));
+            var files = new Dictionary<string, FileChange>(StringComparer.Ordinal);
+            foreach (var change in changes)
+            {
+                var target = RealPath.Of(change.Path);
+                if (!files.TryAdd(target, change) && !files[target].After.AsSpan().SequenceEqual(change.After))
+                    throw new ToolException($"'{change.Path}' and '{files[target].Path}' are one file, and would get different contents.");
+                FileCheck.Require(change, target, _disk);
+            }
+
+            return (
+                [.. files.Select(f => new PlannedFile(f.Key, HashOf(f.Value.Before), ContentHash.Of(f.Value.After), run))],
+                [.. files.Values]);
+        }
+        catch (Exception e) when (e is ToolException or IOException or UnauthorizedAccessException)
+        {
+            throw new ToolException($"Nothing was written: {e.Message}");
+        }
+    }
+
+    private static string? HashOf(byte[]? content) => content is null ? null : ContentHash.Of(content);
+
+    private static string Real(string folder)
+    {
+        try
+        {
+            return RealPath.Of(folder);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new ToolException($"'{folder}' cannot be found: {e.Message}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+using System;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.Tool.Writing;
+using Xunit;
+
+namespace AsyncHygiene.Tool.Tests.Writing;
+
+/// <summary>The same as for a simulated end, with processes that the system kills.</summary>
+public class KilledProcessTests
+{
+    private const int FileCount = 150;
+
+    [Fact]
+    public void A_process_that_is_killed_at_any_point_is_ended_by_the_next_run()
+    {
+        for (var point = 0; ; point++)
+        {
+            using var folder = new ChangingFolder();
+            var isKilled = WriterProcess.IsKilledAt(point, folder.Root);
+            folder.AssertEachWhole($"Killed at {point}");
+            folder.Recover();
+            folder.AssertWhole($"Killed at {point}");
+            folder.AssertNothingLeftOver($"Killed at {point}");
+            if (!isKilled)
+            {
+                Assert.True(folder.IsAfter);
+                Assert.True(point > 30, $"{point} points are too few.");
+                return;
+            }
+        }
+    }
+
+    [Fact]
+    public async Task The_tool_is_killed_while_it_stages_or_replaces_and_the_next_run_puts_it_right()
+    {
+        var folder = Directory.CreateTempSubdirectory("async-hygiene-");
+        try
+        {
+            var sources = await ProjectAsync(folder.FullName);
+            await KillAsync(folder, sources, () => folder.GetFiles("*.async-hygiene-new").Length > 0);
+            await KillAsync(folder, sources, () => folder.GetFiles("*.async-hygiene-old").Length > FileCount / 2);
+            await KillAsync(folder, sources, () => CountReplaced(sources) > 0);
+            await KillAsync(folder, sources, () => CountReplaced(sources) > FileCount / 2);
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    private static async Task KillAsync(DirectoryInfo folder, string[] sources, Func<bool> isTime)
+    {
+        using var tool = ToolProcess.Start("fix", Path.Combine(folder.FullName, "A.csproj"), "--all");
+        var (output, errors) = (tool.StandardOutput.ReadToEndAsync(), tool.StandardError.ReadToEndAsync());
+        while (!tool.HasExited && !File.Exists(Path.Combine(folder.FullName, WriteJournal.Name)))
+            await Task.Delay(2);
+        while (!tool.HasExited && !isTime())
+        {
+            // As often as the machine can look: what is waited for lasts some milliseconds.
+        }
+
+        tool.Kill();
+        await tool.WaitForExitAsync();
+        Assert.True((await output).Length == 0, $"It was not killed: {await output}{await errors}");
+        Assert.All(sources, f => Assert.True(IsBefore(f) || IsAfter(f), f));
+
+        using var said = new StringWriter();
+        WriteSession.ForWriting(folder.FullName, new Progress(said, isTerminal: false)).Dispose();
+        Assert.True(said.ToString().StartsWith("The run before was interrupted", StringComparison.Ordinal), await errors);
+        Assert.True(sources.All(IsBefore) || sources.All(IsAfter), said.ToString());
+        Assert.Empty(folder.GetFiles("*async-hygiene-*"));
+        foreach (var source in sources)
+            await File.WriteAllTextAsync(source, Source(Number(source)));
+    }
+
+    private static string Source(int number) =>
+        $"public static class C{number} {{ public static void Run() => System.Threading.Thread.Sleep({number}); }}\n";
+
+    private static bool IsBefore(string file) => File.ReadAllText(file) == Source(Number(file));
+
+    private static bool IsAfter(string file) =>
+        File.ReadAllText(file).EndsWith($"RunAsync() => await Task.Delay({Number(file)}); }}\n", StringComparison.Ordinal);
+
+    private static int Number(string file) => int.Parse(Path.GetFileNameWithoutExtension(file)[1..], CultureInfo.InvariantCulture);
+
+    private static int CountReplaced(string[] sources) => sources.Count(f => new FileInfo(f).Length != Source(Number(f)).Length);
+
+    private static async Task<string[]> ProjectAsync(string folder)
+    {
+        var sources = Enumerable.Range(0, FileCount).Select(i => Path.Combine(folder, $"C{i}.cs")).ToArray();
+        foreach (var source in sources)
+            await File.WriteAllTextAsync(source, Source(Number(source)));
+        var project = Path.Combine(folder, "A.csproj");
+        await File.WriteAllTextAsync(
+            project,
+            "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework></PropertyGroup></Project>");
+        using var restore = ToolProcess.StartHost("restore", project, "--disable-build-servers");
+        var log = await restore.StandardOutput.ReadToEndAsync();
+        await restore.WaitForExitAsync();
+        Assert.True(restore.ExitCode == 0, log);
+        return sources;
+    }
+}
