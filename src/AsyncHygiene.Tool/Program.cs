@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -14,6 +15,13 @@ internal static class Program
             e.Cancel = true;
             cancellation.Cancel();
         };
+
+        // What a container or a build server sends first. The run ends as with Ctrl-C: after its current step, with nothing half written.
+        using var termination = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context =>
+        {
+            context.Cancel = true;
+            cancellation.Cancel();
+        });
         return await CommandLine.RunAsync(args, Console.Out, new Progress(Console.Error, isTerminal: !Console.IsErrorRedirected), cancellation.Token);
     }
 }
