@@ -33,11 +33,7 @@ internal static class RunnableProgram
 
     public static async Task<string> OutputOfAsync(string source)
     {
-        var compilation = CSharpCompilation.Create(
-            "Program",
-            [CSharpSyntaxTree.ParseText(source)],
-            s_references.Value,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+        var compilation = Compile(CSharpSyntaxTree.ParseText(source));
         using var image = new MemoryStream();
         var result = compilation.Emit(image);
         if (!result.Success)
@@ -57,6 +53,15 @@ internal static class RunnableProgram
             context.Unload();
         }
     }
+
+    /// <summary>Why a program would not run.</summary>
+    public static IEnumerable<Diagnostic> ErrorsOf(SyntaxTree source) => Compile(source).GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error);
+
+    private static CSharpCompilation Compile(SyntaxTree source) => CSharpCompilation.Create(
+        "Program",
+        [source],
+        s_references.Value,
+        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
 
     private static string PackageRoot =>
         typeof(RunnableProgram).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "NuGetPackageRoot").Value!;

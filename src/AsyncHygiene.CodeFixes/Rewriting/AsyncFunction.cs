@@ -114,9 +114,11 @@ internal sealed class AsyncFunction
         if (AsyncDelegateCall.TryCreate(lambda, site, edits, cancellationToken) is { } call)
             return (call.IsAwaited ? await HostOfAsync(edits, call.Site, cancellationToken).ConfigureAwait(false) : AwaitHost.Ready(Of(lambda, edits))).Through(call);
 
-        return ReboundLambda.TakesTask(lambda, site, edits, cancellationToken)
-            ? AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.Rebind))
-            : await LambdaRewrites.HostOfAsync(lambda, site, symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate, edits, cancellationToken).ConfigureAwait(false);
+        if (ReboundLambda.TakesTask(lambda, site, edits, out var overload, cancellationToken))
+            return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.Rebind));
+
+        var otherwise = overload ?? (symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
+        return await LambdaRewrites.HostOfAsync(lambda, site, otherwise, edits, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>The function, where it is not async yet.</summary>
@@ -149,10 +151,18 @@ internal sealed class AsyncFunction
                 _edits.Replace(local, f => f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType)).WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers)));
                 break;
             case ParenthesizedLambdaExpressionSyntax { ReturnType: { } type } typed:
+                _edits.Bindings.MakesLambdaAsync = true;
+                if (_conversion == Conversion.WrapReturnType)
+                    _edits.Bindings.PlanType(typed);
                 var lambdaType = ReturnType(type);
                 _edits.Replace(typed, l => MakeAsync(l.WithReturnType(lambdaType)));
                 break;
             case AnonymousFunctionExpressionSyntax lambda:
+                _edits.Bindings.MakesLambdaAsync = true;
+                if (_conversion == Conversion.Rebind)
+                    _edits.Bindings.Plan(lambda);
+                else if (_conversion == Conversion.WrapReturnType)
+                    _edits.Bindings.PlanType(lambda);
                 _edits.Replace(lambda, MakeAsync);
                 break;
         }

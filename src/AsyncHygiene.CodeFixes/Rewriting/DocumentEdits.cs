@@ -50,6 +50,9 @@ internal sealed class DocumentEdits
 
     public AmbientState AmbientState { get; }
 
+    /// <summary>What the compiler may bind anew because of the edits.</summary>
+    public BoundNodes Bindings { get; } = new();
+
     public bool IsEmpty => _edits.Count == 0 && _before.Count == 0;
 
     /// <summary>Put on every node that an edit makes from now on, so that an error in the changed code can be traced to what asked for the edit.</summary>
@@ -160,6 +163,7 @@ internal sealed class DocumentEdits
         _names.Clear();
         _usings.Clear();
         _last.Clear();
+        Bindings.Clear();
         Owner = null;
     }
 
@@ -173,7 +177,8 @@ internal sealed class DocumentEdits
 
         Owner = null;
         _last.Clear();
-        var nodes = _edits.Keys.Concat(_before.Keys).Concat(_statementLists).Distinct();
+        Bindings.FindAround(_edits.Keys.Concat(_before.Keys));
+        var nodes = _edits.Keys.Concat(_before.Keys).Concat(_statementLists).Concat(Bindings.Nodes).Distinct();
         var root = Root.ReplaceNodes(nodes, Rewrite);
         foreach (var name in _usings)
             root = UsingDirectives.Add((CompilationUnitSyntax)root, name);
@@ -211,6 +216,7 @@ internal sealed class DocumentEdits
 
     private SyntaxNode Rewrite(SyntaxNode original, SyntaxNode current)
     {
+        current = Bindings.Mark(original, current);
         if (_edits.TryGetValue(original, out var edits))
             current = edits.Aggregate(current, (node, edit) => edit(node));
         if (_before.TryGetValue(original, out var before))

@@ -8,12 +8,20 @@ namespace AsyncHygiene.Rewriting;
 
 /// <summary>
 /// A synchronous lambda in a call that also takes an asynchronous one: <c>Task.Run(() =&gt; …)</c>. The compiler is asked what the call with the async lambda
-/// binds to: it must take a task from it and give the same result, else the lambda would become async void or the caller's value another one.
+/// binds to: it must take a task from it and give the same result, else the lambda would become async void or the caller's value another one. The
+/// result must be a task that is waited for there: other calls were done when they returned, and would no longer be.
 /// </summary>
 internal static class ReboundLambda
 {
-    public static bool TakesTask(AnonymousFunctionExpressionSyntax lambda, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    /// <param name="refusal">Set where another overload would take the async lambda, and nothing would wait for it.</param>
+    public static bool TakesTask(
+        AnonymousFunctionExpressionSyntax lambda,
+        SyntaxNode site,
+        DocumentEdits edits,
+        out Refusal? refusal,
+        CancellationToken cancellationToken)
     {
+        refusal = null;
         if (lambda.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
             || edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol before
             || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
@@ -24,16 +32,26 @@ internal static class ReboundLambda
 
         var asyncCall = call.ReplaceNode(lambda, rewritten);
         if (edits.Model.GetSpeculativeSymbolInfo(call.SpanStart, asyncCall, SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol after
-            || !SymbolEqualityComparer.Default.Equals(after.ContainingType, before.ContainingType)
-            || after.Name != before.Name
-            || !SymbolEqualityComparer.Default.Equals(edits.Model.GetSpeculativeTypeInfo(call.SpanStart, asyncCall, SpeculativeBindingOption.BindAsExpression).Type, result))
+            || argument.NameColon is not null
+            || !TakesTask(after, list.Arguments.IndexOf(argument), edits))
         {
             return false;
         }
 
-        var index = list.Arguments.IndexOf(argument);
-        return argument.NameColon is null && TakesTask(after, index, edits);
+        if (SymbolEqualityComparer.Default.Equals(after.ContainingType, before.ContainingType)
+            && after.Name == before.Name
+            && SymbolEqualityComparer.Default.Equals(TypeOf(asyncCall, call, edits), result)
+            && (TaskRun.Is(after, edits.Types) || WaitedTask.Is(call, edits, cancellationToken)))
+        {
+            return true;
+        }
+
+        refusal = Refusal.OtherOverload;
+        return false;
     }
+
+    private static ITypeSymbol? TypeOf(InvocationExpressionSyntax rewritten, InvocationExpressionSyntax call, DocumentEdits edits) =>
+        edits.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
 
     /// <summary>The method asks for a task from its delegate; one that takes anything, as <c>OrderBy</c> does, would take the task for the value.</summary>
     public static bool TakesTask(IMethodSymbol method, int parameter, DocumentEdits edits) =>

@@ -41,6 +41,9 @@ internal sealed class Refusal
     public static readonly Refusal MetadataContract = new("metadata-contract", "an interface or base class outside the solution fixes its signature");
     public static readonly Refusal NoAwaitForm = new("no-await-form", "no await does the same");
     public static readonly Refusal NullTask = new("null-task", "it returns a task that may be null or that its own builder makes");
+    public static readonly Refusal OtherOverload = new(
+        "other-overload",
+        "it is given to a call that would mean another overload or other types once it returns a task, and that call would not wait for the task");
     public static readonly Refusal PartialVoid = new("partial-void", "a partial method without accessibility must return void");
     public static readonly Refusal PropertyByName = new("property-by-name", "something other than a plain read may use the property: a pattern, an inferred name, a binding, a serializer, or its name in a string");
     public static readonly Refusal PublicApi = new("public-api", "it is part of a published interface");

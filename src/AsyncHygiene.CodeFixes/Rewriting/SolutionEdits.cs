@@ -19,10 +19,15 @@ internal sealed class SolutionEdits
     private readonly Dictionary<DocumentId, SourceText> _texts = [];
 
     public SolutionEdits(Solution solution)
+        : this(solution, new ReferenceSearch(solution), new AmbientState(solution))
+    {
+    }
+
+    private SolutionEdits(Solution solution, ReferenceSearch references, AmbientState ambientState)
     {
         Solution = solution;
-        References = new ReferenceSearch(solution);
-        AmbientState = new AmbientState(solution);
+        References = references;
+        AmbientState = ambientState;
     }
 
     /// <summary>As it was before the edits.</summary>
@@ -31,6 +36,9 @@ internal sealed class SolutionEdits
     public ReferenceSearch References { get; }
 
     public AmbientState AmbientState { get; }
+
+    /// <summary>The documents that change, or whose names mean something else.</summary>
+    public IEnumerable<DocumentEdits> Affected => _documents.Values.Where(e => !e.IsEmpty || e.Bindings.HasKeptNames);
 
     public async Task<DocumentEdits> InAsync(Document document, CancellationToken cancellationToken)
     {
@@ -46,6 +54,9 @@ internal sealed class SolutionEdits
 
     public void SetText(TextDocument document, SourceText text) => _texts[document.Id] = text;
 
+    /// <summary>The same solution for other edits; what was searched for is known to both.</summary>
+    public SolutionEdits WithoutEdits() => new(Solution, References, AmbientState);
+
     /// <summary>Takes back the edits of all documents.</summary>
     public void Forget()
     {
@@ -57,13 +68,13 @@ internal sealed class SolutionEdits
     /// <summary>The changed solution as a host applies it: of a file that projects share one copy is changed, and the host brings the others along.</summary>
     public Task<Solution> ApplyAsync(CancellationToken cancellationToken) => ApplyAsync(withLinked: false, cancellationToken);
 
-    /// <summary>The changed solution with all copies of shared files changed, to be compiled.</summary>
+    /// <summary>The changed solution with all copies of shared files changed, to be compiled, and files whose names mean something else.</summary>
     public Task<Solution> ApplyEverywhereAsync(CancellationToken cancellationToken) => ApplyAsync(withLinked: true, cancellationToken);
 
     private async Task<Solution> ApplyAsync(bool withLinked, CancellationToken cancellationToken)
     {
         var solution = Solution;
-        foreach (var edits in _documents.Values.Where(e => !e.IsEmpty))
+        foreach (var edits in withLinked ? Affected : _documents.Values.Where(e => !e.IsEmpty))
         {
             var changed = edits.Apply();
             var root = await changed.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);

@@ -239,6 +239,16 @@ internal sealed class ChainCase
 
         public int MaximumMembers { get; set; } = int.MaxValue;
 
-        public ChainOptions Create() => new() { KeepNames = KeepNames, BridgeCallers = BridgeCallers, AcceptsEvenBalance = AcceptsEvenBalance, MaximumMembers = MaximumMembers, VerifyProjects = true };
+        /// <summary>False as in a light bulb: the changed documents alone are compiled.</summary>
+        public bool VerifyProjects { get; set; } = true;
+
+        public ChainOptions Create() => new()
+        {
+            KeepNames = KeepNames,
+            BridgeCallers = BridgeCallers,
+            AcceptsEvenBalance = AcceptsEvenBalance,
+            MaximumMembers = MaximumMembers,
+            VerifyProjects = VerifyProjects,
+        };
     }
 }

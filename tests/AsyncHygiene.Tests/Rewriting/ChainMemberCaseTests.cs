@@ -414,7 +414,7 @@ public class ChainMemberCaseTests
             {
                 await Task.Run(async () => await Save());
                 await Task.Run(async () => { await Save(); });
-                Twice(async () => await Save());
+                Twice(() => Save().GetAwaiter().GetResult());
                 return "" + s_saved;
             }
         }

@@ -200,14 +200,11 @@ public class TaskWaitFixTests
         class C
         {
             static Task<int> LoadAsync() => Task.Run(() => 1);
-            static void Twice(Action a) => a();
-            static void Twice(Func<Task> a) => a();
 
             static async Task M()
             {
                 await Task.Run(() => { LoadAsync().[|Wait|](); });
                 int i = await Task.Run(() => LoadAsync().[|Result|] + LoadAsync().[|Result|]);
-                Twice(static () => LoadAsync().[|Wait|]());
             }
         }
         """,
@@ -218,14 +215,11 @@ public class TaskWaitFixTests
         class C
         {
             static Task<int> LoadAsync() => Task.Run(() => 1);
-            static void Twice(Action a) => a();
-            static void Twice(Func<Task> a) => a();
 
             static async Task M()
             {
                 await Task.Run(async () => { await LoadAsync(); });
                 int i = await Task.Run(async () => await LoadAsync() + await LoadAsync());
-                Twice(static async () => await LoadAsync());
             }
         }
         """);

@@ -18,13 +18,13 @@ internal sealed class ChainBlame
         _planner = planner;
     }
 
-    public void OnWhatBroke(IEnumerable<Diagnostic> problems, CancellationToken cancellationToken)
+    public void OnWhatBroke(IEnumerable<ChangeProblem> problems, CancellationToken cancellationToken)
     {
         var blamed = false;
         foreach (var problem in problems)
         {
-            foreach (var id in OwnersOf(problem, cancellationToken))
-                blamed |= Block(id, Refusal.Verify(problem.Id));
+            foreach (var id in OwnersOf(problem.Location, cancellationToken))
+                blamed |= Block(id, problem.Refusal);
         }
 
         // An error away from every edit: whatever was renamed may be the cause, so all of it goes unless something else explained it.
@@ -61,12 +61,12 @@ internal sealed class ChainBlame
     }
 
     /// <summary>The innermost edits around the place; else those inside its statement; else those inside its member.</summary>
-    private static IReadOnlyCollection<int> OwnersOf(Diagnostic problem, CancellationToken cancellationToken)
+    private static IReadOnlyCollection<int> OwnersOf(Location problem, CancellationToken cancellationToken)
     {
-        if (problem.Location.SourceTree is not { } tree)
+        if (problem.SourceTree is not { } tree)
             return [];
 
-        var node = tree.GetRoot(cancellationToken).FindNode(problem.Location.SourceSpan, getInnermostNodeForTie: true);
+        var node = tree.GetRoot(cancellationToken).FindNode(problem.SourceSpan, getInnermostNodeForTie: true);
         var inside = IdsIn(node);
         if (inside.Count > 0)
             return inside;

@@ -85,6 +85,9 @@ internal static class ChainEdits
 
     private static void Write(Family family, HashSet<SyntaxNode> awaiting)
     {
+        var groups = family.References.Where(r => r is { Call: null, Setup: null } && family.Twin is null && !NameUse.IsNameOnly(r.Name));
+        foreach (var kept in groups.Where(r => r.Name.Identifier.ValueText == family.NewName))
+            kept.Edits.Bindings.Keep(kept.Name, ChangeOwner.Of(family.Id));
         foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName && (family.Twin is null || !NameUse.IsNameOnly(r.Name))))
         {
             reference.Edits.Owner = ChangeOwner.Of(family.Id);
@@ -95,6 +98,7 @@ internal static class ChainEdits
         foreach (var reference in family.References.Where(r => r.Setup is not null))
         {
             reference.Edits.Owner = ChangeOwner.Of(family.Id);
+            reference.Edits.Bindings.Plan(reference.Name, reference.Edits.Root);
             reference.Setup!.Plan();
             reference.Edits.Owner = null;
         }

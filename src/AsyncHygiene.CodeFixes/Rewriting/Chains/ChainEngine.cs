@@ -102,7 +102,10 @@ internal sealed class ChainEngine
 
             _progress?.Report($"Compiling, round {round}: {plan.Awaited.Count} awaits, {plan.MemberCount} members");
             var after = await _edits.ApplyEverywhereAsync(_cancellationToken).ConfigureAwait(false);
-            var problems = await verification.FindProblemsAsync(after).ConfigureAwait(false);
+            var errors = await verification.FindProblemsAsync(after).ConfigureAwait(false);
+            var problems = errors.Select(e => new ChangeProblem(e.Location, Refusal.Verify(e.Id)))
+                .Concat(await BindingComparison.FindProblemsAsync(_edits, after, _cancellationToken).ConfigureAwait(false))
+                .ToList();
             if (problems.Count == 0)
                 return await ResultAsync(plan, round).ConfigureAwait(false);
 

@@ -37,6 +37,7 @@ internal sealed class CompletedDelegate
 
     public void Plan()
     {
+        Edits.Bindings.Plan(Value);
         if (_invoke.ReturnsVoid)
             PlanNothing();
         else

@@ -72,6 +72,8 @@ internal sealed class LazyField : AsyncField
     public override void Plan(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
     {
         ReplaceByTask(_argument, Edits, owner);
+        if (_creation is { ArgumentList: { } arguments })
+            _creationEdits!.Bindings.Plan(arguments.Arguments[0].Expression);
         if (_creation is ObjectCreationExpressionSyntax { Type: var type })
             ReplaceByTask(ArgumentOf(type)!, _creationEdits!, owner);
     }

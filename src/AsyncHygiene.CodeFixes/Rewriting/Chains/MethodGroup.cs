@@ -21,7 +21,7 @@ internal static class MethodGroup
             return false;
         }
 
-        return (method.Name == "Run" && edits.Types.Is(method.ContainingType, edits.Types.Task))
+        return TaskRun.Is(method, edits.Types)
             || edits.Types.Is(method.ContainingType, edits.Types["Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions"]) && TakesAnyDelegate(method);
     }
 

@@ -35,6 +35,7 @@ internal abstract class LambdaRewrite
 
         DroppedTasks.Discard(_lambda, Edits);
         TransactionFlow.Enable(_lambda, Edits);
+        Edits.Bindings.Plan(_lambda, Site);
         Write();
     }
 
