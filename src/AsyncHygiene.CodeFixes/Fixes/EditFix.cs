@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Rewriting;
@@ -53,7 +54,9 @@ public abstract class EditFix : RuleFix
         foreach (var (document, diagnostic) in diagnostics)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            await TryPlanAsync(document, diagnostic, edits, cancellationToken).ConfigureAwait(false);
+            var alone = edits.WithoutEdits();
+            if (await TryPlanAsync(document, diagnostic, alone, cancellationToken).ConfigureAwait(false) is not null)
+                await PlanAsync(document, diagnostic, edits, cancellationToken).ConfigureAwait(false);
         }
 
         return await edits.ApplyAsync(cancellationToken).ConfigureAwait(false);
@@ -68,7 +71,24 @@ public abstract class EditFix : RuleFix
     private protected virtual Task<string?> PlanAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
         Task.FromResult<string?>(null);
 
-    private async Task<string?> TryPlanAsync(Document document, Diagnostic diagnostic, SolutionEdits solution, CancellationToken cancellationToken, bool isAlternative = false)
+    /// <summary>Plans the edits of one diagnostic, and none where a call around them would come to mean another overload.</summary>
+    private async Task<string?> TryPlanAsync(
+        Document document,
+        Diagnostic diagnostic,
+        SolutionEdits alone,
+        CancellationToken cancellationToken,
+        bool isAlternative = false)
+    {
+        var title = await PlanAsync(document, diagnostic, alone, cancellationToken, isAlternative).ConfigureAwait(false);
+        return title is null || await KeepsCallsAsync(alone, cancellationToken).ConfigureAwait(false) ? title : null;
+    }
+
+    private async Task<string?> PlanAsync(
+        Document document,
+        Diagnostic diagnostic,
+        SolutionEdits solution,
+        CancellationToken cancellationToken,
+        bool isAlternative = false)
     {
         var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
         var span = diagnostic.Location.SourceSpan;
@@ -77,5 +97,15 @@ public abstract class EditFix : RuleFix
 
         var node = edits.Root.FindNode(span, getInnermostNodeForTie: true);
         return await (isAlternative ? PlanAlternativeAsync(edits, node, solution, cancellationToken) : PlanAsync(edits, node, solution, cancellationToken)).ConfigureAwait(false);
+    }
+
+    /// <summary>Only a lambda that becomes async can make them something else.</summary>
+    private static async Task<bool> KeepsCallsAsync(SolutionEdits edits, CancellationToken cancellationToken)
+    {
+        if (!edits.Affected.Any(d => d.Bindings.MakesLambdaAsync))
+            return true;
+
+        var after = await edits.ApplyEverywhereAsync(cancellationToken).ConfigureAwait(false);
+        return (await BindingComparison.FindProblemsAsync(edits, after, cancellationToken).ConfigureAwait(false)).Count == 0;
     }
 }
