@@ -26,7 +26,8 @@ internal sealed class AwaitableCall
         return model.GetOperation(node, cancellationToken) switch
         {
             IInvocationOperation call when IsAwaitable(call.TargetMethod) => new AwaitableCall(call.TargetMethod, call.Receiver()),
-            IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference when IsAwaitable(reference.Method) => new AwaitableCall(reference.Method, reference.Instance),
+            IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference when IsAwaitable(reference.Method) =>
+                new AwaitableCall(reference.Method, reference.Instance),
             _ => null,
         };
     }
@@ -48,7 +49,8 @@ internal sealed class AwaitableCall
         var types = KnownTypes.Of(blocking.SemanticModel!.Compilation);
         return _receiver is null
             && blocking is IInvocationOperation call
-            && (SymbolEqualityComparer.Default.Equals(_method.ContainingType, call.TargetMethod.ContainingType) || types.Is(_method.ContainingType, types.Task));
+            && (SymbolEqualityComparer.Default.Equals(_method.ContainingType, call.TargetMethod.ContainingType)
+                || types.Is(_method.ContainingType, types.Task));
     }
 
     private static bool IsAwaitable(IMethodSymbol method) =>

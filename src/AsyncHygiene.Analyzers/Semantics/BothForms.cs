@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// A function that calls the blocking and the awaitable form of the same thing on a condition: the blocking one is its author's choice, and an await in its
-/// place could be the wrong one. Two calls that always run one after the other are none: there the author forgot an await.
+/// A function that calls the blocking and the awaitable form of the same thing on a condition: the blocking one is its author's choice, and
+/// an await in its place could be the wrong one. Two calls that always run one after the other are none: there the author forgot an await.
 /// <code>
 /// if (x.IsAsync) return await x.RunAsync(a); return x.Run(a);     // a choice
 /// await x.RunAsync(a); x.Run(b);                                  // none
@@ -26,18 +26,28 @@ internal static class BothForms
     public static bool AreChosen(IInvocationOperation call, string? counterpart, CancellationToken cancellationToken)
     {
         var name = call.TargetMethod.Name;
-        return AreChosen(call, call.Receiver(), [name + "Async", name + "TaskAsync", "Begin" + name, name, counterpart ?? name], cancellationToken);
+        string[] names = [name + "Async", name + "TaskAsync", "Begin" + name, name, counterpart ?? name];
+        return AreChosen(call, call.Receiver(), names, cancellationToken);
     }
 
-    /// <summary>One of the awaitable methods of these names is called on the same object, or with the same arguments if they are static, in another case.</summary>
-    public static bool AreChosen(IOperation blocking, IOperation? receiver, IReadOnlyCollection<string> names, CancellationToken cancellationToken)
+    /// <summary>
+    /// One of the awaitable methods of these names is called on the same object, or with the same arguments if they are static, in another
+    /// case.
+    /// </summary>
+    public static bool AreChosen(
+        IOperation blocking,
+        IOperation? receiver,
+        IReadOnlyCollection<string> names,
+        CancellationToken cancellationToken)
     {
         if (blocking.SemanticModel is not { } model)
             return false;
 
         var member = MemberNames.Around(blocking.Syntax);
         var own = BlockingWait.NameOf(blocking.Syntax);
-        var others = names.Distinct().SelectMany(member.Of).Where(n => n != own && AwaitableCall.At(n, model, cancellationToken)?.IsOn(receiver, blocking) == true);
+        var others = names.Distinct()
+            .SelectMany(member.Of)
+            .Where(n => n != own && AwaitableCall.At(n, model, cancellationToken)?.IsOn(receiver, blocking) == true);
         if (receiver is not null)
             others = others.Concat(HooksOf(receiver, names, member, model, cancellationToken));
 
@@ -49,8 +59,8 @@ internal static class BothForms
     public static bool AreChosen(BlockingWait wait, CancellationToken cancellationToken) => wait switch
     {
         { Awaited: { } task } => IsAwaitedElsewhere(wait.Operation, task, cancellationToken),
-        { Kind: BlockingWaitKind.WaitAll, Operation: IInvocationOperation } => AreChosen(wait.Operation, receiver: null, ["WhenAll"], cancellationToken),
-        { Kind: BlockingWaitKind.WaitAny, Operation: IInvocationOperation } => AreChosen(wait.Operation, receiver: null, ["WhenAny"], cancellationToken),
+        { Kind: BlockingWaitKind.WaitAll } => AreChosen(wait.Operation, receiver: null, ["WhenAll"], cancellationToken),
+        { Kind: BlockingWaitKind.WaitAny } => AreChosen(wait.Operation, receiver: null, ["WhenAny"], cancellationToken),
         _ => false,
     };
 
@@ -94,7 +104,9 @@ internal static class BothForms
     private static IEnumerable<ExpressionSyntax> ValuesOf(VariableDeclarationSyntax declaration) =>
         declaration.Variables.Select(v => v.Initializer?.Value).OfType<ExpressionSyntax>();
 
-    /// <summary>Delegates of the same object that hold an awaitable form: <c>x.RunAsyncHook(…)</c>. Only their names tell what they are for.</summary>
+    /// <summary>
+    /// Delegates of the same object that hold an awaitable form: <c>x.RunAsyncHook(…)</c>. Only their names tell what they are for.
+    /// </summary>
     private static IEnumerable<SimpleNameSyntax> HooksOf(
         IOperation receiver,
         IReadOnlyCollection<string> names,
@@ -102,9 +114,11 @@ internal static class BothForms
         SemanticModel model,
         CancellationToken cancellationToken) =>
         member.All
-            .Where(g => names.Any(n => n.EndsWith("Async", StringComparison.Ordinal) && g.Key != n && g.Key.IndexOf(n, StringComparison.OrdinalIgnoreCase) >= 0))
+            .Where(g => names.Any(n => n.EndsWith("Async", StringComparison.Ordinal) && g.Key != n
+                && g.Key.IndexOf(n, StringComparison.OrdinalIgnoreCase) >= 0))
             .SelectMany(g => g)
-            .Where(n => model.GetOperation(AwaitableCall.AccessAt(n), cancellationToken) is IMemberReferenceOperation { Type: INamedTypeSymbol { DelegateInvokeMethod: { } invoke } } hook
+            .Where(n => model.GetOperation(AwaitableCall.AccessAt(n), cancellationToken) is IMemberReferenceOperation hook
+                && hook.Type is INamedTypeSymbol { DelegateInvokeMethod: { } invoke }
                 && Awaitable.ResultOf(invoke.ReturnType) is not null
                 && SameObject.Is(receiver, hook.Instance));
 }

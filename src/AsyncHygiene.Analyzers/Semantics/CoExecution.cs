@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// Whether two places of one member run in the same pass: never, as the branches of a condition do; always, one after the other; or on conditions of their
-/// own. A loop counts as one pass of its body, and a function inside as code that runs where it stands.
+/// Whether two places of one member run in the same pass: never, as the branches of a condition do; always, one after the other; or on
+/// conditions of their own. A loop counts as one pass of its body, and a function inside as code that runs where it stands.
 /// </summary>
 internal sealed class CoExecution
 {
@@ -72,7 +72,9 @@ internal sealed class CoExecution
 
     /// <summary>Two lambdas in one expression: what takes them decides.</summary>
     private static bool ArePassedOn(SyntaxNode common, SyntaxNode first, SyntaxNode second) =>
-        common is not (StatementSyntax or SwitchSectionSyntax or CompilationUnitSyntax) && IsInLambda(first, common) && IsInLambda(second, common);
+        common is not (StatementSyntax or SwitchSectionSyntax or CompilationUnitSyntax)
+        && IsInLambda(first, common)
+        && IsInLambda(second, common);
 
     private static bool IsInLambda(SyntaxNode node, SyntaxNode common) =>
         node.Ancestors().TakeWhile(n => n != common).Any(n => n is AnonymousFunctionExpressionSyntax);
@@ -90,8 +92,8 @@ internal sealed class CoExecution
     }
 
     /// <summary>
-    /// The condition on which a part of a statement or expression runs; null for the parts that always do. A loop runs its body, unless the other place is what
-    /// decides on that.
+    /// The condition on which a part of a statement or expression runs; null for the parts that always do. A loop runs its body, unless the
+    /// other place is what decides on that.
     /// </summary>
     private static SyntaxNode? ConditionOf(SyntaxNode parent, SyntaxNode child, SyntaxNode common) => parent switch
     {
@@ -102,10 +104,13 @@ internal sealed class CoExecution
         SwitchExpressionSyntax @switch when child is SwitchExpressionArmSyntax => @switch.GoverningExpression,
         TryStatementSyntax when child is CatchClauseSyntax => child,
         BinaryExpressionSyntax binary when child == binary.Right && IsShortCircuit(binary) => binary.Left,
-        AssignmentExpressionSyntax assignment when child == assignment.Right && assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression) => assignment.Left,
+        AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceAssignmentExpression } assignment when child == assignment.Right =>
+            assignment.Left,
         _ => null,
     };
 
     private static bool IsShortCircuit(BinaryExpressionSyntax binary) =>
-        binary.IsKind(SyntaxKind.LogicalAndExpression) || binary.IsKind(SyntaxKind.LogicalOrExpression) || binary.IsKind(SyntaxKind.CoalesceExpression);
+        binary.IsKind(SyntaxKind.LogicalAndExpression)
+        || binary.IsKind(SyntaxKind.LogicalOrExpression)
+        || binary.IsKind(SyntaxKind.CoalesceExpression);
 }

@@ -18,8 +18,8 @@ internal sealed class EquivalentSyntax : IEqualityComparer<SyntaxNode>
 
     /// <summary>The arguments that are written at a call, but for its token, which only the awaitable form may have.</summary>
     public static IEnumerable<SyntaxNode> WithoutTokens(IOperation? call) =>
-        call is IInvocationOperation { Syntax: InvocationExpressionSyntax { ArgumentList.Arguments: var arguments }, SemanticModel: { } model }
-            ? arguments.Select(a => a.Expression).Where(e => !IsToken(model.GetTypeInfo(e).ConvertedType, model))
+        call is IInvocationOperation { Syntax: InvocationExpressionSyntax invocation, SemanticModel: { } model }
+            ? invocation.ArgumentList.Arguments.Select(a => a.Expression).Where(e => !IsToken(model.GetTypeInfo(e).ConvertedType, model))
             : [];
 
     public bool Equals(SyntaxNode? x, SyntaxNode? y) => x is null ? y is null : y is not null && SyntaxFactory.AreEquivalent(x, y);

@@ -33,8 +33,8 @@ internal sealed class FormPair
     private SyntaxNode Place => (SyntaxNode?)BlockingWait.NameOf(_blocking.Syntax) ?? _blocking.Syntax;
 
     /// <summary>
-    /// One of the two runs; or both may, and their conditions or arguments connect them. Static methods have no object in common, and an exception chooses nothing,
-    /// so there the arguments must.
+    /// One of the two runs; or both may, and their conditions or arguments connect them. Static methods have no object in common, and an
+    /// exception chooses nothing, so there the arguments must.
     /// </summary>
     public bool IsChosen(SimpleNameSyntax awaitable) => Relations(awaitable).Any(r => r.IsExclusive
         ? (_receiver is not null && !r.Conditions.Any(c => c is CatchClauseSyntax)) || ShareArguments(awaitable) != false
@@ -66,7 +66,8 @@ internal sealed class FormPair
             var name = function switch
             {
                 LocalFunctionStatementSyntax local => local.Identifier.ValueText,
-                AnonymousFunctionExpressionSyntax { Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } } => variable.Identifier.ValueText,
+                AnonymousFunctionExpressionSyntax { Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } } =>
+                    variable.Identifier.ValueText,
                 _ => null,
             };
             if (name is null || depth >= MaxDepth)
@@ -97,14 +98,16 @@ internal sealed class FormPair
         return one.Count == 0 && other.Count == 0 ? null : _symbols.Share(one, other);
     }
 
-    private static bool AreBothConditional(CoExecution relation) => relation.FirstConditions.Count > 0 && relation.SecondConditions.Count > 0;
+    private static bool AreBothConditional(CoExecution relation) =>
+        relation.FirstConditions.Count > 0 && relation.SecondConditions.Count > 0;
 
     private bool ShareConditions(CoExecution relation) =>
-        AreBothConditional(relation) && _symbols.Share(relation.FirstConditions.SelectMany(Tested), relation.SecondConditions.SelectMany(Tested));
+        AreBothConditional(relation)
+        && _symbols.Share(relation.FirstConditions.SelectMany(Tested), relation.SecondConditions.SelectMany(Tested));
 
     /// <summary>
-    /// Whether the second runs may be due to how the first went: the condition is the call itself or an exception, mentions the object, or what was set in the
-    /// meantime. <c>if (!await x.SaveAsync()) x.Save();</c>
+    /// Whether the second runs may be due to how the first went: the condition is the call itself or an exception, mentions the object, or
+    /// what was set in the meantime. <c>if (!await x.SaveAsync()) x.Save();</c>
     /// </summary>
     private bool DependsOnFirst(CoExecution relation, SyntaxNode awaitable)
     {
@@ -114,7 +117,7 @@ internal sealed class FormPair
 
         var mentioned = _symbols.All(conditions.SelectMany(Tested));
         var receiver = _receiver is null ? null : SameObject.Written(_receiver);
-        if (receiver is IInstanceReferenceOperation && mentioned.Any(m => m is IFieldSymbol { IsStatic: false } or IPropertySymbol { IsStatic: false }))
+        if (receiver is IInstanceReferenceOperation && mentioned.Any(m => m is (IFieldSymbol or IPropertySymbol) and { IsStatic: false }))
             return true;
 
         var (first, second) = Place.SpanStart <= awaitable.SpanStart ? (Place, awaitable) : (awaitable, Place);

@@ -6,7 +6,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics;
 
-/// <summary>The jumps between two places of one member, as the compiler sees them: <c>return</c>, <c>break</c>, <c>continue</c>, <c>goto</c> and <c>throw</c>.</summary>
+/// <summary>
+/// The jumps between two places of one member, as the compiler sees them: <c>return</c>, <c>break</c>, <c>continue</c>, <c>goto</c> and
+/// <c>throw</c>.
+/// </summary>
 internal sealed class Jumps
 {
     private readonly SyntaxNode _first;
@@ -26,7 +29,9 @@ internal sealed class Jumps
         _model = model;
     }
 
-    /// <summary>Whether code that has run the first place can come to the second one without starting anew. What may lead past it there is added.</summary>
+    /// <summary>
+    /// Whether code that has run the first place can come to the second one without starting anew. What may lead past it there is added.
+    /// </summary>
     public bool Continue(List<SyntaxNode> past)
     {
         SyntaxNode? landing = null;
@@ -58,7 +63,10 @@ internal sealed class Jumps
 
                 if (!flow.EndPointIsReachable)
                 {
-                    landing = targets.Append(FunctionAround(next)).Where(IsBelowCommon).OrderByDescending(t => t!.SpanStart).FirstOrDefault();
+                    landing = targets.Append(FunctionAround(next))
+                        .Where(IsBelowCommon)
+                        .OrderByDescending(t => t!.SpanStart)
+                        .FirstOrDefault();
                     if (landing is null)
                         return false;
                     break;
@@ -72,10 +80,12 @@ internal sealed class Jumps
     }
 
     /// <summary>The statements that may jump past the first place, and land before the second.</summary>
-    public IEnumerable<SyntaxNode> PastFirst() => Before(_first).Where(s => FlowOf(s)?.ExitPoints.Any(e => IsBelowCommon(TargetOf(e))) == true);
+    public IEnumerable<SyntaxNode> PastFirst() =>
+        Before(_first).Where(s => FlowOf(s)?.ExitPoints.Any(e => IsBelowCommon(TargetOf(e))) == true);
 
     /// <summary>The statements behind the first place that may jump past the second.</summary>
-    public IEnumerable<SyntaxNode> PastSecond() => Before(_second).Where(s => s.SpanStart > _first.SpanStart && FlowOf(s)?.ExitPoints.IsEmpty == false);
+    public IEnumerable<SyntaxNode> PastSecond() =>
+        Before(_second).Where(s => s.SpanStart > _first.SpanStart && FlowOf(s)?.ExitPoints.IsEmpty == false);
 
     private IEnumerable<StatementSyntax> Before(SyntaxNode place)
     {
@@ -93,7 +103,8 @@ internal sealed class Jumps
         {
             BlockSyntax block => block.Statements,
             SwitchSectionSyntax section => section.Statements,
-            GlobalStatementSyntax { Parent: CompilationUnitSyntax file } => file.Members.OfType<GlobalStatementSyntax>().Select(g => g.Statement),
+            GlobalStatementSyntax { Parent: CompilationUnitSyntax file } =>
+                file.Members.OfType<GlobalStatementSyntax>().Select(g => g.Statement),
             _ => [],
         };
         return list.Where(s => s is not LocalFunctionStatementSyntax);
@@ -113,7 +124,8 @@ internal sealed class Jumps
 
     private static SyntaxNode? FunctionAround(SyntaxNode node) => node.Ancestors().FirstOrDefault(FunctionSyntax.IsFunction);
 
-    private static bool IsLoop(SyntaxNode node) => node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax;
+    private static bool IsLoop(SyntaxNode node) =>
+        node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax;
 
     private bool IsBelowCommon(SyntaxNode? node) => node is not null && node != _common && _common.Contains(node);
 }

@@ -6,7 +6,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics;
 
-/// <summary>The names that a member's code mentions, and its awaits, from one pass over its syntax that all questions about the member share.</summary>
+/// <summary>
+/// The names that a member's code mentions, and its awaits, from one pass over its syntax that all questions about the member share.
+/// </summary>
 internal sealed class MemberNames
 {
     private static readonly ConditionalWeakTable<SyntaxNode, MemberNames> s_known = new();
@@ -20,7 +22,9 @@ internal sealed class MemberNames
         _names = nodes.OfType<SimpleNameSyntax>().ToLookup(n => n.Identifier.ValueText);
         Awaits = nodes.OfType<AwaitExpressionSyntax>().ToList();
         AwaitedUsings = nodes.OfType<StatementSyntax>()
-            .Where(s => s is UsingStatementSyntax { AwaitKeyword.RawKind: not 0 } or LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 })
+            .Where(s => s
+                is UsingStatementSyntax { AwaitKeyword.RawKind: not 0 }
+                or LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 })
             .ToList();
     }
 
@@ -33,7 +37,8 @@ internal sealed class MemberNames
 
     public static MemberNames Around(SyntaxNode node)
     {
-        var member = node.Ancestors().FirstOrDefault(n => n is AccessorDeclarationSyntax or MemberDeclarationSyntax) ?? node.SyntaxTree.GetRoot();
+        var member = node.Ancestors().FirstOrDefault(n => n is AccessorDeclarationSyntax or MemberDeclarationSyntax)
+            ?? node.SyntaxTree.GetRoot();
         return s_known.GetValue(member is GlobalStatementSyntax ? member.Parent! : member, static m => new MemberNames(m));
     }
 

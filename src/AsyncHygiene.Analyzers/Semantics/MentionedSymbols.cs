@@ -31,8 +31,17 @@ internal sealed class MentionedSymbols
         return first.Count > 0 || second.Count > 0 ? first.Overlaps(second) : Literals(one).Intersect(Literals(other)).Any();
     }
 
-    /// <summary>With those whose members are read.</summary>
-    public HashSet<ISymbol> All(IEnumerable<SyntaxNode> nodes) => In(nodes, withOwners: true, depth: 0);
+    /// <summary>With those whose members are read, and the variables that are declared there.</summary>
+    public HashSet<ISymbol> All(IEnumerable<SyntaxNode> nodes)
+    {
+        var all = In(nodes, withOwners: true, depth: 0);
+        all.UnionWith(nodes
+            .SelectMany(n => n.DescendantNodes())
+            .OfType<SingleVariableDesignationSyntax>()
+            .Select(d => _model.GetDeclaredSymbol(d))
+            .OfType<ISymbol>());
+        return all;
+    }
 
     /// <summary>What is declared or assigned in a part of a member.</summary>
     public IEnumerable<ISymbol> WrittenIn(SyntaxNode member, TextSpan span)
@@ -55,7 +64,8 @@ internal sealed class MentionedSymbols
     private HashSet<ISymbol> In(IEnumerable<SyntaxNode> nodes, bool withOwners, int depth)
     {
         var mentioned = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        foreach (var name in nodes.SelectMany(n => n.DescendantNodesAndSelf()).OfType<SimpleNameSyntax>().Where(n => withOwners || !IsOwner(n)))
+        var names = nodes.SelectMany(n => n.DescendantNodesAndSelf()).OfType<SimpleNameSyntax>();
+        foreach (var name in names.Where(n => withOwners || !IsOwner(n)))
         {
             var symbol = _model.GetSymbolInfo(name).Symbol;
             if (symbol is not (ILocalSymbol or IParameterSymbol or IFieldSymbol or IPropertySymbol))
@@ -64,7 +74,8 @@ internal sealed class MentionedSymbols
             mentioned.Add(symbol);
             if (depth < MaxDepth
                 && symbol is ILocalSymbol
-                && symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: { } value })
+                && symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax()
+                    is VariableDeclaratorSyntax { Initializer.Value: { } value })
             {
                 mentioned.UnionWith(In([value], withOwners, depth + 1));
             }

@@ -8,8 +8,9 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// Whether two expressions of one function mean the same object: a variable, field or property of the same name and owner, another name that a cast or a
-/// pattern gave it, or an expression that is written twice. Writes between the two are not looked for: this makes rules silent, it proves nothing.
+/// Whether two expressions of one function mean the same object: a variable, field or property of the same name and owner, another name
+/// that a cast or a pattern gave it, or an expression that is written twice. Writes between the two are not looked for: this makes rules
+/// silent, it proves nothing.
 /// </summary>
 internal static class SameObject
 {
@@ -46,11 +47,14 @@ internal static class SameObject
         (IInvocationOperation a, IInvocationOperation b) =>
             AreForms(a.TargetMethod.Name, b.TargetMethod.Name)
             && EquivalentSyntax.WithoutTokens(a).SequenceEqual(EquivalentSyntax.WithoutTokens(b), EquivalentSyntax.Comparer)
-            && (a.Receiver() is { } receiver ? Is(receiver, b.Receiver(), depth) : b.Receiver() is null && IsSameType(a.TargetMethod, b.TargetMethod)),
+            && (a.Receiver() is { } receiver
+                ? Is(receiver, b.Receiver(), depth)
+                : b.Receiver() is null && IsSameType(a.TargetMethod, b.TargetMethod)),
         _ => one.Kind == other.Kind && SyntaxFactory.AreEquivalent(one.Syntax, other.Syntax),
     };
 
-    private static bool IsSameType(ISymbol one, ISymbol other) => SymbolEqualityComparer.Default.Equals(one.ContainingType, other.ContainingType);
+    private static bool IsSameType(ISymbol one, ISymbol other) =>
+        SymbolEqualityComparer.Default.Equals(one.ContainingType, other.ContainingType);
 
     /// <summary><c>Open()</c> and <c>await OpenAsync()</c> give the same.</summary>
     private static bool AreForms(string one, string other) => one == other || one + "Async" == other || other + "Async" == one;
@@ -66,7 +70,8 @@ internal static class SameObject
                 IParenthesizedOperation parenthesized => parenthesized.Operand,
                 IAwaitOperation awaited => awaited.Operation,
                 IConditionalAccessInstanceOperation => OwnerOf(operation),
-                IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "AsTask" or "GetAwaiter" or "Preserve" } call => call.Receiver(),
+                IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "AsTask" or "GetAwaiter" or "Preserve" } call =>
+                    call.Receiver(),
                 _ => null,
             };
             if (inner is null)
@@ -89,13 +94,17 @@ internal static class SameObject
 
     /// <summary>What a variable is another name of: its initializer, or the value that a pattern was put to.</summary>
     private static IOperation? SourceOf(IOperation operation) =>
-        operation is ILocalReferenceOperation { SemanticModel: { } model } local && SourceSyntaxOf(DeclarationOf(local)) is { } source ? model.GetOperation(source) : null;
+        operation is ILocalReferenceOperation { SemanticModel: { } model } local && SourceSyntaxOf(DeclarationOf(local)) is { } source
+            ? model.GetOperation(source)
+            : null;
 
     private static IOperation? LoopOver(ILocalReferenceOperation local) =>
         DeclarationOf(local) is ForEachStatementSyntax loop ? local.SemanticModel!.GetOperation(loop.Expression) : null;
 
     private static SyntaxNode? DeclarationOf(ILocalReferenceOperation local) =>
-        local.Local.DeclaringSyntaxReferences.FirstOrDefault() is { } reference && reference.SyntaxTree == local.Syntax.SyntaxTree ? reference.GetSyntax() : null;
+        local.Local.DeclaringSyntaxReferences.FirstOrDefault() is { } reference && reference.SyntaxTree == local.Syntax.SyntaxTree
+            ? reference.GetSyntax()
+            : null;
 
     private static ExpressionSyntax? SourceSyntaxOf(SyntaxNode? declaration)
     {

@@ -8,8 +8,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// A method that its source shows to be no counterpart on every object, although it has the name and the type of one: it only throws, refuses some objects with
-/// a <c>NotSupportedException</c>, or needs a delegate or object that a constructor does not always set. Of a method without source nothing is known.
+/// A method that its source shows to be no counterpart on every object, although it has the name and the type of one: it only throws,
+/// refuses some objects with a <c>NotSupportedException</c>, or needs a delegate or object that a constructor does not always set. Of a
+/// method without source nothing is known.
 /// </summary>
 internal sealed class UnsupportedMethod
 {
@@ -21,7 +22,11 @@ internal sealed class UnsupportedMethod
     private readonly KnownTypes _types;
     private readonly CancellationToken _cancellationToken;
 
-    private UnsupportedMethod(IMethodSymbol method, MethodDeclarationSyntax declaration, SemanticModel model, CancellationToken cancellationToken)
+    private UnsupportedMethod(
+        IMethodSymbol method,
+        MethodDeclarationSyntax declaration,
+        SemanticModel model,
+        CancellationToken cancellationToken)
     {
         _method = method;
         _declaration = declaration;
@@ -34,7 +39,11 @@ internal sealed class UnsupportedMethod
     /// <param name="synchronous">What is called now: what it needs as well is no obstacle.</param>
     /// <param name="compilation">The compilation of the call.</param>
     /// <param name="cancellationToken">Ends the search.</param>
-    public static bool Is(IMethodSymbol counterpart, IMethodSymbol synchronous, Compilation compilation, CancellationToken cancellationToken)
+    public static bool Is(
+        IMethodSymbol counterpart,
+        IMethodSymbol synchronous,
+        Compilation compilation,
+        CancellationToken cancellationToken)
     {
         if (In(counterpart, compilation, cancellationToken) is not { } method || FunctionSyntax.BodyOf(method._declaration) is not { } body)
             return false;
@@ -52,11 +61,13 @@ internal sealed class UnsupportedMethod
         definition = definition.PartialImplementationPart ?? definition;
         foreach (var reference in definition.DeclaringSyntaxReferences)
         {
-            if (compilation.ContainsSyntaxTree(reference.SyntaxTree) && reference.GetSyntax(cancellationToken) is MethodDeclarationSyntax declaration)
+            if (compilation.ContainsSyntaxTree(reference.SyntaxTree)
+                && reference.GetSyntax(cancellationToken) is MethodDeclarationSyntax declaration)
             {
 #pragma warning disable RS1030 // The counterpart is often in another file; in an analysis callback this is the driver's own cached model.
-                return new UnsupportedMethod(definition, declaration, compilation.GetSemanticModel(reference.SyntaxTree), cancellationToken);
+                var model = compilation.GetSemanticModel(reference.SyntaxTree);
 #pragma warning restore RS1030
+                return new UnsupportedMethod(definition, declaration, model, cancellationToken);
             }
         }
 
@@ -67,7 +78,9 @@ internal sealed class UnsupportedMethod
     {
         BlockSyntax block => block.Statements.LastOrDefault() is { } last
             && (last is ThrowStatementSyntax || (last is ReturnStatementSyntax { Expression: { } value } && IsFaultedTask(value)))
-            && FunctionSyntax.OwnNodes(_declaration).OfType<ReturnStatementSyntax>().All(r => r.Expression is { } result && IsFaultedTask(result)),
+            && FunctionSyntax.OwnNodes(_declaration)
+                .OfType<ReturnStatementSyntax>()
+                .All(r => r.Expression is { } result && IsFaultedTask(result)),
         ExpressionSyntax expression => expression is ThrowExpressionSyntax || IsFaultedTask(expression),
         _ => false,
     };
@@ -86,19 +99,29 @@ internal sealed class UnsupportedMethod
         _ => false,
     });
 
-    private bool IsRefusal(ExpressionSyntax thrown) => _model.GetTypeInfo(thrown, _cancellationToken).Type is { } type && type.InheritsOneOf(s_refusals, _types);
+    private bool IsRefusal(ExpressionSyntax thrown) =>
+        _model.GetTypeInfo(thrown, _cancellationToken).Type is { } type && type.InheritsOneOf(s_refusals, _types);
 
-    /// <summary>A field or property that some objects lack is used without being asked for, and the synchronous method does without it.</summary>
+    /// <summary>
+    /// A field or property that some objects lack is used without being asked for, and the synchronous method does without it.
+    /// </summary>
     private bool NeedsMoreThan(UnsupportedMethod original) => FunctionSyntax.OwnNodes(_declaration)
         .OfType<IdentifierNameSyntax>()
         .GroupBy(n => n.Identifier.ValueText)
-        .Any(uses => _method.ContainingType.GetMembers(uses.Key).FirstOrDefault(m => m is IFieldSymbol or IPropertySymbol) is { IsStatic: false } member
-            && uses.All(u => SymbolEqualityComparer.Default.Equals(_model.GetSymbolInfo(u, _cancellationToken).Symbol?.OriginalDefinition, member))
+        .Any(uses => MemberNamed(uses.Key) is { IsStatic: false } member
+            && uses.All(u => IsUseOf(member, u))
             && IsNeeded(uses)
             && !original.Mentions(uses.Key)
             && OptionalMember.Is(member, _cancellationToken));
 
-    private bool Mentions(string name) => FunctionSyntax.OwnNodes(_declaration).OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == name);
+    private ISymbol? MemberNamed(string name) =>
+        _method.ContainingType.GetMembers(name).FirstOrDefault(m => m is IFieldSymbol or IPropertySymbol);
+
+    private bool IsUseOf(ISymbol member, IdentifierNameSyntax name) =>
+        SymbolEqualityComparer.Default.Equals(_model.GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition, member);
+
+    private bool Mentions(string name) =>
+        FunctionSyntax.OwnNodes(_declaration).OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == name);
 
     private static bool IsNeeded(IEnumerable<IdentifierNameSyntax> uses)
     {
@@ -118,7 +141,9 @@ internal sealed class UnsupportedMethod
         while (access.Parent is ParenthesizedExpressionSyntax || access.Parent.IsKind(SyntaxKind.SuppressNullableWarningExpression))
             access = (ExpressionSyntax)access.Parent!;
 
-        return access.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: ThrowExpressionSyntax } coalesce && coalesce.Left == access
+        return access.Parent is BinaryExpressionSyntax { Right: ThrowExpressionSyntax } coalesce
+            && coalesce.IsKind(SyntaxKind.CoalesceExpression)
+            && coalesce.Left == access
             ? coalesce.Parent is ParenthesizedExpressionSyntax parenthesized ? parenthesized : coalesce
             : access;
     }
@@ -133,7 +158,7 @@ internal sealed class UnsupportedMethod
 
     /// <summary><c>if (_run is null) throw …;</c></summary>
     private static bool IsRefused(ExpressionSyntax access) =>
-        access.Ancestors().TakeWhile(n => n is ExpressionSyntax or IfStatementSyntax).OfType<IfStatementSyntax>().FirstOrDefault() is { Else: null, Statement: var statement } @if
+        access.Ancestors().FirstOrDefault(n => n is not ExpressionSyntax) is IfStatementSyntax { Else: null } @if
         && @if.Condition.Contains(access)
-        && (statement is ThrowStatementSyntax || (statement is BlockSyntax { Statements: { Count: 1 } only } && only[0] is ThrowStatementSyntax));
+        && (@if.Statement is BlockSyntax { Statements: { Count: 1 } only } ? only[0] : @if.Statement) is ThrowStatementSyntax;
 }

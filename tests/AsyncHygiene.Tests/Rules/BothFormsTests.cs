@@ -303,6 +303,7 @@ public class BothFormsTests
             async Task Other(Task t, Task u, bool async) { if (async) await t; else u.[|Wait|](); }
             async Task OneWay(Task<int> t, bool x) { if (x) await t; t.[|Wait|](); }
             async Task<int> Status(Task<int> t) { switch (t.Status) { case TaskStatus.Running: return t.[|Result|]; default: return await t; } }
+            async Task<int> Cached(System.Collections.Generic.Dictionary<int, Task<int>> d, int i) { if (d.TryGetValue(i, out var t)) return t.[|Result|]; t = Run(i); return await t; }
             async Task<int> Catch(Task<int> t) { try { return await t; } catch (System.OperationCanceledException) { return 1; } }
             async Task Again(bool x) { if (x) await Run(1); await Task.Yield(); Run(1).[|Wait|](); }
             async Task OtherCall(bool x) { if (x) await Run(1); else Run(2).[|Wait|](); }
