@@ -187,6 +187,9 @@ public class ChainAmbientFlowTests
     [InlineData("try { } finally { Ambient.User = \"\"; } Ambient.User = \"a\"; try { } finally { GC.KeepAlive(this); }", "")]
     [InlineData("s_steps[0]();", "private static readonly Action[] s_steps = [() => Ambient.User = \"a\"];")]
     [InlineData("End(_scope);", "private readonly IDisposable _scope = Ambient.Push(\"a\"); private static void End(IDisposable scope) => scope.Dispose();")]
+    [InlineData("_ = System.Threading.Tasks.Task.FromResult(User);", "private string User { get { Ambient.User = \"a\"; return \"\"; } }")]
+    [InlineData("Ambient.User = \"a\"; Throw(); try { } finally { GC.KeepAlive(this); }", "private static void Throw() { }")]
+    [InlineData("_scope = new Ending(() => Ambient.User = \"a\"); _scope.Dispose();", "private Ending _scope; private class Ending(Action end) : IDisposable { public void Dispose() => end(); }")]
     [InlineData("Step.Run();", "private static class Step { public static void Run() => Ambient.User = \"a\"; }")]
     [InlineData("foreach (var user in Users()) { }", "private static System.Collections.Generic.IEnumerable<int> Users() { Ambient.User = \"a\"; yield return 1; }")]
     [InlineData("Deep(); ", "private void Deep() => Deeper(); private void Deeper() => Deepest(); private void Deepest() => Bottom(); private void Bottom() => End(); private void End() => Ambient.User = \"a\";")]
@@ -224,6 +227,9 @@ public class ChainAmbientFlowTests
     [InlineData("using IDisposable scope = Begin();", "private static IDisposable Begin() => Ambient.Push(\"a\");")]
     [InlineData("var scope = Ambient.Push(\"a\"); try { } finally { scope.Dispose(); }", "")]
     [InlineData("var before = Ambient.User; try { Ambient.User = \"a\"; } finally { Ambient.User = before; }", "")]
+    [InlineData("using (Begin()) { }", "private static Ending Begin() { Ambient.User = \"a\"; return new Ending(() => Ambient.User = \"\"); } private class Ending(Action end) : IDisposable { public void Dispose() => end(); }")]
+    [InlineData("using (Begin()) { }", "private static Ending Begin() { Ambient.User = \"a\"; return new Ending(() => Ambient.User = \"\"); } private class Ending : IDisposable { private readonly Action _end; public Ending(Action end) => _end = end; public void Dispose() => _end?.Invoke(); }")]
+    [InlineData("ThreadPool.QueueUserWorkItem(Set);", "private static void Set(object state) => Ambient.User = \"a\";")]
     [InlineData("_ = System.Threading.Tasks.Task.Run(() => Ambient.User = \"a\");", "")]
     [InlineData("ThreadPool.QueueUserWorkItem(_ => Ambient.User = \"a\");", "")]
     [InlineData("_ = SetAsync();", "private static async System.Threading.Tasks.Task SetAsync() { await System.Threading.Tasks.Task.Yield(); Ambient.User = \"a\"; }")]
@@ -658,6 +664,44 @@ public class ChainAmbientFlowTests
             """;
         await new ChainCase().With(new ChainProject("App", ("App.cs", source, source)) { OutputKind = OutputKind.ConsoleApplication }).RefusesAsync("too-many-bridges");
     }
+
+    /// <summary>The method that runs it leaves the change to the caller that gave it, and not to another.</summary>
+    [Theory]
+    [InlineData("runner.Run(() => Ambient.User = \"a\");")]
+    [InlineData("runner.Run(Set);")]
+    [InlineData("Action set = Set; runner.Run(set);")]
+    public Task Refuses_a_method_that_runs_what_it_is_given(string run) => ChainCase.RefusesAsync(
+        $$"""
+        using System;
+        using System.Threading;
+
+        public interface IRunner { void Run(Action action); }
+
+        public class Runner : IRunner
+        {
+            public void Run(Action action)
+            {
+                Thread.Sleep(1);
+                Inner(action);
+            }
+
+            private static void Inner(Action action) => action();
+        }
+
+        public class Request
+        {
+            public string Run(IRunner runner)
+            {
+                {{run}}
+                return Ambient.User;
+            }
+
+            private static void Set() => Ambient.User = "a";
+        }
+
+        {{Ambient}}
+        """,
+        "ambient-state");
 
     [Fact]
     public async Task Says_what_changes()

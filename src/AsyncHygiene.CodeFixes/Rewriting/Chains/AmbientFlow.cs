@@ -20,9 +20,6 @@ internal sealed class AmbientFlow
     /// <summary>Beyond these, only the nearest are known.</summary>
     private const int MaximumFunctions = 5000;
 
-    /// <summary>How many methods a delegate is handed through until one keeps it.</summary>
-    private const int MaximumHandovers = 4;
-
     private readonly SemanticModelSource _models;
     private readonly CallGraph _graph;
     private readonly AmbientScope _scope;
@@ -81,11 +78,13 @@ internal sealed class AmbientFlow
     {
         var parts = new[] { function.Method, function.Method?.PartialImplementationPart, function.Method?.PartialDefinitionPart };
         foreach (var reference in parts.OfType<IMethodSymbol>().SelectMany(p => p.DeclaringSyntaxReferences))
-        {
-            var key = (reference.SyntaxTree.FilePath, reference.Span);
-            if (!_declarations.ContainsKey(key))
-                _declarations.Add(key, state);
-        }
+            Mark(reference.GetSyntax(_cancellationToken), state);
+    }
+
+    private void Mark(SyntaxNode function, string state)
+    {
+        if (!_declarations.ContainsKey(KeyOf(function)))
+            _declarations.Add(KeyOf(function), state);
     }
 
     private void Follow()
@@ -99,12 +98,14 @@ internal sealed class AmbientFlow
                 foreach (var site in _graph.CallersOf(function, _cancellationToken).Sites)
                     AddCall(site, state);
                 if (function.Node is AnonymousFunctionExpressionSyntax lambda)
-                    AddRuns(lambda, state, MaximumHandovers);
+                    AddRuns(lambda, state);
             }
 
-            var kept = _deferred.Where(c => !IsTakenBack(c)).ToList();
-            _deferred.RemoveAll(kept.Contains);
-            foreach (var change in kept)
+            var beside = _deferred.ToLookup(c => (c.Function, c.State));
+            var kept = _deferred.ToLookup(c => !IsTakenBack(c, beside[(c.Function, c.State)]));
+            _deferred.Clear();
+            _deferred.AddRange(kept[false]);
+            foreach (var change in kept[true])
                 Leave(change);
             if (_open.Count == 0 || _left.Count >= MaximumFunctions)
                 return;
@@ -113,10 +114,11 @@ internal sealed class AmbientFlow
 
     private void AddCall(CallSite site, string state)
     {
-        if (site.Certainty == PathCertainty.Proven || MayArrive(site))
+        var isCall = site.Certainty == PathCertainty.Proven || MayArrive(site);
+        if (isCall)
             Add(new AmbientChange(site.Caller, site.Syntax, state));
-        else
-            AddRuns(site.Syntax, state, MaximumHandovers);
+        if (!isCall || site.Syntax is ArgumentSyntax)
+            AddRuns(site.Syntax, state);
     }
 
     /// <summary>
@@ -174,37 +176,19 @@ internal sealed class AmbientFlow
             _open.Enqueue((change.Function, change.State));
     }
 
-    /// <summary>A delegate that is kept runs where what keeps it is read, not where it is made.</summary>
-    private void AddRuns(SyntaxNode value, string state, int handovers)
+    /// <summary>
+    /// A delegate that is kept runs where what keeps it is read, not where it is made. A method that is given one and runs it leaves the change to the
+    /// caller that gave it, not to its others.
+    /// </summary>
+    private void AddRuns(SyntaxNode value, string state)
     {
-        var expression = value is AssignmentExpressionSyntax assignment ? assignment.Right : (value as ArgumentSyntax)?.Expression ?? value;
-        if (_scope.KeeperOf(expression) is { } keeper)
-        {
-            if (_keepers.Add((keeper, state)))
-                AddUses(_scope.RunsOf(keeper), state);
-            return;
-        }
-
-        if (expression.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: { } call } list } argument
-            || _models.For(call.SyntaxTree).GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method
-            || handovers == 0)
-        {
-            return;
-        }
-
-        var index = list.Arguments.IndexOf(argument);
-        var parameter = argument.NameColon is { } named
-            ? method.Parameters.FirstOrDefault(p => p.Name == named.Name.Identifier.ValueText)
-            : method.Parameters.ElementAtOrDefault(Math.Min(index, method.Parameters.Length - 1));
-        if (parameter is null)
-            return;
-
-        foreach (var reference in Function.Canonical(method).DeclaringSyntaxReferences.Where(r => _models.Has(r.SyntaxTree)))
-        {
-            var names = reference.GetSyntax(_cancellationToken).DescendantNodes().OfType<IdentifierNameSyntax>();
-            foreach (var name in names.Where(n => n.Identifier.ValueText == parameter.Name))
-                AddRuns(name, state, handovers - 1);
-        }
+        var runs = new AmbientDelegate(_models, _scope, _cancellationToken);
+        runs.Follow(value is AssignmentExpressionSyntax assignment ? assignment.Right : (value as ArgumentSyntax)?.Expression ?? value);
+        foreach (var keeper in runs.Keepers.Where(k => _keepers.Add((k, state))))
+            AddUses(_scope.RunsOf(keeper), state);
+        foreach (var runner in runs.Runners)
+            Mark(runner, state);
+        AddUses(runs.Runs, state);
     }
 
     private void AddUses(IEnumerable<SyntaxNode> uses, string state)
@@ -217,7 +201,9 @@ internal sealed class AmbientFlow
     }
 
     /// <summary>The function takes the change back before it returns, whatever happens.</summary>
-    private bool IsTakenBack(AmbientChange change)
+    /// <param name="change">The change.</param>
+    /// <param name="beside">All changes of the same in the same function.</param>
+    private bool IsTakenBack(AmbientChange change, IEnumerable<AmbientChange> beside)
     {
         if (!_scope.IsKeptResource(change.Syntax)
             && (AmbientScope.ResourceAround(change.Syntax) ?? AmbientScope.DisposedInFinally(change.Syntax)) is { } resource
@@ -227,11 +213,10 @@ internal sealed class AmbientFlow
         }
 
         // Of two changes, the one in a finally takes back the other. Alone, it ends what began elsewhere.
-        var others = _deferred.Where(other => other.State == change.State && other.Function.Equals(change.Function));
         return AmbientScope.FinallyAround(change.Syntax) is { } own
-            ? others.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
+            ? beside.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
             : AmbientScope.FinalliesAfter(change.Syntax).ToList() is { Count: > 0 } after
-                && others.Any(other => AmbientScope.FinallyAround(other.Syntax) is { } @finally && after.Contains(@finally));
+                && beside.Any(other => AmbientScope.FinallyAround(other.Syntax) is { } @finally && after.Contains(@finally));
     }
 
     /// <summary>Dispose of the object takes the change back. What an interface or a library stands for is taken at its word.</summary>
@@ -243,7 +228,7 @@ internal sealed class AmbientFlow
         if (type.TypeKind is TypeKind.Interface or TypeKind.TypeParameter or TypeKind.Dynamic)
             return true;
         if (type.DeclaringSyntaxReferences.IsEmpty)
-            return !type.IsFramework() || AmbientMembers.Of(model.Compilation).IsScope(type);
+            return !type.IsFramework() || KnownTypes.Of(model.Compilation).IsOneOf(type, AmbientMembers.Scopes);
 
         var ends = _left.Where(l => l.Value.Contains(state)).Select(l => l.Key.Method).OfType<IMethodSymbol>();
         return ends.Any(end => end.Parameters.IsEmpty && IsDispose(end) && IsOrDerivesFrom(type, end.ContainingType));

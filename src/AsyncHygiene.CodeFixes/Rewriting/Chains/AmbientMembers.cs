@@ -102,7 +102,4 @@ internal sealed class AmbientMembers
 
         return null;
     }
-
-    /// <summary>An object of the type puts back what was there before when it is disposed.</summary>
-    public bool IsScope(ITypeSymbol type) => _types.IsOneOf(type, Scopes);
 }

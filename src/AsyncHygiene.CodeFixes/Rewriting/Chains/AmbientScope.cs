@@ -99,11 +99,20 @@ internal sealed class AmbientScope
     }
 
     /// <summary>The delegate is given to what runs it in a context of its own.</summary>
-    public bool RunsElsewhere(SyntaxNode site) =>
-        site.FirstAncestorOrSelf<ArgumentSyntax>(a => a == site || a.Expression == site) is { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } }
-        && _models.For(site.SyntaxTree) is var model
-        && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method
-        && KnownTypes.Of(model.Compilation).IsOneOf(method.ContainingType, s_elsewhere);
+    public bool RunsElsewhere(SyntaxNode site)
+    {
+        var given = PropertyUse.Target(site);
+        if ((given as ArgumentSyntax ?? given.Parent) is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } } argument)
+            return false;
+
+        // Anything but a delegate is evaluated before the call.
+        var model = _models.For(site.SyntaxTree);
+        var isDelegate = given is ArgumentSyntax || model.GetSymbolInfo(argument.Expression, _cancellationToken).Symbol is IMethodSymbol { MethodKind: not MethodKind.Constructor };
+        return isDelegate
+            && model.GetTypeInfo(argument.Expression, _cancellationToken).ConvertedType?.TypeKind == TypeKind.Delegate
+            && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method
+            && KnownTypes.Of(model.Compilation).IsOneOf(method.ContainingType, s_elsewhere);
+    }
 
     /// <summary>The field or property that keeps a value.</summary>
     public ISymbol? KeeperOf(SyntaxNode node)
@@ -123,8 +132,8 @@ internal sealed class AmbientScope
     /// <summary>Where an object that a field or property keeps is disposed.</summary>
     public IEnumerable<SyntaxNode> EndsOf(ISymbol keeper) => UsesOf(keeper).Select(EndAt).OfType<SyntaxNode>();
 
-    /// <summary>Where a delegate that a field, property or event keeps is run.</summary>
-    public IEnumerable<SyntaxNode> RunsOf(ISymbol keeper) => UsesOf(keeper).Where(IsRun);
+    /// <summary>Where a delegate that a field, property or event keeps is run, or is given to something else or copied, which may run it.</summary>
+    public IEnumerable<SyntaxNode> RunsOf(ISymbol keeper) => UsesOf(keeper).Where(use => IsRun(use) || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax);
 
     /// <summary>What is read of a delegate or object in a field.</summary>
     private IEnumerable<ExpressionSyntax> UsesOf(ISymbol keeper)
@@ -140,7 +149,8 @@ internal sealed class AmbientScope
         }
     }
 
-    private static bool IsRun(ExpressionSyntax use)
+    /// <summary><c>run()</c>, <c>run.Invoke()</c> and <c>run?.Invoke()</c>.</summary>
+    public static bool IsRun(ExpressionSyntax use)
     {
         while (use.Parent is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax)
             use = (ExpressionSyntax)use.Parent;
@@ -151,9 +161,6 @@ internal sealed class AmbientScope
             MemberAccessExpressionSyntax { Name: var name, Parent: InvocationExpressionSyntax } => IsInvoke(name),
             ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax binding } } access =>
                 access.Expression == use && IsInvoke(binding.Name),
-
-            // Given to something else, or copied: it may run there.
-            ArgumentSyntax or EqualsValueClauseSyntax => true,
             _ => false,
         };
     }
