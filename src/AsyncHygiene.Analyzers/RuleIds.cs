@@ -10,7 +10,7 @@ public static class RuleIds
     public const string TaskWait = "AH1002";
     public const string SyncCall = "AH1003";
     public const string RequestBody = "AH1004";
-    public const string PrimitiveWait = "AH1005";
+    public const string SynchronizationWait = "AH1005";
     public const string BlockedEntryPoint = "AH1006";
 
     public const string AsyncVoid = "AH2001";

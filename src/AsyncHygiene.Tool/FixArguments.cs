@@ -8,7 +8,7 @@ namespace AsyncHygiene.Tool;
 /// <summary>What <c>async-hygiene fix</c> was asked to do.</summary>
 internal sealed record FixArguments(string Solution, IReadOnlyCollection<string> Ids, bool All, bool DryRun)
 {
-    private static readonly string[] s_defaultIds = [.. AwaitSites.Rules, RuleIds.AsyncVoid];
+    private static readonly string[] s_defaultIds = [.. AwaitSiteLookup.Rules, RuleIds.AsyncVoid];
 
     /// <summary>Not without being asked: what a loop starts side by side runs one after another once it is awaited.</summary>
     private static readonly string[] s_allIds = [.. s_defaultIds, RuleIds.LoopFireAndForget];

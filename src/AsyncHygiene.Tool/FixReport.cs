@@ -20,7 +20,7 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
 
         var total = plan.Awaited.Count + plan.Refused.Count;
         var members = Members().ToList();
-        var isBlocking = plan.Awaited.Concat(plan.Refused.Select(r => r.Seed)).All(s => AwaitSites.Rules.Contains(s.RuleId));
+        var isBlocking = plan.Awaited.Concat(plan.Refused.Select(r => r.Seed)).All(s => AwaitSiteLookup.Rules.Contains(s.RuleId));
         var what = isBlocking ? "blocking call" : "reported place";
         output.WriteLine(
             total == 0 ? "There is nothing to convert."

@@ -28,7 +28,7 @@ internal sealed class SolutionSearch
             _roots[project.Compilation.Assembly] = new RequestRoots(project.Compilation, options, cancellationToken);
         }
 
-        _search = new CallerSearch(new CallGraph(_models), f => RootsOf(f).Find(f), f => RootsOf(f).Stops(f), MaximumMembers);
+        _search = new CallerSearch(new CallerGraph(_models), f => RootsOf(f).Find(f), f => RootsOf(f).Stops(f), MaximumMembers);
     }
 
     /// <summary>

@@ -14,7 +14,7 @@ internal sealed class CallerSearch
     private const int MaximumMembers = 500;
     private const int MaximumDepth = 40;
 
-    private readonly CallGraph _graph;
+    private readonly CallerGraph _graph;
     private readonly Func<Function, EntryPoint?> _entryPointOf;
     private readonly Func<Function, bool> _isBarrier;
     private readonly int _maximumMembers;
@@ -25,7 +25,7 @@ internal sealed class CallerSearch
     /// <param name="isBarrier">Functions beyond which nothing is a request: start-up code, logging, configuration.</param>
     /// <param name="maximumMembers">How many members may be asked for their callers.</param>
     /// <param name="maximumDepth">How many calls a path may have.</param>
-    public CallerSearch(CallGraph graph, Func<Function, EntryPoint?> entryPointOf, Func<Function, bool> isBarrier, int maximumMembers = MaximumMembers, int maximumDepth = MaximumDepth)
+    public CallerSearch(CallerGraph graph, Func<Function, EntryPoint?> entryPointOf, Func<Function, bool> isBarrier, int maximumMembers = MaximumMembers, int maximumDepth = MaximumDepth)
     {
         _graph = graph;
         _entryPointOf = entryPointOf;

@@ -94,6 +94,6 @@ internal sealed class RequestCode
     /// <summary>The entry point that the function itself is; it is named in the message, and costs no search.</summary>
     private static EntryPoint? DirectEntry(OperationAnalysisContext context, EnclosingFunction function, KnownTypes types) =>
         function.Operation is IAnonymousFunctionOperation lambda
-            ? EntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken)
-            : EntryPoints.Of(types).Find(function.Method!);
+            ? KnownEntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken)
+            : KnownEntryPoints.Of(types).Find(function.Method!);
 }

@@ -47,7 +47,7 @@ internal sealed class RequestCodeSearch
         if (!canExist && !settings.IsLibrary)
             return null;
 
-        var search = new CallerSearch(CallGraph.Of(_compilation), roots.Find, roots.Stops);
+        var search = new CallerSearch(CallerGraph.Of(_compilation), roots.Find, roots.Stops);
         if (canExist && search.Find(start, PathCertainty.Proven, cancellationToken) is { } proven)
             return RequestCode.Proven(proven);
 

@@ -12,18 +12,18 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal sealed class RequestRoots
 {
-    private readonly EntryPoints _entryPoints;
+    private readonly KnownEntryPoints _entryPoints;
     private readonly ConfiguredEntryPoints _configured;
     private readonly ImmutableArray<ImmutableDictionary<string, string>> _recorded;
-    private readonly Barriers _barriers;
+    private readonly SearchBoundaries _barriers;
 
     public RequestRoots(Compilation compilation, AnalyzerOptions options, CancellationToken cancellationToken)
     {
         var types = KnownTypes.Of(compilation);
-        _entryPoints = EntryPoints.Of(types);
+        _entryPoints = KnownEntryPoints.Of(types);
         _configured = ConfiguredEntryPoints.Of(compilation, options, cancellationToken);
         _recorded = RequestPathFile.Of(options, cancellationToken).Select(f => f.Content.Paths).Where(p => !p.IsEmpty).ToImmutableArray();
-        _barriers = new Barriers(types);
+        _barriers = new SearchBoundaries(types);
     }
 
     /// <summary>False where nothing can be an entry point: then no path can be proven and none is searched for.</summary>

@@ -94,7 +94,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
 
         var obstacle = (AsyncObstacle.Of(lambda.Symbol, function) ?? AwaitObstacle.Anywhere(function, lambda.SemanticModel!, context.CancellationToken))?.Text;
         if ((obstacle is null && !AwaitObstacle.MayBeAround(function, lambda.SemanticModel!, context.CancellationToken))
-            || EntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken) is not { } entry)
+            || KnownEntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken) is not { } entry)
         {
             return;
         }

@@ -21,7 +21,7 @@ internal sealed class BlockingLines
     {
         _options = options;
         _types = types;
-        BlockingAnalyzer[] rules = [new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new PrimitiveWaitAnalyzer()];
+        BlockingAnalyzer[] rules = [new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new SynchronizationWaitAnalyzer()];
         _actions = rules
             .SelectMany(r => r.Actions(options, types, cancellationToken))
             .SelectMany(a => a.Kinds.Select(kind => (Kind: kind, a.Action)))

@@ -42,7 +42,7 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
 
         // Loops are AH2003's, also those that it accepts; async void methods are reported where they are declared.
         if (DroppedTask.From(statement, context.Compilation, types) is not { IsAsyncVoid: false } dropped
-            || UnpacedLoop.IsInLoop(statement)
+            || UnthrottledLoop.IsInLoop(statement)
             || (dropped.IsDiscarded && !Options.ReportDiscardedTasks.Read(context.Options, statement.Syntax.SyntaxTree))
             || StartedCode.IsLongRunning(dropped.Call, types)
             || StartedCode.IsWorker(dropped.Call, context.Compilation, context.CancellationToken))

@@ -43,7 +43,7 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     {
         var statement = (IExpressionStatementOperation)context.Operation;
         if (DroppedTask.From(statement, context.Compilation, types) is not { } dropped
-            || UnpacedLoop.Around(statement, dropped.Call, context.Compilation, types, context.CancellationToken) is null)
+            || UnthrottledLoop.Around(statement, dropped.Call, context.Compilation, types, context.CancellationToken) is null)
         {
             return;
         }

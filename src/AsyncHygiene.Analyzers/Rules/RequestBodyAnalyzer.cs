@@ -188,8 +188,8 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     {
         var entry = function switch
         {
-            { Operation: IAnonymousFunctionOperation lambda } => EntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken),
-            { Operation: null, Method: { } method } => EntryPoints.Of(types).Find(method),
+            { Operation: IAnonymousFunctionOperation lambda } => KnownEntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken),
+            { Operation: null, Method: { } method } => KnownEntryPoints.Of(types).Find(method),
             _ => null,
         };
         return entry?.Kind == EntryPointKind.MvcAction || entry?.Kind == EntryPointKind.WebApiAction || entry?.Kind == EntryPointKind.Endpoint ? entry : null;

@@ -40,7 +40,7 @@ internal sealed class FanOut
         && IsAwaitedTogether(select, types, cancellationToken)
         && SourceOf(select, types) is var source
         && !IsPart(source)
-        && !UnpacedLoop.IsFewItems(source, types)
+        && !UnthrottledLoop.IsFewItems(source, types)
         && !StartedCode.WaitsAtGate(select, compilation, cancellationToken)
             ? new FanOut(name, select)
             : null;
@@ -50,7 +50,7 @@ internal sealed class FanOut
         && Unwrap(add.Arguments[0].Value, types) is IInvocationOperation start
         && start.Type.IsTask(types)
         && BlockingWait.NameOf(start.Syntax) is { } name
-        && UnpacedLoop.Around(statement, start, compilation, types, cancellationToken) is not null
+        && UnthrottledLoop.Around(statement, start, compilation, types, cancellationToken) is not null
         && IsAwaitedTogether(list, add.SemanticModel!, types, cancellationToken)
             ? new FanOut(name, start)
             : null;

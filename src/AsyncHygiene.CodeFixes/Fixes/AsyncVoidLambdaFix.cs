@@ -21,7 +21,7 @@ public sealed class AsyncVoidLambdaFix : EditFix
     {
     }
 
-    private protected override async Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<LambdaExpressionSyntax>() is not { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call } } lambda
             || edits.Model.GetOperation(lambda, cancellationToken)?.Parent is not IDelegateCreationOperation creation

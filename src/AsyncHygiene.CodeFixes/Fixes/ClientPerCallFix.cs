@@ -19,7 +19,7 @@ public sealed class ClientPerCallFix : EditFix
     {
     }
 
-    private protected override async Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is not { } syntax
             || edits.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation operation

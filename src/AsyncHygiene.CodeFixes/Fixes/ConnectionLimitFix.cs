@@ -17,7 +17,7 @@ public sealed class ConnectionLimitFix : EditFix
     {
     }
 
-    private protected override async Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (edits.Types[ServicePointSetting.Manager] is not { } manager
             || await EntryPointBody.OfAsync(edits.Document.Project, solution, cancellationToken).ConfigureAwait(false) is not { } main)

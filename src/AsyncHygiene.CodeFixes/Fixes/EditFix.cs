@@ -26,7 +26,7 @@ public abstract class EditFix : RuleFix
         {
             // Planned before it is offered: an action that would change nothing is never shown.
             var edits = new SolutionEdits(context.Document.Project.Solution);
-            var title = await TryPlanAsync(context.Document, diagnostic, edits, context.CancellationToken).ConfigureAwait(false);
+            var title = await TryWriteAsync(context.Document, diagnostic, edits, context.CancellationToken).ConfigureAwait(false);
             if (title is null)
                 continue;
 
@@ -34,7 +34,7 @@ public abstract class EditFix : RuleFix
 
             // Never alone: tools that fix everything take the key of the first action that they meet, and this one has no Fix All.
             var others = new SolutionEdits(context.Document.Project.Solution);
-            var other = await TryPlanAsync(context.Document, diagnostic, others, context.CancellationToken, isAlternative: true).ConfigureAwait(false);
+            var other = await TryWriteAsync(context.Document, diagnostic, others, context.CancellationToken, isAlternative: true).ConfigureAwait(false);
             if (other is not null)
                 context.RegisterCodeFix(CodeAction.Create(other, others.ApplyAsync, AlternativeKey), diagnostic);
         }
@@ -55,8 +55,8 @@ public abstract class EditFix : RuleFix
         {
             cancellationToken.ThrowIfCancellationRequested();
             var alone = edits.WithoutEdits();
-            if (await TryPlanAsync(document, diagnostic, alone, cancellationToken).ConfigureAwait(false) is not null)
-                await PlanAsync(document, diagnostic, edits, cancellationToken).ConfigureAwait(false);
+            if (await TryWriteAsync(document, diagnostic, alone, cancellationToken).ConfigureAwait(false) is not null)
+                await WriteAsync(document, diagnostic, edits, cancellationToken).ConfigureAwait(false);
         }
 
         return await edits.ApplyAsync(cancellationToken).ConfigureAwait(false);
@@ -65,25 +65,25 @@ public abstract class EditFix : RuleFix
     /// <summary>
     /// Adds the edits that remove the diagnostic and returns the action's title, or adds none and returns null where no fix can be right.
     /// </summary>
-    private protected abstract Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken);
+    private protected abstract Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken);
 
-    /// <summary>As <see cref="PlanAsync"/>, for a second action that is offered below the first.</summary>
-    private protected virtual Task<string?> PlanAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+    /// <summary>As <see cref="WriteAsync"/>, for a second action that is offered below the first.</summary>
+    private protected virtual Task<string?> WriteAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
         Task.FromResult<string?>(null);
 
     /// <summary>Plans the edits of one diagnostic, and none where a call around them would come to mean another overload.</summary>
-    private async Task<string?> TryPlanAsync(
+    private async Task<string?> TryWriteAsync(
         Document document,
         Diagnostic diagnostic,
         SolutionEdits alone,
         CancellationToken cancellationToken,
         bool isAlternative = false)
     {
-        var title = await PlanAsync(document, diagnostic, alone, cancellationToken, isAlternative).ConfigureAwait(false);
+        var title = await WriteAsync(document, diagnostic, alone, cancellationToken, isAlternative).ConfigureAwait(false);
         return title is null || await KeepsCallsAsync(alone, cancellationToken).ConfigureAwait(false) ? title : null;
     }
 
-    private async Task<string?> PlanAsync(
+    private async Task<string?> WriteAsync(
         Document document,
         Diagnostic diagnostic,
         SolutionEdits solution,
@@ -96,7 +96,7 @@ public abstract class EditFix : RuleFix
             return null;
 
         var node = edits.Root.FindNode(span, getInnermostNodeForTie: true);
-        return await (isAlternative ? PlanAlternativeAsync(edits, node, solution, cancellationToken) : PlanAsync(edits, node, solution, cancellationToken)).ConfigureAwait(false);
+        return await (isAlternative ? WriteAlternativeAsync(edits, node, solution, cancellationToken) : WriteAsync(edits, node, solution, cancellationToken)).ConfigureAwait(false);
     }
 
     /// <summary>Only a lambda that becomes async can make them something else.</summary>

@@ -19,11 +19,11 @@ public sealed class FanOutFix : EditFix
     {
     }
 
-    private protected override Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
-        Task.FromResult(Plan(edits, node, cancellationToken) ? "Run a limited number of calls at a time" : null);
+    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+        Task.FromResult(Write(edits, node, cancellationToken) ? "Run a limited number of calls at a time" : null);
 
     /// <summary>One failure ends the loop, where <c>Task.WhenAll</c> makes all the calls, so this is never done for all fan-outs at once.</summary>
-    private protected override async Task<string?> PlanAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override async Task<string?> WriteAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (CallAt(edits, node, cancellationToken) is not { } call
             || await AsyncFunction.AroundAsync(edits, call.Syntax, cancellationToken).ConfigureAwait(false) is not { Converted: null } function)
@@ -34,12 +34,12 @@ public sealed class FanOutFix : EditFix
         var handed = new HandedTokens(new SolutionCalls(solution.Solution, cancellationToken), cancellationToken);
         var token = await handed.AtAsync(call.Syntax, function, edits).ConfigureAwait(false);
         var isPlanned = IsSelect(call)
-            ? ParallelSelect.Plan(edits, call, token, cancellationToken)
-            : ParallelAdditions.Plan(edits, call, token, cancellationToken);
+            ? ParallelSelect.Write(edits, call, token, cancellationToken)
+            : ParallelAdditions.Write(edits, call, token, cancellationToken);
         return isPlanned ? "Use 'Parallel.ForEachAsync' (no further calls after a failure)" : null;
     }
 
-    private static bool Plan(DocumentEdits edits, SyntaxNode node, CancellationToken cancellationToken)
+    private static bool Write(DocumentEdits edits, SyntaxNode node, CancellationToken cancellationToken)
     {
         if (CallAt(edits, node, cancellationToken) is not { } call)
             return false;

@@ -30,7 +30,7 @@ public sealed class FormatterCreationFix : EditFix
     {
     }
 
-    private protected override Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         // A resolver of the project's own may depend on more than its constructor shows.
         if (node.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is not { } syntax

@@ -18,7 +18,7 @@ public sealed class FormatterPerCallFix : EditFix
     {
     }
 
-    private protected override Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (FormatterCall.At(node, edits, cancellationToken) is not { } call
             || FormattingLibrary.FormatterMadeBy(call.Method, edits.Types) is not { } formatter

@@ -20,7 +20,7 @@ public sealed class PoolWorkFix : EditFix
     {
     }
 
-    private protected override Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         // With a token the work is not started when it is cancelled; on ASP.NET before Core the pool thread has another context.
         if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { ArgumentList.Arguments.Count: 1 } run

@@ -18,7 +18,7 @@ public sealed class ReadAsAsyncFix : EditFix
     {
     }
 
-    private protected override Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (FormatterCall.At(node, edits, cancellationToken) is not { } call
             || !FormattingLibrary.IsReadWithoutFormatters(call.Method, edits.Types)
@@ -36,6 +36,6 @@ public sealed class ReadAsAsyncFix : EditFix
     }
 
     /// <summary>Another serializer reads names and types by rules of its own, so this is never done for all calls at once.</summary>
-    private protected override Task<string?> PlanAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
-        Task.FromResult(JsonRead.Plan(node, edits, cancellationToken) ? "Read with System.Net.Http.Json (another serializer)" : null);
+    private protected override Task<string?> WriteAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+        Task.FromResult(JsonRead.Write(node, edits, cancellationToken) ? "Read with System.Net.Http.Json (another serializer)" : null);
 }

@@ -19,10 +19,10 @@ public sealed class SequentialReadsFix : EditFix
     {
     }
 
-    private protected override Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
-        Task.FromResult(Plan(edits, node, cancellationToken));
+    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+        Task.FromResult(Write(edits, node, cancellationToken));
 
-    private static string? Plan(DocumentEdits edits, SyntaxNode node, CancellationToken cancellationToken)
+    private static string? Write(DocumentEdits edits, SyntaxNode node, CancellationToken cancellationToken)
     {
         if (!Options.ConcurrentReads.Read(edits.Document.Project.AnalyzerOptions, edits.Root.SyntaxTree)
             || node.FirstAncestorOrSelf<ForEachStatementSyntax>() is not { } loop
@@ -30,9 +30,9 @@ public sealed class SequentialReadsFix : EditFix
             || !LoopSource.IsSequenceOfItem(loop, edits.Model, cancellationToken)
             || !AddsExactly(reads, edits.Model, cancellationToken)
             || edits.Types["System.Linq.Enumerable"] is not { } enumerable
-            || !Gate.CanMove(loop)
+            || !SemaphoreGate.CanMove(loop)
             || !LoopBody.KeepsComments(loop)
-            || Gate.TryCreate(edits, loop, cancellationToken) is not { } gate)
+            || SemaphoreGate.TryCreate(edits, loop, cancellationToken) is not { } gate)
         {
             return null;
         }
@@ -45,7 +45,7 @@ public sealed class SequentialReadsFix : EditFix
         return "Run a limited number of reads at a time";
     }
 
-    private static SyntaxNode Rewrite(ForEachStatementSyntax loop, Gate gate, ExpressionSyntax? enumerable, ExpressionSyntax whenAll, ForEachStatementSyntax original)
+    private static SyntaxNode Rewrite(ForEachStatementSyntax loop, SemaphoreGate gate, ExpressionSyntax? enumerable, ExpressionSyntax whenAll, ForEachStatementSyntax original)
     {
         var statements = LoopBody.StatementsOf(loop);
         var add = (ExpressionStatementSyntax)statements.Last();

@@ -19,7 +19,7 @@ public sealed class ServicePointManagerFix : EditFix
     {
     }
 
-    private protected override async Task<string?> PlanAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         // In a file of several target frameworks the setting still counts on .NET Framework.
         if (node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { Expression: AssignmentExpressionSyntax assignment } statement

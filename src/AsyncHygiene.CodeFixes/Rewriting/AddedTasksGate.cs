@@ -16,11 +16,11 @@ internal sealed class AddedTasksGate
 {
     private readonly DocumentEdits _edits;
     private readonly AddedTasks _tasks;
-    private readonly Gate _gate;
+    private readonly SemaphoreGate _gate;
     private readonly string _item;
     private readonly Func<Func<StatementSyntax, ExpressionSyntax>> _source;
 
-    private AddedTasksGate(DocumentEdits edits, AddedTasks tasks, Gate gate, string item, Func<Func<StatementSyntax, ExpressionSyntax>> source)
+    private AddedTasksGate(DocumentEdits edits, AddedTasks tasks, SemaphoreGate gate, string item, Func<Func<StatementSyntax, ExpressionSyntax>> source)
     {
         _edits = edits;
         _tasks = tasks;
@@ -32,7 +32,7 @@ internal sealed class AddedTasksGate
     public static AddedTasksGate? TryCreate(DocumentEdits edits, AddedTasks tasks, CancellationToken cancellationToken)
     {
         if (edits.Types["System.Linq.Enumerable"] is null
-            || !Gate.CanMove(tasks.Loop)
+            || !SemaphoreGate.CanMove(tasks.Loop)
             || !LoopBody.KeepsComments(tasks.Loop)
             || FunctionSyntax.Around(tasks.Loop) is not { } function
             || AwaitObstacle.At(tasks.Loop, function, edits.Model, cancellationToken) is not null)
@@ -47,7 +47,7 @@ internal sealed class AddedTasksGate
             _ => null,
         };
         var item = tasks.Loop is ForStatementSyntax loop ? loop.Declaration?.Variables[0].Identifier.Text : (tasks.Loop as ForEachStatementSyntax)?.Identifier.Text;
-        return source is not null && item is not null && Gate.ForList(edits, tasks, cancellationToken) is { } gate
+        return source is not null && item is not null && SemaphoreGate.ForList(edits, tasks, cancellationToken) is { } gate
             ? new AddedTasksGate(edits, tasks, gate, item, source)
             : null;
     }

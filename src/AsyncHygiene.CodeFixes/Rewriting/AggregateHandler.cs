@@ -54,7 +54,7 @@ internal sealed class AggregateHandler
     }
 
     /// <summary><c>catch (AggregateException e)</c> becomes <c>catch (Exception e)</c>, and <c>e.InnerException</c> is e.</summary>
-    public void Plan()
+    public void Write()
     {
         var declared = _clause.Declaration!.Type;
         var type = declared is QualifiedNameSyntax qualified

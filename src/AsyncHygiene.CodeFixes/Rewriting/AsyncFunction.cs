@@ -69,7 +69,7 @@ internal sealed class AsyncFunction
 
         if (AwaitObstacle.At(site, function, edits.Model, cancellationToken) is { } obstacle)
         {
-            return LockGate.Around(site, obstacle, edits, cancellationToken) is var (locked, gate)
+            return LockField.Around(site, obstacle, edits, cancellationToken) is var (locked, gate)
                 && await HostOfAsync(edits, locked, cancellationToken).ConfigureAwait(false) is { Refusal: null } host
                     ? host.Inside(gate)
                     : AwaitHost.Refused(Refusal.Of(obstacle));
@@ -153,16 +153,16 @@ internal sealed class AsyncFunction
             case ParenthesizedLambdaExpressionSyntax { ReturnType: { } type } typed:
                 _edits.Bindings.MakesLambdaAsync = true;
                 if (_conversion == Conversion.WrapReturnType)
-                    _edits.Bindings.PlanType(typed);
+                    _edits.Bindings.WriteType(typed);
                 var lambdaType = ReturnType(type);
                 _edits.Replace(typed, l => MakeAsync(l.WithReturnType(lambdaType)));
                 break;
             case AnonymousFunctionExpressionSyntax lambda:
                 _edits.Bindings.MakesLambdaAsync = true;
                 if (_conversion == Conversion.Rebind)
-                    _edits.Bindings.Plan(lambda);
+                    _edits.Bindings.Write(lambda);
                 else if (_conversion == Conversion.WrapReturnType)
-                    _edits.Bindings.PlanType(lambda);
+                    _edits.Bindings.WriteType(lambda);
                 _edits.Replace(lambda, MakeAsync);
                 break;
         }
@@ -241,7 +241,7 @@ internal sealed class AsyncFunction
         {
             var models = new SemanticModelSource(ImmutableArray.Create(edits.Model.Compilation));
             return edits.Model.GetOperation(function, cancellationToken) is IAnonymousFunctionOperation lambda
-                && EntryPoints.Find(lambda, edits.Types, models, cancellationToken) is { Kind.AcceptsTask: true };
+                && KnownEntryPoints.Find(lambda, edits.Types, models, cancellationToken) is { Kind.AcceptsTask: true };
         }
 
         return symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, IsPartialDefinition: false, PartialDefinitionPart: null }
@@ -254,7 +254,7 @@ internal sealed class AsyncFunction
     public static bool IsCalledByFramework(IMethodSymbol symbol, Compilation compilation, CancellationToken cancellationToken)
     {
         var types = KnownTypes.Of(compilation);
-        return EntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: true }
+        return KnownEntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: true }
             || TestMethods.Contains(symbol, types)
             || IsMain(symbol, compilation, cancellationToken);
     }
@@ -265,14 +265,14 @@ internal sealed class AsyncFunction
         && SymbolEqualityComparer.Default.Equals(compilation.GetEntryPoint(cancellationToken), symbol);
 
     /// <summary>Also tests call actions; they would no longer compile. <c>nameof</c> and doc comments do not mind.</summary>
-    private static async Task<bool> IsCalledInSourceAsync(IMethodSymbol symbol, ReferenceSearch search, CancellationToken cancellationToken)
+    private static async Task<bool> IsCalledInSourceAsync(IMethodSymbol symbol, SolutionReferences search, CancellationToken cancellationToken)
     {
         var references = await search.FindAsync(symbol, cancellationToken).ConfigureAwait(false);
         foreach (var location in references.SelectMany(r => r.Locations))
         {
             var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
             var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-            if (node is null || !NameUse.IsNameOnly(node))
+            if (node is null || !NameContext.IsNameOnly(node))
                 return true;
         }
 

@@ -27,5 +27,5 @@ internal sealed class AwaitSite
     /// <summary>A thread is free where one was blocked, so that a bridge in some caller may be worth it.</summary>
     public bool RemovesBlocking { get; }
 
-    public void Plan(string? tokenInScope) => _plan(tokenInScope);
+    public void Write(string? tokenInScope) => _plan(tokenInScope);
 }

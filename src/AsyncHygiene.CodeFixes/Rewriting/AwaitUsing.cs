@@ -16,9 +16,9 @@ internal static class AwaitUsing
     };
 
     public static AwaitSite SiteAt(StatementSyntax statement, DocumentEdits edits) =>
-        new(statement, "Use 'await using'", _ => Plan(statement, edits));
+        new(statement, "Use 'await using'", _ => Write(statement, edits));
 
-    private static void Plan(StatementSyntax statement, DocumentEdits edits)
+    private static void Write(StatementSyntax statement, DocumentEdits edits)
     {
         // A configured resource is of another type, so only one that nobody names gets it.
         var configured = statement is UsingStatementSyntax { Expression: not null } ? edits.ConfiguredSource(statement.SpanStart) : null;

@@ -44,8 +44,8 @@ internal static class AwaitedWait
         return AggregateHandler.Of(wait, blocking, TargetOf(blocking), edits) is { } handler && Await(wait, blocking, edits, cancellationToken) is { } site
             ? new AwaitSite(site.Node, site.Title, token =>
             {
-                site.Plan(token);
-                handler.Plan();
+                site.Write(token);
+                handler.Write();
             })
             : null;
     }

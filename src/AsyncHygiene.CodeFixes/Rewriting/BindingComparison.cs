@@ -81,7 +81,7 @@ internal sealed class BindingComparison
             || !given.IsTaskLike(_types)
             || _before.GetSymbolInfo(before, _cancellationToken).Symbol is not IMethodSymbol { ReturnType: var old }
             || old.IsTaskLike(KnownTypes.Of(_before.Compilation))
-            || DelegateOf(_after, NameUse.AccessOf(after)) is not { DelegateInvokeMethod.ReturnType: var taken })
+            || DelegateOf(_after, NameContext.AccessOf(after)) is not { DelegateInvokeMethod.ReturnType: var taken })
         {
             return true;
         }

@@ -24,7 +24,7 @@ internal sealed class BoundNodes
     public bool IsEmpty => _marks.Count == 0;
 
     /// <summary>A lambda, or a method given by its name, becomes another delegate, and the call that takes it another overload.</summary>
-    public void Plan(SyntaxNode work)
+    public void Write(SyntaxNode work)
     {
         _planned.Add(work);
         if (work.Parent is ArgumentSyntax { Parent.Parent: { } call })
@@ -32,10 +32,10 @@ internal sealed class BoundNodes
     }
 
     /// <summary>A lambda alone: the call that takes it stays what it is.</summary>
-    public void PlanType(SyntaxNode lambda) => _planned.Add(lambda);
+    public void WriteType(SyntaxNode lambda) => _planned.Add(lambda);
 
     /// <summary>All calls around a lambda, as far as one of them, or else its statement.</summary>
-    public void Plan(SyntaxNode work, SyntaxNode outermost)
+    public void Write(SyntaxNode work, SyntaxNode outermost)
     {
         foreach (var node in work.AncestorsAndSelf().TakeWhile(n => n is not (StatementSyntax or MemberDeclarationSyntax)))
         {
@@ -115,5 +115,5 @@ internal sealed class BoundNodes
         or PrimaryConstructorBaseTypeSyntax;
 
     private static bool IsMethodGroup(SyntaxNode node) =>
-        node is SimpleNameSyntax name && !NameUse.IsNameOnly(name) && NameUse.CallOf(name) is null;
+        node is SimpleNameSyntax name && !NameContext.IsNameOnly(name) && NameContext.CallOf(name) is null;
 }

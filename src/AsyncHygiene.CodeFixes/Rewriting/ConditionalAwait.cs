@@ -44,7 +44,7 @@ internal sealed class ConditionalAwait
         return Of(expression, edits, cancellationToken) is not { } conditional ? null : new AwaitSite(conditional.Site, title, token =>
         {
             plan(token);
-            conditional.Plan();
+            conditional.Write();
         });
     }
 
@@ -77,21 +77,21 @@ internal sealed class ConditionalAwait
     }
 
     /// <summary>Plans what becomes of the access. The await itself is an edit of its own, inside it, and keeps the place that it had there.</summary>
-    public void Plan()
+    public void Write()
     {
         if (!_edits.Once(_access, "taken apart"))
             return;
 
         var variable = _isRepeatable ? null : ReservedName.For(_access, NameOf(_access.Expression), _edits);
         if (_statement is ExpressionStatementSyntax statement && statement.Expression == _access)
-            PlanTest(statement, variable);
+            WriteTest(statement, variable);
         else if (IsWholeBody(_access, _edits, CancellationToken.None))
             _edits.Replace(_access.Parent!.Parent!, d => BlockBody.Of(d, Test((ConditionalAccessExpressionSyntax)FunctionSyntax.BodyOf(d)!, variable, Layout.IndentationOf(d))));
         else
-            PlanValue(variable);
+            WriteValue(variable);
     }
 
-    private void PlanTest(ExpressionStatementSyntax statement, string? variable)
+    private void WriteTest(ExpressionStatementSyntax statement, string? variable)
     {
         var indentation = Layout.IndentationOf(statement);
         if (statement.Parent is BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax)
@@ -100,7 +100,7 @@ internal sealed class ConditionalAwait
             _edits.Replace(statement, s => SyntaxFactory.Block(Test((ConditionalAccessExpressionSyntax)s.Expression, variable, indentation)).WithTriviaFrom(s).WithAdditionalAnnotations(Formatter.Annotation));
     }
 
-    private void PlanValue(string? variable)
+    private void WriteValue(string? variable)
     {
         ExpressionSyntax? receiver = null;
         _edits.Replace(_access, access =>

@@ -36,7 +36,7 @@ internal static class CounterpartCall
             return null;
         }
 
-        return ConditionalAwait.SiteOf(call, $"Use 'await {counterpart.DisplayName}'", token => Plan(counterpart, call, operation.TargetMethod.Name, token, edits), edits, cancellationToken);
+        return ConditionalAwait.SiteOf(call, $"Use 'await {counterpart.DisplayName}'", token => Write(counterpart, call, operation.TargetMethod.Name, token, edits), edits, cancellationToken);
     }
 
     /// <summary>
@@ -56,7 +56,7 @@ internal static class CounterpartCall
         return symbol;
     }
 
-    private static void Plan(AsyncCounterpart counterpart, InvocationExpressionSyntax call, string synchronousName, string? tokenInScope, DocumentEdits edits)
+    private static void Write(AsyncCounterpart counterpart, InvocationExpressionSyntax call, string synchronousName, string? tokenInScope, DocumentEdits edits)
     {
         if (counterpart.MissingNamespace is { } missing)
             edits.AddUsing(missing);

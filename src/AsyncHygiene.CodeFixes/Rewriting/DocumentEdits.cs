@@ -46,7 +46,7 @@ internal sealed class DocumentEdits
 
     public KnownTypes Types { get; }
 
-    public ReferenceSearch References { get; }
+    public SolutionReferences References { get; }
 
     public AmbientState AmbientState { get; }
 

@@ -20,7 +20,7 @@ internal static class JsonRead
 
     private static readonly string[] s_otherSerializers = ["Newtonsoft.Json", "System.Runtime.Serialization"];
 
-    public static bool Plan(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
+    public static bool Write(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
     {
         if (edits.Types["System.Net.Http.Json.HttpContentJsonExtensions"] is null
             || FormatterCall.At(node, edits, cancellationToken) is not { Name: GenericNameSyntax name } call

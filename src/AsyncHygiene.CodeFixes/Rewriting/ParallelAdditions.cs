@@ -17,7 +17,7 @@ internal static class ParallelAdditions
     /// <param name="token">A token that may be handed on there.</param>
     /// <param name="cancellationToken">Ends the planning.</param>
     /// <returns>False where nothing is planned.</returns>
-    public static bool Plan(DocumentEdits edits, IInvocationOperation start, string? token, CancellationToken cancellationToken)
+    public static bool Write(DocumentEdits edits, IInvocationOperation start, string? token, CancellationToken cancellationToken)
     {
         if (AddedTasks.From(start, edits, cancellationToken) is not { } tasks
             || tasks.Uses(edits.Model, cancellationToken).Count() != 2

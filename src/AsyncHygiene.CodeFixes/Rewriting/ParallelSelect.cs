@@ -16,13 +16,13 @@ internal static class ParallelSelect
     /// <param name="token">A token that may be handed on there.</param>
     /// <param name="cancellationToken">Ends the planning.</param>
     /// <returns>False where nothing is planned.</returns>
-    public static bool Plan(DocumentEdits edits, IInvocationOperation select, string? token, CancellationToken cancellationToken)
+    public static bool Write(DocumentEdits edits, IInvocationOperation select, string? token, CancellationToken cancellationToken)
     {
         if (ParallelLimit.AsyncParallel(edits) is not { } parallel
             || StatementOf(select) is not { } statement
             || select.Arguments[1].Value is not IDelegateCreationOperation { Syntax: LambdaExpressionSyntax lambda, Type: INamedTypeSymbol { DelegateInvokeMethod.Parameters.Length: 1 } }
             || !CanBeBody(lambda)
-            || !Gate.CanMove(lambda)
+            || !SemaphoreGate.CanMove(lambda)
             || !SerialPart.IsHarmless(lambda, edits.Model, cancellationToken)
             || select.Arguments[0].Syntax is not ExpressionSyntax source
             || select.Arguments[0].Value.WithoutConversions().Type is not { } type
@@ -40,7 +40,7 @@ internal static class ParallelSelect
         edits.Replace(statement, s =>
         {
             var body = lambda.Block is { } block
-                ? Gate.Moved(block.Statements, Layout.Indented(outer), newLine)
+                ? SemaphoreGate.Moved(block.Statements, Layout.Indented(outer), newLine)
                 : $"{Layout.Indented(outer)}{Awaited(lambda, edits)};";
             var text = $"await {call}({source.WithoutTrivia()}, {options}, async ({ParameterOf(lambda)}, {tokenType}{item}) =>{newLine}{outer}{{{newLine}{body}{newLine}{outer}}})"
                 + (edits.ConfiguresAwait ? ".ConfigureAwait(false);" : ";");

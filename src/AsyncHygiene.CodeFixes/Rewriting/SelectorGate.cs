@@ -15,11 +15,11 @@ namespace AsyncHygiene.Rewriting;
 internal sealed class SelectorGate
 {
     private readonly DocumentEdits _edits;
-    private readonly Gate _gate;
+    private readonly SemaphoreGate _gate;
     private readonly ExpressionSyntax _selector;
     private readonly string _return;
 
-    private SelectorGate(DocumentEdits edits, Gate gate, ExpressionSyntax selector, bool hasResult)
+    private SelectorGate(DocumentEdits edits, SemaphoreGate gate, ExpressionSyntax selector, bool hasResult)
     {
         _edits = edits;
         _gate = gate;
@@ -36,7 +36,7 @@ internal sealed class SelectorGate
             || !SerialPart.IsHarmless(selector, edits.Model, cancellationToken)
             || LateReads.AreIn(selector, edits, cancellationToken)
             || (FunctionSyntax.Around(select.Syntax) is { } function && AwaitObstacle.At(select.Syntax, function, edits.Model, cancellationToken) is not null)
-            || Gate.TryCreate(edits, select.Syntax, cancellationToken) is not { } gate)
+            || SemaphoreGate.TryCreate(edits, select.Syntax, cancellationToken) is not { } gate)
         {
             return null;
         }
@@ -53,7 +53,7 @@ internal sealed class SelectorGate
 
     private static bool CanWrap(ExpressionSyntax selector, IOperation target, IMethodSymbol invoke) => selector switch
     {
-        LambdaExpressionSyntax { Block: { } block } lambda => lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) && block.Statements.Count > 0 && Gate.CanMove(block),
+        LambdaExpressionSyntax { Block: { } block } lambda => lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) && block.Statements.Count > 0 && SemaphoreGate.CanMove(block),
         LambdaExpressionSyntax => true,
         AnonymousMethodExpressionSyntax => false,
         _ => invoke.Parameters.Length == 1

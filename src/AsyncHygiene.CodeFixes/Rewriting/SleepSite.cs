@@ -13,10 +13,10 @@ internal static class SleepSite
         if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { ArgumentList.Arguments.Count: 1 } sleep || BlockingWait.NameOf(sleep) != node)
             return null;
 
-        return edits.Types.Task!.GetMembers("Delay").IsEmpty ? null : new AwaitSite(sleep, "Wait with 'await Task.Delay'", token => PlanDelay(sleep, token, edits));
+        return edits.Types.Task!.GetMembers("Delay").IsEmpty ? null : new AwaitSite(sleep, "Wait with 'await Task.Delay'", token => WriteDelay(sleep, token, edits));
     }
 
-    private static void PlanDelay(InvocationExpressionSyntax sleep, string? token, DocumentEdits edits)
+    private static void WriteDelay(InvocationExpressionSyntax sleep, string? token, DocumentEdits edits)
     {
         var delay = TaskSyntax.Member(edits, sleep.SpanStart, "Delay");
         edits.Replace(sleep, current =>

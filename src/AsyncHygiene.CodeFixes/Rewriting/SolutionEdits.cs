@@ -19,11 +19,11 @@ internal sealed class SolutionEdits
     private readonly Dictionary<DocumentId, SourceText> _texts = [];
 
     public SolutionEdits(Solution solution)
-        : this(solution, new ReferenceSearch(solution), new AmbientState(solution))
+        : this(solution, new SolutionReferences(solution), new AmbientState(solution))
     {
     }
 
-    private SolutionEdits(Solution solution, ReferenceSearch references, AmbientState ambientState)
+    private SolutionEdits(Solution solution, SolutionReferences references, AmbientState ambientState)
     {
         Solution = solution;
         References = references;
@@ -33,7 +33,7 @@ internal sealed class SolutionEdits
     /// <summary>As it was before the edits.</summary>
     public Solution Solution { get; }
 
-    public ReferenceSearch References { get; }
+    public SolutionReferences References { get; }
 
     public AmbientState AmbientState { get; }
 

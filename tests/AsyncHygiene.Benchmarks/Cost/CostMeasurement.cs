@@ -110,7 +110,7 @@ internal static class CostMeasurement
     /// <summary>How many functions the analysis of the shown document asks about: a count, the same on every machine.</summary>
     private static int MembersAsked(Compilation compilation, CancellationToken cancellationToken)
     {
-        var graph = new CallGraph([compilation]);
+        var graph = new CallerGraph([compilation]);
         var roots = new RequestRoots(compilation, new AnalyzerOptions([]), cancellationToken);
         var search = new CallerSearch(graph, roots.Find, roots.Stops);
         foreach (var position in NameScan.Tokens(compilation, "Sleep", cancellationToken))

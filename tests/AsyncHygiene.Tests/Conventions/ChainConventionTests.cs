@@ -7,7 +7,7 @@ namespace AsyncHygiene.Tests.Conventions;
 
 public class ChainConventionTests
 {
-    public static TheoryData<string> Rules => new(AwaitSites.Rules);
+    public static TheoryData<string> Rules => new(AwaitSiteLookup.Rules);
 
     [Fact]
     public void The_page_lists_every_refusal() =>

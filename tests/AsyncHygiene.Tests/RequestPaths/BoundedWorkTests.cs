@@ -76,7 +76,7 @@ public class BoundedWorkTests
     public void A_function_is_asked_about_once_for_all_sites()
     {
         var compilation = OracleSources.Compile([("C.cs", "static class C { public static void Entry() { } static void A() { B1(); B2(); } static void B1() => Blocked(); static void B2() => Blocked(); static void Blocked() { } }")]);
-        var graph = new CallGraph([compilation]);
+        var graph = new CallerGraph([compilation]);
         var search = new CallerSearch(graph, _ => null, _ => false);
         foreach (var name in new[] { "Blocked", "B1", "B2", "A" })
             Assert.Null(search.Find(Function.Of(Method(compilation, name)), PathCertainty.Possible, CancellationToken.None));
@@ -87,7 +87,7 @@ public class BoundedWorkTests
     private static (string? Path, int Asked) Search(string source)
     {
         var compilation = OracleSources.Compile([("C.cs", source)]);
-        var graph = new CallGraph([compilation]);
+        var graph = new CallerGraph([compilation]);
         var search = new CallerSearch(graph, f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
         var path = search.Find(Function.Of(Method(compilation, "Blocked")), PathCertainty.Possible, CancellationToken.None);
         return (path?.ToString(), graph.Asked);

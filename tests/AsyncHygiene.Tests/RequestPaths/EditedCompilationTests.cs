@@ -33,7 +33,7 @@ public class EditedCompilationTests
                 // Not everything is asked each time: what was not asked has to be found after several edits.
                 var asked = functions.Where(_ => random.Next(4) > 0).ToList();
                 var warm = OracleComparison.Answers(Warm(compilation), asked);
-                var cold = OracleComparison.Answers(new CallGraph([compilation]), asked);
+                var cold = OracleComparison.Answers(new CallerGraph([compilation]), asked);
                 Assert.Equal(cold, warm);
                 compilation = Edit(compilation, random);
             }
@@ -89,11 +89,11 @@ public class EditedCompilationTests
         Assert.Equal(PathCertainty.Proven, Sites(compilation).Single().Certainty);
 
         var stored = Replace(compilation, "Run.cs", "static class Run { static System.Action s_kept; public static void Now(System.Action a) { s_kept = a; } }");
-        Assert.Equal(OracleComparison.Answers(new CallGraph([stored]), [N(stored)]), OracleComparison.Answers(Warm(stored), [N(stored)]));
+        Assert.Equal(OracleComparison.Answers(new CallerGraph([stored]), [N(stored)]), OracleComparison.Answers(Warm(stored), [N(stored)]));
         Assert.DoesNotContain(Sites(stored), s => s.Certainty == PathCertainty.Proven);
     }
 
-    private static CallGraph Warm(Compilation compilation) => new(new SemanticModelSource([compilation], keepModels: true), CallerRecords.Of(compilation));
+    private static CallerGraph Warm(Compilation compilation) => new(new SemanticModelSource([compilation], keepModels: true), CallerRecords.Of(compilation));
 
     private static Compilation Edit(Compilation compilation, Random random)
     {

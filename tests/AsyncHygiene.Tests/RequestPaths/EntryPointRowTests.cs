@@ -48,7 +48,7 @@ public class EntryPointRowTests
     {
         var classes = rows.Select((row, i) => Class(i, row.Rule, Construct(compilation.GetTypeByMetadataName(row.Type)!, compilation)));
         compilation = compilation.AddSyntaxTrees(classes.Select(c => CSharpSyntaxTree.ParseText(c)));
-        var entryPoints = EntryPoints.Of(KnownTypes.Of(compilation));
+        var entryPoints = KnownEntryPoints.Of(KnownTypes.Of(compilation));
         for (var i = 0; i < rows.Count; i++)
         {
             var written = compilation.GetTypeByMetadataName($"Row{i}")!;

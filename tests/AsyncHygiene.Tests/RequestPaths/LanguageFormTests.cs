@@ -456,7 +456,7 @@ public class LanguageFormTests
         Assert.Empty(comparison.MissedCallers());
         Assert.Empty(comparison.InventedCallers());
 
-        var search = new CallerSearch(new CallGraph([compilation]), f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
+        var search = new CallerSearch(new CallerGraph([compilation]), f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
         var blocked = comparison.Named("Blocked");
         Assert.NotNull(search.Find(blocked, PathCertainty.Possible, CancellationToken.None));
     }
@@ -477,7 +477,7 @@ public class LanguageFormTests
     public void A_name_alone_runs_nothing()
     {
         var compilation = OracleSources.Compile([("C.cs", "class C { public string Entry() => nameof(Blocked) + nameof(C.P) + \"Blocked()\" /* Blocked() */; int P { get { Blocked(); return 1; } } void Blocked() { } }")]);
-        var search = new CallerSearch(new CallGraph([compilation]), f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
+        var search = new CallerSearch(new CallerGraph([compilation]), f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
         Assert.Null(search.Find(new OracleComparison(compilation).Named("Blocked"), PathCertainty.Possible, CancellationToken.None));
     }
 }

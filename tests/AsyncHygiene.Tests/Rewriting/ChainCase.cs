@@ -23,7 +23,7 @@ namespace AsyncHygiene.Tests.Rewriting;
 internal sealed class ChainCase
 {
     private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
-        [new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new PrimitiveWaitAnalyzer()];
+        [new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new SynchronizationWaitAnalyzer()];
 
     private readonly List<ChainProject> _projects = [];
     private readonly Dictionary<string, string> _options = new() { ["async_hygiene.request_paths"] = "all" };

@@ -34,7 +34,7 @@ public class BlockingCaseTests
     {
         await SilentAsync<ThreadSleepAnalyzer>();
         await SilentAsync<SyncCallAnalyzer>();
-        await SilentAsync<PrimitiveWaitAnalyzer>();
+        await SilentAsync<SynchronizationWaitAnalyzer>();
         var wait = new VerifyWait.Test
         {
             TestCode = Program,

@@ -127,7 +127,7 @@ public class BlockingContextTests
 
     [Theory]
     [MemberData(nameof(Frameworks))]
-    public Task Flags_waits_for_primitives(string framework) => VerifyAsync<PrimitiveWaitAnalyzer>("s_gate.[|Wait|]()", framework);
+    public Task Flags_waits_for_primitives(string framework) => VerifyAsync<SynchronizationWaitAnalyzer>("s_gate.[|Wait|]()", framework);
 
     [Theory]
     [InlineData("net8.0")]
@@ -142,7 +142,7 @@ public class BlockingContextTests
     [MemberData(nameof(Frameworks))]
     public async Task Accepts_generated_code(string framework)
     {
-        foreach (var analyzer in new DiagnosticAnalyzer[] { new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new PrimitiveWaitAnalyzer() })
+        foreach (var analyzer in new DiagnosticAnalyzer[] { new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new SynchronizationWaitAnalyzer() })
         {
             var block = analyzer switch
             {

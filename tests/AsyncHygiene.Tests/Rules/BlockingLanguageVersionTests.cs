@@ -34,7 +34,7 @@ public class BlockingLanguageVersionTests
             LanguageVersion.CSharp5,
             "var text = reader.[|ReadLine|]().Trim(); using (var w = new StreamWriter(\"f\")) { w.[|Write|](text); }",
             "var text = (await reader.ReadLineAsync()).Trim(); using (var w = new StreamWriter(\"f\")) { await w.WriteAsync(text); }");
-        await FixesAsync<PrimitiveWaitAnalyzer, Fixes.PrimitiveWaitFix>(LanguageVersion.CSharp5, "gate.[|Wait|]();", "await gate.WaitAsync();");
+        await FixesAsync<SynchronizationWaitAnalyzer, Fixes.SynchronizationWaitFix>(LanguageVersion.CSharp5, "gate.[|Wait|]();", "await gate.WaitAsync();");
     }
 
     [Fact]

@@ -227,7 +227,7 @@ public class BlockingMemberContextTests
                 "AH1002" => (Test<TaskWaitAnalyzer>(framework), "S.Get().[Wait]()", "S.Get().[Result]"),
                 "AH1003" => (Test<SyncCallAnalyzer>(framework), "S.Reader.[ReadLine]()", "S.Stream.[Read](new byte[1], 0, 1)"),
                 "AH1004" => (Test<RequestBodyAnalyzer>(framework), "Incoming.Request.Body.[ReadByte]()", "Incoming.Request.Body.[ReadByte]()"),
-                _ => (Test<PrimitiveWaitAnalyzer>(framework), "S.Gate.[Wait]()", "WaitHandle.[WaitAny](new WaitHandle[0])"),
+                _ => (Test<SynchronizationWaitAnalyzer>(framework), "S.Gate.[Wait]()", "WaitHandle.[WaitAny](new WaitHandle[0])"),
             };
         }
 

@@ -328,7 +328,7 @@ public class BothFormsTests
         """);
 
     [Fact]
-    public Task Accepts_both_forms_of_a_gate() => Verify<PrimitiveWaitAnalyzer, PrimitiveWaitFix>.AnalyzerAsync(
+    public Task Accepts_both_forms_of_a_gate() => Verify<SynchronizationWaitAnalyzer, SynchronizationWaitFix>.AnalyzerAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;

@@ -19,7 +19,7 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// </summary>
 internal sealed class AddedMembers
 {
-    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = ChainFollowUp.AnalyzersOf(AwaitSites.Rules);
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = ChainFollowUp.AnalyzersOf(AwaitSiteLookup.Rules);
 
     private readonly List<(AddedMember Member, MethodDeclarationSyntax Copy, Document Document)> _copies = [];
     private readonly Dictionary<DocumentId, List<(int Position, int Length)>> _insertions = [];
@@ -78,7 +78,7 @@ internal sealed class AddedMembers
     }
 
     /// <summary>Shortens the names of types in the new members.</summary>
-    public async Task PlanAsync(SolutionEdits solution)
+    public async Task WriteAsync(SolutionEdits solution)
     {
         foreach (var (member, copy, document) in _copies)
         {

@@ -21,7 +21,7 @@ internal sealed class AmbientFlow
     private const int MaximumFunctions = 5000;
 
     private readonly SemanticModelSource _models;
-    private readonly CallGraph _graph;
+    private readonly CallerGraph _graph;
     private readonly AmbientScope _scope;
     private readonly AmbientLibraries _libraries = new();
     private readonly CancellationToken _cancellationToken;
@@ -37,7 +37,7 @@ internal sealed class AmbientFlow
     private AmbientFlow(SemanticModelSource models, CancellationToken cancellationToken)
     {
         _models = models;
-        _graph = new CallGraph(models);
+        _graph = new CallerGraph(models);
         _scope = new AmbientScope(models, cancellationToken);
         _cancellationToken = cancellationToken;
     }

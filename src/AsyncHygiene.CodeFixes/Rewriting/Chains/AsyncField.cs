@@ -44,7 +44,7 @@ internal abstract class AsyncField
 
     /// <param name="awaiting">The lambdas that await something.</param>
     /// <param name="owner">The mark of the family, in all files with parts of the type.</param>
-    public abstract void Plan(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner);
+    public abstract void Write(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner);
 
     /// <summary>Tasks of two types do not convert, as the types themselves may.</summary>
     private protected static bool IsMethodThatReturns(ITypeSymbol type, ExpressionSyntax group, DocumentEdits edits, CancellationToken cancellationToken) =>

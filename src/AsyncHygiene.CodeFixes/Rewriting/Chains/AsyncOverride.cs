@@ -46,7 +46,7 @@ internal sealed class AsyncOverride
     public static AsyncOverride? Of(IMethodSymbol method, KnownTypes types) => s_rows.FirstOrDefault(row => row._name == method.Name && method.ReturnsVoid && row.Fits(method, types));
 
     /// <summary>The class implements the twin instead.</summary>
-    public void PlanContract(FamilyMember member)
+    public void WriteContract(FamilyMember member)
     {
         if (_twin is not null && Contract(member.Declaration, member.Edits.Model) is { } name)
             member.Edits.Replace(name, n => n.WithIdentifier(SyntaxFactory.Identifier(_twin.Substring(_twin.LastIndexOf('.') + 1)).WithTriviaFrom(n.Identifier)));

@@ -59,7 +59,7 @@ internal sealed class AsyncProperty
         return SyntaxFactory.InvocationExpression(method).WithTrailingTrivia(read.GetTrailingTrivia());
     }
 
-    public void Plan(string name, SyntaxAnnotation owner)
+    public void Write(string name, SyntaxAnnotation owner)
     {
         _edits.Owner = owner;
         var type = TaskSyntax.Of(_edits, _declaration.Type.SpanStart, _declaration.Type.WithoutTrivia()).WithTriviaFrom(_declaration.Type);

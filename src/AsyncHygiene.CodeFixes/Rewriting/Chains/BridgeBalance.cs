@@ -21,9 +21,9 @@ internal sealed class BridgeBalance
     /// <summary>The families that are not worth their bridges; without them the plan has to be made again.</summary>
     /// <param name="plan">The plan.</param>
     /// <param name="settled">Families that are converted in any case.</param>
-    public async Task<IReadOnlyList<UnworthyFamily>> UnworthyAsync(ChainPlan plan, HashSet<Family> settled)
+    public async Task<IReadOnlyList<RejectedFamily>> UnworthyAsync(ChainPlan plan, HashSet<Family> settled)
     {
-        var unworthy = new List<UnworthyFamily>();
+        var unworthy = new List<RejectedFamily>();
         var bridged = plan.Bridges.Where(b => !settled.Contains(b.Family)).ToLookup(b => b.Family);
         foreach (var bridges in bridged)
         {
@@ -48,9 +48,9 @@ internal sealed class BridgeBalance
     /// Each family alone may be worth its bridges, and together more calls block afterwards than before, or as many and nobody gains. Then those with the
     /// most bridges for what is awaited below them stay.
     /// </summary>
-    private List<UnworthyFamily> UnworthyTogether(ChainPlan plan, HashSet<Family> settled, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges)
+    private List<RejectedFamily> UnworthyTogether(ChainPlan plan, HashSet<Family> settled, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges)
     {
-        var unworthy = new List<UnworthyFamily>();
+        var unworthy = new List<RejectedFamily>();
         foreach (var linked in plan.Sites.Linked(plan.Families.Where(f => !settled.Contains(f))))
         {
             var sites = linked.Sum(plan.Sites.Own);
@@ -81,6 +81,6 @@ internal sealed class BridgeBalance
         || bridge.Refusal.Code == Refusal.Lock.Code
         || StaticInitialization.Contains(bridge.Call.Site);
 
-    private static UnworthyFamily Unworthy(Family family, IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges, Refusal refusal) =>
+    private static RejectedFamily Unworthy(Family family, IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges, Refusal refusal) =>
         new(family, refusal, bridges.Select(b => ((FamilyCall, Refusal)?)(b.Call, b.Refusal)).FirstOrDefault());
 }

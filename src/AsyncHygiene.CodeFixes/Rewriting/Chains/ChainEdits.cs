@@ -39,7 +39,7 @@ internal static class ChainEdits
             var token = await handed.AtAsync(site.Node, seed.Host, parameter, seed.Edits).ConfigureAwait(false);
             seed.Edits.Owner = ChangeOwner.Of(IdOf(i));
             MakeAsync(seed.Host, site.Node, awaiting, seed.Edits);
-            site.Plan(token);
+            site.Write(token);
             seed.Edits.Owner = null;
         }
 
@@ -53,7 +53,7 @@ internal static class ChainEdits
                 awaiting.Add(call.Site);
             else
                 MakeAsync(call.Host, call.Site, awaiting, call.Edits);
-            call.PlanAwait(family, token);
+            call.WriteAwait(family, token);
             call.Edits.Owner = null;
         }
 
@@ -61,14 +61,14 @@ internal static class ChainEdits
         foreach (var (family, call, _) in plan.Bridges.Where(b => b.Family.Twin is null))
         {
             call.Edits.Owner = ChangeOwner.Of(family.Id);
-            call.PlanBridge(family);
+            call.WriteBridge(family);
             call.Edits.Owner = null;
         }
 
         foreach (var (family, call) in plan.Discards)
         {
             call.Edits.Owner = ChangeOwner.Of(family.Id);
-            call.PlanDiscard(family);
+            call.WriteDiscard(family);
             call.Edits.Owner = null;
         }
 
@@ -85,10 +85,10 @@ internal static class ChainEdits
 
     private static void Write(Family family, HashSet<SyntaxNode> awaiting)
     {
-        var groups = family.References.Where(r => r is { Call: null, Setup: null } && family.Twin is null && !NameUse.IsNameOnly(r.Name));
+        var groups = family.References.Where(r => r is { Call: null, Setup: null } && family.Twin is null && !NameContext.IsNameOnly(r.Name));
         foreach (var kept in groups.Where(r => r.Name.Identifier.ValueText == family.NewName))
             kept.Edits.Bindings.Keep(kept.Name, ChangeOwner.Of(family.Id));
-        foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName && (family.Twin is null || !NameUse.IsNameOnly(r.Name))))
+        foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName && (family.Twin is null || !NameContext.IsNameOnly(r.Name))))
         {
             reference.Edits.Owner = ChangeOwner.Of(family.Id);
             reference.Edits.Replace(reference.Name, n => n.WithIdentifier(SyntaxFactory.Identifier(family.NewName).WithTriviaFrom(n.Identifier)));
@@ -98,21 +98,21 @@ internal static class ChainEdits
         foreach (var reference in family.References.Where(r => r.Setup is not null))
         {
             reference.Edits.Owner = ChangeOwner.Of(family.Id);
-            reference.Edits.Bindings.Plan(reference.Name, reference.Edits.Root);
-            reference.Setup!.Plan();
+            reference.Edits.Bindings.Write(reference.Name, reference.Edits.Root);
+            reference.Setup!.Write();
             reference.Edits.Owner = null;
         }
 
-        family.Field?.Plan(awaiting, ChangeOwner.Of(family.Id));
-        family.Gate?.Plan(ChangeOwner.Of(family.Id));
-        family.Property?.Plan(family.NewName, ChangeOwner.Of(family.Id));
+        family.Field?.Write(awaiting, ChangeOwner.Of(family.Id));
+        family.Gate?.Write(ChangeOwner.Of(family.Id));
+        family.Property?.Write(family.NewName, ChangeOwner.Of(family.Id));
         foreach (var member in family.Members)
         {
             member.Edits.Owner = ChangeOwner.Of(family.Id);
             if (family.Pair is null || awaiting.Contains(member.Declaration))
-                MemberConversion.Plan(member, family, awaiting.Contains(member.Declaration));
-            family.Override?.PlanContract(member);
-            family.Twin?.Plan(family.NewName);
+                MemberConversion.Write(member, family, awaiting.Contains(member.Declaration));
+            family.Override?.WriteContract(member);
+            family.Twin?.Write(family.NewName);
             member.Edits.Owner = null;
         }
 
@@ -120,7 +120,7 @@ internal static class ChainEdits
         {
             var edits = family.Members[0].Edits;
             edits.Owner = ChangeOwner.Of(family.Id);
-            pair.Plan(family.Members, awaiting);
+            pair.Write(family.Members, awaiting);
             edits.Owner = null;
         }
     }
@@ -136,7 +136,7 @@ internal static class ChainEdits
         host.Function?.MakeAsync();
         foreach (var rewrite in host.Rewrites)
         {
-            rewrite.Plan();
+            rewrite.Write();
             site = rewrite.Site;
         }
 

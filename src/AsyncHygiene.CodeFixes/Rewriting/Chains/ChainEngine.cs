@@ -56,7 +56,7 @@ internal sealed class ChainEngine
         if (AsyncVoidRoot.At(ruleId, node, edits, _cancellationToken) is { } root)
             return new ChainSeed(ruleId, location, edits, site: null, AwaitHost.NeedsCallers(root));
 
-        var site = AwaitSites.At(ruleId, node, edits, _cancellationToken);
+        var site = AwaitSiteLookup.At(ruleId, node, edits, _cancellationToken);
         var host = site is null ? AwaitHost.Refused(MissingAwait.ReasonAt(node, edits, _cancellationToken)) : await AsyncFunction.HostOfAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
         return new ChainSeed(ruleId, location, edits, site, host);
     }
@@ -95,8 +95,8 @@ internal sealed class ChainEngine
             plan.UnseenUses.AddRange(await new UnseenUses(_edits.Solution, _cancellationToken).FindAsync(plan.Families).ConfigureAwait(false));
             _edits.Forget();
             await ChainEdits.WriteAsync(plan, tokens).ConfigureAwait(false);
-            await added.PlanAsync(_edits).ConfigureAwait(false);
-            await PlanPublicApiAsync(plan).ConfigureAwait(false);
+            await added.WriteAsync(_edits).ConfigureAwait(false);
+            await WritePublicApiAsync(plan).ConfigureAwait(false);
             if (plan.Awaited.Count == 0)
                 return await ResultAsync(plan, round).ConfigureAwait(false);
 
@@ -109,7 +109,7 @@ internal sealed class ChainEngine
             if (problems.Count == 0)
                 return await ResultAsync(plan, round).ConfigureAwait(false);
 
-            var blame = new ChainBlame(plan, planner);
+            var blame = new ErrorAttribution(plan, planner);
             if (round < MaximumRounds)
                 blame.OnWhatBroke(problems, _cancellationToken);
             else if (round == MaximumRounds)
@@ -119,12 +119,12 @@ internal sealed class ChainEngine
         }
     }
 
-    private async Task PlanPublicApiAsync(ChainPlan plan)
+    private async Task WritePublicApiAsync(ChainPlan plan)
     {
         foreach (var family in plan.Families)
         {
             foreach (var list in family.Members.Select(PublicApiList.Of).OfType<PublicApiList>())
-                await list.PlanAsync(family.NewName, isAdded: family.Twin is not null, _edits, _cancellationToken).ConfigureAwait(false);
+                await list.WriteAsync(family.NewName, isAdded: family.Twin is not null, _edits, _cancellationToken).ConfigureAwait(false);
         }
     }
 
@@ -135,7 +135,7 @@ internal sealed class ChainEngine
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
         report.Bridges.AddRange(plan.Bridges.Where(b => b.Family.Twin is null).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
-        report.Bridges.AddRange(plan.Families.Select(f => f.Twin).OfType<Twin>().Select(t => (t.Location, t.Reason)));
+        report.Bridges.AddRange(plan.Families.Select(f => f.Twin).OfType<KeptSyncWrapper>().Select(t => (t.Location, t.Reason)));
         report.UnseenUses.AddRange(plan.UnseenUses);
         report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));
         return new ChainResult(solution, plan, report);

@@ -73,7 +73,7 @@ internal static class ChainFollowUp
     }
 
     public static ImmutableArray<DiagnosticAnalyzer> AnalyzersOf(IReadOnlyCollection<string> ids) =>
-        new DiagnosticAnalyzer[] { new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new PrimitiveWaitAnalyzer(), new LoopFireAndForgetAnalyzer() }
+        new DiagnosticAnalyzer[] { new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new SynchronizationWaitAnalyzer(), new LoopFireAndForgetAnalyzer() }
             .Where(a => a.SupportedDiagnostics.Any(d => ids.Contains(d.Id)))
             .ToImmutableArray();
 }

@@ -15,7 +15,7 @@ internal sealed class ChainPlanner
     private readonly BridgeBalance _balance;
     private readonly ChainOptions _options;
     private readonly Dictionary<Family, Refusal> _blockers = [];
-    private readonly Dictionary<Family, UnworthyFamily> _unworthy = [];
+    private readonly Dictionary<Family, RejectedFamily> _unworthy = [];
     private readonly Dictionary<ChainSeed, Refusal> _refusedSeeds = [];
 
     /// <summary>Families that an earlier plan converts: to the next one their members are async, and what blocks on them is a blocking call like any other.</summary>

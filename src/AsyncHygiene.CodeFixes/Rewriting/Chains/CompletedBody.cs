@@ -14,17 +14,17 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// </summary>
 internal static class CompletedBody
 {
-    public static void Plan(FamilyMember member)
+    public static void Write(FamilyMember member)
     {
         switch (FunctionSyntax.BodyOf(member.Declaration))
         {
             case BlockSyntax block:
-                PlanBlock(member, block);
+                WriteBlock(member, block);
                 break;
             case ThrowExpressionSyntax:
                 break;
             case ExpressionSyntax expression when member.Symbol.ReturnsVoid:
-                PlanStatement(member, expression);
+                WriteStatement(member, expression);
                 break;
             case ExpressionSyntax expression:
                 var result = FromResult(member, expression);
@@ -33,7 +33,7 @@ internal static class CompletedBody
         }
     }
 
-    private static void PlanBlock(FamilyMember member, BlockSyntax block)
+    private static void WriteBlock(FamilyMember member, BlockSyntax block)
     {
         var edits = member.Edits;
         foreach (var statement in FunctionSyntax.OwnNodes(member.Declaration).OfType<ReturnStatementSyntax>())
@@ -58,7 +58,7 @@ internal static class CompletedBody
     }
 
     /// <summary><c>void F() =&gt; Do();</c> needs a block to return anything after the call.</summary>
-    private static void PlanStatement(FamilyMember member, ExpressionSyntax expression)
+    private static void WriteStatement(FamilyMember member, ExpressionSyntax expression)
     {
         var completed = CompletedTask(member);
         var newLine = Layout.NewLineOf(expression);

@@ -35,22 +35,22 @@ internal sealed class CompletedDelegate
         return name is not null && GroupLambda.WithAnyParameters(name, edits, cancellationToken) is { } group ? new CompletedDelegate(value, invoke, group, edits) : null;
     }
 
-    public void Plan()
+    public void Write()
     {
-        Edits.Bindings.Plan(Value);
+        Edits.Bindings.Write(Value);
         if (_invoke.ReturnsVoid)
-            PlanNothing();
+            WriteNothing();
         else
-            PlanResult();
+            WriteResult();
     }
 
-    private void PlanNothing()
+    private void WriteNothing()
     {
         var statement = LastStatement.Return(TaskSyntax.Completed(Edits, Value.SpanStart));
         if (_group is not null)
         {
             // The method may be in use elsewhere as it is.
-            _group.PlanBlock(call => Block(call, statement));
+            _group.WriteBlock(call => Block(call, statement));
             return;
         }
 
@@ -75,12 +75,12 @@ internal sealed class CompletedDelegate
             .WithTrailingTrivia(b.Statements.Count == 0 ? SyntaxFactory.TriviaList(SyntaxFactory.Space) : b.Statements.Last().GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? SyntaxFactory.TriviaList(Layout.NewLineOf(b)) : SyntaxFactory.TriviaList(SyntaxFactory.Space))));
     }
 
-    private void PlanResult()
+    private void WriteResult()
     {
         if (_group is not null)
         {
             var result = FromResult(_group.ReturnType);
-            _group.Plan(call => TaskSyntax.Given(result, call));
+            _group.Write(call => TaskSyntax.Given(result, call));
             return;
         }
 

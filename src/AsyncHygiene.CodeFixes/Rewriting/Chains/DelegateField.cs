@@ -68,7 +68,7 @@ internal sealed class DelegateField : AsyncField
             ? !lambda.Modifiers.Has(SyntaxKind.AsyncKeyword) && lambda is not ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
             : IsMethodThatReturns(type.DelegateInvokeMethod!.ReturnType, value, edits, cancellationToken);
 
-    public override void Plan(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
+    public override void Write(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
     {
         Edits.Owner = owner;
         Edits.Replace(_name, current => TaskDelegate.Of(current, _name.SpanStart, Edits).WithTriviaFrom(current));
@@ -79,7 +79,7 @@ internal sealed class DelegateField : AsyncField
                 continue;
 
             value.Edits.Owner = owner;
-            value.Plan();
+            value.Write();
             value.Edits.Owner = null;
         }
     }

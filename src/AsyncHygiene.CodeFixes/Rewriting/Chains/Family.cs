@@ -53,13 +53,13 @@ internal sealed class Family
     public AsyncField? Field { get; set; }
 
     /// <summary>Set where the family is a lock object; its calls are the locks then.</summary>
-    public LockGate? Gate { get; set; }
+    public LockField? Gate { get; set; }
 
     /// <summary>Set where the family is a property, which becomes a method; it has no members then.</summary>
     public AsyncProperty? Property { get; set; }
 
     /// <summary>Set where the one member stays, because not all who call it can be changed, and its async form comes beside it.</summary>
-    public Twin? Twin { get; set; }
+    public KeptSyncWrapper? Twin { get; set; }
 
     /// <summary>What changes its declaration.</summary>
     public IEnumerable<ISymbol> Symbols => Field is null && Gate is null && Property is null ? Members.Select(m => m.Symbol) : [Symbol];

@@ -37,7 +37,7 @@ internal sealed class FamilyCall
     public CommonForEachStatementSyntax? Loop { get; init; }
 
     /// <summary>The lock that enters a semaphore instead.</summary>
-    public GatedLock? Lock { get; init; }
+    public SemaphoreLock? Lock { get; init; }
 
     /// <summary>The method's name that stands for a lambda with the call.</summary>
     public GroupLambda? Group { get; init; }
@@ -68,11 +68,11 @@ internal sealed class FamilyCall
         node.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(lambda =>
             model.GetTypeInfo(lambda).ConvertedType is { } type && type.Inherits(KnownTypes.Of(model.Compilation)["System.Linq.Expressions.Expression`1"]));
 
-    public void PlanAwait(Family family, string? tokenInScope)
+    public void WriteAwait(Family family, string? tokenInScope)
     {
         if (Lock is not null)
         {
-            Lock.PlanAwait();
+            Lock.WriteAwait();
         }
         else if (IsKept)
         {
@@ -80,7 +80,7 @@ internal sealed class FamilyCall
         }
         else if (Group is not null)
         {
-            Group.Plan(call => _edits.ConfiguredAwait(Renamed(call), call, _call));
+            Group.Write(call => _edits.ConfiguredAwait(Renamed(call), call, _call));
         }
         else if (Loop is not null)
         {
@@ -90,16 +90,16 @@ internal sealed class FamilyCall
         }
         else if (Try is not null)
         {
-            Try.Plan(current => _edits.ConfiguredAwait(Renamed(current), current, _call));
+            Try.Write(current => _edits.ConfiguredAwait(Renamed(current), current, _call));
         }
-        else if (Unawaited?.PlanBound(tokenInScope) == true)
+        else if (Unawaited?.WriteBound(tokenInScope) == true)
         {
             _edits.Replace(_call, Renamed);
         }
         else
         {
             _edits.Replace(_call, current => _edits.ConfiguredAwait(Renamed(current), current, _call));
-            _conditional?.Plan();
+            _conditional?.Write();
         }
 
         ExpressionSyntax Renamed(ExpressionSyntax call)
@@ -110,27 +110,27 @@ internal sealed class FamilyCall
     }
 
     /// <summary><c>LoadAsync().GetAwaiter().GetResult()</c></summary>
-    public void PlanBridge(Family family)
+    public void WriteBridge(Family family)
     {
         // ToBlockingEnumerable is an extension method.
         if (Loop is not null && _edits.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions)
             TypeName.Of(_edits, extensions, _call.SpanStart);
 
         if (Lock is not null)
-            Lock.PlanWait();
+            Lock.WriteWait();
         else if (Group is not null)
-            Group.Plan(call => Blocking(call, family));
+            Group.Write(call => Blocking(call, family));
         else if (Try is not null)
-            Try.Plan(current => Blocking(current.WithoutTrivia(), family).WithTriviaFrom(current));
+            Try.Write(current => Blocking(current.WithoutTrivia(), family).WithTriviaFrom(current));
         else
             _edits.Replace(_call, current => Blocking(current.WithoutTrivia(), family).WithTriviaFrom(current));
     }
 
     /// <summary><c>_ = LoadAsync()</c></summary>
-    public void PlanDiscard(Family family)
+    public void WriteDiscard(Family family)
     {
         _edits.Replace(_call, current => Named(current, family));
-        Unawaited!.PlanDiscard();
+        Unawaited!.WriteDiscard();
     }
 
     private InvocationExpressionSyntax Blocking(ExpressionSyntax call, Family family)

@@ -33,7 +33,7 @@ internal static class FamilyContract
             return Refusal.Special;
         if (symbol.IsPartialDefinition && symbol.ReturnsVoid && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers } && !modifiers.Any(IsAccessibility))
             return Refusal.PartialVoid;
-        if (EntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types) && AsyncOverride.Of(symbol, types) is null && FilterPair.Of(symbol, types) is null)
+        if (KnownEntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types) && AsyncOverride.Of(symbol, types) is null && FilterPair.Of(symbol, types) is null)
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
             return Refusal.StartUp;
@@ -72,7 +72,7 @@ internal static class FamilyContract
 
     /// <summary>The type of the receiver promises the more derived result.</summary>
     private static bool UsesNarrowResult(FamilyReference reference) =>
-        !NameUse.IsNameOnly(reference.Name) && reference.Edits.Model.GetSymbolInfo(reference.Name).Symbol is IMethodSymbol named && FamilyMember.Narrows(named);
+        !NameContext.IsNameOnly(reference.Name) && reference.Edits.Model.GetSymbolInfo(reference.Name).Symbol is IMethodSymbol named && FamilyMember.Narrows(named);
 
     /// <summary><c>new()</c> and <c>[…]</c> make what the place asks for.</summary>
     private static bool MakesNarrowResult(FamilyMember member) =>
@@ -107,5 +107,5 @@ internal static class FamilyContract
             sibling.Arity == symbol.Arity
             && !AsyncCounterparts.IsObsolete(sibling)
             && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
-            && AsyncForm.Is(sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray()), symbol));
+            && AsyncSignature.Matches(sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray()), symbol));
 }

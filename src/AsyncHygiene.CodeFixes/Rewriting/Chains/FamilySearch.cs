@@ -68,8 +68,8 @@ internal sealed class FamilySearch
 
         var family = new Family(++_count, field);
         _families.Add(KeyOf(field.DeclaringSyntaxReferences[0]), family);
-        if (LockGate.Is(field))
-            family.Refusal = await LockGate.CompleteAsync(family, field, _solution, _reentrance, _cancellationToken).ConfigureAwait(false);
+        if (LockField.Is(field))
+            family.Refusal = await LockField.CompleteAsync(family, field, _solution, _reentrance, _cancellationToken).ConfigureAwait(false);
         else
             await FieldFamily.CompleteAsync(family, field, _solution, _cancellationToken).ConfigureAwait(false);
         return family;
@@ -102,7 +102,7 @@ internal sealed class FamilySearch
             return known;
 
         Family? family = null;
-        if (FamilyContract.RefusalOf(symbol) is null && await AsyncHook.OfAsync(symbol, _solution, _cancellationToken).ConfigureAwait(false) is { } hook)
+        if (FamilyContract.RefusalOf(symbol) is null && await SyncAsyncPair.OfAsync(symbol, _solution, _cancellationToken).ConfigureAwait(false) is { } hook)
         {
             family = new Family(++_count, symbol) { NewName = hook.AsyncName };
             family.Refusal = await AddAsync(symbol, symbol.DeclaringSyntaxReferences[0], family).ConfigureAwait(false) ?? family.Twin?.Reason ?? FamilyContract.RefusalOf(family);
@@ -263,17 +263,17 @@ internal sealed class FamilySearch
 
         _families[KeyOf(reference)] = family;
         var refusal = FamilyContract.RefusalOf(member, _cancellationToken);
-        return refusal is null || Twin.Replaces(refusal, family) ? await edits.AmbientState.RefusalOfAsync(declaration, _cancellationToken).ConfigureAwait(false) : refusal;
+        return refusal is null || KeptSyncWrapper.Replaces(refusal, family) ? await edits.AmbientState.RefusalOfAsync(declaration, _cancellationToken).ConfigureAwait(false) : refusal;
     }
 
     private async Task<Refusal?> AddAsync(ReferenceLocation location, Family family)
     {
         var (at, refusal) = await ReferencedName.AtAsync(location, _solution, _cancellationToken).ConfigureAwait(false);
         if (at is null)
-            return Twin.Replaces(refusal, family) ? null : refusal;
+            return KeptSyncWrapper.Replaces(refusal, family) ? null : refusal;
 
         var (name, edits) = (at.Name, at.Edits);
-        if (NameUse.IsNameOnly(name))
+        if (NameContext.IsNameOnly(name))
         {
             // Who reads the attribute looks the member up and calls it: test data, validators.
             if (name.FirstAncestorOrSelf<AttributeSyntax>() is not null)
@@ -286,7 +286,7 @@ internal sealed class FamilySearch
         }
 
         // A method group that goes to a parameter of type Delegate is a mere candidate as well.
-        if (NameUse.CallOf(name) is not { } invocation)
+        if (NameContext.CallOf(name) is not { } invocation)
         {
             if (location.IsCandidateLocation && !MethodGroup.TakesTask(name, edits, _cancellationToken))
                 return Refusal.Dynamic;
@@ -308,7 +308,7 @@ internal sealed class FamilySearch
     /// <summary>A method that a loop can call: <c>names.ForEach(Save)</c>.</summary>
     private async Task<Refusal?> AddGroupAsync(SimpleNameSyntax name, DocumentEdits edits, Family family)
     {
-        if (AsyncField.HolderOf(NameUse.AccessOf(name), edits, _cancellationToken) is { } field)
+        if (AsyncField.HolderOf(NameContext.AccessOf(name), edits, _cancellationToken) is { } field)
             return await AddKeptGroupAsync(name, field, edits, family).ConfigureAwait(false);
 
         if (GroupLambda.Of(name, edits, _cancellationToken) is not { } lambda

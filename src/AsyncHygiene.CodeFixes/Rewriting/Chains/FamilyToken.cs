@@ -79,7 +79,7 @@ internal static class FamilyToken
 
     private static bool IsNameOf(SimpleNameSyntax name) => name.FirstAncestorOrSelf<CrefSyntax>() is { } cref
         ? cref is not QualifiedCrefSyntax { Member: NameMemberCrefSyntax { Parameters: not null } } and not NameMemberCrefSyntax { Parameters: not null }
-        : NameUse.IsInNameOf(name);
+        : NameContext.IsInNameOf(name);
 
     private static ExpressionSyntax Default(FamilyMember member) =>
         ((CSharpParseOptions)member.Declaration.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp7_1

@@ -64,8 +64,8 @@ internal sealed class FieldFamily
 
         foreach (var at in names)
         {
-            var expression = Outermost(NameUse.AccessOf(at.Name));
-            if (NameUse.IsNameOnly(at.Name) || _family.Field!.IsUnchangedAt(expression))
+            var expression = Outermost(NameContext.AccessOf(at.Name));
+            if (NameContext.IsNameOnly(at.Name) || _family.Field!.IsUnchangedAt(expression))
                 _family.References.Add(FamilyReference.ToName(at.Name, at.Edits));
             else if (_family.Field.ReadAt(expression) is { } read)
                 reads.Add((at.Name, read, at.Edits));

@@ -70,7 +70,7 @@ internal sealed class FilterPair
 
     public string NameOf(IMethodSymbol method) => method.Name + Suffix;
 
-    public void Plan(IReadOnlyList<FamilyMember> members, HashSet<SyntaxNode> awaiting)
+    public void Write(IReadOnlyList<FamilyMember> members, HashSet<SyntaxNode> awaiting)
     {
         var edits = members[0].Edits;
         var declaration = (TypeDeclarationSyntax)members[0].Declaration.Parent!;

@@ -43,7 +43,7 @@ internal static class FilterPairUses
         {
             var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
             var name = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-            if (name is null || !(NameUse.IsNameOnly(name) || name.FirstAncestorOrSelf<BaseTypeSyntax>() is { Parent: BaseListSyntax } || name.FirstAncestorOrSelf<UsingDirectiveSyntax>() is not null))
+            if (name is null || !(NameContext.IsNameOnly(name) || name.FirstAncestorOrSelf<BaseTypeSyntax>() is { Parent: BaseListSyntax } || name.FirstAncestorOrSelf<UsingDirectiveSyntax>() is not null))
                 return true;
         }
 

@@ -41,7 +41,7 @@ internal sealed class GroupLambda
     /// <summary>The same for any number of values.</summary>
     public static GroupLambda? WithAnyParameters(SimpleNameSyntax name, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        var group = NameUse.AccessOf(name);
+        var group = NameContext.AccessOf(name);
         if (group is MemberAccessExpressionSyntax { Expression: not (SimpleNameSyntax or ThisExpressionSyntax or BaseExpressionSyntax) }
             || edits.Model.GetSymbolInfo(name, cancellationToken).Symbol is not IMethodSymbol { Parameters: var parameters } method
             || parameters.Any(p => p.RefKind != RefKind.None))
@@ -56,11 +56,11 @@ internal sealed class GroupLambda
         return new GroupLambda(name, group, method.ReturnType, names, edits);
     }
 
-    public void Plan(Func<InvocationExpressionSyntax, ExpressionSyntax> body) => PlanBody(call => (null, body(call)));
+    public void Write(Func<InvocationExpressionSyntax, ExpressionSyntax> body) => WriteBody(call => (null, body(call)));
 
-    public void PlanBlock(Func<InvocationExpressionSyntax, BlockSyntax> body) => PlanBody(call => (body(call), null));
+    public void WriteBlock(Func<InvocationExpressionSyntax, BlockSyntax> body) => WriteBody(call => (body(call), null));
 
-    private void PlanBody(Func<InvocationExpressionSyntax, (BlockSyntax? Block, ExpressionSyntax? Expression)> body)
+    private void WriteBody(Func<InvocationExpressionSyntax, (BlockSyntax? Block, ExpressionSyntax? Expression)> body)
     {
         var arrow = SyntaxFactory.Token(SyntaxKind.EqualsGreaterThanToken).WithTrailingTrivia(SyntaxFactory.Space);
         var parameters = _parameters.Select(p => SyntaxFactory.Parameter(SyntaxFactory.Identifier(p))).ToList();

@@ -24,7 +24,7 @@ internal static class Iterator
         && function.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 }
         && symbol.ReturnType.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T
         && NamesItem(function)
-        && EntryPoints.Of(types).Find(symbol) is null;
+        && KnownEntryPoints.Of(types).Find(symbol) is null;
 
     /// <summary>The item type is written where the return type is, so that it can be kept.</summary>
     public static bool NamesItem(SyntaxNode function) => ReturnTypeOf(function) is { } type && ItemOf(type) is not null;

@@ -69,11 +69,11 @@ internal sealed class LazyField : AsyncField
         return true;
     }
 
-    public override void Plan(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
+    public override void Write(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
     {
         ReplaceByTask(_argument, Edits, owner);
         if (_creation is { ArgumentList: { } arguments })
-            _creationEdits!.Bindings.Plan(arguments.Arguments[0].Expression);
+            _creationEdits!.Bindings.Write(arguments.Arguments[0].Expression);
         if (_creation is ObjectCreationExpressionSyntax { Type: var type })
             ReplaceByTask(ArgumentOf(type)!, _creationEdits!, owner);
     }

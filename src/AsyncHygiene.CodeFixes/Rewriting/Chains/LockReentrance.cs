@@ -32,7 +32,7 @@ internal sealed class LockReentrance
     }
 
     /// <param name="locks">All locks of one object.</param>
-    public async Task<bool> IsPossibleAsync(IReadOnlyList<GatedLock> locks)
+    public async Task<bool> IsPossibleAsync(IReadOnlyList<SemaphoreLock> locks)
     {
         (_models, var graph, _) = await _calls.GetAsync().ConfigureAwait(false);
         if (locks.Any(l => !_models!.Has(l.Statement.SyntaxTree) || IsIn(l.Statement, locks) || LeavesSight(l)))
@@ -64,11 +64,11 @@ internal sealed class LockReentrance
     }
 
     /// <summary>A project that is compiled for several frameworks has each file several times.</summary>
-    private static bool IsIn(SyntaxNode node, IEnumerable<GatedLock> locks) =>
+    private static bool IsIn(SyntaxNode node, IEnumerable<SemaphoreLock> locks) =>
         locks.Any(l => l.Statement != node && l.Statement.SyntaxTree.FilePath == node.SyntaxTree.FilePath && l.Statement.Statement.Span.Contains(node.Span));
 
     /// <summary>A delegate, an implementation that nobody has seen, or the object itself given to somebody else: what runs then is not known.</summary>
-    private bool LeavesSight(GatedLock gated)
+    private bool LeavesSight(SemaphoreLock gated)
     {
         var model = _models!.For(gated.Statement.SyntaxTree);
         foreach (var node in gated.Statement.Statement.DescendantNodesAndSelf())
@@ -76,7 +76,7 @@ internal sealed class LockReentrance
             switch (node)
             {
                 case ThisExpressionSyntax { Parent: not (MemberAccessExpressionSyntax or ElementAccessExpressionSyntax) }:
-                case InvocationExpressionSyntax call when model.GetSymbolInfo(call, _cancellationToken).Symbol is null or IMethodSymbol { MethodKind: MethodKind.DelegateInvoke or MethodKind.FunctionPointerSignature } && !NameUse.IsNameOnly(call):
+                case InvocationExpressionSyntax call when model.GetSymbolInfo(call, _cancellationToken).Symbol is null or IMethodSymbol { MethodKind: MethodKind.DelegateInvoke or MethodKind.FunctionPointerSignature } && !NameContext.IsNameOnly(call):
                 case ExpressionSyntax expression when model.GetTypeInfo(expression, _cancellationToken).Type is { TypeKind: TypeKind.Dynamic }:
                 case SimpleNameSyntax or ElementAccessExpressionSyntax when IsOpen(node, model):
                     return true;
@@ -136,14 +136,14 @@ internal sealed class LockReentrance
         if (callers.RegisteredAt is not null)
             return false;
         if (function.IsLambda)
-            return !StartedWork.Is(function, _models!);
+            return !OwnThreadLambda.Is(function, _models!);
         if (function.Method is not { } method)
             return true;
         if (method.MethodKind is MethodKind.Constructor or MethodKind.StaticConstructor or MethodKind.Destructor)
             return true;
 
         var compilation = _models!.CompilationOf((function.Node?.SyntaxTree ?? method.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree) is { } tree && _models.Has(tree) ? tree : _models.Trees.First());
-        if (EntryPoints.Of(KnownTypes.Of(compilation)).Find(method) is not null)
+        if (KnownEntryPoints.Of(KnownTypes.Of(compilation)).Find(method) is not null)
             return false;
 
         return (method.MethodKind != MethodKind.LocalFunction && _models.SlotsOf(method).Any(slot => slot.ContainingType?.DeclaringSyntaxReferences.IsEmpty == true))
@@ -159,7 +159,7 @@ internal sealed class LockReentrance
 
             var root = await location.Document.GetSyntaxRootAsync(_cancellationToken).ConfigureAwait(false);
             var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-            if (node is not null && _models!.Has(node.SyntaxTree) && !NameUse.IsNameOnly(node) && (node is not SimpleNameSyntax name || NameUse.CallOf(name) is null))
+            if (node is not null && _models!.Has(node.SyntaxTree) && !NameContext.IsNameOnly(node) && (node is not SimpleNameSyntax name || NameContext.CallOf(name) is null))
                 return true;
         }
 

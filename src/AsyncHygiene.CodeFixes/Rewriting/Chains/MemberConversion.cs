@@ -9,7 +9,7 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// <summary>Changes one declaration of a family: name, return type, and the modifier where its body now awaits something.</summary>
 internal static class MemberConversion
 {
-    public static void Plan(FamilyMember member, Family family, bool awaits)
+    public static void Write(FamilyMember member, Family family, bool awaits)
     {
         var isStream = family.IsStream;
         if (isStream && Iterator.Is(member.Declaration))
@@ -24,7 +24,7 @@ internal static class MemberConversion
         if (awaits && !member.Symbol.IsAsync)
             edits.Finally(() => DroppedTasks.Discard(member.Declaration, edits));
         else if (!awaits && FunctionSyntax.BodyOf(member.Declaration) is not null && !member.Symbol.IsAsync && !family.IsTryPattern)
-            CompletedBody.Plan(member);
+            CompletedBody.Write(member);
 
         Func<ParameterListSyntax, ParameterListSyntax> parameters = family.TokenName switch
         {
@@ -35,8 +35,8 @@ internal static class MemberConversion
         var pattern = TryPattern.Of(member);
         if (pattern is not null)
         {
-            pattern.PlanBody(awaits);
-            pattern.PlanDocumentation();
+            pattern.WriteBody(awaits);
+            pattern.WriteDocumentation();
             var others = parameters;
             parameters = list => others(TryPattern.WithoutOut(list));
         }

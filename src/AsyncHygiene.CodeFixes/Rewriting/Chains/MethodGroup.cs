@@ -15,7 +15,7 @@ internal static class MethodGroup
     /// </summary>
     public static bool TakesTask(SimpleNameSyntax name, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (NameUse.AccessOf(name).Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
+        if (NameContext.AccessOf(name).Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
             || edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method)
         {
             return false;

@@ -18,5 +18,5 @@ internal sealed class MockSetup
     public static MockSetup? Of(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken) =>
         MoqSetup.Of(call, edits, cancellationToken) ?? SubstituteSetup.Of(call, edits, cancellationToken);
 
-    public void Plan() => _plan?.Invoke();
+    public void Write() => _plan?.Invoke();
 }

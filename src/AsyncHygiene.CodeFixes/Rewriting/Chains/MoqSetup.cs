@@ -45,13 +45,13 @@ internal sealed class MoqSetup
             if (method.Name != "Verify")
                 result.Rewrite(chain, isVoid: type.SpecialType == SpecialType.System_Void, isSequence: method.Name == "SetupSequence", throwsTask);
             if (result.Binds(call, task, chain[chain.Count - 1]))
-                return new MockSetup(result.Plan);
+                return new MockSetup(result.Write);
         }
 
         return null;
     }
 
-    private void Plan()
+    private void Write()
     {
         if (_rewrites.Count == 0)
             return;

@@ -65,7 +65,7 @@ internal static class OverridePair
         candidate is { IsStatic: false, IsVirtual: true } or { IsOverride: true, IsSealed: false }
         && candidate.Parameters.Length == method.Parameters.Length + 1
         && types.Is(candidate.Parameters.Last().Type, types.CancellationToken)
-        && AsyncForm.Is(candidate, method);
+        && AsyncSignature.Matches(candidate, method);
 
     /// <summary>What else would decide how the asynchronous form runs.</summary>
     private static IEnumerable<string> NamesBeside(string name) => [name + "Async", "Begin" + name, "End" + name];

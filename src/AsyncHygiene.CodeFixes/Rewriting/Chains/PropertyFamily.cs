@@ -72,8 +72,8 @@ internal sealed class PropertyFamily
 
     private async Task<Refusal?> AddReadAsync(SimpleNameSyntax name, DocumentEdits edits)
     {
-        var read = NameUse.AccessOf(name);
-        if (NameUse.IsInNameOf(name) || !IsPlain(name, read))
+        var read = NameContext.AccessOf(name);
+        if (NameContext.IsInNameOf(name) || !IsPlain(name, read))
             return Refusal.PropertyByName;
         if (FamilyCall.IsInExpressionTree(read, edits.Model))
             return Refusal.ExpressionTree;

@@ -58,7 +58,7 @@ internal sealed class PublicApiList
     /// <param name="isAdded">The method stays, and so does its line.</param>
     /// <param name="edits">The edits of the solution.</param>
     /// <param name="cancellationToken">Cancels the search.</param>
-    public async Task PlanAsync(string newName, bool isAdded, SolutionEdits edits, CancellationToken cancellationToken)
+    public async Task WriteAsync(string newName, bool isAdded, SolutionEdits edits, CancellationToken cancellationToken)
     {
         foreach (var list in _lists)
         {

@@ -13,7 +13,7 @@ internal sealed class SolutionCalls
 {
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
-    private (SemanticModelSource Models, CallGraph Graph, ImmutableArray<(Project Project, Compilation Compilation)> Projects)? _known;
+    private (SemanticModelSource Models, CallerGraph Graph, ImmutableArray<(Project Project, Compilation Compilation)> Projects)? _known;
 
     public SolutionCalls(Solution solution, CancellationToken cancellationToken)
     {
@@ -21,7 +21,7 @@ internal sealed class SolutionCalls
         _cancellationToken = cancellationToken;
     }
 
-    public async Task<(SemanticModelSource Models, CallGraph Graph, ImmutableArray<(Project Project, Compilation Compilation)> Projects)> GetAsync()
+    public async Task<(SemanticModelSource Models, CallerGraph Graph, ImmutableArray<(Project Project, Compilation Compilation)> Projects)> GetAsync()
     {
         if (_known is { } known)
             return known;
@@ -34,7 +34,7 @@ internal sealed class SolutionCalls
         }
 
         var models = new SemanticModelSource(projects.Select(p => p.Compilation).ToImmutableArray(), keepModels: true);
-        _known = known = (models, new CallGraph(models), projects.ToImmutable());
+        _known = known = (models, new CallerGraph(models), projects.ToImmutable());
         return known;
     }
 }

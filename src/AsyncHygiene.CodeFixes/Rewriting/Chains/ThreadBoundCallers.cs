@@ -50,7 +50,7 @@ internal sealed class ThreadBoundCallers
         return _known[call] = models.Has(call.SyntaxTree) && (IsBound(call) || AreAbove(call, graph));
     }
 
-    private bool AreAbove(SyntaxNode call, CallGraph graph)
+    private bool AreAbove(SyntaxNode call, CallerGraph graph)
     {
         if (Function.Around(call, _models!.For(call.SyntaxTree), _cancellationToken) is not { } first)
             return false;
@@ -61,7 +61,7 @@ internal sealed class ThreadBoundCallers
         {
             _cancellationToken.ThrowIfCancellationRequested();
             var function = open.Dequeue();
-            if (StartedWork.Is(function, _models))
+            if (OwnThreadLambda.Is(function, _models))
                 continue;
 
             var sites = graph.CallersOf(function, _cancellationToken).Sites.Where(s => s.Certainty == PathCertainty.Proven).ToList();
@@ -93,5 +93,5 @@ internal sealed class ThreadBoundCallers
 
     /// <summary>No function contains it, so the graph has no such caller.</summary>
     private bool IsCalledByStaticInitializer(Function function) =>
-        function is { Node: null, Method: { } method } && new RequestPaths.ReferenceSearch(_models!, _cancellationToken).Of(method).Any(r => FunctionSyntax.Around(r.Syntax) is null && StaticInitialization.Contains(r.Syntax));
+        function is { Node: null, Method: { } method } && new ReferenceSearch(_models!, _cancellationToken).Of(method).Any(r => FunctionSyntax.Around(r.Syntax) is null && StaticInitialization.Contains(r.Syntax));
 }

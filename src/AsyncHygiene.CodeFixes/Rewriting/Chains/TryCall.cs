@@ -94,23 +94,23 @@ internal sealed class TryCall
     public static bool IsPlanned(InvocationExpressionSyntax call, DocumentEdits edits) => edits.IsPlanned(call, Planned);
 
     /// <param name="value">What gives both results, for the call without its argument.</param>
-    public void Plan(Func<ExpressionSyntax, ExpressionSyntax> value)
+    public void Write(Func<ExpressionSyntax, ExpressionSyntax> value)
     {
         _edits.Once(_call, Planned);
         _edits.Replace(_call, current => InPlace(value(WithoutOut(current)), current));
         switch (_form)
         {
             case Form.Condition:
-                PlanCondition((IfStatementSyntax)_call.FirstAncestorOrSelf<StatementSyntax>()!);
+                WriteCondition((IfStatementSyntax)_call.FirstAncestorOrSelf<StatementSyntax>()!);
                 break;
             case Form.Declaration:
-                PlanDeclaration((LocalDeclarationStatementSyntax)_call.FirstAncestorOrSelf<StatementSyntax>()!);
+                WriteDeclaration((LocalDeclarationStatementSyntax)_call.FirstAncestorOrSelf<StatementSyntax>()!);
                 break;
             case Form.Assignment:
-                PlanAssignment((ExpressionStatementSyntax)_call.FirstAncestorOrSelf<StatementSyntax>()!);
+                WriteAssignment((ExpressionStatementSyntax)_call.FirstAncestorOrSelf<StatementSyntax>()!);
                 break;
             case Form.Forwarding:
-                PlanForwarding();
+                WriteForwarding();
                 break;
         }
     }
@@ -134,7 +134,7 @@ internal sealed class TryCall
         }
     }
 
-    private void PlanCondition(IfStatementSyntax statement)
+    private void WriteCondition(IfStatementSyntax statement)
     {
         var name = FreshName(statement);
         _edits.ReplaceStatement(statement, s =>
@@ -146,21 +146,21 @@ internal sealed class TryCall
         });
     }
 
-    private void PlanDeclaration(LocalDeclarationStatementSyntax statement)
+    private void WriteDeclaration(LocalDeclarationStatementSyntax statement)
     {
         var type = statement.Declaration.Type.WithoutTrivia().ToString();
         var name = statement.Declaration.Variables[0].Identifier.Text;
         _edits.ReplaceStatement(statement, s => Lines(Both(type, name, s.Declaration.Variables[0].Initializer!.Value), statement));
     }
 
-    private void PlanAssignment(ExpressionStatementSyntax statement) => _edits.ReplaceStatement(statement, s =>
+    private void WriteAssignment(ExpressionStatementSyntax statement) => _edits.ReplaceStatement(statement, s =>
     {
         var assignment = (AssignmentExpressionSyntax)s.Expression;
         return [Assigned($"({assignment.Left.WithoutTrivia()}, {Second})", assignment.Right)];
     });
 
     /// <summary>In a method that stays as it is both results are taken apart again.</summary>
-    private void PlanForwarding()
+    private void WriteForwarding()
     {
         var function = FunctionSyntax.Around(_call)!;
         var name = FreshName(_call.Parent!);

@@ -87,7 +87,7 @@ internal sealed class TryPattern
     /// <summary><c>Task&lt;(bool Ok, Order Value)&gt;</c></summary>
     public TypeSyntax TaskAt(TypeSyntax returnType) => TaskSyntax.Of(_member.Edits, returnType.SpanStart, TupleOf(returnType)).WithTriviaFrom(returnType);
 
-    public void PlanBody(bool awaits)
+    public void WriteBody(bool awaits)
     {
         var edits = _member.Edits;
         edits.Once(_member.Declaration, Planned);
@@ -95,17 +95,17 @@ internal sealed class TryPattern
         {
             case BlockSyntax block:
                 foreach (var returned in Returned(block))
-                    PlanResult(returned, awaits);
+                    WriteResult(returned, awaits);
                 if (IsUsed(block))
                     edits.Replace(block, WithVariable);
                 break;
             case ThrowExpressionSyntax or null:
                 break;
             case ExpressionSyntax expression when IsForwarded(expression):
-                PlanResult(expression, awaits);
+                WriteResult(expression, awaits);
                 break;
             case ExpressionSyntax expression:
-                PlanResult(expression, awaits);
+                WriteResult(expression, awaits);
                 var newLine = Layout.NewLineOf(expression);
                 edits.Replace(_member.Declaration, d => BlockBody.Of(
                     d,
@@ -118,7 +118,7 @@ internal sealed class TryPattern
     }
 
     /// <summary>The comment no longer describes the parameter.</summary>
-    public void PlanDocumentation()
+    public void WriteDocumentation()
     {
         var name = Regex.Escape(_parameter.Name);
         var comments = _member.Declaration.GetLeadingTrivia();
@@ -154,7 +154,7 @@ internal sealed class TryPattern
 
     private TypeSyntax TupleOf(TypeSyntax returnType) => SyntaxFactory.ParseTypeName($"({returnType.WithoutTrivia()} {FirstOf(_member.Symbol)}, {ValueType} Value)");
 
-    private void PlanResult(ExpressionSyntax returned, bool awaits)
+    private void WriteResult(ExpressionSyntax returned, bool awaits)
     {
         var edits = _member.Edits;
         var isForwarded = IsForwarded(returned);

@@ -53,7 +53,7 @@ internal sealed class UnawaitedCall
     }
 
     /// <summary>In a loop that starts the calls without bounds it bounds them; false where the call is like any other.</summary>
-    public bool PlanBound(string? tokenInScope)
+    public bool WriteBound(string? tokenInScope)
     {
         if (_unpaced is null)
             return false;
@@ -62,14 +62,14 @@ internal sealed class UnawaitedCall
         return true;
     }
 
-    public void PlanDiscard() => DroppedCall.Discard(_edits, _call);
+    public void WriteDiscard() => DroppedCall.Discard(_edits, _call);
 
     private static (IInvocationOperation? Unpaced, bool IsPaced) LoopAround(ExpressionStatementSyntax statement, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (DroppedCall.OperationOf(edits, statement, cancellationToken) is not { } operation || !UnpacedLoop.IsInLoop(operation))
+        if (DroppedCall.OperationOf(edits, statement, cancellationToken) is not { } operation || !UnthrottledLoop.IsInLoop(operation))
             return (null, false);
 
-        return operation.Operation is IInvocationOperation call && UnpacedLoop.Around(operation, call, edits.Model.Compilation, edits.Types, cancellationToken) is not null
+        return operation.Operation is IInvocationOperation call && UnthrottledLoop.Around(operation, call, edits.Model.Compilation, edits.Types, cancellationToken) is not null
             ? (call, false)
             : (null, true);
     }

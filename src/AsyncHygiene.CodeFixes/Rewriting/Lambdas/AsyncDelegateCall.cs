@@ -121,9 +121,9 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
         return new AsyncDelegateCall(lambda, call, renamed, isAwaited: true, discards: false, variable, edits);
     }
 
-    private protected override void Write()
+    private protected override void WriteCall()
     {
-        _variable?.Plan(Edits);
+        _variable?.Write(Edits);
         foreach (var name in _renamed)
             Edits.Replace(name, n => WithSuffix(n));
         if (_discards)

@@ -48,7 +48,7 @@ internal sealed class CounterpartWithLambda : LambdaRewrite
         return ReboundLambda.TakesTask(counterpart, argument.Index, edits) ? new CounterpartWithLambda(edits, written, call, name) : null;
     }
 
-    private protected override void Write()
+    private protected override void WriteCall()
     {
         Edits.Replace(_lambda, AsyncFunction.MakeAsync);
         Edits.Replace(_call, current => Edits.ConfiguredAwait(SpeculativeBinding.WithName(current, _name)!, current, _call));

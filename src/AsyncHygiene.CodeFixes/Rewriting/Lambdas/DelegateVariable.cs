@@ -56,7 +56,7 @@ internal sealed class DelegateVariable
     }
 
     /// <summary><c>Func&lt;Task&gt;</c> instead of <c>Action</c>; <c>var</c> follows by itself.</summary>
-    public void Plan(DocumentEdits edits)
+    public void Write(DocumentEdits edits)
     {
         if (_declaration.Type.IsVar)
             return;

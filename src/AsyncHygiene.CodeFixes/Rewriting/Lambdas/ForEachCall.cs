@@ -20,7 +20,7 @@ internal sealed class ForEachCall : LambdaRewrite
             ? new ForEachCall(edits, argument, loop)
             : null;
 
-    private protected override void Write() => _loop.Write();
+    private protected override void WriteCall() => _loop.Write();
 
     private static bool IsCollection(INamedTypeSymbol type, KnownTypes types) =>
         types.Is(type, types["System.Collections.Generic.List`1"])

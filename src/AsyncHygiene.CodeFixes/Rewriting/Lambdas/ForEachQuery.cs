@@ -37,7 +37,7 @@ internal sealed class ForEachQuery : LambdaRewrite
             ? new ForEachQuery(edits, argument, loop, itemType)
             : null;
 
-    private protected override void Write() => Edits.Replace(_loop, current =>
+    private protected override void WriteCall() => Edits.Replace(_loop, current =>
     {
         var call = (InvocationExpressionSyntax)current.Expression;
         var lambda = (LambdaExpressionSyntax)call.ArgumentList.Arguments[0].Expression;

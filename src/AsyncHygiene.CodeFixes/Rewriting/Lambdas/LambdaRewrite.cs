@@ -28,16 +28,16 @@ internal abstract class LambdaRewrite
     private protected DocumentEdits Edits { get; }
 
     /// <summary>Several awaits in one lambda plan it once.</summary>
-    public void Plan()
+    public void Write()
     {
         if (!Edits.Once(_lambda, Rewritten))
             return;
 
         DroppedTasks.Discard(_lambda, Edits);
         TransactionFlow.Enable(_lambda, Edits);
-        Edits.Bindings.Plan(_lambda, Site);
-        Write();
+        Edits.Bindings.Write(_lambda, Site);
+        WriteCall();
     }
 
-    private protected abstract void Write();
+    private protected abstract void WriteCall();
 }

@@ -24,7 +24,7 @@ internal static class LambdaRewrites
         var refusal = otherwise;
         if (LambdaArgument.Of(lambda, edits, cancellationToken) is { } argument)
         {
-            if (StartedWork.TryCreate(argument, site, edits, cancellationToken) is { } started)
+            if (StartNewCall.TryCreate(argument, site, edits, cancellationToken) is { } started)
                 return AwaitHost.Ready(AsyncFunction.Of(lambda, edits)).Through(started);
 
             rewrite = Of(argument, site, edits, cancellationToken);

@@ -60,7 +60,7 @@ internal sealed class LocalDelegate : LambdaRewrite
         return calls.Count == 0 ? null : new LocalDelegate(edits, lambda, declaration.Type, calls);
     }
 
-    private protected override void Write()
+    private protected override void WriteCall()
     {
         Edits.Replace(_lambda, AsyncFunction.MakeAsync);
         if (!_type.IsVar)

@@ -33,7 +33,7 @@ internal sealed class ParallelBody : LambdaRewrite
             ? new ParallelBody(edits, lambda, argument.Call, call)
             : null;
 
-    private protected override void Write()
+    private protected override void WriteCall()
     {
         Edits.Replace(_lambda, AsyncFunction.MakeAsync);
         _call.WriteWithOwnLimit();

@@ -71,7 +71,7 @@ internal sealed class SequenceLoop : LambdaRewrite
         return new SequenceLoop(edits, work, shape, itemType, result, place);
     }
 
-    private protected override void Write()
+    private protected override void WriteCall()
     {
         var name = _place.Variable is { } variable && !_isArray ? variable.Identifier.ValueText : ReservedName.For(_whole, NameOfVariable(), Edits);
         ExpressionSyntax value = SyntaxFactory.IdentifierName(name);

@@ -104,7 +104,7 @@ internal sealed class HandedTokens
 
         // A test project, which is seen by itself.
         var own = new SemanticModelSource(ImmutableArray.Create(edits.Model.Compilation), keepModels: true);
-        return new TokenCallers(own, new CallGraph(own), _cancellationToken);
+        return new TokenCallers(own, new CallerGraph(own), _cancellationToken);
     }
 
     /// <summary>One token and no other, which nothing in the function sets, and which its name means at the place.</summary>

@@ -21,11 +21,11 @@ internal sealed class TokenCallers
     private const int AnyToken = -1;
 
     private readonly SemanticModelSource _models;
-    private readonly CallGraph _graph;
+    private readonly CallerGraph _graph;
     private readonly CancellationToken _cancellationToken;
     private readonly HashSet<(Function Function, int Token)> _seen = [];
 
-    public TokenCallers(SemanticModelSource models, CallGraph graph, CancellationToken cancellationToken)
+    public TokenCallers(SemanticModelSource models, CallerGraph graph, CancellationToken cancellationToken)
     {
         _models = models;
         _graph = graph;
@@ -109,7 +109,7 @@ internal sealed class TokenCallers
     /// <summary>What a call gives for the token; a delegate is called by somebody else, with a token that nobody knows.</summary>
     private (bool IsGiven, IParameterSymbol? From) GivenAt(SyntaxNode site, int token)
     {
-        var call = site is SimpleNameSyntax name ? NameUse.CallOf(name) : site as InvocationExpressionSyntax;
+        var call = site is SimpleNameSyntax name ? NameContext.CallOf(name) : site as InvocationExpressionSyntax;
         if (call is null || _models.For(call.SyntaxTree).GetOperation(call, _cancellationToken) is not IInvocationOperation operation)
             return (true, null);
 

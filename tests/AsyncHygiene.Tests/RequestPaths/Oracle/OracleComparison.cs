@@ -11,12 +11,12 @@ namespace AsyncHygiene.Tests.RequestPaths.Oracle;
 internal sealed class OracleComparison
 {
     private readonly CallGraphOracle _oracle;
-    private readonly CallGraph _graph;
+    private readonly CallerGraph _graph;
 
     public OracleComparison(Compilation compilation)
     {
         _oracle = CallGraphOracle.Of(compilation);
-        _graph = new CallGraph([compilation]);
+        _graph = new CallerGraph([compilation]);
     }
 
     public Function Named(string name) => _oracle.Functions.Single(f => f.Symbol.Name == name);
@@ -89,9 +89,9 @@ internal sealed class OracleComparison
         _oracle.Functions.Where(f => f.Node is null && f.Method is not null).OrderBy(Name, System.StringComparer.Ordinal).Where((_, i) => i % System.Math.Max(1, _oracle.Functions.Count / count) == 0).ToList();
 
     /// <summary>All answers as text, asked in an order of the caller's choice.</summary>
-    public static ImmutableSortedDictionary<string, string> Answers(Compilation compilation, IEnumerable<Function> functions) => Answers(new CallGraph([compilation]), functions);
+    public static ImmutableSortedDictionary<string, string> Answers(Compilation compilation, IEnumerable<Function> functions) => Answers(new CallerGraph([compilation]), functions);
 
-    public static ImmutableSortedDictionary<string, string> Answers(CallGraph graph, IEnumerable<Function> functions) =>
+    public static ImmutableSortedDictionary<string, string> Answers(CallerGraph graph, IEnumerable<Function> functions) =>
         functions.ToImmutableSortedDictionary(
             Name,
             f => string.Join('\n', graph.CallersOf(f, CancellationToken.None).Sites.Select(s => $"{Name(s.Caller)} {s.Syntax.GetLocation().GetLineSpan()} {s.CalledName} {s.Certainty}")),
@@ -100,7 +100,7 @@ internal sealed class OracleComparison
     /// <summary>The path that is shown for each function, with the members of two names as entry points.</summary>
     public static ImmutableSortedDictionary<string, string> Paths(Compilation compilation, System.Func<IEnumerable<Function>, IEnumerable<Function>> asked)
     {
-        var search = new CallerSearch(new CallGraph([compilation]), f => f.Method is { Name: "Start" or "Handle" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
+        var search = new CallerSearch(new CallerGraph([compilation]), f => f.Method is { Name: "Start" or "Handle" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
         return asked(FunctionsOf(compilation)).ToImmutableSortedDictionary(
             Name,
             f => (search.Find(f, PathCertainty.Proven, CancellationToken.None) ?? search.Find(f, PathCertainty.Possible, CancellationToken.None))?.ToString() ?? "",

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Rewriting;
 
 /// <summary>What a place that names a method does with it.</summary>
-internal static class NameUse
+internal static class NameContext
 {
     /// <summary><c>nameof</c> and doc comments: what the method returns is nothing to them.</summary>
     public static bool IsNameOnly(SyntaxNode node) => node.AncestorsAndSelf().Any(n => n is CrefSyntax || IsNameOf(n));

@@ -7,12 +7,12 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>Finds the part of a plan that broke something, by the marks that its edits left in the changed trees.</summary>
-internal sealed class ChainBlame
+internal sealed class ErrorAttribution
 {
     private readonly ChainPlan _plan;
     private readonly ChainPlanner _planner;
 
-    public ChainBlame(ChainPlan plan, ChainPlanner planner)
+    public ErrorAttribution(ChainPlan plan, ChainPlanner planner)
     {
         _plan = plan;
         _planner = planner;

@@ -12,11 +12,11 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// A method that has callers which cannot be changed: generated ones, and those of a published interface. It stays for them, as a bridge to the async method
 /// beside it that has its body.
 /// </summary>
-internal sealed class Twin
+internal sealed class KeptSyncWrapper
 {
     private readonly Family _family;
 
-    private Twin(Family family, Refusal reason)
+    private KeptSyncWrapper(Family family, Refusal reason)
     {
         _family = family;
         Reason = reason;
@@ -39,7 +39,7 @@ internal sealed class Twin
         && Member.Symbol.Parameters.All(p => p.Type.TypeKind != TypeKind.Dynamic)
         && Slots.Of(Member.Symbol).Length == 1
         && (PublicApiList.Of(Member)?.CanBeExtended ?? true)
-        && EntryPoints.Of(Member.Edits.Types).Find(Member.Symbol) is null
+        && KnownEntryPoints.Of(Member.Edits.Types).Find(Member.Symbol) is null
         && !AsyncFunction.IsCalledByFramework(Member.Symbol, Member.Edits.Model.Compilation, default)
         && !WcfContract.Contains(Member.Symbol, Member.Edits.Types);
 
@@ -55,7 +55,7 @@ internal sealed class Twin
             return false;
         }
 
-        family.Twin ??= new Twin(family, refusal!);
+        family.Twin ??= new KeptSyncWrapper(family, refusal!);
         return true;
     }
 
@@ -63,7 +63,7 @@ internal sealed class Twin
     public bool Contains(FamilyCall call) => call.Site.SyntaxTree == Member.Declaration.SyntaxTree && Member.Declaration.Span.Contains(call.Site.Span);
 
     /// <summary>After the method itself, which is converted in its place, has been planned.</summary>
-    public void Plan(string name)
+    public void Write(string name)
     {
         var edits = Member.Edits;
         var method = (MethodDeclarationSyntax)Member.Declaration;

@@ -8,13 +8,13 @@ using Microsoft.CodeAnalysis.Formatting;
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>A <c>lock</c> that enters a semaphore instead, and leaves it in a <c>finally</c>.</summary>
-internal sealed class GatedLock
+internal sealed class SemaphoreLock
 {
     private readonly SyntaxTrivia _newLine;
     private readonly SyntaxTrivia _outer;
     private readonly SyntaxTrivia _inner;
 
-    public GatedLock(LockStatementSyntax statement, SimpleNameSyntax name, DocumentEdits edits)
+    public SemaphoreLock(LockStatementSyntax statement, SimpleNameSyntax name, DocumentEdits edits)
     {
         Statement = statement;
         Name = name;
@@ -35,16 +35,16 @@ internal sealed class GatedLock
     private bool BracesFollowHead => Statement.Statement is BlockSyntax && !Statement.CloseParenToken.TrailingTrivia.Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
 
     /// <summary>No token is handed on, as for every other semaphore: who gives up waiting has not entered.</summary>
-    public void PlanAwait() => Plan(current =>
+    public void WriteAwait() => Write(current =>
     {
         var call = Call(current, "WaitAsync");
         return Edits.ConfiguredAwait(call, call, Statement.Expression);
     });
 
     /// <summary>Where nothing can be awaited: as a lock does.</summary>
-    public void PlanWait() => Plan(current => Call(current, "Wait"));
+    public void WriteWait() => Write(current => Call(current, "Wait"));
 
-    private void Plan(Func<LockStatementSyntax, ExpressionSyntax> enter) => Edits.ReplaceStatement(Statement, current =>
+    private void Write(Func<LockStatementSyntax, ExpressionSyntax> enter) => Edits.ReplaceStatement(Statement, current =>
     {
         var entered = SyntaxFactory.ExpressionStatement(enter(current)).WithTrailingTrivia(CommentsInHead(current).Add(_newLine));
         var guarded = SyntaxFactory.TryStatement(Body(current), default, SyntaxFactory.FinallyClause(Left(current)))

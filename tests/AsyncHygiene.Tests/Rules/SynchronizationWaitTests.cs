@@ -2,7 +2,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.PrimitiveWaitAnalyzer, AsyncHygiene.Fixes.PrimitiveWaitFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.SynchronizationWaitAnalyzer, AsyncHygiene.Fixes.SynchronizationWaitFix>;
 using VerifyCall = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
 
 namespace AsyncHygiene.Tests.Rules;

@@ -13,7 +13,7 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// A private lock object that becomes a semaphore, so that the code in its locks can await. All its locks change together, in all parts of the type, and
 /// a type that does anything else with the object keeps it.
 /// </summary>
-internal sealed class LockGate
+internal sealed class LockField
 {
     private const string Semaphore = "System.Threading.SemaphoreSlim";
 
@@ -27,7 +27,7 @@ internal sealed class LockGate
     private readonly VariableDeclaratorSyntax _declarator;
     private readonly DocumentEdits _edits;
 
-    private LockGate(VariableDeclaratorSyntax declarator, DocumentEdits edits)
+    private LockField(VariableDeclaratorSyntax declarator, DocumentEdits edits)
     {
         _declarator = declarator;
         _edits = edits;
@@ -67,7 +67,7 @@ internal sealed class LockGate
         if (unknown is not null)
             return unknown;
 
-        var locks = new List<GatedLock>();
+        var locks = new List<SemaphoreLock>();
         foreach (var name in names)
         {
             if (Add(name, field, locks, cancellationToken) is { } refusal)
@@ -83,12 +83,12 @@ internal sealed class LockGate
             family.References.Add(FamilyReference.ToCall(gated.Name, new FamilyCall(gated.Statement.Expression, null, host, gated.Edits) { Lock = gated }, gated.Edits));
         }
 
-        family.Gate = new LockGate(declarator, edits);
+        family.Gate = new LockField(declarator, edits);
         return null;
     }
 
     /// <summary><c>SemaphoreSlim _gate = new(1, 1);</c></summary>
-    public void Plan(SyntaxAnnotation owner)
+    public void Write(SyntaxAnnotation owner)
     {
         _edits.Owner = owner;
         var type = TypeName.Of(_edits, _edits.Types[Semaphore]!, Type.SpanStart);
@@ -107,9 +107,9 @@ internal sealed class LockGate
         _edits.Owner = null;
     }
 
-    private static Refusal? Add(ReferencedName at, IFieldSymbol field, List<GatedLock> locks, CancellationToken cancellationToken)
+    private static Refusal? Add(ReferencedName at, IFieldSymbol field, List<SemaphoreLock> locks, CancellationToken cancellationToken)
     {
-        if (NameUse.IsNameOnly(at.Name))
+        if (NameContext.IsNameOnly(at.Name))
             return null;
 
         var function = FunctionSyntax.Around(at.Name);
@@ -127,7 +127,7 @@ internal sealed class LockGate
         if (ReturnsTask(statement, function, at.Edits, cancellationToken))
             return s_task;
 
-        locks.Add(new GatedLock(statement, at.Name, at.Edits));
+        locks.Add(new SemaphoreLock(statement, at.Name, at.Edits));
         return null;
     }
 

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>A call that makes the thread wait for a signal, a lock, another thread or a parallel loop.</summary>
-internal sealed class PrimitiveWait
+internal sealed class SynchronizationWait
 {
     private static readonly Dictionary<string, (string Type, string Advice, bool IsParallel)[]> s_waits = new(StringComparer.Ordinal)
     {
@@ -35,7 +35,7 @@ internal sealed class PrimitiveWait
     private const string Queue = "use a Channel and await its reader";
     private const string Loop = "it takes threads that other requests need; await asynchronous work instead";
 
-    private PrimitiveWait(string displayName, string advice, bool isParallel)
+    private SynchronizationWait(string displayName, string advice, bool isParallel)
     {
         DisplayName = displayName;
         Advice = advice;
@@ -51,7 +51,7 @@ internal sealed class PrimitiveWait
     public bool IsParallel { get; }
 
     /// <summary>Null for other calls, and for those that only look: a timeout of zero does not wait.</summary>
-    public static PrimitiveWait? From(IInvocationOperation call, KnownTypes types)
+    public static SynchronizationWait? From(IInvocationOperation call, KnownTypes types)
     {
         var method = call.TargetMethod;
         if (!s_waits.TryGetValue(method.Name, out var waits))
@@ -61,7 +61,7 @@ internal sealed class PrimitiveWait
         {
             // WaitOne of an AutoResetEvent or Mutex is declared by WaitHandle; a type of the user's own that overrides it waits as well.
             if (types[typeName] is { } type && method.ContainingType.Inherits(type))
-                return DoesNotWait(call, types) ? null : new PrimitiveWait($"{type.Name}.{method.Name}", advice, isParallel);
+                return DoesNotWait(call, types) ? null : new SynchronizationWait($"{type.Name}.{method.Name}", advice, isParallel);
         }
 
         return null;

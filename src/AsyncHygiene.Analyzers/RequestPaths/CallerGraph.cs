@@ -14,12 +14,12 @@ namespace AsyncHygiene.RequestPaths;
 /// The call graph seen from below: the callers of a function, found when somebody asks and remembered. Nothing is computed for code that nobody
 /// asks about.
 /// </summary>
-internal sealed class CallGraph
+internal sealed class CallerGraph
 {
     /// <summary>Beyond this many implementations a call of a slot says little about which one runs: job runners, plug-ins.</summary>
     private const int MaximumImplementations = 5;
 
-    private static readonly ConditionalWeakTable<Compilation, CallGraph> s_graphs = new();
+    private static readonly ConditionalWeakTable<Compilation, CallerGraph> s_graphs = new();
     private static readonly Comparer<CallSite> s_order = Comparer<CallSite>.Create(CallSite.Compare);
 
     private readonly SemanticModelSource _models;
@@ -27,14 +27,14 @@ internal sealed class CallGraph
     private readonly CallerRecords? _records;
 
     /// <summary>For tools, which see a whole solution and no analyzer driver.</summary>
-    public CallGraph(ImmutableArray<Compilation> compilations)
+    public CallerGraph(ImmutableArray<Compilation> compilations)
         : this(new SemanticModelSource(compilations, keepModels: true))
     {
     }
 
     /// <param name="models">The compilations that are searched.</param>
     /// <param name="records">What is known already, and is told to the next compilation.</param>
-    public CallGraph(SemanticModelSource models, CallerRecords? records = null)
+    public CallerGraph(SemanticModelSource models, CallerRecords? records = null)
     {
         _models = models;
         _records = records;
@@ -44,8 +44,8 @@ internal sealed class CallGraph
     public int Asked => _callers.Count;
 
     /// <summary>For analyzers: the driver's own models are used, and kept by it.</summary>
-    public static CallGraph Of(Compilation compilation) =>
-        s_graphs.GetValue(compilation, static c => new CallGraph(new SemanticModelSource(ImmutableArray.Create(c)), CallerRecords.Of(c)));
+    public static CallerGraph Of(Compilation compilation) =>
+        s_graphs.GetValue(compilation, static c => new CallerGraph(new SemanticModelSource(ImmutableArray.Create(c)), CallerRecords.Of(c)));
 
     public Callers CallersOf(Function function, CancellationToken cancellationToken) =>
         _callers.TryGetValue(function, out var known) ? known : _callers.GetOrAdd(function, Find(function, cancellationToken));

@@ -12,7 +12,7 @@ namespace AsyncHygiene.Semantics;
 /// A loop that starts work as fast as it can turn: over items, with nothing in it that waits. Loops that take work as it arrives, that wait in each
 /// pass, or that start a few workers are not.
 /// </summary>
-internal static class UnpacedLoop
+internal static class UnthrottledLoop
 {
     private const int FewPasses = 8;
 

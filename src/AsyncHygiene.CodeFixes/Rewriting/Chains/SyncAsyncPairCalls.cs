@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Rewriting.Chains;
 
-/// <summary>The two calls of an <see cref="AsyncHook"/>: <c>notes += Execute(id);</c> and in the next statement <c>notes += await ExecuteAsync(id);</c></summary>
-internal static class HookCalls
+/// <summary>The two calls of an <see cref="SyncAsyncPair"/>: <c>notes += Execute(id);</c> and in the next statement <c>notes += await ExecuteAsync(id);</c></summary>
+internal static class SyncAsyncPairCalls
 {
     /// <summary>The call of the other method that the next statement awaits, with the same receiver and arguments, and the same use of the result.</summary>
     public static InvocationExpressionSyntax? After(InvocationExpressionSyntax call, bool returnsVoid)

@@ -10,14 +10,14 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Rewriting;
 
 /// <summary>Writes a semaphore before a statement, and lambdas of the statement that wait for their turn at it.</summary>
-internal sealed class Gate
+internal sealed class SemaphoreGate
 {
     private const string Semaphore = "System.Threading.SemaphoreSlim";
 
     private readonly DocumentEdits _edits;
     private readonly StatementPlace _place;
 
-    private Gate(DocumentEdits edits, StatementPlace place, string name, bool isDeclared)
+    private SemaphoreGate(DocumentEdits edits, StatementPlace place, string name, bool isDeclared)
     {
         _edits = edits;
         _place = place;
@@ -31,13 +31,13 @@ internal sealed class Gate
     private bool IsDeclared { get; }
 
     /// <summary>A semaphore of its own for what starts at a place; null where none can stand before it.</summary>
-    public static Gate? TryCreate(DocumentEdits edits, SyntaxNode code, CancellationToken cancellationToken) =>
+    public static SemaphoreGate? TryCreate(DocumentEdits edits, SyntaxNode code, CancellationToken cancellationToken) =>
         edits.Types[Semaphore] is not null && StatementPlace.Of(code, edits, cancellationToken) is { } place
-            ? new Gate(edits, place, NameFor(edits, place.Node, place), isDeclared: false)
+            ? new SemaphoreGate(edits, place, NameFor(edits, place.Node, place), isDeclared: false)
             : null;
 
     /// <summary>One semaphore for all that is added to a list: the one that such an addition waits at already, or a new one.</summary>
-    public static Gate? ForList(DocumentEdits edits, AddedTasks tasks, CancellationToken cancellationToken)
+    public static SemaphoreGate? ForList(DocumentEdits edits, AddedTasks tasks, CancellationToken cancellationToken)
     {
         var list = tasks.Declaration;
         if (edits.Types[Semaphore] is not { } type || StatementPlace.Of(tasks.Outermost, edits, cancellationToken) is not { } place)
@@ -46,8 +46,8 @@ internal sealed class Gate
         var known = StatementsOf(list).SkipWhile(s => s != list).TakeWhile(s => s != tasks.Outermost)
             .FirstOrDefault(s => VariableOf(s, type, edits.Model, cancellationToken) is { } variable && IsGateOf(tasks, variable, StatementsOf(list)));
         return known is not null
-            ? new Gate(edits, place, VariableOf(known, type, edits.Model, cancellationToken)!, isDeclared: true)
-            : new Gate(edits, place, NameFor(edits, list, place), isDeclared: !edits.Once(list, Semaphore));
+            ? new SemaphoreGate(edits, place, VariableOf(known, type, edits.Model, cancellationToken)!, isDeclared: true)
+            : new SemaphoreGate(edits, place, NameFor(edits, list, place), isDeclared: !edits.Once(list, Semaphore));
     }
 
     public void Declare()

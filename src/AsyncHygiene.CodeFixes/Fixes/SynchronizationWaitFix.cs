@@ -4,11 +4,11 @@ using Microsoft.CodeAnalysis.CodeFixes;
 namespace AsyncHygiene.Fixes;
 
 /// <summary>AH1005: <c>semaphore.Wait(…)</c> becomes <c>await semaphore.WaitAsync(…)</c>.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PrimitiveWaitFix))]
-public sealed class PrimitiveWaitFix : ChainFix
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SynchronizationWaitFix))]
+public sealed class SynchronizationWaitFix : ChainFix
 {
-    public PrimitiveWaitFix()
-        : base(RuleIds.PrimitiveWait)
+    public SynchronizationWaitFix()
+        : base(RuleIds.SynchronizationWait)
     {
     }
 }

@@ -10,16 +10,16 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.RequestPaths;
 
 /// <summary>Which declared functions of a compilation are entry points.</summary>
-internal sealed class EntryPoints
+internal sealed class KnownEntryPoints
 {
-    private static readonly ConditionalWeakTable<KnownTypes, EntryPoints> s_entryPoints = new();
+    private static readonly ConditionalWeakTable<KnownTypes, KnownEntryPoints> s_entryPoints = new();
 
     private readonly ImmutableArray<EntryPointRow> _rows;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<EntryPointRow>> _rowsOfTypes = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, EntryPoint?> _found = new(SymbolEqualityComparer.Default);
     private readonly bool _hasPipeline;
 
-    private EntryPoints(KnownTypes types)
+    private KnownEntryPoints(KnownTypes types)
     {
         _rows = EntryPointTable.RowsFor(types);
         _hasPipeline = types["Microsoft.AspNetCore.Http.HttpContext"] is not null;
@@ -28,7 +28,7 @@ internal sealed class EntryPoints
     /// <summary>False where no framework is referenced: then no path can be proven and none is searched for.</summary>
     public bool CanExist => _hasPipeline || !_rows.IsEmpty;
 
-    public static EntryPoints Of(KnownTypes types) => s_entryPoints.GetValue(types, static t => new EntryPoints(t));
+    public static KnownEntryPoints Of(KnownTypes types) => s_entryPoints.GetValue(types, static t => new KnownEntryPoints(t));
 
     public EntryPoint? Find(Function function) => function switch
     {

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>A lambda that is given to a thread of its own, which holds nothing of what the starting thread holds.</summary>
-internal static class StartedWork
+internal static class OwnThreadLambda
 {
     public static bool Is(Function function, SemanticModelSource models) =>
         function.Node is AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } } } lambda

@@ -8,7 +8,7 @@ namespace AsyncHygiene.RequestPaths;
 /// Functions at which a climb stops, because what calls them is no request or cannot be changed: start-up, finalizers, logging, configuration, and
 /// synchronous overrides beside an asynchronous one.
 /// </summary>
-internal sealed class Barriers
+internal sealed class SearchBoundaries
 {
     private static readonly string[] s_silentContracts =
     [
@@ -20,7 +20,7 @@ internal sealed class Barriers
 
     private readonly KnownTypes _types;
 
-    public Barriers(KnownTypes types) => _types = types;
+    public SearchBoundaries(KnownTypes types) => _types = types;
 
     public bool Stops(Function function) =>
         function.Method is { } method

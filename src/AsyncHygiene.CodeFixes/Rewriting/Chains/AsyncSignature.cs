@@ -5,10 +5,10 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>A method that does what another one does, and is awaited.</summary>
-internal static class AsyncForm
+internal static class AsyncSignature
 {
     /// <summary>The same parameters, maybe more behind them, and the same result from its await.</summary>
-    public static bool Is(IMethodSymbol candidate, IMethodSymbol method) =>
+    public static bool Matches(IMethodSymbol candidate, IMethodSymbol method) =>
         method.Parameters.Zip(candidate.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same)
         && SymbolEqualityComparer.Default.Equals(Awaitable.ResultOf(candidate.ReturnType), method.ReturnType);
 }

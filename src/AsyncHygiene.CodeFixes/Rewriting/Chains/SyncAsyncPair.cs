@@ -12,7 +12,7 @@ namespace AsyncHygiene.Rewriting.Chains;
 /// Two methods of a base class in the solution, of which every caller runs first the one and right after it awaits the other: <c>Execute()</c> and <c>ExecuteAsync()</c>.
 /// What the base declares itself does nothing, so an override of the first may as well override the second. <see cref="AsyncOverride"/> knows the frameworks' own pairs.
 /// </summary>
-internal sealed class AsyncHook
+internal sealed class SyncAsyncPair
 {
     private readonly IMethodSymbol _method;
     private readonly IMethodSymbol _base;
@@ -20,7 +20,7 @@ internal sealed class AsyncHook
     private readonly SolutionEdits _solution;
     private readonly CancellationToken _cancellationToken;
 
-    private AsyncHook(IMethodSymbol method, IMethodSymbol @base, IMethodSymbol counterpart, SolutionEdits solution, CancellationToken cancellationToken)
+    private SyncAsyncPair(IMethodSymbol method, IMethodSymbol @base, IMethodSymbol counterpart, SolutionEdits solution, CancellationToken cancellationToken)
     {
         _method = method;
         _base = @base;
@@ -32,7 +32,7 @@ internal sealed class AsyncHook
     public string AsyncName => _counterpart.Name;
 
     /// <summary>Null where the override has to stay what it is; most have no counterpart beside their base.</summary>
-    public static async Task<AsyncHook?> OfAsync(IMethodSymbol method, SolutionEdits solution, CancellationToken cancellationToken)
+    public static async Task<SyncAsyncPair?> OfAsync(IMethodSymbol method, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (method is not { IsOverride: true, IsAbstract: false, MethodKind: MethodKind.Ordinary, Arity: 0, DeclaringSyntaxReferences.Length: 1, OverriddenMethod: { IsVirtual: true, DeclaringSyntaxReferences.Length: 1 } declared }
             || CounterpartOf(declared) is not { } counterpart
@@ -42,7 +42,7 @@ internal sealed class AsyncHook
             return null;
         }
 
-        var hook = new AsyncHook(method, declared, counterpart, solution, cancellationToken);
+        var hook = new SyncAsyncPair(method, declared, counterpart, solution, cancellationToken);
         return await hook.DoNothingAsync().ConfigureAwait(false) && await hook.AreCalledTogetherAsync().ConfigureAwait(false) ? hook : null;
     }
 
@@ -53,7 +53,7 @@ internal sealed class AsyncHook
                 m is { IsVirtual: true, Arity: 0, DeclaringSyntaxReferences.Length: 1 }
                 && m.Parameters.Length == method.Parameters.Length
                 && m.ReturnType is { Name: "Task", ContainingNamespace.Name: "Tasks" }
-                && AsyncForm.Is(m, method))
+                && AsyncSignature.Matches(m, method))
             : null;
 
     /// <summary>What the base has in the place of either: nothing, or an empty string.</summary>
@@ -99,7 +99,7 @@ internal sealed class AsyncHook
         if (first is not { Count: > 0 } || second is null || first.Count != second.Count)
             return false;
 
-        var after = first.Select(call => HookCalls.After(call, _method.ReturnsVoid)).ToList();
+        var after = first.Select(call => SyncAsyncPairCalls.After(call, _method.ReturnsVoid)).ToList();
         return after.TrueForAll(call => call is not null && second.Contains(call));
     }
 
@@ -120,9 +120,9 @@ internal sealed class AsyncHook
                 var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
                 if (node is not SimpleNameSyntax name || model?.GetSymbolInfo(name, _cancellationToken).Symbol is not { } named || SymbolEqualityComparer.Default.Equals(named, _method))
                     return null;
-                if (NameUse.IsNameOnly(name) || name.Parent is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
+                if (NameContext.IsNameOnly(name) || name.Parent is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
                     continue;
-                if (NameUse.CallOf(name) is not { } call)
+                if (NameContext.CallOf(name) is not { } call)
                     return null;
                 if (!calls.Contains(call))
                     calls.Add(call);

@@ -1,9 +1,9 @@
 namespace AsyncHygiene.Rewriting.Chains;
 
 /// <summary>A family that could be converted and is not, because of the calls that would have to block on it.</summary>
-internal sealed class UnworthyFamily
+internal sealed class RejectedFamily
 {
-    public UnworthyFamily(Family family, Refusal refusal, (FamilyCall Call, Refusal Refusal)? cause)
+    public RejectedFamily(Family family, Refusal refusal, (FamilyCall Call, Refusal Refusal)? cause)
     {
         Family = family;
         Refusal = refusal;

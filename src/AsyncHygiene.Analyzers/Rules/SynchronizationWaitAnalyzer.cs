@@ -18,16 +18,16 @@ namespace AsyncHygiene.Rules;
 /// </code>
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class PrimitiveWaitAnalyzer : BlockingAnalyzer
+public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
-        RuleIds.PrimitiveWait,
+        RuleIds.SynchronizationWait,
         title: "Do not wait for a synchronization primitive on a thread that requests need",
         message: "'{0}' blocks {2}; {1}",
         Categories.Blocking,
         description: "The waiting thread serves nobody, and the one that would release it may be waiting for a thread of the same pool.");
 
-    public PrimitiveWaitAnalyzer()
+    public SynchronizationWaitAnalyzer()
         : base(Rule)
     {
     }
@@ -43,7 +43,7 @@ public sealed class PrimitiveWaitAnalyzer : BlockingAnalyzer
     private static void Analyze(OperationAnalysisContext context, KnownTypes types)
     {
         var call = (IInvocationOperation)context.Operation;
-        if (PrimitiveWait.From(call, types) is not { } wait || BlockingWait.NameOf(call.Syntax) is not { } name)
+        if (SynchronizationWait.From(call, types) is not { } wait || BlockingWait.NameOf(call.Syntax) is not { } name)
             return;
 
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);

@@ -8,12 +8,12 @@ using Microsoft.CodeAnalysis.FindSymbols;
 namespace AsyncHygiene.Rewriting;
 
 /// <summary>Where the original solution uses a member. It is the one step whose cost grows with the whole solution, so no member is searched for twice.</summary>
-internal sealed class ReferenceSearch
+internal sealed class SolutionReferences
 {
     private readonly Solution _solution;
     private readonly Dictionary<ISymbol, IReadOnlyList<ReferencedSymbol>> _found = new(SymbolEqualityComparer.Default);
 
-    public ReferenceSearch(Solution solution) => _solution = solution;
+    public SolutionReferences(Solution solution) => _solution = solution;
 
     /// <summary>How many searches were made.</summary>
     public int Count => _found.Count;

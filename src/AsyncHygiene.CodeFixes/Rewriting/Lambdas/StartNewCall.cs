@@ -10,17 +10,17 @@ namespace AsyncHygiene.Rewriting.Lambdas;
 /// <c>Task.Factory.StartNew(() =&gt; Load())</c> as <c>Task.Run(async () =&gt; await LoadAsync())</c>, which takes the task of the lambda apart; StartNew would
 /// give a task of a task.
 /// </summary>
-internal sealed class StartedWork : LambdaRewrite
+internal sealed class StartNewCall : LambdaRewrite
 {
     private readonly InvocationExpressionSyntax _call;
 
-    private StartedWork(DocumentEdits edits, AnonymousFunctionExpressionSyntax lambda, InvocationExpressionSyntax call)
+    private StartNewCall(DocumentEdits edits, AnonymousFunctionExpressionSyntax lambda, InvocationExpressionSyntax call)
         : base(edits, lambda, call) => _call = call;
 
     public override bool SeesScope => false;
 
     /// <param name="site">What is to be an await in the lambda.</param>
-    public static StartedWork? TryCreate(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    public static StartNewCall? TryCreate(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
     {
         var (call, types) = (argument.Call, edits.Types);
         return call is { ContainsDirectives: false, ArgumentList.Arguments.Count: 1 }
@@ -32,11 +32,11 @@ internal sealed class StartedWork : LambdaRewrite
             && SymbolEqualityComparer.Default.Equals(
                 edits.Model.GetSpeculativeTypeInfo(call.SpanStart, Run(call.ReplaceNode(written, lambda)), SpeculativeBindingOption.BindAsExpression).Type,
                 type)
-                ? new StartedWork(edits, written, call)
+                ? new StartNewCall(edits, written, call)
                 : null;
     }
 
-    private protected override void Write() => Edits.Replace(_call, current => Run(current).WithTriviaFrom(current));
+    private protected override void WriteCall() => Edits.Replace(_call, current => Run(current).WithTriviaFrom(current));
 
     /// <summary>There <c>StartNew</c> may mean the thread of the user interface.</summary>
     private static bool IsDesktop(KnownTypes types) => types["System.Windows.Forms.Control"] is not null || types["System.Windows.DependencyObject"] is not null;
