@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -35,7 +36,7 @@ internal sealed class AllSitesOptions : AnalyzerConfigOptionsProvider
 
         public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value)
         {
-            if (!string.Equals(key, AsyncHygiene.Options.RequestPaths.Key, StringComparison.OrdinalIgnoreCase))
+            if (!string.Equals(key, AsyncHygiene.Settings.Options.RequestPaths.Key, StringComparison.OrdinalIgnoreCase))
                 return inner.TryGetValue(key, out value);
 
             value = nameof(ReportedPaths.All);

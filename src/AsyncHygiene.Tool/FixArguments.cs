@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using AsyncHygiene.Rewriting;
+using AsyncHygiene.AwaitSites;
 
 namespace AsyncHygiene.Tool;
 

@@ -4,7 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Rewriting.Chains;
+using AsyncHygiene.Chains;
 using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis;
 

@@ -2,8 +2,11 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
-using AsyncHygiene.Rewriting;
-using AsyncHygiene.Rewriting.Chains;
+using AsyncHygiene.AwaitSites;
+using AsyncHygiene.Chains;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Safety;
+using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool;

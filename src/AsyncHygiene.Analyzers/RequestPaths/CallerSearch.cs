@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
 using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.EntryPoints;
 
 namespace AsyncHygiene.RequestPaths;
 

@@ -1,6 +1,9 @@
 using System.Collections.Immutable;
 using System.Linq;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;

@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 

@@ -1,4 +1,6 @@
 using System.Linq;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 

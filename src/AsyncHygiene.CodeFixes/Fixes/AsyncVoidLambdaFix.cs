@@ -1,9 +1,11 @@
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Rewriting;
-using AsyncHygiene.Rewriting.Chains;
-using AsyncHygiene.Rewriting.Tokens;
-using AsyncHygiene.Semantics;
+using AsyncHygiene.AwaitSites.Loops;
+using AsyncHygiene.AwaitSites.Tokens;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Safety;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;

@@ -1,7 +1,9 @@
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Rewriting;
-using AsyncHygiene.Semantics;
+using AsyncHygiene.Editing;
+using AsyncHygiene.InPlace.Fields;
+using AsyncHygiene.InPlace.Http;
+using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;

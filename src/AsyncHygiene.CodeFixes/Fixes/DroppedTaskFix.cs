@@ -1,7 +1,9 @@
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Rewriting;
-using AsyncHygiene.Semantics;
+using AsyncHygiene.AwaitSites.Loops;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

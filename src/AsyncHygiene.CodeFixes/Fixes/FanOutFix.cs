@@ -1,8 +1,10 @@
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Rewriting;
-using AsyncHygiene.Rewriting.Chains;
-using AsyncHygiene.Rewriting.Tokens;
+using AsyncHygiene.AwaitSites.Tokens;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Safety;
+using AsyncHygiene.Editing;
+using AsyncHygiene.InPlace.Parallel;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -1,8 +1,11 @@
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Rewriting;
-using AsyncHygiene.Semantics;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Statements;
+using AsyncHygiene.InPlace.Http;
+using AsyncHygiene.Semantics.Http;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -1,3 +1,4 @@
+using AsyncHygiene.Benchmarks.Results;
 using AsyncHygiene.Benchmarks.Statistics;
 using Xunit;
 

@@ -1,4 +1,5 @@
 using System.Linq;
+using AsyncHygiene.Benchmarks.Results;
 using AsyncHygiene.Benchmarks.Statistics;
 using Xunit;
 

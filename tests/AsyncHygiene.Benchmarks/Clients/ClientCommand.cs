@@ -5,6 +5,7 @@ using System.IO;
 using System.Net.Http;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Benchmarks.Formatters;
 using AsyncHygiene.Benchmarks.Probe;
 using AsyncHygiene.Benchmarks.Results;
 using AsyncHygiene.Benchmarks.Statistics;

@@ -3,8 +3,8 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Rewriting.Chains;
-using AsyncHygiene.Rules;
+using AsyncHygiene.Chains;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 

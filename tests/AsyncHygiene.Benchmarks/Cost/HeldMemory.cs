@@ -4,7 +4,7 @@ using System.Linq;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
-using AsyncHygiene.Rules;
+using AsyncHygiene.Rules.Blocking;
 
 namespace AsyncHygiene.Benchmarks.Cost;
 

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
-using AsyncHygiene.Rewriting;
+using AsyncHygiene.AwaitSites;
+using AsyncHygiene.Settings;
 using Xunit;
 
 namespace AsyncHygiene.Tests.Conventions;

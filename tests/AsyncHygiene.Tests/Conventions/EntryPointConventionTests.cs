@@ -1,5 +1,5 @@
 using System.Linq;
-using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using Xunit;
 
 namespace AsyncHygiene.Tests.Conventions;

@@ -1,7 +1,9 @@
 using System.Linq;
 using System.Text;
 using System.Threading;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Tests.RequestPaths.Oracle;
 using Microsoft.CodeAnalysis;
 using Xunit;

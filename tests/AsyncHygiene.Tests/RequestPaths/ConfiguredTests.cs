@@ -1,9 +1,11 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
-using WaitVerify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+using WaitVerify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;
 
 namespace AsyncHygiene.Tests.RequestPaths;
 
@@ -104,7 +106,7 @@ public class ConfiguredTests
     {
         var test = new WaitVerify.Test { TestCode = "using System.Threading.Tasks; class C { int M(Task<int> t) => t.{|#0:Result|}; }" };
         test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nasync_hygiene.request_paths = proven\n"));
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(AsyncHygiene.Rules.TaskWaitAnalyzer.Rule)
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(AsyncHygiene.Rules.Blocking.TaskWaitAnalyzer.Rule)
             .WithSeverity(DiagnosticSeverity.Info)
             .WithLocation(0)
             .WithArguments("Task.Result", "its thread until the task is done"));

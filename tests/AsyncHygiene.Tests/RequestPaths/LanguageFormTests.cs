@@ -1,6 +1,8 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Tests.RequestPaths.Oracle;
 using Microsoft.CodeAnalysis;
 using Xunit;

@@ -1,9 +1,10 @@
 using System.Linq;
 using System.Threading.Tasks;
-using AsyncHygiene.Rules;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
 
 namespace AsyncHygiene.Tests.RequestPaths;
 

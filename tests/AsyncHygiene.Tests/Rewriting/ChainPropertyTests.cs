@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains;
 using Xunit;
 
 namespace AsyncHygiene.Tests.Rewriting;

@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading.Tasks;
-using AsyncHygiene.Rewriting.Chains;
+using AsyncHygiene.Chains;
+using AsyncHygiene.Chains.Safety;
 using Xunit;
 
 namespace AsyncHygiene.Tests.Rewriting;

@@ -1,8 +1,10 @@
 using System;
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
 
 namespace AsyncHygiene.Tests.Rewriting;
 

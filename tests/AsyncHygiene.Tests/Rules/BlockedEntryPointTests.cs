@@ -1,9 +1,9 @@
 using System.Threading.Tasks;
-using AsyncHygiene.Rules;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.BlockedEntryPointAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.BlockedEntryPointAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
 
 namespace AsyncHygiene.Tests.Rules;
 

@@ -1,10 +1,11 @@
 using System.Threading.Tasks;
-using AsyncHygiene.Rules;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using VerifySleep = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
-using VerifyWait = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;
+using VerifySleep = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+using VerifyWait = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;
 
 namespace AsyncHygiene.Tests.Rules;
 

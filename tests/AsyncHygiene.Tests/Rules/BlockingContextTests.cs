@@ -1,6 +1,6 @@
 using System;
 using System.Threading.Tasks;
-using AsyncHygiene.Rules;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;

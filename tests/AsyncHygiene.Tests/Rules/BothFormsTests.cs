@@ -1,9 +1,9 @@
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
-using AsyncHygiene.Rules;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
 
 namespace AsyncHygiene.Tests.Rules;
 

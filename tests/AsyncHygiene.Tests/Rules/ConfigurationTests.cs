@@ -1,10 +1,11 @@
 using System.Text;
 using System.Threading.Tasks;
+using AsyncHygiene.Rules.Limits;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ConfigurationAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Limits.ConfigurationAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
 
 namespace AsyncHygiene.Tests.Rules;
 

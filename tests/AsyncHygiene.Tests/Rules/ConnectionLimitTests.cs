@@ -1,8 +1,10 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Limits;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ConnectionLimitAnalyzer, AsyncHygiene.Fixes.ConnectionLimitFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Limits.ConnectionLimitAnalyzer, AsyncHygiene.Fixes.ConnectionLimitFix>;
 
 namespace AsyncHygiene.Tests.Rules;
 

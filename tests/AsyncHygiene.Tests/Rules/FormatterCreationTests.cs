@@ -1,8 +1,10 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FormatterCreationAnalyzer, AsyncHygiene.Fixes.FormatterCreationFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Http.FormatterCreationAnalyzer, AsyncHygiene.Fixes.FormatterCreationFix>;
 
 namespace AsyncHygiene.Tests.Rules;
 

@@ -1,9 +1,11 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FormatterPerCallAnalyzer, AsyncHygiene.Fixes.FormatterPerCallFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Http.FormatterPerCallAnalyzer, AsyncHygiene.Fixes.FormatterPerCallFix>;
 
 namespace AsyncHygiene.Tests.Rules;
 
@@ -657,7 +659,7 @@ public class FormatterPerCallTests
         static string Unmarked(string source) => source.Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal);
     }
 
-    private sealed class OldLanguage : Microsoft.CodeAnalysis.CSharp.Testing.CSharpCodeFixTest<AsyncHygiene.Rules.FormatterPerCallAnalyzer, AsyncHygiene.Fixes.FormatterPerCallFix, DefaultVerifier>
+    private sealed class OldLanguage : Microsoft.CodeAnalysis.CSharp.Testing.CSharpCodeFixTest<AsyncHygiene.Rules.Http.FormatterPerCallAnalyzer, AsyncHygiene.Fixes.FormatterPerCallFix, DefaultVerifier>
     {
         protected override ParseOptions CreateParseOptions() => ((CSharpParseOptions)base.CreateParseOptions()).WithLanguageVersion(LanguageVersion.CSharp5);
     }

@@ -1,8 +1,9 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Rules.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.OptionAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Settings.OptionAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
 
 namespace AsyncHygiene.Tests.Rules;
 

@@ -1,7 +1,7 @@
 using System;
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
-using AsyncHygiene.Rules;
+using AsyncHygiene.Rules.FireAndForget;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;

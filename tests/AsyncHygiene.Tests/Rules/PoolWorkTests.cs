@@ -1,9 +1,12 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
+using AsyncHygiene.Rules.Limits;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.PoolWorkAnalyzer, AsyncHygiene.Fixes.PoolWorkFix>;
-using VerifySleep = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Limits.PoolWorkAnalyzer, AsyncHygiene.Fixes.PoolWorkFix>;
+using VerifySleep = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
 
 namespace AsyncHygiene.Tests.Rules;
 

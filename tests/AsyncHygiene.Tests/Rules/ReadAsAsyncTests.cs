@@ -1,10 +1,12 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ReadAsAsyncAnalyzer, AsyncHygiene.Fixes.ReadAsAsyncFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Http.ReadAsAsyncAnalyzer, AsyncHygiene.Fixes.ReadAsAsyncFix>;
 
 namespace AsyncHygiene.Tests.Rules;
 
@@ -353,7 +355,7 @@ public class ReadAsAsyncTests
         test.TestState.AdditionalProjectReferences.Add("System.Net.Http.Formatting");
     }
 
-    private sealed class OldLanguage : CSharpCodeFixTest<AsyncHygiene.Rules.ReadAsAsyncAnalyzer, AsyncHygiene.Fixes.ReadAsAsyncFix, DefaultVerifier>
+    private sealed class OldLanguage : CSharpCodeFixTest<AsyncHygiene.Rules.Http.ReadAsAsyncAnalyzer, AsyncHygiene.Fixes.ReadAsAsyncFix, DefaultVerifier>
     {
         protected override ParseOptions CreateParseOptions() => ((CSharpParseOptions)base.CreateParseOptions()).WithLanguageVersion(LanguageVersion.CSharp6);
     }

@@ -1,8 +1,10 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.FireAndForget;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.SequentialReadsAnalyzer, AsyncHygiene.Fixes.SequentialReadsFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.SequentialReadsAnalyzer, AsyncHygiene.Fixes.SequentialReadsFix>;
 
 namespace AsyncHygiene.Tests.Rules;
 

@@ -1,8 +1,10 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Limits;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.ServicePointManagerAnalyzer, AsyncHygiene.Fixes.ServicePointManagerFix>;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Limits.ServicePointManagerAnalyzer, AsyncHygiene.Fixes.ServicePointManagerFix>;
 
 namespace AsyncHygiene.Tests.Rules;
 

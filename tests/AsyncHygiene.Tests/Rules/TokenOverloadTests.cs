@@ -1,7 +1,7 @@
 using System;
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
-using AsyncHygiene.Rules;
+using AsyncHygiene.Rules.Blocking;
 using Xunit;
 
 namespace AsyncHygiene.Tests.Rules;

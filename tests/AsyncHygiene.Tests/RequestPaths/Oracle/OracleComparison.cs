@@ -2,7 +2,9 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tests.RequestPaths.Oracle;

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using AsyncHygiene.RequestPaths;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tests.RequestPaths.Oracle;

@@ -1,6 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
-using AsyncHygiene.RequestPaths;
+using AsyncHygiene.CallGraph;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

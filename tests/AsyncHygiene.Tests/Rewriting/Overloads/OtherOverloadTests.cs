@@ -1,6 +1,6 @@
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
-using AsyncHygiene.Rules;
+using AsyncHygiene.Rules.FireAndForget;
 using Xunit;
 
 namespace AsyncHygiene.Tests.Rewriting.Overloads;

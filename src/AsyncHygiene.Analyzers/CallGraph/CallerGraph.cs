@@ -1,0 +1,182 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.CallGraph;
+
+/// <summary>
+/// The call graph seen from below: the callers of a function, found when somebody asks and remembered. Nothing is computed for code that nobody
+/// asks about.
+/// </summary>
+internal sealed class CallerGraph
+{
+    /// <summary>Beyond this many implementations a call of a slot says little about which one runs: job runners, plug-ins.</summary>
+    private const int MaximumImplementations = 5;
+
+    private static readonly ConditionalWeakTable<Compilation, CallerGraph> s_graphs = new();
+    private static readonly Comparer<CallSite> s_order = Comparer<CallSite>.Create(CallSite.Compare);
+
+    private readonly SemanticModelSource _models;
+    private readonly ConcurrentDictionary<Function, Callers> _callers = new();
+    private readonly CallerRecords? _records;
+
+    /// <summary>For tools, which see a whole solution and no analyzer driver.</summary>
+    public CallerGraph(ImmutableArray<Compilation> compilations)
+        : this(new SemanticModelSource(compilations, keepModels: true))
+    {
+    }
+
+    /// <param name="models">The compilations that are searched.</param>
+    /// <param name="records">What is known already, and is told to the next compilation.</param>
+    public CallerGraph(SemanticModelSource models, CallerRecords? records = null)
+    {
+        _models = models;
+        _records = records;
+    }
+
+    /// <summary>How many functions somebody has asked about: what the search costs is counted in these.</summary>
+    public int Asked => _callers.Count;
+
+    /// <summary>For analyzers: the driver's own models are used, and kept by it.</summary>
+    public static CallerGraph Of(Compilation compilation) =>
+        s_graphs.GetValue(compilation, static c => new CallerGraph(new SemanticModelSource(ImmutableArray.Create(c)), CallerRecords.Of(c)));
+
+    public Callers CallersOf(Function function, CancellationToken cancellationToken) =>
+        _callers.TryGetValue(function, out var known) ? known : _callers.GetOrAdd(function, Find(function, cancellationToken));
+
+    private Callers Find(Function function, CancellationToken cancellationToken)
+    {
+        if (_records is null || CallerRecords.KeyOf(function) is not { } key)
+        {
+            var all = Search(function, _models, cancellationToken);
+            return new Callers(WithUnwritten(function, all.Sites, cancellationToken), all.Registration);
+        }
+
+        var known = _records.Find(key);
+        if (known is { Stale.IsEmpty: true })
+            return new Callers(WithUnwritten(function, known.Sites(_records.Trees, _models, cancellationToken), cancellationToken), known.Registration(_records.Trees, function, cancellationToken));
+
+        var edges = Search(function, known is null ? _models : _models.Within(known.Stale.Select(i => _records.Trees[i]).ToImmutableArray()), cancellationToken);
+        var sites = edges.Sites;
+        var registration = edges.Registration;
+        if (known is not null)
+        {
+            sites = known.Sites(_records.Trees, _models, cancellationToken).Concat(sites).OrderBy(s => s, s_order);
+            registration = Registration.First(registration, known.Registration(_records.Trees, function, cancellationToken));
+        }
+
+        var found = sites.ToImmutableArray();
+        if (edges.IsLocal)
+            _records.Add(key, found, registration, known is null ? edges.OtherBodies : edges.OtherBodies.Concat(known.OtherBodies(_records.Trees)));
+        return new Callers(WithUnwritten(function, found, cancellationToken), registration);
+    }
+
+    /// <summary>What is written in the trees that are searched.</summary>
+    private EdgeCollector Search(Function function, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        var edges = new EdgeCollector(models, cancellationToken);
+        switch (function)
+        {
+            case { Node: AnonymousFunctionExpressionSyntax lambda }:
+                edges.AddDelegate(lambda, function.Symbol);
+                break;
+            case { Node: LocalFunctionStatementSyntax local }:
+                AddLocalFunction(local, function, edges, cancellationToken);
+                break;
+            default:
+                foreach (var method in MethodsOf(function))
+                    AddMethod(method, models, edges, cancellationToken);
+                break;
+        }
+
+        return edges;
+    }
+
+    private static ImmutableArray<IMethodSymbol> MethodsOf(Function function) => function.Symbol switch
+    {
+        INamedTypeSymbol type => type.InstanceConstructors,
+        IMethodSymbol method when function.Node is null => ImmutableArray.Create(method),
+        _ => ImmutableArray<IMethodSymbol>.Empty,
+    };
+
+    private void AddMethod(IMethodSymbol method, SemanticModelSource models, EdgeCollector edges, CancellationToken cancellationToken)
+    {
+        var search = new ReferenceSearch(models, cancellationToken);
+        foreach (var slot in _models.SlotsOf(method))
+        {
+            if (slot.ContainingType?.SpecialType == SpecialType.System_Object)
+                continue;
+
+            foreach (var reference in search.Of(slot))
+            {
+                if (CertaintyOf(reference, slot, method) is { } certainty)
+                    edges.Add(reference, certainty);
+            }
+        }
+    }
+
+    /// <summary>With the calls of constructors that stand nowhere. They follow from declarations, and are found anew each time.</summary>
+    private ImmutableArray<CallSite> WithUnwritten(Function function, IEnumerable<CallSite> written, CancellationToken cancellationToken)
+    {
+        var unwritten = new EdgeCollector(_models, cancellationToken);
+        foreach (var constructor in MethodsOf(function).Where(m => m.MethodKind == MethodKind.Constructor))
+        {
+            foreach (var caller in ConstructorReferences.ImplicitCallers(constructor, _models))
+                unwritten.AddImplicit(caller, constructor);
+            foreach (var (owner, parameter) in new InjectedConstructors(_models, cancellationToken).Of(constructor.ContainingType))
+                unwritten.AddInjected(owner, parameter, constructor);
+        }
+
+        return written.Concat(unwritten.Sites).OrderBy(s => s, s_order).ToImmutableArray();
+    }
+
+    private static void AddLocalFunction(LocalFunctionStatementSyntax local, Function function, EdgeCollector edges, CancellationToken cancellationToken)
+    {
+        var scope = local.Parent is GlobalStatementSyntax ? local.SyntaxTree.GetRoot(cancellationToken) : local.Parent!;
+        foreach (var token in NameScan.Tokens(local.SyntaxTree, local.Identifier.ValueText, cancellationToken))
+        {
+            if (token.Parent is SimpleNameSyntax name && scope.FullSpan.Contains(name.Span) && edges.IsLocalFunction(name, local))
+                edges.Add(new Reference(name, function.Symbol), PathCertainty.Proven);
+        }
+    }
+
+    /// <summary>Null where the call cannot arrive at the method.</summary>
+    private PathCertainty? CertaintyOf(Reference reference, IMethodSymbol slot, IMethodSymbol method)
+    {
+        if (!reference.IsCertain)
+            return PathCertainty.Possible;
+
+        if (_models.IsSame(method, slot))
+            return PathCertainty.Proven;
+
+        if (IsBaseCall(reference.Syntax))
+            return null;
+
+        var called = reference.Symbol as IMethodSymbol ?? AccessorOf(reference.Symbol, slot);
+        if (called is null || SlotFit.Of(called, method, _models.Symbols) is not { } fit)
+            return null;
+
+        return slot.IsFramework() || _models.ImplementationsOf(slot, MaximumImplementations) > MaximumImplementations
+            ? PathCertainty.Possible
+            : fit;
+    }
+
+    private static IMethodSymbol? AccessorOf(ISymbol member, IMethodSymbol slot) => member switch
+    {
+        IPropertySymbol property => slot.MethodKind == MethodKind.PropertySet ? property.SetMethod : property.GetMethod,
+        IEventSymbol @event => slot.MethodKind == MethodKind.EventAdd ? @event.AddMethod : @event.RemoveMethod,
+        _ => null,
+    };
+
+    /// <summary><c>base.M()</c> runs the base's own method, never an override.</summary>
+    private static bool IsBaseCall(SyntaxNode reference) =>
+        reference is ElementAccessExpressionSyntax { Expression: BaseExpressionSyntax }
+        || PropertyUse.Target(reference) is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax };
+}

@@ -1,0 +1,297 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.Delegates;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.CallGraph;
+
+/// <summary>
+/// Where a lambda or method group is run, as far as its surroundings show: in place, for a request, on a thread of its own, or nobody knows.
+/// </summary>
+internal sealed class DelegateUse
+{
+    private const int MaximumDepth = 4;
+
+    private readonly KnownTypes _types;
+    private readonly DelegateApi _api;
+    private readonly SemanticModelSource _models;
+    private readonly CancellationToken _cancellationToken;
+    private readonly List<(SyntaxNode Site, PathCertainty Certainty)> _runs = [];
+
+    private DelegateUse(KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        _types = types;
+        _api = new DelegateApi(types);
+        _models = models;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>The places that run it; the function around each is a caller.</summary>
+    public IReadOnlyList<(SyntaxNode Site, PathCertainty Certainty)> Runs => _runs;
+
+    /// <summary>The call that makes it an entry point: <c>MapGet("/orders", …)</c>.</summary>
+    public InvocationExpressionSyntax? Registration { get; private set; }
+
+    public bool IsRequestDelegate { get; private set; }
+
+    /// <summary>Other files whose code decided what becomes of the delegate.</summary>
+    public HashSet<SyntaxTree> OtherBodies { get; } = [];
+
+    /// <summary>Any file may hold a place that runs it.</summary>
+    public bool RunsAnywhere { get; private set; }
+
+    /// <param name="expression">The lambda or method group.</param>
+    /// <param name="types">Of its compilation.</param>
+    /// <param name="models">What is searched.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    /// <param name="depth">How many methods and delegates were followed to come to it.</param>
+    public static DelegateUse Of(ExpressionSyntax expression, KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken, int depth = 0)
+    {
+        var use = new DelegateUse(types, models, cancellationToken);
+        use.Visit(expression, depth);
+        return use;
+    }
+
+    private void Visit(ExpressionSyntax expression, int depth)
+    {
+        var model = _models.For(expression.SyntaxTree);
+        var type = model.GetTypeInfo(expression, _cancellationToken).ConvertedType;
+        if (_types.Is(type, _types["System.Linq.Expressions.Expression`1"]))
+            return;
+
+        if (_types.Is(type, _types["Microsoft.AspNetCore.Http.RequestDelegate"]))
+        {
+            IsRequestDelegate = true;
+            Registration ??= expression.FirstAncestorOrSelf<InvocationExpressionSyntax>();
+            return;
+        }
+
+        var node = Outermost(expression);
+        switch (node.Parent)
+        {
+            case ArgumentSyntax { Parent: BaseArgumentListSyntax } argument:
+                VisitArgument(argument, depth, model);
+                break;
+            case InvocationExpressionSyntax invocation when invocation.Expression == node:
+                Add(invocation, PathCertainty.Proven);
+                break;
+            case MemberAccessExpressionSyntax { Name.Identifier.Text: "Invoke", Parent: InvocationExpressionSyntax } access when access.Expression == node:
+                Add(access, PathCertainty.Proven);
+                break;
+            case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.Text: "Invoke" } } } access when access.Expression == node:
+                Add(access, PathCertainty.Proven);
+                break;
+            case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax } declarator }:
+                VisitLocal(model.GetDeclaredSymbol(declarator, _cancellationToken), declarator, depth);
+                break;
+            case AssignmentExpressionSyntax assignment when assignment.Right == node:
+                VisitAssignment(assignment, depth, model);
+                break;
+            default:
+                AddPossible(expression);
+                break;
+        }
+    }
+
+    /// <summary>
+    /// A delegate that is kept may be run later by anybody; whoever keeps it stands for them. One that a static initializer keeps, in a field or in
+    /// a table, nobody keeps at a request: there the functions that read the member stand for them.
+    /// </summary>
+    private void AddPossible(SyntaxNode site)
+    {
+        if (StaticStore(site) is not { } store)
+        {
+            Add(site, PathCertainty.Possible);
+            return;
+        }
+
+        RunsAnywhere = true;
+        foreach (var token in _models.AllTokens(store.Name, _cancellationToken))
+        {
+            if (token.Parent is SimpleNameSyntax name && SymbolEqualityComparer.Default.Equals(_models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition, store))
+                Add(name, PathCertainty.Possible);
+        }
+    }
+
+    /// <summary>
+    /// The static field or property whose initializer a node is in, when it can hold delegates: itself, or in an object of a type of the user's own.
+    /// A Lazy runs its own once only.
+    /// </summary>
+    private ISymbol? StaticStore(SyntaxNode site)
+    {
+        foreach (var node in site.Ancestors())
+        {
+            if (node is AnonymousFunctionExpressionSyntax)
+                return null;
+
+            SyntaxNode? declaration = node switch
+            {
+                EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } declarator } => declarator,
+                EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => property,
+                _ => null,
+            };
+            if (declaration is null)
+                continue;
+
+            var symbol = _models.For(site.SyntaxTree).GetDeclaredSymbol(declaration, _cancellationToken);
+            var type = (symbol as IFieldSymbol)?.Type ?? (symbol as IPropertySymbol)?.Type;
+            return symbol is { IsStatic: true } && type is not null && HoldsDelegates(type) ? symbol : null;
+        }
+
+        return null;
+    }
+
+    private static bool HoldsDelegates(ITypeSymbol type) => type switch
+    {
+        { TypeKind: TypeKind.Delegate } => true,
+        IArrayTypeSymbol array => HoldsDelegates(array.ElementType),
+        INamedTypeSymbol named => !named.IsFramework() || named.TypeArguments.Any(HoldsDelegates),
+        _ => false,
+    };
+
+    private static ExpressionSyntax Outermost(ExpressionSyntax expression)
+    {
+        while (expression.Parent is ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax
+            || (expression.Parent is ConditionalExpressionSyntax conditional && conditional.Condition != expression)
+            || expression.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression or (int)SyntaxKind.AsExpression })
+        {
+            expression = (ExpressionSyntax)expression.Parent;
+        }
+
+        return expression;
+    }
+
+    private void VisitAssignment(AssignmentExpressionSyntax assignment, int depth, SemanticModel model)
+    {
+        switch (model.GetSymbolInfo(assignment.Left, _cancellationToken).Symbol)
+        {
+            case ILocalSymbol local:
+                VisitLocal(local, assignment, depth);
+                break;
+            case IEventSymbol @event when @event.ContainingType?.Name == "Timer" && @event.IsFramework():
+                break;
+            default:
+                AddPossible(assignment);
+                break;
+        }
+    }
+
+    private void VisitLocal(ISymbol? local, SyntaxNode declaration, int depth)
+    {
+        if (local is null || depth >= MaximumDepth || declaration.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax) is not { } scope)
+        {
+            if (local is not null && declaration.SyntaxTree.GetRoot(_cancellationToken) is CompilationUnitSyntax unit && depth < MaximumDepth)
+                VisitUses(local, unit, depth);
+            else
+                Add(declaration, PathCertainty.Possible);
+            return;
+        }
+
+        VisitUses(local, scope, depth);
+    }
+
+    private void VisitUses(ISymbol symbol, SyntaxNode scope, int depth)
+    {
+        var model = _models.For(scope.SyntaxTree);
+        foreach (var name in scope.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == symbol.Name))
+        {
+            var isTarget = name.Parent is AssignmentExpressionSyntax assignment && assignment.Left == name;
+            if (!isTarget && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(name, _cancellationToken).Symbol, symbol))
+                Visit(name, depth + 1);
+        }
+    }
+
+    private void VisitArgument(ArgumentSyntax argument, int depth, SemanticModel model)
+    {
+        var call = argument.Parent!.Parent!;
+        if (call is BaseObjectCreationExpressionSyntax creation && model.GetTypeInfo(creation, _cancellationToken).Type?.TypeKind == TypeKind.Delegate)
+        {
+            // new ThreadStart(Work): the same delegate once more.
+            Visit(creation, depth);
+            return;
+        }
+
+        if (model.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method || ParameterOf(argument, method) is not { } parameter)
+        {
+            AddPossible(argument);
+            return;
+        }
+
+        switch (_api.Classify(method, parameter, IsLongRunning(call, method, model)))
+        {
+            case DelegateRun.InPlace:
+                Add(argument, PathCertainty.Proven);
+                break;
+            case DelegateRun.Request:
+                Registration ??= call as InvocationExpressionSyntax;
+                IsRequestDelegate = true;
+                break;
+            case DelegateRun.Unknown:
+                AddRuns(argument, Function.Canonical(method), parameter, depth);
+                break;
+        }
+    }
+
+    /// <summary>A method of the solution tells by its body what it does with its parameter; the caller that matters is the one that passes the delegate.</summary>
+    private void AddRuns(ArgumentSyntax argument, IMethodSymbol method, IParameterSymbol parameter, int depth)
+    {
+        var declaration = method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken);
+        var inner = depth < MaximumDepth && declaration is not null && _models.Has(declaration.SyntaxTree) && !method.IsAbstract
+            ? _models.For(declaration.SyntaxTree).GetDeclaredSymbol(declaration, _cancellationToken) as IMethodSymbol
+            : null;
+        if (inner?.Parameters.FirstOrDefault(p => p.Name == parameter.Name) is not { } own)
+        {
+            AddPossible(argument);
+            return;
+        }
+
+        var use = new DelegateUse(_types, _models, _cancellationToken);
+        use.VisitUses(own, declaration!, depth + 1);
+
+        // What the method runs on a thread of its own, the caller does not wait for. What it keeps may be run by anybody.
+        var nested = new NestedCode(_types, _models, _cancellationToken);
+        var runs = use._runs.Select(r => r.Certainty == PathCertainty.Proven ? nested.CertaintyOf(r.Site, declaration!, depth + 1) : r.Certainty).ToList();
+
+        OtherBodies.UnionWith(use.OtherBodies);
+        OtherBodies.UnionWith(nested.OtherBodies);
+        OtherBodies.Add(declaration!.SyntaxTree);
+        RunsAnywhere |= use.RunsAnywhere || nested.RunsAnywhere;
+        if (use.IsRequestDelegate || nested.RunsForRequests)
+        {
+            Registration ??= argument.FirstAncestorOrSelf<InvocationExpressionSyntax>();
+            IsRequestDelegate = true;
+        }
+
+        if (runs.Contains(PathCertainty.Proven))
+            Add(argument, PathCertainty.Proven);
+        else if (runs.Contains(PathCertainty.Possible))
+            AddPossible(argument);
+    }
+
+    private bool IsLongRunning(SyntaxNode call, IMethodSymbol method, SemanticModel model)
+    {
+        var arguments = call switch
+        {
+            InvocationExpressionSyntax invocation => invocation.ArgumentList.Arguments,
+            BaseObjectCreationExpressionSyntax { ArgumentList: { } list } => list.Arguments,
+            _ => default,
+        };
+        return arguments.Any(a => ParameterOf(a, method) is { } p && DelegateApi.IsLongRunning(p, model.GetConstantValue(a.Expression, _cancellationToken)));
+    }
+
+    private static IParameterSymbol? ParameterOf(ArgumentSyntax argument, IMethodSymbol method)
+    {
+        if (argument.NameColon is { } name)
+            return method.Parameters.FirstOrDefault(p => p.Name == name.Name.Identifier.ValueText);
+
+        var index = ((BaseArgumentListSyntax)argument.Parent!).Arguments.IndexOf(argument);
+        if (index < method.Parameters.Length)
+            return method.Parameters[index];
+        return method.Parameters.LastOrDefault() is { IsParams: true } last ? last : null;
+    }
+
+    private void Add(SyntaxNode site, PathCertainty certainty) => _runs.Add((site, certainty));
+}

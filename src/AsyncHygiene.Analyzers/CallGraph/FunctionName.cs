@@ -1,0 +1,19 @@
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.CallGraph;
+
+/// <summary>A function's name as messages show it: type and member, without namespaces and parameters.</summary>
+internal static class FunctionName
+{
+    public static string Of(ISymbol function) => function switch
+    {
+        IMethodSymbol { MethodKind: MethodKind.AnonymousFunction, ContainingSymbol: { } container } => $"lambda in {Of(container)}",
+        IMethodSymbol { MethodKind: MethodKind.LocalFunction, ContainingSymbol: { } container } local => $"{Of(container)}.{local.Name}",
+        IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor } constructor => $"new {constructor.ContainingType.Name}",
+        IMethodSymbol { AssociatedSymbol: { } member } => Of(member),
+        IMethodSymbol { Name: WellKnownMemberNames.TopLevelStatementsEntryPointMethodName } => "top-level statements",
+        IMethodSymbol { ExplicitInterfaceImplementations.IsEmpty: false } @explicit => $"{@explicit.ContainingType.Name}.{@explicit.ExplicitInterfaceImplementations[0].Name}",
+        { ContainingType: { } type } => $"{type.Name}.{function.Name}",
+        _ => function.Name,
+    };
+}

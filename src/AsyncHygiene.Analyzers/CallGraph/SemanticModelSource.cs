@@ -1,0 +1,105 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.CallGraph;
+
+/// <summary>
+/// The compilations that a search sees, and their semantic models. In an analyzer that is one compilation, and the models are the driver's own:
+/// in an operation callback <c>GetSemanticModel</c> returns the instance that is in use anyway. In a tool it is a whole solution.
+/// </summary>
+internal sealed class SemanticModelSource
+{
+    private readonly Dictionary<SyntaxTree, Compilation> _owners = [];
+    private readonly ConcurrentDictionary<SyntaxTree, SemanticModel>? _kept;
+    private readonly CompilationViews? _views;
+    private readonly ImmutableArray<SyntaxTree> _searched;
+
+    /// <param name="compilations">What the search sees.</param>
+    /// <param name="keepModels">Outside an analyzer every call makes a new model, which binds everything anew; then they are kept.</param>
+    public SemanticModelSource(ImmutableArray<Compilation> compilations, bool keepModels = false)
+    {
+        Compilations = compilations;
+        _kept = keepModels ? new ConcurrentDictionary<SyntaxTree, SemanticModel>() : null;
+        if (compilations.Length == 1)
+            return;
+
+        _views = new CompilationViews(compilations);
+        foreach (var compilation in compilations)
+        {
+            foreach (var tree in compilation.SyntaxTrees)
+                _owners[tree] = compilation;
+        }
+    }
+
+    private SemanticModelSource(SemanticModelSource all, ImmutableArray<SyntaxTree> searched)
+    {
+        Compilations = all.Compilations;
+        _owners = all._owners;
+        _kept = all._kept;
+        _views = all._views;
+        _searched = searched;
+    }
+
+    public ImmutableArray<Compilation> Compilations { get; }
+
+    /// <summary>The trees in which uses are looked for: all, but for those whose uses are known already.</summary>
+    public IEnumerable<SyntaxTree> Trees => _searched.IsDefault ? Compilations.SelectMany(c => c.SyntaxTrees) : _searched;
+
+    /// <summary>The same with fewer trees to search; what a name there means is still a matter of all.</summary>
+    public SemanticModelSource Within(ImmutableArray<SyntaxTree> trees) => new(this, trees);
+
+    /// <summary>The tokens of that text in the trees that are searched.</summary>
+    public IEnumerable<SyntaxToken> Tokens(string word, CancellationToken cancellationToken) =>
+        _searched.IsDefault ? AllTokens(word, cancellationToken) : _searched.SelectMany(t => NameScan.Tokens(t, word, cancellationToken));
+
+    /// <summary>The tokens of that text in all trees.</summary>
+    public IEnumerable<SyntaxToken> AllTokens(string word, CancellationToken cancellationToken) =>
+        Compilations.SelectMany(c => NameScan.Tokens(c, word, cancellationToken));
+
+    /// <summary>Whether two symbols, of one or of two of the compilations, are the same declaration.</summary>
+    public IEqualityComparer<ISymbol?> Symbols => _views is null ? SymbolEqualityComparer.Default : CrossCompilationComparer.Instance;
+
+    public bool Has(SyntaxTree tree) => Compilations.Length == 1 ? Compilations[0].ContainsSyntaxTree(tree) : _owners.ContainsKey(tree);
+
+    public Compilation CompilationOf(SyntaxTree tree) => Compilations.Length == 1 ? Compilations[0] : _owners[tree];
+
+#pragma warning disable RS1030 // Measured: in an analyzer this is the driver's own model, not a new one.
+    public SemanticModel For(SyntaxTree tree) =>
+        _kept is null ? CompilationOf(tree).GetSemanticModel(tree) : _kept.GetOrAdd(tree, t => CompilationOf(t).GetSemanticModel(t));
+#pragma warning restore RS1030
+
+    public bool IsSame(IMethodSymbol method, IMethodSymbol slot) => Symbols.Equals(Function.Canonical(method), slot);
+
+    /// <summary>The types of all compilations below a type.</summary>
+    public IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type) =>
+        _views is null
+            ? TypeHierarchy.Of(Compilations[0]).DerivedFrom(type)
+            : Compilations.SelectMany(c => _views.Find(c, type.OriginalDefinition) is { } local ? TypeHierarchy.Of(c).DerivedFrom(local) : ImmutableArray<INamedTypeSymbol>.Empty);
+
+    /// <summary>The members through which a call can arrive at a method, with those that only derived types make it answer for.</summary>
+    public IEnumerable<IMethodSymbol> SlotsOf(IMethodSymbol method)
+    {
+        if (_views is null)
+            return Slots.Of(method, TypeHierarchy.Of(Compilations[0]).DerivedFrom(method.ContainingType));
+
+        var slots = new HashSet<IMethodSymbol>(Slots.Of(method), CrossCompilationComparer.Instance);
+        foreach (var compilation in Compilations)
+        {
+            if (_views.Find(compilation, Function.Canonical(method)) is { } local && TypeHierarchy.Of(compilation).DerivedFrom(local.ContainingType) is { Length: > 0 } derived)
+                slots.UnionWith(Slots.Of(local, derived));
+        }
+
+        return slots;
+    }
+
+    /// <summary>How many methods a call of a slot may run. A project that is compiled for several frameworks counts once.</summary>
+    public int ImplementationsOf(IMethodSymbol slot, int enough) =>
+        _views is null
+            ? TypeHierarchy.Of(Compilations[0]).ImplementationsOf(slot, enough)
+            : Compilations.GroupBy(c => c.AssemblyName).Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? TypeHierarchy.Of(c).ImplementationsOf(local, enough) : 0));
+}

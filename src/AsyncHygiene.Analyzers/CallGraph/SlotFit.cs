@@ -1,0 +1,119 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.CallGraph;
+
+/// <summary>
+/// Whether a call through a slot can arrive at an implementation, by the type arguments on both sides: <c>IHandle&lt;Order&gt;.Handle</c> never
+/// calls the implementation of <c>IHandle&lt;Invoice&gt;</c>.
+/// </summary>
+internal static class SlotFit
+{
+    /// <summary>Null where the call cannot arrive; possible where one side leaves open what the other one fixes.</summary>
+    public static PathCertainty? Of(IMethodSymbol called, IMethodSymbol implementation, IEqualityComparer<ISymbol?> symbols)
+    {
+        var owner = called.ContainingType;
+        if (owner is null || !owner.IsGenericType)
+            return PathCertainty.Proven;
+
+        PathCertainty? best = null;
+        var seen = false;
+        foreach (var view in Views(implementation.ContainingType, owner.OriginalDefinition, symbols).Where(v => IsAnsweredBy(v, called, implementation, symbols)))
+        {
+            seen = true;
+            var fit = Of(owner.TypeArguments, view.TypeArguments, implementation.ContainingType, symbols);
+            if (fit is not null && (best is null || fit > best))
+                best = fit;
+        }
+
+        // A derived type adds the interface; with which arguments, only that type knows.
+        return seen ? best : PathCertainty.Possible;
+    }
+
+    /// <summary>A base may have implemented the same interface with other arguments; that view's calls arrive there.</summary>
+    private static bool IsAnsweredBy(INamedTypeSymbol view, IMethodSymbol called, IMethodSymbol implementation, IEqualityComparer<ISymbol?> symbols)
+    {
+        if (view.TypeKind != TypeKind.Interface || implementation.ContainingType.TypeKind == TypeKind.Interface)
+            return true;
+
+        return view.GetMembers(called.Name).OfType<IMethodSymbol>()
+            .Where(m => symbols.Equals(m.OriginalDefinition, called.OriginalDefinition))
+            .Any(m => symbols.Equals(implementation.ContainingType.FindImplementationForInterfaceMember(m)?.OriginalDefinition, implementation.OriginalDefinition));
+    }
+
+    /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>
+    private static IEnumerable<INamedTypeSymbol> Views(INamedTypeSymbol type, INamedTypeSymbol definition, IEqualityComparer<ISymbol?> symbols)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (symbols.Equals(t.OriginalDefinition, definition))
+                yield return t;
+        }
+
+        foreach (var contract in type.AllInterfaces.Where(i => symbols.Equals(i.OriginalDefinition, definition)))
+            yield return contract;
+    }
+
+    private static PathCertainty? Of(IReadOnlyList<ITypeSymbol> called, IReadOnlyList<ITypeSymbol> implemented, INamedTypeSymbol implementer, IEqualityComparer<ISymbol?> symbols)
+    {
+        var result = PathCertainty.Proven;
+        for (var i = 0; i < called.Count && i < implemented.Count; i++)
+        {
+            if (implemented[i] is ITypeParameterSymbol || IsSame(called[i], implemented[i], symbols))
+                continue;
+            if (!ContainsTypeParameter(called[i]) && !ContainsTypeParameter(implemented[i]))
+            {
+                // Variance: an IHandle<in Base> also handles a Derived.
+                if (!IsVariant(implementer, called[i], implemented[i], symbols))
+                    return null;
+            }
+
+            result = PathCertainty.Possible;
+        }
+
+        return result;
+    }
+
+    /// <summary>The names of tuple elements, and dynamic for object, make no other type at run time.</summary>
+    private static bool IsSame(ITypeSymbol a, ITypeSymbol b, IEqualityComparer<ISymbol?> symbols)
+    {
+        if (symbols.Equals(a, b) || (IsObject(a) && IsObject(b)))
+            return true;
+
+        return (a, b) switch
+        {
+            (IArrayTypeSymbol x, IArrayTypeSymbol y) => x.Rank == y.Rank && IsSame(x.ElementType, y.ElementType, symbols),
+            (INamedTypeSymbol x, INamedTypeSymbol y) => symbols.Equals(Unnamed(x).OriginalDefinition, Unnamed(y).OriginalDefinition)
+                && Unnamed(x).TypeArguments.Length > 0
+                && Unnamed(x).TypeArguments.Zip(Unnamed(y).TypeArguments, (p, q) => IsSame(p, q, symbols)).All(same => same),
+            _ => false,
+        };
+    }
+
+    private static bool IsObject(ITypeSymbol type) => type.TypeKind == TypeKind.Dynamic || type.SpecialType == SpecialType.System_Object;
+
+    private static INamedTypeSymbol Unnamed(INamedTypeSymbol type) => type.TupleUnderlyingType ?? type;
+
+    private static bool IsVariant(INamedTypeSymbol implementer, ITypeSymbol a, ITypeSymbol b, IEqualityComparer<ISymbol?> symbols) =>
+        implementer.AllInterfaces.Any(i => i.OriginalDefinition.TypeParameters.Any(p => p.Variance != VarianceKind.None)) && (Derives(a, b, symbols) || Derives(b, a, symbols));
+
+    private static bool Derives(ITypeSymbol type, ITypeSymbol from, IEqualityComparer<ISymbol?> symbols)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (symbols.Equals(t, from))
+                return true;
+        }
+
+        return type.AllInterfaces.Contains(from, symbols);
+    }
+
+    private static bool ContainsTypeParameter(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol => true,
+        IArrayTypeSymbol array => ContainsTypeParameter(array.ElementType),
+        INamedTypeSymbol named => named.TypeArguments.Any(ContainsTypeParameter),
+        _ => false,
+    };
+}

@@ -1,0 +1,99 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.RequestPaths.EntryPoints;
+
+/// <summary>
+/// The frameworks and their rules, by metadata names. A row whose types are not referenced is left out. <c>docs/request-paths.md</c> lists them
+/// for users.
+/// </summary>
+internal static class EntryPointTable
+{
+    private const string Mvc = "Microsoft.AspNetCore.Mvc.";
+
+    /// <summary>Interfaces whose every method a framework calls for a request or message.</summary>
+    private static readonly (EntryPointKind Kind, string[] Contracts)[] s_contracts =
+    [
+        (EntryPointKind.Filter,
+        [
+            Mvc + "Filters.IActionFilter", Mvc + "Filters.IAsyncActionFilter", Mvc + "Filters.IResultFilter", Mvc + "Filters.IAsyncResultFilter",
+            Mvc + "Filters.IAlwaysRunResultFilter", Mvc + "Filters.IAsyncAlwaysRunResultFilter", Mvc + "Filters.IResourceFilter",
+            Mvc + "Filters.IAsyncResourceFilter", Mvc + "Filters.IAuthorizationFilter", Mvc + "Filters.IAsyncAuthorizationFilter",
+            Mvc + "Filters.IExceptionFilter", Mvc + "Filters.IAsyncExceptionFilter", Mvc + "Filters.IPageFilter", Mvc + "Filters.IAsyncPageFilter",
+            "Microsoft.AspNetCore.Http.IEndpointFilter", "Microsoft.AspNetCore.SignalR.IHubFilter",
+            "System.Web.Mvc.IActionFilter", "System.Web.Mvc.IResultFilter", "System.Web.Mvc.IAuthorizationFilter", "System.Web.Mvc.IExceptionFilter",
+        ]),
+        (EntryPointKind.Middleware, ["Microsoft.AspNetCore.Http.IMiddleware"]),
+        (EntryPointKind.TagHelper, ["Microsoft.AspNetCore.Razor.TagHelpers.ITagHelper", "Microsoft.AspNetCore.Razor.TagHelpers.ITagHelperComponent"]),
+        (EntryPointKind.HostedService, ["Microsoft.Extensions.Hosting.IHostedService"]),
+        (EntryPointKind.RequestService,
+        [
+            "Microsoft.Extensions.Diagnostics.HealthChecks.IHealthCheck", "Microsoft.AspNetCore.Diagnostics.IExceptionHandler",
+            "Microsoft.AspNetCore.Authentication.IAuthenticationHandler", "Microsoft.AspNetCore.Authentication.IClaimsTransformation",
+            "Microsoft.AspNetCore.Authentication.ISecureDataFormat`1", "Microsoft.AspNetCore.Authentication.Cookies.ICookieManager",
+            "Microsoft.AspNetCore.Authentication.Cookies.ITicketStore", "Microsoft.AspNetCore.Authorization.IAuthorizationHandler",
+            Mvc + "ModelBinding.IModelBinder", "Microsoft.Extensions.Caching.Distributed.IDistributedCache",
+            "Microsoft.Extensions.Localization.IStringLocalizer",
+        ]),
+        (EntryPointKind.HttpHandler, ["System.Web.IHttpHandler", "System.Web.IHttpAsyncHandler"]),
+        (EntryPointKind.MessageHandler,
+        [
+            "MassTransit.IConsumer`1", "MediatR.IRequestHandler`1", "MediatR.IRequestHandler`2", "MediatR.INotificationHandler`1",
+        ]),
+    ];
+
+    /// <summary>Base classes whose methods a framework calls where they are overridden.</summary>
+    private static readonly (EntryPointKind Kind, string[] Bases)[] s_bases =
+    [
+        (EntryPointKind.TagHelper, ["Microsoft.AspNetCore.Razor.TagHelpers.TagHelper"]),
+        (EntryPointKind.Component, ["Microsoft.AspNetCore.Components.ComponentBase"]),
+        (EntryPointKind.HostedService, ["Microsoft.Extensions.Hosting.BackgroundService"]),
+        (EntryPointKind.RequestService,
+        [
+            "Microsoft.AspNetCore.Authentication.AuthenticationHandler`1", "Microsoft.AspNetCore.Authorization.AuthorizationHandler`1",
+            "Microsoft.AspNetCore.Authorization.AuthorizationHandler`2",
+        ]),
+        (EntryPointKind.Filter,
+        [
+            "System.Web.Http.Filters.ActionFilterAttribute", "System.Web.Http.Filters.ExceptionFilterAttribute",
+            "System.Web.Http.Filters.AuthorizationFilterAttribute", "System.Web.Mvc.ActionFilterAttribute",
+        ]),
+        (EntryPointKind.HttpHandler, ["System.Web.HttpTaskAsyncHandler"]),
+        (EntryPointKind.WebForm, ["System.Web.UI.Control", "System.Web.UI.TemplateControl", "System.Web.UI.Page"]),
+    ];
+
+    /// <summary>Attributes that mark a method, or the interface method that it implements.</summary>
+    private static readonly (EntryPointKind Kind, string[] Attributes)[] s_attributes =
+    [
+        (EntryPointKind.WcfOperation, ["System.ServiceModel.OperationContractAttribute", "CoreWCF.OperationContractAttribute"]),
+        (EntryPointKind.WebMethod, ["System.Web.Services.WebMethodAttribute"]),
+        (EntryPointKind.ServerlessFunction,
+        [
+            "Microsoft.Azure.Functions.Worker.FunctionAttribute", "Microsoft.Azure.WebJobs.FunctionNameAttribute",
+            "Amazon.Lambda.Annotations.LambdaFunctionAttribute",
+        ]),
+    ];
+
+    /// <summary>The rows that consist of names, for the documentation; the conventions are code.</summary>
+    public static IEnumerable<(EntryPointKind Kind, string Rule, string[] Types)> NamedRows =>
+        s_contracts.Select(row => (row.Kind, "implements", row.Contracts))
+            .Concat(s_bases.Select(row => (row.Kind, "overrides a method of", row.Bases)))
+            .Concat(s_attributes.Select(row => (row.Kind, "carries", row.Attributes)));
+
+    public static ImmutableArray<EntryPointRow> RowsFor(KnownTypes types) =>
+        MvcConventions.Rows(types)
+            .Concat(AspNetConventions.Rows(types))
+            .Concat(s_contracts.SelectMany(row => Known(types, row.Contracts).Select(t => new EntryPointRow(row.Kind, type => type.Inherits(t), m => m.ImplementsMemberOf(t)))))
+            .Concat(s_bases.SelectMany(row => Known(types, row.Bases).Select(t => new EntryPointRow(row.Kind, type => type.IsOrDerivesFrom(t), m => m.OverridesMemberOf(t) && m.DeclaringType().SpecialType != SpecialType.System_Object))))
+            .Concat(s_attributes.SelectMany(row => Known(types, row.Attributes).Select(t => new EntryPointRow(row.Kind, concerns: null, m => IsMarked(m, t)))))
+            .ToImmutableArray();
+
+    private static IEnumerable<INamedTypeSymbol> Known(KnownTypes types, string[] names) => names.Select(name => types[name]).OfType<INamedTypeSymbol>();
+
+    private static bool IsMarked(IMethodSymbol method, INamedTypeSymbol attribute) =>
+        method.Has(attribute)
+        || method.ContainingType.AllInterfaces.Any(i => i.GetMembers().OfType<IMethodSymbol>().Any(m => m.Has(attribute) && method.Implements(m)));
+}

@@ -1,0 +1,104 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.RequestPaths.EntryPoints;
+
+/// <summary>Why an entry point cannot return a task: a contract outside the user's code fixes what it returns, or nobody awaits it.</summary>
+internal static class FixedSignature
+{
+    /// <summary>
+    /// Null where the function returns a task, or could. The text says what fixes the signature, and what to do about it. A contract in the user's own
+    /// code is no reason: it can be changed; and of an assembly that is not a framework's nobody knows here whether it is the user's.
+    /// </summary>
+    public static string? Of(IMethodSymbol method, EntryPoint entry, KnownTypes types)
+    {
+        if (method.IsAsync || method.ReturnType.IsTaskLike(types))
+            return null;
+
+        var contracts = Slots.Of(method).Skip(1)
+            .Where(s => s.DeclaringSyntaxReferences.IsEmpty && (s.IsFramework() || entry.Kind == EntryPointKind.Configured))
+            .ToList();
+        return contracts.Count > 0 ? OfContracts(method, contracts, types) : OfKind(method, entry);
+    }
+
+    private static string? OfContracts(IMethodSymbol method, List<IMethodSymbol> contracts, KnownTypes types)
+    {
+        foreach (var contract in contracts)
+        {
+            if (contract.ContainingType.TypeKind != TypeKind.Interface && VirtualSibling(contract) is { } sibling)
+                return IsDeclaredBeside(method, sibling) ? null : Fixed(contract, $"override '{sibling}' instead");
+        }
+
+        foreach (var contract in contracts)
+        {
+            if (AsyncInterface(contract.ContainingType, types) is { } asynchronous)
+                return method.ContainingType.Inherits(asynchronous) ? null : Fixed(contract, $"implement '{asynchronous.Name}' instead");
+            if (VirtualSibling(contract) is { } sibling)
+                return Fixed(contract, $"have its callers use '{sibling}'");
+        }
+
+        var first = contracts[0];
+        return types.Is(first.ContainingType, types["System.Web.IHttpHandler"])
+            ? Fixed(first, "derive from 'HttpTaskAsyncHandler' instead")
+            : Fixed(first, "load what it needs earlier, where it can be awaited");
+    }
+
+    /// <summary>What has no contract is found by its name or an attribute, and each framework says differently what it takes.</summary>
+    private static string? OfKind(IMethodSymbol method, EntryPoint entry) => entry.Kind switch
+    {
+        { AcceptsTask: true } => null,
+        var kind when kind == EntryPointKind.ViewComponent => "a view component's 'Invoke' may not return a task; name it 'InvokeAsync'",
+        var kind when kind == EntryPointKind.WebMethod => "an ASMX web service does not await tasks; offer the operation through Web API or WCF",
+        var kind when kind == EntryPointKind.WebForm => "nobody awaits an event handler; register the work with 'Page.RegisterAsyncTask'",
+        var kind when kind == EntryPointKind.HttpHandler && method.ReturnsVoid =>
+            "nobody awaits an event handler; register it in a module with 'EventHandlerTaskAsyncHelper' and the event's 'AddOn…Async' method",
+        _ => null,
+    };
+
+    private static string Fixed(IMethodSymbol contract, string instead) => $"'{FunctionName.Of(contract)}' fixes its signature; {instead}";
+
+    /// <summary>OnActionExecuting and OnActionExecuted → OnActionExecutionAsync; everything else → the name with Async.</summary>
+    private static string? VirtualSibling(IMethodSymbol contract)
+    {
+        var names = new List<string> { contract.Name + "Async" };
+        foreach (var ending in new[] { "ing", "ed" })
+        {
+            if (contract.Name.EndsWith(ending, StringComparison.Ordinal))
+                names.Add(contract.Name.Substring(0, contract.Name.Length - ending.Length) + "ionAsync");
+        }
+
+        for (var type = contract.ContainingType; type is not null; type = type.BaseType)
+        {
+            foreach (var member in names.SelectMany(name => type.GetMembers(name)))
+            {
+                if (member is IMethodSymbol { IsVirtual: true } or IMethodSymbol { IsAbstract: true } or IMethodSymbol { IsOverride: true })
+                    return member.Name;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The framework then calls the asynchronous one.</summary>
+    private static bool IsDeclaredBeside(IMethodSymbol method, string sibling)
+    {
+        for (var type = method.ContainingType; type is not null && !type.DeclaringSyntaxReferences.IsEmpty; type = type.BaseType)
+        {
+            if (type.GetMembers(sibling).Any(m => m.IsOverride))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>IActionFilter → IAsyncActionFilter</summary>
+    private static INamedTypeSymbol? AsyncInterface(INamedTypeSymbol contract, KnownTypes types) =>
+        contract.TypeKind == TypeKind.Interface && contract.TypeParameters.IsEmpty && contract.Name.Length > 1
+            ? types[$"{contract.ContainingNamespace.ToDisplayString()}.IAsync{contract.Name.Substring(1)}"]
+            : null;
+}

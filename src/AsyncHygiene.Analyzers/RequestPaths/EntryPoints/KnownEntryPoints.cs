@@ -1,0 +1,69 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.RequestPaths.EntryPoints;
+
+/// <summary>Which declared functions of a compilation are entry points.</summary>
+internal sealed class KnownEntryPoints
+{
+    private static readonly ConditionalWeakTable<KnownTypes, KnownEntryPoints> s_entryPoints = new();
+
+    private readonly ImmutableArray<EntryPointRow> _rows;
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<EntryPointRow>> _rowsOfTypes = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IMethodSymbol, EntryPoint?> _found = new(SymbolEqualityComparer.Default);
+    private readonly bool _hasPipeline;
+
+    private KnownEntryPoints(KnownTypes types)
+    {
+        _rows = EntryPointTable.RowsFor(types);
+        _hasPipeline = types["Microsoft.AspNetCore.Http.HttpContext"] is not null;
+    }
+
+    /// <summary>False where no framework is referenced: then no path can be proven and none is searched for.</summary>
+    public bool CanExist => _hasPipeline || !_rows.IsEmpty;
+
+    public static KnownEntryPoints Of(KnownTypes types) => s_entryPoints.GetValue(types, static t => new KnownEntryPoints(t));
+
+    public EntryPoint? Find(Function function) => function switch
+    {
+        { Node: not null } => null,
+        { Symbol: INamedTypeSymbol type } => type.InstanceConstructors.FirstOrDefault() is { } constructor ? Find(constructor) : null,
+        { Method: { } method } => Find(method),
+        _ => null,
+    };
+
+    /// <summary>The entry point that a declared method is, or null.</summary>
+    public EntryPoint? Find(IMethodSymbol method)
+    {
+        if (_rows.IsEmpty || method.ContainingType is null || method.MethodKind is MethodKind.AnonymousFunction or MethodKind.LocalFunction)
+            return null;
+
+        return _found.GetOrAdd(method.OriginalDefinition, m =>
+        {
+            foreach (var row in _rowsOfTypes.GetOrAdd(m.ContainingType, type => _rows.RemoveAll(row => !row.Concerns(type))))
+            {
+                if (row.Matches(m))
+                    return new EntryPoint(m.MethodKind == MethodKind.Constructor ? EntryPointKind.Constructor : row.Kind, m);
+            }
+
+            return null;
+        });
+    }
+
+    /// <summary>The entry point that a lambda is because of where it is passed: to a route, or as a request delegate.</summary>
+    public static EntryPoint? Find(IAnonymousFunctionOperation lambda, KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        if (lambda.Syntax is not AnonymousFunctionExpressionSyntax syntax)
+            return null;
+
+        var use = DelegateUse.Of(syntax, types, models, cancellationToken);
+        return use.IsRequestDelegate ? new EntryPoint(EntryPointKind.Endpoint, lambda.Symbol, EndpointName.Of(use.Registration)) : null;
+    }
+}

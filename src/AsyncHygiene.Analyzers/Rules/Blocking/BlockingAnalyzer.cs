@@ -1,0 +1,36 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncHygiene.Rules.Blocking;
+
+/// <summary>
+/// The base of the rules about lines that block. What they look at is known to AH1006 as well, which asks them about the body of an entry point
+/// instead of knowing a second time what blocks. Tests may block.
+/// </summary>
+public abstract class BlockingAnalyzer : AsyncAnalyzer
+{
+    private protected BlockingAnalyzer(params DiagnosticDescriptor[] rules)
+        : base(rules)
+    {
+    }
+
+    private protected sealed override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (types.IsTestProject())
+            return;
+
+        foreach (var (action, kinds) in Actions(start.Options, types, start.CancellationToken))
+            start.RegisterOperationAction(action, kinds);
+    }
+
+    /// <summary>What the rule does, and for which operations; nothing when the types that it is about are not referenced.</summary>
+    internal abstract IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+        AnalyzerOptions options,
+        KnownTypes types,
+        CancellationToken cancellationToken);
+}

@@ -1,0 +1,222 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Http;
+using AsyncHygiene.Semantics.Streams;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.Blocking;
+
+/// <summary>
+/// AH1004: the body of a request or response is read or written synchronously: the thread waits for the client's network.
+/// <code>
+/// var name = context.Request.Form["name"];                      // flagged
+/// var name = (await context.Request.ReadFormAsync())["name"];   // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class RequestBodyAnalyzer : BlockingAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.RequestBody,
+        title: "Do not read or write a request's or response's body synchronously",
+        message: "'{0}' blocks {2}; {1}",
+        Categories.Blocking,
+        description: "The thread waits until the client has sent or taken the data, and a slow client can hold it as long as it likes. Kestrel "
+            + "forbids it unless AllowSynchronousIO is set.");
+
+    private static readonly string[] s_awaitableForms = ["ReadFormAsync"];
+
+    private static readonly string[] s_synchronousIOOptions =
+    [
+        "Microsoft.AspNetCore.Server.Kestrel.Core.KestrelServerOptions",
+        "Microsoft.AspNetCore.Builder.IISServerOptions",
+        "Microsoft.AspNetCore.Server.HttpSys.HttpSysOptions",
+        "Microsoft.AspNetCore.Http.Features.IHttpBodyControlFeature",
+    ];
+
+    public RequestBodyAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+        AnalyzerOptions options,
+        KnownTypes types,
+        CancellationToken cancellationToken)
+    {
+        if (DeferredResult.CanExist(types))
+            yield return (context => AnalyzeResult(context, types), ImmutableArray.Create(OperationKind.Return, OperationKind.Loop));
+
+        if (types["Microsoft.AspNetCore.Http.HttpRequest"] is null)
+            yield break;
+
+        yield return (context => AnalyzeForm(context, types), ImmutableArray.Create(OperationKind.PropertyReference));
+        yield return (context => AnalyzeCall(context, types), ImmutableArray.Create(OperationKind.Invocation));
+        yield return (context => AnalyzeUsing(context, types), ImmutableArray.Create(OperationKind.Using, OperationKind.UsingDeclaration));
+        yield return (context => AnalyzeOption(context, types), ImmutableArray.Create(OperationKind.SimpleAssignment));
+    }
+
+    private static void AnalyzeForm(OperationAnalysisContext context, KnownTypes types)
+    {
+        var reference = (IPropertyReferenceOperation)context.Operation;
+        if (reference.Property.Name != "Form"
+            || !types.Is(reference.Property.ContainingType, types["Microsoft.AspNetCore.Http.HttpRequest"])
+            || (reference.Parent is IAssignmentOperation assignment && assignment.Target == reference)
+            || reference.Parent is INameOfOperation
+            || BindsForms(context.ContainingSymbol.ContainingType, types)
+            || BlockingWait.NameOf(reference.Syntax) is not { } name
+            || EarlierCalls(reference.Syntax, s_awaitableForms).Any()
+            || BothForms.AreChosen(reference, reference.Instance, s_awaitableForms, context.CancellationToken))
+        {
+            return;
+        }
+
+        Report(context, name.GetLocation(), types, "HttpRequest.Form", "use 'await ReadFormAsync'");
+    }
+
+    /// <summary>MVC and Razor Pages have read the form, asynchronously, to bind the arguments.</summary>
+    private static bool BindsForms(INamedTypeSymbol? type, KnownTypes types) =>
+        type.Inherits(types["Microsoft.AspNetCore.Mvc.ControllerBase"])
+        || type.Inherits(types["Microsoft.AspNetCore.Mvc.RazorPages.PageModel"])
+        || type.Inherits(types["Microsoft.AspNetCore.Mvc.ViewComponent"]);
+
+    private static void AnalyzeCall(OperationAnalysisContext context, KnownTypes types)
+    {
+        var call = (IInvocationOperation)context.Operation;
+        if (SessionAccess.Is(call.TargetMethod, types))
+        {
+            AnalyzeSession(context, call, types);
+            return;
+        }
+
+        var counterparts = AsyncCounterparts.Of(types);
+        var mayHaveCounterpart = counterparts.MayHave(call.TargetMethod);
+        var isBodyCall = BodyAccess.Is(call.TargetMethod, types);
+        if ((!mayHaveCounterpart && !isBodyCall)
+            || StreamOrigin.OfCall(call, types) is not (StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody)
+            || BlockingWait.NameOf(call.Syntax) is not { } name)
+        {
+            return;
+        }
+
+        var counterpart = counterparts.Find(call, context.CancellationToken);
+        if ((counterpart is null && !isBodyCall) || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken))
+            return;
+
+        var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : "copy it asynchronously to or from memory";
+        Report(context, name.GetLocation(), types, $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}", advice);
+    }
+
+    /// <summary>The first access loads the session, synchronously unless somebody has loaded it. Which store there is, is not known here.</summary>
+    private static void AnalyzeSession(OperationAnalysisContext context, IInvocationOperation call, KnownTypes types)
+    {
+        var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
+        if (BlockingWait.NameOf(call.Syntax) is not { } name
+            || EarlierCalls(call.Syntax, "LoadAsync").Any()
+            || EarlierCalls(call.Syntax, SessionAccess.Names).Any(i => call.SemanticModel!.GetSymbolInfo(i).Symbol is IMethodSymbol earlier && SessionAccess.Is(earlier.ReducedFrom ?? earlier, types))
+            || RequestCode.Find(context, function, types) is not { } requestCode)
+        {
+            return;
+        }
+
+        context.ReportInformation(Rule, name.GetLocation(), $"ISession.{call.TargetMethod.Name}", "call 'await Session.LoadAsync' first", requestCode.Blocked);
+    }
+
+    private static void AnalyzeUsing(OperationAnalysisContext context, KnownTypes types)
+    {
+        var (keyword, group) = context.Operation switch
+        {
+            IUsingOperation { IsAsynchronous: false, Syntax: UsingStatementSyntax syntax } statement => (syntax.UsingKeyword, statement.Resources as IVariableDeclarationGroupOperation),
+            IUsingDeclarationOperation { IsAsynchronous: false, Syntax: LocalDeclarationStatementSyntax syntax } declaration => (syntax.UsingKeyword, declaration.DeclarationGroup),
+            _ => default,
+        };
+        if (group is null)
+            return;
+
+        foreach (var declarator in group.Declarations.SelectMany(d => d.Declarators))
+        {
+            var value = declarator.GetVariableInitializer()?.Value;
+            if (BlockingDispose.IsBuffered(declarator.Symbol.Type, types)
+                && StreamOrigin.Of(value, types) == StreamOriginKind.ResponseBody
+                && !BothForms.IsDisposedElsewhere(context.Operation, value, context.CancellationToken))
+            {
+                Report(context, keyword.GetLocation(), types, $"{declarator.Symbol.Type.Name}.Dispose", "use 'await using'");
+                return;
+            }
+        }
+    }
+
+    private static void AnalyzeOption(OperationAnalysisContext context, KnownTypes types)
+    {
+        var assignment = (ISimpleAssignmentOperation)context.Operation;
+        if (assignment.Target is IPropertyReferenceOperation { Property: { Name: "AllowSynchronousIO", ContainingType: var owner } }
+            && assignment.Value.ConstantValue is { HasValue: true, Value: true }
+            && types.IsOneOf(owner, s_synchronousIOOptions))
+        {
+            context.ReportDiagnostic(Diagnostic.Create(
+                Rule,
+                assignment.Syntax.GetLocation(),
+                "AllowSynchronousIO = true",
+                "leave it false and use the asynchronous members",
+                "a thread of each request that reads or writes its body synchronously"));
+        }
+    }
+
+    /// <summary>The query runs when the result is written, after the action has returned, and nobody can await it there.</summary>
+    private static void AnalyzeResult(OperationAnalysisContext context, KnownTypes types)
+    {
+        if (DeferredResult.Of(context.Operation, types) is not { } result)
+            return;
+
+        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
+        if (WritesResult(context, function, types) is { } entry
+            && (!result.OnlyInWebApi || entry.Kind == EntryPointKind.WebApiAction)
+            && RequestCode.Find(context, function, types) is { } requestCode)
+        {
+            context.ReportInformation(Rule, result.Location, result.Name, result.Advice, requestCode.Blocked);
+        }
+    }
+
+    /// <summary>The function's entry point, if its framework writes what it returns.</summary>
+    private static EntryPoint? WritesResult(OperationAnalysisContext context, EnclosingFunction function, KnownTypes types)
+    {
+        var entry = function switch
+        {
+            { Operation: IAnonymousFunctionOperation lambda } => KnownEntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken),
+            { Operation: null, Method: { } method } => KnownEntryPoints.Of(types).Find(method),
+            _ => null,
+        };
+        return entry?.Kind == EntryPointKind.MvcAction || entry?.Kind == EntryPointKind.WebApiAction || entry?.Kind == EntryPointKind.Endpoint ? entry : null;
+    }
+
+    private static void Report(OperationAnalysisContext context, Location location, KnownTypes types, string name, string advice)
+    {
+        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
+        if (!DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+            && RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is { } requestCode)
+        {
+            context.ReportDiagnostic(requestCode.At(location, Rule, name, advice));
+        }
+    }
+
+    private static IEnumerable<InvocationExpressionSyntax> EarlierCalls(SyntaxNode node, params string[] names)
+    {
+        var function = node.Ancestors().FirstOrDefault(n => n is BaseMethodDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
+        return (function?.DescendantNodes() ?? [])
+            .OfType<InvocationExpressionSyntax>()
+            .Where(i => i.Span.End <= node.SpanStart && BlockingWait.NameOf(i) is { } name && names.Contains(name.Identifier.Text, StringComparer.Ordinal));
+    }
+}

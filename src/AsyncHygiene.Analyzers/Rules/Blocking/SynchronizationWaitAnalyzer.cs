@@ -1,0 +1,65 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.Blocking;
+
+/// <summary>
+/// AH1005: a thread that requests need waits for a semaphore, an event, a queue or another thread.
+/// <code>
+/// _gate.Wait();               // flagged
+/// await _gate.WaitAsync();    // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.SynchronizationWait,
+        title: "Do not wait for a synchronization primitive on a thread that requests need",
+        message: "'{0}' blocks {2}; {1}",
+        Categories.Blocking,
+        description: "The waiting thread serves nobody, and the one that would release it may be waiting for a thread of the same pool.");
+
+    public SynchronizationWaitAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+        AnalyzerOptions options,
+        KnownTypes types,
+        CancellationToken cancellationToken)
+    {
+        yield return (context => Analyze(context, types), ImmutableArray.Create(OperationKind.Invocation));
+    }
+
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    {
+        var call = (IInvocationOperation)context.Operation;
+        if (SynchronizationWait.From(call, types) is not { } wait || BlockingWait.NameOf(call.Syntax) is not { } name)
+            return;
+
+        var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
+        if (DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+            || BothForms.AreChosen(call, counterpart: null, context.CancellationToken)
+            || RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is not { } requestCode)
+        {
+            return;
+        }
+
+        if (wait.IsParallel)
+            context.ReportInformation(Rule, name.GetLocation(), wait.DisplayName, wait.Advice, requestCode.Blocked);
+        else
+            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, wait.DisplayName, wait.Advice));
+    }
+}

@@ -1,0 +1,112 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.BlockingHelpers;
+using AsyncHygiene.Semantics.Completion;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.Blocking;
+
+/// <summary>
+/// AH1002: a thread blocks until a task is done. A warning where requests need the thread, information elsewhere.
+/// <code>
+/// public string Get() =&gt; _client.GetStringAsync(Url).Result;                    // flagged
+/// public async Task&lt;string&gt; Get() =&gt; await _client.GetStringAsync(Url);        // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class TaskWaitAnalyzer : BlockingAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.TaskWait,
+        title: "Do not block on a task",
+        message: "'{0}' blocks {1}; use 'await'",
+        Categories.Blocking,
+        description: "A thread that waits for a task serves nobody, and the task's own continuation may need a thread of the same pool. "
+            + "'await' gives the thread back until the task is done.");
+
+    public TaskWaitAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+        AnalyzerOptions options,
+        KnownTypes types,
+        CancellationToken cancellationToken)
+    {
+        yield return (context => Analyze(context, types), ImmutableArray.Create(OperationKind.PropertyReference, OperationKind.Invocation, OperationKind.MethodReference));
+    }
+
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    {
+        if (BlockingWait.From(context.Operation, types) is { } wait)
+        {
+            if (!wait.IsProven(context, types) && !BothForms.AreChosen(wait, context.CancellationToken))
+                Report(context, wait.DisplayName, types);
+        }
+        else if (HelperAt(context) is { } helper)
+        {
+            if (context.Operation is not IInvocationOperation call || helper.ArgumentOf(call) is not { } argument || !IsAccepted(argument, context, types))
+                Report(context, FunctionName.Of(helper.Parameter.ContainingSymbol), types);
+        }
+    }
+
+    private static bool IsAccepted(IArgumentOperation argument, OperationAnalysisContext context, KnownTypes types) =>
+        argument.IsProven(context, types) || BothForms.IsAwaitedElsewhere(context.Operation, argument.Value, context.CancellationToken);
+
+    private static BlockingHelper? HelperAt(OperationAnalysisContext context) => context.Operation switch
+    {
+        IInvocationOperation call => BlockingHelper.Of(call.TargetMethod, context.Compilation, context.CancellationToken),
+        IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference => BlockingHelper.Of(reference.Method, context.Compilation, context.CancellationToken),
+        _ => null,
+    };
+
+    /// <summary>
+    /// In a helper's own body the wait for what its callers give it is theirs: they get the warning, here it is information. Not where a framework calls it:
+    /// then there is no caller to report.
+    /// </summary>
+    private static bool IsReportedAtCallers(OperationAnalysisContext context, EnclosingFunction function) =>
+        function.Method is { } method
+        && BlockingHelper.Of(method, context.Compilation, context.CancellationToken) is { } helper
+        && helper.Waits.Contains(context.Operation.Syntax);
+
+    private static void Report(OperationAnalysisContext context, string what, KnownTypes types)
+    {
+        var operation = context.Operation;
+        if (BlockingWait.NameOf(operation.Syntax) is not { } name || IsNameOf(operation) || DedicatedThread.Runs(operation, types))
+            return;
+
+        var function = EnclosingFunction.Of(operation, context.ContainingSymbol, types);
+        if (function.InExpressionTree)
+            return;
+
+        var atCallers = IsReportedAtCallers(context, function);
+        function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
+        if (RequestCode.Find(context, function, types) is { } requestCode && !(atCallers && requestCode.Path is not { Sites.Length: 0 }))
+            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, what));
+        else
+            context.ReportInformation(Rule, name.GetLocation(), what, "its thread until the task is done");
+    }
+
+    /// <summary><c>nameof(task.Result)</c> reads nothing.</summary>
+    private static bool IsNameOf(IOperation operation)
+    {
+        for (var o = operation.Parent; o is not null; o = o.Parent)
+        {
+            if (o is INameOfOperation)
+                return true;
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,88 @@
+using System.Linq;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.FireAndForget;
+
+/// <summary>
+/// AH2002: an async lambda that is given as a delegate without a result, and so becomes <c>async void</c>.
+/// <code>
+/// urls.ForEach(async url =&gt; await ProcessAsync(url));             // flagged
+/// foreach (var url in urls) await ProcessAsync(url);            // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.AsyncVoidLambda,
+        title: "Do not give async lambdas as delegates that return nothing",
+        message: "This async lambda is 'async void' as '{0}': nobody awaits it, and an exception in it ends the process; {1}",
+        Categories.FireAndForget,
+        description: "A delegate without a result cannot hand on the task of an async lambda. Who calls it goes on at the first await. "
+            + "Use an API that takes a delegate returning a task, or catch every exception in the lambda.");
+
+    public AsyncVoidLambdaAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (!types.IsTestProject())
+            start.RegisterOperationAction(context => Analyze(context, types), OperationKind.AnonymousFunction);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    {
+        var lambda = (IAnonymousFunctionOperation)context.Operation;
+        if (!lambda.Symbol.IsAsync
+            || !lambda.Symbol.ReturnsVoid
+            || lambda.Syntax is not AnonymousFunctionExpressionSyntax syntax
+            || lambda.Parent is not IDelegateCreationOperation { Type: INamedTypeSymbol { TypeKind: TypeKind.Delegate } type } creation
+            || IsEventHandler(creation, type, types))
+        {
+            return;
+        }
+
+        var call = AsyncVoidLambdaCall.KindOf(creation, types);
+        if (call is AsyncVoidLambdaCallKind.Other or AsyncVoidLambdaCallKind.Timer && ExceptionGuard.CatchesEverything(syntax.Body, lambda.SemanticModel!, types))
+            return;
+
+        context.ReportDiagnostic(Diagnostic.Create(
+            Rule,
+            syntax.AsyncKeyword.GetLocation(),
+            type.ToMinimalDisplayString(lambda.SemanticModel!, syntax.SpanStart),
+            Advice(call, types)));
+    }
+
+    private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch
+    {
+        AsyncVoidLambdaCallKind.ForEach => "use 'foreach' with 'await'",
+        AsyncVoidLambdaCallKind.Parallel when types["System.Threading.Tasks.Parallel"]?.GetMembers("ForEachAsync").IsEmpty == false => "use 'Parallel.ForEachAsync'",
+        AsyncVoidLambdaCallKind.Parallel => "use 'Task.WhenAll' with a limit",
+        AsyncVoidLambdaCallKind.Queue => "use 'Task.Run'",
+        AsyncVoidLambdaCallKind.Timer when types["System.Threading.PeriodicTimer"] is not null => "use 'PeriodicTimer', or catch every exception in it",
+        _ => "use a 'Func<Task>', or catch every exception in it",
+    };
+
+    /// <summary>Also handlers on their way to an event, and the commands of user interfaces.</summary>
+    private static bool IsEventHandler(IDelegateCreationOperation creation, INamedTypeSymbol type, KnownTypes types)
+    {
+        if (type.DelegateInvokeMethod is { } invoke && EventHandlers.HasHandlerSignature(invoke, types))
+            return true;
+
+        IOperation? parent = creation.Parent;
+        while (parent is IConversionOperation)
+            parent = parent.Parent;
+
+        return parent is IEventAssignmentOperation
+            || (parent is IArgumentOperation { Parent: IObjectCreationOperation { Type: { } created } }
+                && types["System.Windows.Input.ICommand"] is { } command
+                && created.AllInterfaces.Contains(command, SymbolEqualityComparer.Default));
+    }
+}

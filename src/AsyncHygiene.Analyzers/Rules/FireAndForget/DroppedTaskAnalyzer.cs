@@ -1,0 +1,61 @@
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Concurrency;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Settings;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.FireAndForget;
+
+/// <summary>
+/// AH2005: a task dropped in request code, outside loops.
+/// <code>
+/// public IActionResult Post(Order order) { _audit.WriteAsync(order); return Ok(); }                     // flagged
+/// public async Task&lt;IActionResult&gt; Post(Order order) { await _audit.WriteAsync(order); return Ok(); }    // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.DroppedTask,
+        title: "Do not drop tasks in request code",
+        message: "'{0}' is started and dropped by {1}; it can outlive the request, and its exceptions are lost; await it, or queue it for a background service",
+        Categories.FireAndForget,
+        description: "Work that nobody waits for runs on after the response, with services that are disposed by then, and stops without a trace when the process stops. "
+            + "Await it, or hand it to a hosted service through a queue.",
+        severity: DiagnosticSeverity.Info);
+
+    public DroppedTaskAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (!types.IsTestProject())
+            start.RegisterOperationAction(context => Analyze(context, types), OperationKind.ExpressionStatement);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    {
+        var statement = (IExpressionStatementOperation)context.Operation;
+
+        // Loops are AH2003's, also those that it accepts; async void methods are reported where they are declared.
+        if (DroppedTask.From(statement, context.Compilation, types) is not { IsAsyncVoid: false } dropped
+            || UnthrottledLoop.IsInLoop(statement)
+            || (dropped.IsDiscarded && !Options.ReportDiscardedTasks.Read(context.Options, statement.Syntax.SyntaxTree))
+            || StartedCode.IsLongRunning(dropped.Call, types)
+            || StartedCode.IsWorker(dropped.Call, context.Compilation, context.CancellationToken))
+        {
+            return;
+        }
+
+        var function = EnclosingFunction.Of(statement, context.ContainingSymbol, types);
+        if (RequestCode.Find(context, function, types) is { } requestCode)
+            context.ReportDiagnostic(requestCode.At(dropped.Name.GetLocation(), Rule, dropped.Name.Identifier.ValueText));
+    }
+}

@@ -1,0 +1,60 @@
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Concurrency;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.FireAndForget;
+
+/// <summary>
+/// AH2003: a call started and dropped in each pass of a loop.
+/// <code>
+/// foreach (var url in urls) ProcessAsync(url);                                                       // flagged
+/// await Parallel.ForEachAsync(urls, options, async (url, token) =&gt; await ProcessAsync(url));    // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.LoopFireAndForget,
+        title: "Do not start calls in a loop without awaiting them",
+        message: "'{0}' is started in each pass of the loop and not awaited, so nothing limits how many run at once and {1}; {2}",
+        Categories.FireAndForget,
+        description: "A loop turns faster than calls complete: memory, sockets and ports run out, and failures go unseen. "
+            + "Await each call, or run a limited number of them at a time.");
+
+    public LoopFireAndForgetAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (types.IsTestProject())
+            return;
+
+        var advice = types["System.Threading.Tasks.Parallel"]?.GetMembers("ForEachAsync").IsEmpty == false
+            ? "use 'Parallel.ForEachAsync' or 'await'"
+            : "use 'await'";
+        start.RegisterOperationAction(context => Analyze(context, types, advice), OperationKind.ExpressionStatement);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types, string advice)
+    {
+        var statement = (IExpressionStatementOperation)context.Operation;
+        if (DroppedTask.From(statement, context.Compilation, types) is not { } dropped
+            || UnthrottledLoop.Around(statement, dropped.Call, context.Compilation, types, context.CancellationToken) is null)
+        {
+            return;
+        }
+
+        context.ReportDiagnostic(Diagnostic.Create(
+            Rule,
+            dropped.Name.GetLocation(),
+            dropped.Name.Identifier.ValueText,
+            dropped.IsAsyncVoid ? "an exception ends the process" : "their exceptions are lost",
+            advice));
+    }
+}

@@ -1,0 +1,110 @@
+using System.Collections.Generic;
+using System.Linq;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Http;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.Http;
+
+/// <summary>
+/// AH3004: an HttpClient that is made for one call, with connections that end with it.
+/// <code>
+/// using var client = new HttpClient();           // flagged in request code and in loops
+/// var client = s_httpClient;                     // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.ClientPerCall,
+        title: "Do not make an HttpClient for one call",
+        message: "This '{0}' is made for one call and opens its connections anew; {1}",
+        Categories.Http,
+        description: "Each client that has a handler of its own has connections of its own. Made for each call they cost a connection each, and the "
+            + "closed ones keep their ports for minutes: under load the ports run out.");
+
+    public ClientPerCallAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        // In a browser the client has no connections of its own.
+        if (types[ClientCreation.Client] is null
+            || types["Microsoft.AspNetCore.Components.WebAssembly.Hosting.WebAssemblyHostBuilder"] is not null
+            || types.IsTestProject())
+        {
+            return;
+        }
+
+        start.RegisterOperationAction(context => Analyze(context, types), OperationKind.ObjectCreation);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    {
+        if (ClientCreation.From((IObjectCreationOperation)context.Operation, types) is not { } creation
+            || creation.Operation.Syntax is not BaseObjectCreationExpressionSyntax syntax
+            || creation.Operation.IsRunOnce(context.ContainingSymbol, types))
+        {
+            return;
+        }
+
+        var function = EnclosingFunction.Of(creation.Operation, context.ContainingSymbol, types);
+        if (function.InExpressionTree || function.Method is not { MethodKind: not (MethodKind.Constructor or MethodKind.StaticConstructor) } method)
+            return;
+
+        var calls = creation.IsReturned ? CallsOf(method, context) : [];
+        if (creation.IsReturned && (calls.Count == 0 || !calls.TrueForAll(EndsWithTheCall)))
+            return;
+
+        var location = syntax is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : syntax.NewKeyword.GetLocation();
+        var advice = creation.State is { } state ? $"move what belongs to the call ('{state}') to the request, and share one client" : "share one client";
+        var name = creation.Operation.Type!.Name;
+        if (RequestCode.Find(context, function, types) is { } requestCode)
+            context.ReportDiagnostic(requestCode.At(location, Rule, name, advice));
+        else if (creation.IsReturned ? calls.Exists(IsInAsyncFunction) : creation.Operation.LoopAround() is not null)
+            context.ReportDiagnostic(Diagnostic.Create(Rule, location, name, advice));
+    }
+
+    /// <summary>The places where a private method is named, all of them in its type; none for other methods.</summary>
+    private static List<SimpleNameSyntax> CallsOf(IMethodSymbol method, OperationAnalysisContext context) =>
+        method is not { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary }
+            ? []
+            : method.ContainingType.DeclaringSyntaxReferences
+                .SelectMany(r => r.GetSyntax(context.CancellationToken).DescendantNodes())
+                .OfType<SimpleNameSyntax>()
+                .Where(n => n.Identifier.ValueText == method.Name)
+                .ToList();
+
+    private static bool IsInAsyncFunction(SimpleNameSyntax name) =>
+        name.Ancestors().FirstOrDefault(n => n is BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax) switch
+        {
+            BaseMethodDeclarationSyntax method => method.Modifiers.Any(SyntaxKind.AsyncKeyword),
+            LocalFunctionStatementSyntax local => local.Modifiers.Any(SyntaxKind.AsyncKeyword),
+            AnonymousFunctionExpressionSyntax lambda => lambda.Modifiers.Any(SyntaxKind.AsyncKeyword),
+            _ => false,
+        };
+
+    /// <summary><c>using var client = Create();</c> and <c>Create().GetAsync(…)</c></summary>
+    private static bool EndsWithTheCall(SimpleNameSyntax name)
+    {
+        ExpressionSyntax called = name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access ? access : name;
+        if (called.Parent is not InvocationExpressionSyntax invocation || invocation.Expression != called)
+            return false;
+
+        return invocation.Parent switch
+        {
+            MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText.EndsWith("Async", System.StringComparison.Ordinal),
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } } =>
+                declaration.Parent is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 },
+            _ => false,
+        };
+    }
+}

@@ -1,0 +1,58 @@
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Http;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.Http;
+
+/// <summary>
+/// AH3003: a formatter or contract resolver that is made for one call.
+/// <code>
+/// await client.PostAsync(uri, order, new JsonMediaTypeFormatter());      // flagged
+/// await client.PostAsync(uri, order, s_jsonFormatter);                   // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class FormatterCreationAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.FormatterCreation,
+        title: "Do not make formatters and contract resolvers for one call",
+        message: "This '{0}' is made for one call and learns its types by reflection again; keep it in a static readonly field",
+        Categories.Http,
+        description: "Formatters and contract resolvers keep what they learnt about the types that they read and write. One that is made for a "
+            + "call and forgotten after it learns the same again and again.");
+
+    public FormatterCreationAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if ((types[FormattingLibrary.Formatter] is null && types[FormattingLibrary.ContractResolver] is null) || types.IsTestProject())
+            return;
+
+        start.RegisterOperationAction(context => Analyze(context, types), OperationKind.ObjectCreation);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    {
+        var creation = (IObjectCreationOperation)context.Operation;
+        if (creation.Type is not INamedTypeSymbol type
+            || !FormattingLibrary.KeepsWhatItLearns(type, types)
+            || creation.Syntax is not BaseObjectCreationExpressionSyntax syntax
+            || !HoistableExpression.Is(creation)
+            || !PerCallValue.Is(creation, types)
+            || EnclosingFunction.Of(creation, context.ContainingSymbol, types).InExpressionTree
+            || creation.IsRunOnce(context.ContainingSymbol, types))
+        {
+            return;
+        }
+
+        var location = syntax is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : syntax.NewKeyword.GetLocation();
+        context.ReportDiagnostic(Diagnostic.Create(Rule, location, type.Name));
+    }
+}

@@ -1,0 +1,73 @@
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Http;
+using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Settings;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.Http;
+
+/// <summary>
+/// AH3001: <c>ReadAsAsync</c> without formatters, in the versions of System.Net.Http.Formatting that build every formatter on each call.
+/// <code>
+/// var order = await response.Content.ReadAsAsync&lt;Order&gt;();                  // flagged up to version 5.2.2
+/// var order = await response.Content.ReadAsAsync&lt;Order&gt;(s_formatters);      // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ReadAsAsyncAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.ReadAsAsync,
+        title: "Pass cached formatters to ReadAsAsync",
+        message: "'ReadAsAsync' {0}",
+        Categories.Http,
+        description: "Up to version 5.2.2, System.Net.Http.Formatting builds new formatters for each ReadAsAsync call that is given none, and with "
+            + "them new reflection caches: most of the processor time of such a call. Version 5.2.3 and later share one set.");
+
+    public ReadAsAsyncAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (types["System.Net.Http.HttpContentExtensions"] is null || types.IsTestProject())
+            return;
+
+        start.RegisterOperationAction(
+            context => Analyze(context, ((IInvocationOperation)context.Operation).TargetMethod, types),
+            OperationKind.Invocation);
+        start.RegisterOperationAction(
+            context => Analyze(context, ((IMethodReferenceOperation)context.Operation).Method, types),
+            OperationKind.MethodReference);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, IMethodSymbol method, KnownTypes types)
+    {
+        if (!FormattingLibrary.IsReadWithoutFormatters(method, types)
+            || BlockingWait.NameOf(context.Operation.Syntax) is not { } name
+            || EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types).InExpressionTree
+            || context.Operation.IsRunOnce(context.ContainingSymbol, types))
+        {
+            return;
+        }
+
+        var library = method.ContainingAssembly.Identity;
+        if (!FormattingLibrary.SharesReaders(library.Version))
+        {
+            context.ReportDiagnostic(Diagnostic.Create(
+                Rule,
+                name.GetLocation(),
+                $"builds new formatters on each call in {library.Name} {library.Version}; pass cached formatters, or update to 5.2.3 or later"));
+        }
+        else if (Options.ReportFixedReadAsAsync.Read(context.Options, name.SyntaxTree))
+        {
+            context.ReportInformation(
+                Rule,
+                name.GetLocation(),
+                $"uses the formatters that {library.Name} {library.Version} builds once and shares; up to 5.2.2 each call built its own");
+        }
+    }
+}

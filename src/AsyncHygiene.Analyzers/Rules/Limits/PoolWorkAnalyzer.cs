@@ -1,0 +1,107 @@
+using System;
+using System.Linq;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.Limits;
+
+/// <summary>
+/// AH4004: work handed to another pool thread for nothing: because it sleeps or waits for the network there, or because it is asynchronous anyway.
+/// <code>
+/// await Task.Run(() =&gt; LoadAsync(id));      // flagged in web applications
+/// await LoadAsync(id);                      // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class PoolWorkAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.PoolWork,
+        title: "Do not move blocking or asynchronous work to another pool thread",
+        message: "'{0}' {1}",
+        Categories.Limits,
+        description: "Requests run on pool threads. Handing work to the pool frees one of them by taking another: nothing is won for work that blocks, "
+            + "and work that is asynchronous holds no thread in the first place. Only computations have a use for it.");
+
+    private static readonly string[] s_servers = ["Microsoft.AspNetCore.Http.HttpContext", "System.Web.Http.ApiController", "System.Web.Mvc.Controller"];
+
+    /// <summary>There Task.Run takes work off the one thread that draws.</summary>
+    private static readonly string[] s_desktops =
+        ["System.Windows.Forms.Control", "System.Windows.DependencyObject", "Microsoft.UI.Xaml.DependencyObject", "Windows.UI.Xaml.DependencyObject", "Microsoft.Maui.Controls.Element", "Avalonia.AvaloniaObject"];
+
+    public PoolWorkAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    {
+        if (types.IsTestProject() || s_desktops.Any(desktop => types[desktop] is not null))
+            return;
+
+        var isServer = s_servers.Any(server => types[server] is not null);
+        start.RegisterOperationAction(context => Analyze(context, isServer, types), OperationKind.Invocation);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, bool isServer, KnownTypes types)
+    {
+        if (PoolWork.From((IInvocationOperation)context.Operation, types) is not { } work || BlockingWait.NameOf(work.Call.Syntax) is not { } name)
+            return;
+
+        string? reason = null;
+        if (isServer && work.AsyncCall(types) is { } call && work.Call.IsAwaited())
+        {
+            reason = $"takes a pool thread to start '{call.TargetMethod.Name}', which is asynchronous already; await it directly";
+        }
+        else if (BlockingCallIn(work, types) is { } blocking && RequestCode.Find(context, EnclosingFunction.Of(blocking, context.ContainingSymbol, types), types) is null)
+        {
+            // Where the function that blocks is itself request code, the rules about blocking report the line that does it.
+            reason = $"only moves '{blocking.TargetMethod.ContainingType.Name}.{blocking.TargetMethod.Name}' to another pool thread, which it blocks; use the asynchronous way";
+        }
+
+        if (reason is null)
+            return;
+
+        var function = EnclosingFunction.Of(work.Call, context.ContainingSymbol, types);
+        if (RequestCode.Find(context, function, types) is { } requestCode)
+            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, $"{work.Call.TargetMethod.ContainingType.Name}.{work.Call.TargetMethod.Name}", reason));
+    }
+
+    /// <summary>
+    /// What the function itself does to block. Waits for tasks are left to AH1002, which reports them where they stand.
+    /// </summary>
+    private static IInvocationOperation? BlockingCallIn(PoolWork work, KnownTypes types) =>
+        work.Work is not IAnonymousFunctionOperation { Symbol.IsAsync: false } lambda
+            ? null
+            : lambda.Body.Descendants().OfType<IInvocationOperation>().FirstOrDefault(c => IsIn(c, lambda) && IsBlocking(c, types));
+
+    private static bool IsBlocking(IInvocationOperation call, KnownTypes types)
+    {
+        var method = call.TargetMethod;
+        var type = method.ContainingType;
+        if (types.Is(type, types.Thread))
+            return method.Name == "Sleep" && call.Arguments.Length == 1 && call.Arguments[0].Value.ConstantValue is not { HasValue: true, Value: 0 };
+
+        return types.Is(type, types["System.Net.WebRequest"]) || types.Is(type, types["System.Net.HttpWebRequest"])
+            ? method.Name is "GetResponse" or "GetRequestStream"
+            : types.Is(type, types["System.Net.WebClient"])
+                && (method.Name.StartsWith("Download", StringComparison.Ordinal) || method.Name.StartsWith("Upload", StringComparison.Ordinal))
+                && !method.Name.EndsWith("Async", StringComparison.Ordinal);
+    }
+
+    private static bool IsIn(IOperation operation, IAnonymousFunctionOperation lambda)
+    {
+        for (var o = operation.Parent; o is not null; o = o.Parent)
+        {
+            if (o is IAnonymousFunctionOperation or ILocalFunctionOperation)
+                return o == lambda;
+        }
+
+        return false;
+    }
+}

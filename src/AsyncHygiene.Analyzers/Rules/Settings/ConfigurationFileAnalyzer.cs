@@ -1,0 +1,55 @@
+using System.IO;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Settings;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncHygiene.Rules.Settings;
+
+/// <summary>
+/// AH0001: a line of one of the package's own files that has no effect, so that a typing error never means silence.
+/// <code>
+/// Namespace.Type.Member          // flagged
+/// [Namespace.Type]::Member       // accepted
+/// </code>
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ConfigurationFileAnalyzer : AsyncAnalyzer
+{
+    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+        RuleIds.ConfigurationFile,
+        title: "Write lines that AsyncHygiene understands",
+        message: "A line of {0} has no effect: {1}",
+        Categories.Configuration,
+        description: "A line that is not understood has no effect.");
+
+    public ConfigurationFileAnalyzer()
+        : base(Rule)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types) => start.RegisterAdditionalFileAction(Analyze);
+
+    private static void Analyze(AdditionalFileAnalysisContext context)
+    {
+        var fileName = Path.GetFileName(context.AdditionalFile.Path);
+        foreach (var (location, problem) in RequestPathFileProblems.Of(context.AdditionalFile, context.Compilation, context.CancellationToken))
+            context.ReportDiagnostic(Diagnostic.Create(Rule, location, fileName, problem));
+
+        if (!UserApis.IsList(context.AdditionalFile) || context.AdditionalFile.GetText(context.CancellationToken) is not { } text)
+            return;
+
+        foreach (var line in text.Lines)
+        {
+            var content = line.ToString();
+            if (ApiName.TryParse(content, out _))
+                continue;
+
+            var start = line.Start + (content.Length - content.TrimStart().Length);
+            var span = TextSpan.FromBounds(start, line.Start + content.TrimEnd().Length);
+            var location = Location.Create(context.AdditionalFile.Path, span, text.Lines.GetLinePositionSpan(span));
+            context.ReportDiagnostic(Diagnostic.Create(Rule, location, fileName, $"'{content.Trim()}' is not of the form '[Namespace.Type]::Member'"));
+        }
+    }
+}

@@ -1,0 +1,154 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Concurrency;
+
+/// <summary>Where a call leaves the process to.</summary>
+internal enum OutgoingCallKind
+{
+    Network,
+    Database,
+}
+
+/// <summary>
+/// Finds the network and database calls that code makes, itself or through methods of the same project: two levels down, and through an interface or
+/// base member where few classes stand behind it. Code that waits at a semaphore or rate limiter on the way is not followed.
+/// </summary>
+internal sealed class OutgoingCalls
+{
+    private const int Levels = 2;
+    private const int Implementations = 3;
+
+    private static readonly string[] s_networkTypes =
+    [
+        "System.Net.Http.HttpMessageInvoker",
+        "System.Net.Http.HttpClientExtensions",
+        "System.Net.Http.Json.HttpClientJsonExtensions",
+        "System.Net.WebRequest",
+        "System.Net.WebClient",
+        "System.Net.Dns",
+        "System.Net.Mail.SmtpClient",
+        "System.Net.Sockets.Socket",
+        "System.Net.Sockets.TcpClient",
+        "System.Net.Sockets.UdpClient",
+        "System.Net.WebSockets.WebSocket",
+        "System.ServiceModel.ClientBase`1",
+        "Grpc.Core.ClientBase",
+        "Amazon.Runtime.AmazonServiceClient",
+    ];
+
+    private static readonly string[] s_databaseTypes =
+    [
+        "System.Data.Common.DbCommand",
+        "System.Data.Common.DbConnection",
+        "System.Data.Common.DbDataReader",
+        "System.Data.Entity.DbContext",
+        "System.Data.Entity.QueryableExtensions",
+        "Microsoft.EntityFrameworkCore.DbContext",
+        "Microsoft.EntityFrameworkCore.DbSet`1",
+        "Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions",
+        "Microsoft.EntityFrameworkCore.RelationalDatabaseFacadeExtensions",
+        "Dapper.SqlMapper",
+    ];
+
+    private readonly Compilation _compilation;
+    private readonly KnownTypes _types;
+    private readonly SemanticModelSource _models;
+    private readonly CancellationToken _cancellationToken;
+    private readonly HashSet<ISymbol> _seen = new(SymbolEqualityComparer.Default);
+    private readonly List<(OutgoingCallKind Kind, IMethodSymbol Method)> _found = [];
+
+    private OutgoingCalls(Compilation compilation, CancellationToken cancellationToken)
+    {
+        _compilation = compilation;
+        _types = KnownTypes.Of(compilation);
+        _models = new SemanticModelSource(ImmutableArray.Create(compilation));
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>The calls that an operation makes when it runs, in the order in which they are found.</summary>
+    public static IReadOnlyList<(OutgoingCallKind Kind, IMethodSymbol Method)> Of(IOperation operation, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var search = new OutgoingCalls(compilation, cancellationToken);
+        search.Visit(operation, Levels);
+        return search._found;
+    }
+
+    private void Visit(IOperation root, int levels)
+    {
+        foreach (var operation in root.DescendantsAndSelf())
+        {
+            _cancellationToken.ThrowIfCancellationRequested();
+            if (operation is IInvocationOperation call)
+                Visit(call.TargetMethod, levels);
+            else if (operation is IMethodReferenceOperation group)
+                Visit(group.Method, levels);
+        }
+    }
+
+    private void Visit(IMethodSymbol method, int levels)
+    {
+        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        if (KindOf(definition) is { } kind)
+        {
+            _found.Add((kind, definition));
+            return;
+        }
+
+        if (levels == 0 || !SymbolEqualityComparer.Default.Equals(definition.ContainingAssembly, _compilation.Assembly) || !_seen.Add(definition))
+            return;
+
+        foreach (var body in BodiesOf(definition))
+        {
+            if (!body.DescendantNodes().Any(StartedCode.IsGate) && _models.For(body.SyntaxTree).GetOperation(body, _cancellationToken) is { } operation)
+                Visit(operation, levels - 1);
+        }
+    }
+
+    private IEnumerable<SyntaxNode> BodiesOf(IMethodSymbol method)
+    {
+        var methods = method.IsAbstract || method.ContainingType.TypeKind == TypeKind.Interface ? ImplementationsOf(method) : [method];
+        return methods.SelectMany(m => (m.PartialImplementationPart ?? m).DeclaringSyntaxReferences).Select(r => r.GetSyntax(_cancellationToken));
+    }
+
+    private IEnumerable<IMethodSymbol> ImplementationsOf(IMethodSymbol slot)
+    {
+        var types = TypeHierarchy.Of(_compilation).DerivedFrom(slot.ContainingType);
+        if (types.Length > Implementations)
+            return [];
+
+        return types
+            .Select(t => slot.ContainingType.TypeKind == TypeKind.Interface
+                ? t.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, slot.ContainingType.OriginalDefinition))
+                    .SelectMany(i => i.GetMembers(slot.Name))
+                    .Where(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, slot.OriginalDefinition))
+                    .Select(t.FindImplementationForInterfaceMember)
+                    .FirstOrDefault() as IMethodSymbol
+                : t.GetMembers(slot.Name).OfType<IMethodSymbol>().FirstOrDefault(m => SymbolEqualityComparer.Default.Equals(m.OverriddenMethod?.OriginalDefinition, slot.OriginalDefinition)))
+            .Where(m => m is not null)!;
+    }
+
+    /// <summary>Asynchronous calls only: properties, headers and the like do not leave the process.</summary>
+    private OutgoingCallKind? KindOf(IMethodSymbol method)
+    {
+        if (!method.ReturnType.IsTaskLike(_types) && method.ReturnType.GetMembers("GetAwaiter").IsEmpty)
+            return null;
+
+        for (var type = method.ContainingType; type is not null; type = type.BaseType)
+        {
+            if (_types.IsOneOf(type, s_networkTypes))
+                return OutgoingCallKind.Network;
+            if (_types.IsOneOf(type, s_databaseTypes))
+                return OutgoingCallKind.Database;
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,118 @@
+using System;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Concurrency;
+
+/// <summary>
+/// A loop that starts work as fast as it can turn: over items, with nothing in it that waits. Loops that take work as it arrives, that wait in each
+/// pass, or that start a few workers are not.
+/// </summary>
+internal static class UnthrottledLoop
+{
+    private const int FewPasses = 8;
+
+    // What programs call the number of workers that they start.
+    private static readonly string[] s_workerWords = ["worker", "concurren", "parallel", "degree", "thread", "processor", "consumer", "instances"];
+
+    /// <summary>Whether the statement stands in a loop of its own function, whatever that loop is like.</summary>
+    public static bool IsInLoop(IOperation statement) => NearestLoop(statement) is not null;
+
+    /// <summary>The loop around a statement that starts <paramref name="call"/> without bounds, or null.</summary>
+    public static ILoopOperation? Around(IOperation statement, IInvocationOperation call, Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
+    {
+        var nearest = NearestLoop(statement);
+        if (nearest is null)
+            return null;
+
+        var few = true;
+        for (var loop = nearest; loop is not null; loop = NearestLoop(loop))
+        {
+            if (StartedCode.IsPump(loop.Syntax) || Waits(loop, types))
+                return null;
+            few &= HasFewPasses(loop, types);
+        }
+
+        return few
+            || StartedCode.IsLongRunning(call, types)
+            || StartedCode.IsWorker(call, compilation, cancellationToken)
+            || StartedCode.WaitsAtGate(call, compilation, cancellationToken)
+            ? null
+            : nearest;
+    }
+
+    private static ILoopOperation? NearestLoop(IOperation operation)
+    {
+        for (var o = operation.Parent; o is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation); o = o.Parent)
+        {
+            if (o is ILoopOperation loop)
+                return loop;
+        }
+
+        return null;
+    }
+
+    /// <summary>An await, a gate or a sleep in each pass holds the loop back.</summary>
+    private static bool Waits(ILoopOperation loop, KnownTypes types) =>
+        StartedCode.OwnNodes(loop.Syntax).Any(n => n is AwaitExpressionSyntax || StartedCode.IsGate(n) || IsSleep(n, loop, types));
+
+    private static bool IsSleep(SyntaxNode node, ILoopOperation loop, KnownTypes types) =>
+        node is InvocationExpressionSyntax invocation
+        && BlockingWait.NameOf(invocation) is { Identifier.ValueText: "Sleep" }
+        && loop.SemanticModel?.GetSymbolInfo(invocation).Symbol is IMethodSymbol method
+        && types.Is(method.ContainingType, types.Thread);
+
+    private static bool HasFewPasses(ILoopOperation loop, KnownTypes types) => loop switch
+    {
+        IForLoopOperation { Condition: IBinaryOperation condition } => IsFew(UpperBound(condition)),
+        IForEachLoopOperation over => IsFewItems(over.Collection, types),
+        _ => false,
+    };
+
+    private static IOperation UpperBound(IBinaryOperation condition) =>
+        condition.OperatorKind is BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual ? condition.LeftOperand : condition.RightOperand;
+
+    private static bool IsFew(IOperation bound) =>
+        bound.ConstantValue is { HasValue: true, Value: int value } ? value <= FewPasses : CountsWorkers(bound.Syntax);
+
+    private static bool CountsWorkers(SyntaxNode bound) =>
+        bound.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(name =>
+            s_workerWords.Any(word => name.Identifier.ValueText.IndexOf(word, StringComparison.OrdinalIgnoreCase) >= 0));
+
+    /// <summary>A literal of few items, also kept in a variable, or a short range.</summary>
+    public static bool IsFewItems(IOperation collection, KnownTypes types)
+    {
+        while (collection is IConversionOperation conversion)
+            collection = conversion.Operand;
+
+        return collection switch
+        {
+            IArrayCreationOperation { Initializer: { } items } => items.ElementValues.Length <= FewPasses,
+            IObjectCreationOperation { Initializer: { } items } => items.Initializers.Length <= FewPasses,
+            IInvocationOperation { TargetMethod.Name: "Range" or "Take" or "Repeat", Arguments.Length: 2 } part when types.Is(part.TargetMethod.ContainingType, types["System.Linq.Enumerable"]) =>
+                IsFew(part.Arguments[1].Value),
+            ILocalReferenceOperation { Local: var local } => IsFewByInitializer(local),
+            IFieldReferenceOperation { Field: { IsReadOnly: true } field } => IsFewByInitializer(field),
+            _ => IsFewByCollectionExpression(collection.Syntax),
+        };
+    }
+
+    private static bool IsFewByInitializer(ISymbol variable) =>
+        variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value }
+        && value switch
+        {
+            ArrayCreationExpressionSyntax { Initializer: { } items } => items.Expressions.Count <= FewPasses,
+            ImplicitArrayCreationExpressionSyntax { Initializer: var items } => items.Expressions.Count <= FewPasses,
+            InitializerExpressionSyntax items => items.Expressions.Count <= FewPasses,
+            _ => IsFewByCollectionExpression(value),
+        };
+
+    private static bool IsFewByCollectionExpression(SyntaxNode value) =>
+        value is CollectionExpressionSyntax { Elements: var elements } && elements.Count is > 0 and <= FewPasses && elements.All(e => e is ExpressionElementSyntax);
+}

@@ -1,0 +1,377 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Counterparts;
+
+/// <summary>
+/// Finds the awaitable counterparts of one compilation's calls. Names only say where to look, once a method; whether there is a counterpart is
+/// decided by binding the rewritten call where it would stand.
+/// </summary>
+internal sealed class AsyncCounterparts
+{
+    private static readonly ConditionalWeakTable<KnownTypes, AsyncCounterparts> s_counterparts = new();
+
+    /// <summary>Counterparts whose names follow no rule.</summary>
+    private static readonly (string Type, string Member, string Counterpart)[] s_irregular =
+    [
+        ("System.Net.Mail.SmtpClient", "Send", "SendMailAsync"),
+        ("System.Net.NetworkInformation.Ping", "Send", "SendPingAsync"),
+    ];
+
+    private readonly KnownTypes _types;
+    private readonly ConcurrentDictionary<IMethodSymbol, Candidates> _candidates = new(SymbolEqualityComparer.Default);
+
+    private AsyncCounterparts(KnownTypes types) => _types = types;
+
+    public static AsyncCounterparts Of(KnownTypes types) => s_counterparts.GetValue(types, static t => new AsyncCounterparts(t));
+
+    /// <summary>False for nearly every method, at the cost of one look-up.</summary>
+    public bool MayHave(IMethodSymbol method) => !CandidatesFor(method).IsEmpty;
+
+    /// <summary>
+    /// The counterpart as a message names it. The awaitable operator with a query operator's own signature needs no binding, which is dear for calls with
+    /// lambdas; <see cref="Find"/> may find another one of its name, of a class that the file imports.
+    /// </summary>
+    public AsyncCounterpart? Recognize(IInvocationOperation call, CancellationToken cancellationToken)
+    {
+        var candidates = CandidatesFor(call.TargetMethod);
+        if (candidates.QueryOperator is not { } awaitable
+            || call.Syntax is not InvocationExpressionSyntax syntax
+            || IsStaticForm(call)
+            || SpeculativeBinding.WithName(syntax, awaitable.Name) is not { } renamed)
+        {
+            return Find(call, cancellationToken);
+        }
+
+        if (!QueryableExtensions.HasQuerySource(call, _types))
+            return null;
+
+        var method = awaitable.IsGenericMethod ? awaitable.Construct(call.TargetMethod.TypeArguments.ToArray()) : awaitable;
+        return new AsyncCounterpart(method, CounterpartForm.Call, renamed, needsToken: false, missingNamespace: null);
+    }
+
+    /// <summary>The counterpart as the compiler binds the rewritten call.</summary>
+    public AsyncCounterpart? Find(IInvocationOperation call, CancellationToken cancellationToken)
+    {
+        var candidates = CandidatesFor(call.TargetMethod);
+        if (candidates.IsEmpty || call.Syntax is not InvocationExpressionSyntax syntax || call.SemanticModel is not { } model)
+            return null;
+
+        cancellationToken.ThrowIfCancellationRequested();
+        if (candidates.IsQuery && !QueryableExtensions.HasQuerySource(call, _types))
+            return null;
+
+        var site = new Site(call, SpeculativeBinding.Unconditional(syntax), syntax.SpanStart, model, cancellationToken);
+        foreach (var candidate in candidates.Names)
+        {
+            if ((candidates.IsQuery || candidate.Methods.Any(m => MayTake(m, call, model.Compilation))) && FindCall(site, candidate, candidates.IsQuery) is { } counterpart)
+                return counterpart;
+        }
+
+        return candidates.HasBeginEnd ? FindBeginEnd(site) : null;
+    }
+
+    /// <summary>The call with one more argument for the token. The right type is all that binding needs.</summary>
+    public static InvocationExpressionSyntax WithToken(InvocationExpressionSyntax call, ExpressionSyntax token, string? parameter = null)
+    {
+        var argument = SyntaxFactory.Argument(token);
+        if (parameter is not null)
+            argument = argument.WithNameColon(SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(parameter)));
+        return call.AddArgumentListArguments(argument);
+    }
+
+    private AsyncCounterpart? FindCall(Site site, Candidate candidate, bool isQuery)
+    {
+        if (SpeculativeBinding.WithName(site.Call, candidate.Name) is not { } renamed)
+            return null;
+
+        // Under its own name and without a token the call binds to itself.
+        if (candidate.Name != site.Method.Name && Accept(renamed, needsToken: false) is { } plain)
+            return plain;
+
+        if (candidate.MayNeedToken && Accept(renamed, needsToken: true) is { } withToken)
+            return withToken;
+
+        return isQuery ? FindInClasses(site, renamed, candidate.Name) : null;
+
+        AsyncCounterpart? Accept(InvocationExpressionSyntax rewritten, bool needsToken)
+        {
+            // After named arguments out of their places only a named one may follow.
+            var bound = SpeculativeBinding.Bind(needsToken ? WithToken(rewritten, AnyToken) : rewritten, site.Position, site.Model)
+                ?? (needsToken && candidate.TokenName is { } parameter && rewritten.ArgumentList.Arguments.Any(a => a.NameColon is not null)
+                    ? SpeculativeBinding.Bind(WithToken(rewritten, AnyToken, parameter), site.Position, site.Model)
+                    : null);
+            return bound is not null
+                && IsCounterpart(bound, site)
+                && (isQuery ? bound.MethodKind == MethodKind.ReducedExtension : BelongsTo(bound, site))
+                && (!needsToken || TakesTokenLast(bound))
+                    ? new AsyncCounterpart(bound, CounterpartForm.Call, rewritten, needsToken, missingNamespace: null)
+                    : null;
+        }
+    }
+
+    /// <summary>Extension methods of namespaces that are not imported, bound as the static calls that they are.</summary>
+    private AsyncCounterpart? FindInClasses(Site site, InvocationExpressionSyntax renamed, string name)
+    {
+        if (renamed.Expression is not MemberAccessExpressionSyntax { Name: var member } access || site.IsStaticForm)
+            return null;
+
+        foreach (var type in QueryableExtensions.Classes(_types))
+        {
+            if (type.GetMembers(name).IsEmpty)
+                continue;
+
+            var method = SyntaxFactory.MemberAccessExpression(
+                SyntaxKind.SimpleMemberAccessExpression,
+                SyntaxFactory.ParseExpression(type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)),
+                member);
+            var arguments = renamed.ArgumentList.Arguments.Insert(0, SyntaxFactory.Argument(access.Expression.WithoutTrivia()));
+            var bound = SpeculativeBinding.Bind(
+                SyntaxFactory.InvocationExpression(method, SyntaxFactory.ArgumentList(arguments)),
+                site.Position,
+                site.Model);
+            if (bound is not null && IsCounterpart(bound, site))
+                return new AsyncCounterpart(bound, CounterpartForm.Call, renamed, needsToken: false, type.ContainingNamespace.ToDisplayString());
+        }
+
+        return null;
+    }
+
+    private AsyncCounterpart? FindBeginEnd(Site site)
+    {
+        var name = site.Method.Name;
+        if (_types["System.AsyncCallback"] is null || SpeculativeBinding.WithName(site.Call, "Begin" + name) is not { } begin)
+            return null;
+
+        var bound = SpeculativeBinding.Bind(
+            begin.AddArgumentListArguments(Argument("default(global::System.AsyncCallback)"), Argument("default(object)")),
+            site.Position,
+            site.Model);
+        return bound is not null
+            && IsBegin(bound)
+            && !IsObsolete(bound)
+            && bound.ContainingType.GetMembers("End" + name).OfType<IMethodSymbol>().Any(end => IsEnd(end) && SymbolEqualityComparer.Default.Equals(end.ReturnType, site.Method.ReturnType))
+                ? new AsyncCounterpart(bound, CounterpartForm.BeginEnd, begin, needsToken: false, missingNamespace: null)
+                : null;
+
+        static ArgumentSyntax Argument(string text) => SyntaxFactory.Argument(SyntaxFactory.ParseExpression(text));
+    }
+
+    private static ExpressionSyntax AnyToken => SyntaxFactory.ParseExpression("default(global::System.Threading.CancellationToken)");
+
+    private static bool IsCounterpart(IMethodSymbol bound, Site site) =>
+        !SymbolEqualityComparer.Default.Equals(bound, site.Method)
+        && !IsObsolete(bound)
+        && Awaitable.ResultOf(bound.ReturnType) is { } result
+        && SymbolEqualityComparer.Default.Equals(result, site.Method.ReturnType)
+        && !UnsupportedMethod.Is(bound, site.Method, site.Model.Compilation, site.CancellationToken);
+
+    /// <summary>
+    /// A call by its bare name could bind to a method of that name in a surrounding class, which does something else: the counterpart must be
+    /// declared with the synchronous method, or by a type that the receiver is.
+    /// </summary>
+    private static bool BelongsTo(IMethodSymbol bound, Site site)
+    {
+        var declaring = bound.ContainingType.OriginalDefinition;
+        var synchronous = site.Method.ContainingType;
+        return !IsSkippedBy(bound, site) && (synchronous.Inherits(declaring)
+            || (!bound.IsExtensionMethod && (declaring.Inherits(synchronous.OriginalDefinition) || site.Operation.Instance?.Type.Inherits(declaring) == true)));
+    }
+
+    /// <summary>
+    /// The user's override is only of the synchronous method, of <c>DbContext.SaveChanges</c> for example: what the base does asynchronously goes past what
+    /// the override adds.
+    /// </summary>
+    private static bool IsSkippedBy(IMethodSymbol bound, Site site) =>
+        site.Method is { IsOverride: true, DeclaringSyntaxReferences.IsEmpty: false }
+        && !bound.ContainingType.Inherits(site.Method.ContainingType.OriginalDefinition)
+        && site.Method.ContainingType.Inherits(bound.ContainingType.OriginalDefinition);
+
+    private bool TakesTokenLast(IMethodSymbol bound) =>
+        bound.Parameters.LastOrDefault() is { IsParams: false } last && _types.Is(last.Type, _types.CancellationToken);
+
+    /// <summary>Its author advises against it.</summary>
+    public static bool IsObsolete(IMethodSymbol method) => IsMarkedObsolete(method) || IsMarkedObsolete(method.ContainingType);
+
+    private static bool IsMarkedObsolete(ISymbol symbol) =>
+        symbol.GetAttributes().Any(a => a.AttributeClass is { Name: nameof(ObsoleteAttribute), ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true } });
+
+    private Candidates CandidatesFor(IMethodSymbol method)
+    {
+        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        return _candidates.TryGetValue(definition, out var known) ? known : _candidates.GetOrAdd(definition, Compute(definition));
+    }
+
+    private Candidates Compute(IMethodSymbol method)
+    {
+        if (method.MethodKind != MethodKind.Ordinary
+            || method.IsAsync
+            || method.ContainingType.SpecialType != SpecialType.None
+            || method.ReturnsByRef
+            || method.ReturnsByRefReadonly
+            || method.Name == nameof(IDisposable.Dispose)
+            || method.Name.EndsWith("Async", StringComparison.Ordinal)
+            || method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref)
+            || Awaitable.ResultOf(method.ReturnType) is not null)
+        {
+            return Candidates.None;
+        }
+
+        if (QueryableExtensions.IsTerminal(method, _types))
+        {
+            var name = method.Name + "Async";
+            var queryOperator = QueryableExtensions.AwaitableFormOf(method, name, _types);
+            return new Candidates(
+                ImmutableArray.Create(new Candidate(name, ImmutableArray<IMethodSymbol>.Empty, tokenName: null)),
+                hasBeginEnd: false,
+                isQuery: true,
+                queryOperator is not null && !IsObsolete(queryOperator) ? queryOperator : null);
+        }
+
+        var names = ImmutableArray.CreateBuilder<Candidate>();
+        foreach (var name in NamesFor(method))
+        {
+            var named = MethodsNamed(method.ContainingType, name).Where(m => MayGive(m, method.ReturnType)).ToImmutableArray();
+            if (!named.IsEmpty)
+                names.Add(new Candidate(name, named, named.FirstOrDefault(TakesTokenLast)?.Parameters.Last().Name));
+        }
+
+        var hasBeginEnd = MethodsNamed(method.ContainingType, "Begin" + method.Name).Any(IsBegin)
+            && MethodsNamed(method.ContainingType, "End" + method.Name).Any(IsEnd);
+        return names.Count == 0 && !hasBeginEnd ? Candidates.None : new Candidates(names.ToImmutable(), hasBeginEnd, isQuery: false);
+    }
+
+    private IEnumerable<string> NamesFor(IMethodSymbol method)
+    {
+        yield return method.Name + "Async";
+        yield return method.Name + "TaskAsync";
+        yield return method.Name;
+        foreach (var (type, member, counterpart) in s_irregular)
+        {
+            if (method.Name == member && _types.Is(method.ContainingType, _types[type]))
+                yield return counterpart;
+        }
+    }
+
+    /// <summary>Only types without type parameters can be compared before the call is bound.</summary>
+    private static bool MayGive(IMethodSymbol candidate, ITypeSymbol wanted) =>
+        Awaitable.ResultOf(candidate.ReturnType) is { } result && (IsOpen(result) || IsOpen(wanted) || SymbolEqualityComparer.Default.Equals(result, wanted));
+
+    /// <summary>
+    /// False where the arguments cannot fit: too many, or of a type that nothing converts. Binding would say so too, after a search through all extension
+    /// methods.
+    /// </summary>
+    private static bool MayTake(IMethodSymbol candidate, IInvocationOperation call, Compilation compilation)
+    {
+        var given = call.Arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit).ToList();
+        var takesParams = candidate.Parameters.LastOrDefault() is { IsParams: true };
+        if (given.Count > candidate.Parameters.Length && !takesParams)
+            return false;
+
+        for (var i = 0; i < given.Count && i < candidate.Parameters.Length - (takesParams ? 1 : 0); i++)
+        {
+            if (given[i] is not { Syntax: ArgumentSyntax { NameColon: null } or ExpressionSyntax, Parameter: { IsParams: false } parameter, Value: var value } || parameter.Ordinal != i)
+                return true;
+
+            // What a literal or a lambda converts to is not a question of its type alone.
+            var operand = value is IConversionOperation { IsImplicit: true } conversion ? conversion.Operand : value;
+            if (operand is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation or IInvocationOperation or IObjectCreationOperation
+                && operand is { Type: { } type, ConstantValue.HasValue: false }
+                && !IsOpen(candidate.Parameters[i].Type)
+                && !compilation.ClassifyCommonConversion(type, candidate.Parameters[i].Type).IsImplicit)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool IsOpen(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol => true,
+        IArrayTypeSymbol array => IsOpen(array.ElementType),
+        INamedTypeSymbol named => named.TypeArguments.Any(IsOpen) || (named.ContainingType is { } outer && IsOpen(outer)),
+        _ => false,
+    };
+
+    private static IEnumerable<IMethodSymbol> MethodsNamed(INamedTypeSymbol type, string name)
+    {
+        IEnumerable<INamedTypeSymbol> owners = type.TypeKind == TypeKind.Interface ? type.AllInterfaces.Insert(0, type) : BaseTypesAndSelf(type);
+        return owners.SelectMany(t => t.GetMembers(name)).OfType<IMethodSymbol>();
+    }
+
+    private static IEnumerable<INamedTypeSymbol> BaseTypesAndSelf(INamedTypeSymbol type)
+    {
+        for (var t = type; t is { SpecialType: not SpecialType.System_Object }; t = t.BaseType)
+            yield return t;
+    }
+
+    private static bool IsStaticForm(IInvocationOperation call) => call.Arguments.Length > 0 && call.Arguments[0].Syntax is ArgumentSyntax;
+
+    private bool IsBegin(IMethodSymbol method) =>
+        _types.Is(method.ReturnType, _types["System.IAsyncResult"])
+        && method.Parameters.Length >= 2
+        && _types.Is(method.Parameters[method.Parameters.Length - 2].Type, _types["System.AsyncCallback"]);
+
+    private bool IsEnd(IMethodSymbol method) => method.Parameters.Length == 1 && _types.Is(method.Parameters[0].Type, _types["System.IAsyncResult"]);
+
+    private readonly struct Site(IInvocationOperation operation, InvocationExpressionSyntax call, int position, SemanticModel model, CancellationToken cancellationToken)
+    {
+        public IInvocationOperation Operation { get; } = operation;
+
+        public IMethodSymbol Method => Operation.TargetMethod;
+
+        public InvocationExpressionSyntax Call { get; } = call;
+
+        public int Position { get; } = position;
+
+        public SemanticModel Model { get; } = model;
+
+        public CancellationToken CancellationToken { get; } = cancellationToken;
+
+        /// <summary>An extension method called by its class's name: the source stands among the arguments.</summary>
+        public bool IsStaticForm => AsyncCounterparts.IsStaticForm(Operation);
+    }
+
+    private readonly struct Candidate(string name, ImmutableArray<IMethodSymbol> methods, string? tokenName)
+    {
+        public string Name { get; } = name;
+
+        /// <summary>The definitions that may have the name and the result; none for the operators of a query.</summary>
+        public ImmutableArray<IMethodSymbol> Methods { get; } = methods;
+
+        /// <summary>A method of this name takes a token at its end, which the synchronous one may not have.</summary>
+        public bool MayNeedToken => TokenName is not null;
+
+        /// <summary>The name of that parameter.</summary>
+        public string? TokenName { get; } = tokenName;
+    }
+
+    private sealed class Candidates(ImmutableArray<Candidate> names, bool hasBeginEnd, bool isQuery, IMethodSymbol? queryOperator = null)
+    {
+        public static readonly Candidates None = new(ImmutableArray<Candidate>.Empty, hasBeginEnd: false, isQuery: false);
+
+        public ImmutableArray<Candidate> Names { get; } = names;
+
+        public bool HasBeginEnd { get; } = hasBeginEnd;
+
+        /// <summary>A LINQ operator: only its use on a query has a counterpart.</summary>
+        public bool IsQuery { get; } = isQuery;
+
+        /// <summary>The awaitable operator that has the same signature, if there is one.</summary>
+        public IMethodSymbol? QueryOperator { get; } = queryOperator;
+
+        public bool IsEmpty => Names.IsEmpty && !HasBeginEnd;
+    }
+}

@@ -1,0 +1,85 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Counterparts;
+
+/// <summary>Code that its author keeps in a synchronous and an asynchronous form: the synchronous form is synchronous on purpose.</summary>
+internal static class DualPath
+{
+    private static readonly HashSet<string> s_flags = new(
+        ["async", "isAsync", "useAsync", "runAsync", "executeAsync", "sync", "isSync", "useSync", "runSync", "synchronous"],
+        StringComparer.OrdinalIgnoreCase);
+
+    /// <summary>A function that one flag makes synchronous or asynchronous, or the synchronous one of two siblings.</summary>
+    public static bool Contains(EnclosingFunction function, ISymbol member, AsyncCounterparts counterparts, KnownTypes types)
+    {
+        for (var symbol = function.Symbol; symbol is IMethodSymbol method; symbol = symbol.ContainingSymbol)
+        {
+            if (method.Parameters.Any(p => p.Type.SpecialType == SpecialType.System_Boolean && s_flags.Contains(p.Name)))
+                return true;
+        }
+
+        return !function.IsAsyncCode(types) && member is IMethodSymbol declared && counterparts.MayHave(declared);
+    }
+
+    /// <summary>
+    /// Whether the call is how its counterpart works: it stands in the counterpart itself, or the counterpart's body makes the same call.
+    /// Only calls on the same object count; on another one <c>await child.VisitAsync()</c> is right inside <c>VisitAsync</c>.
+    /// </summary>
+    public static bool IsImplementation(IInvocationOperation call, ISymbol member, AsyncCounterpart counterpart, CancellationToken cancellationToken)
+    {
+        var method = counterpart.Method.ReducedFrom ?? counterpart.Method;
+        if (IsOnSameObject(call)
+            && NameOf(member) == method.Name
+            && member.ContainingType is { } type
+            && (type.Inherits(method.ContainingType.OriginalDefinition) || method.ContainingType.Inherits(type.OriginalDefinition)))
+        {
+            return true;
+        }
+
+        return method.DeclaringSyntaxReferences.Any(r => r.GetSyntax(cancellationToken)
+            .DescendantNodes()
+            .OfType<InvocationExpressionSyntax>()
+            .Any(i => CallsOnSameObject(i, call.TargetMethod)));
+    }
+
+    /// <summary>
+    /// Whether the next or the previous statement makes the other call, on the same object with the same arguments: then they are two hooks that
+    /// a framework offers, not two forms of one call.
+    /// </summary>
+    public static bool CallsBoth(IInvocationOperation call, AsyncCounterpart counterpart)
+    {
+        if (counterpart.Method is { IsVirtual: false, IsAbstract: false }
+            || call.Syntax.Ancestors().FirstOrDefault(n => n is StatementSyntax or ArrowExpressionClauseSyntax) is not { } statement)
+        {
+            return false;
+        }
+
+        IReadOnlyList<SyntaxNode> statements = statement.Parent is BlockSyntax block ? block.Statements : [statement];
+        var index = statements.TakeWhile(s => s != statement).Count();
+        return statements
+            .Where((_, i) => Math.Abs(i - index) <= 1)
+            .SelectMany(s => s.DescendantNodes())
+            .OfType<InvocationExpressionSyntax>()
+            .Any(i => i != call.Syntax && SyntaxFactory.AreEquivalent(i, counterpart.Call));
+    }
+
+    private static bool IsOnSameObject(IInvocationOperation call) => call.Instance is null or IInstanceReferenceOperation;
+
+    /// <summary>An explicit implementation is named after its interface.</summary>
+    private static string NameOf(ISymbol member) => member.Name.Substring(member.Name.LastIndexOf('.') + 1);
+
+    private static bool CallsOnSameObject(InvocationExpressionSyntax invocation, IMethodSymbol method) => invocation.Expression switch
+    {
+        SimpleNameSyntax name => name.Identifier.Text == method.Name,
+        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax or BaseExpressionSyntax } access => access.Name.Identifier.Text == method.Name,
+        MemberAccessExpressionSyntax access => method.IsStatic && access.Name.Identifier.Text == method.Name,
+        _ => false,
+    };
+}

@@ -1,0 +1,68 @@
+using System;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Semantics.Delegates;
+
+/// <summary>Event handlers, the one use that <c>async void</c> is there for: an event's delegate returns nothing, so nothing else fits.</summary>
+internal static class EventHandlers
+{
+    // Their handlers are also connected by markup and by designers' files, where no source shows it.
+    private static readonly string[] s_componentTypes =
+    [
+        "System.ComponentModel.Component",
+        "System.Web.UI.Control",
+        "System.Web.HttpApplication",
+        "System.Windows.DependencyObject",
+        "Windows.UI.Xaml.DependencyObject",
+        "Microsoft.UI.Xaml.DependencyObject",
+        "Microsoft.Maui.Controls.BindableObject",
+        "Xamarin.Forms.BindableObject",
+        "Avalonia.AvaloniaObject",
+    ];
+
+    /// <summary>
+    /// True for a method that is subscribed to an event somewhere, and for one with a handler's parameters unless the sources show that it is only
+    /// ever called like any other method.
+    /// </summary>
+    public static bool IsEventHandler(this IMethodSymbol method, Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
+    {
+        var hasSignature = HasHandlerSignature(method, types);
+        if (hasSignature && IsInComponent(method.ContainingType, types))
+            return true;
+
+        var uses = NameUses.Of(method.Name, compilation, cancellationToken);
+        return (uses & NameUse.Subscribed) != 0 || (hasSignature && uses != NameUse.Called);
+    }
+
+    /// <summary>Two parameters, of which the second carries an event's data.</summary>
+    public static bool HasHandlerSignature(IMethodSymbol method, KnownTypes types) =>
+        method.Parameters.Length == 2 && IsEventArgs(method.Parameters[1].Type, types);
+
+    /// <summary>By name as well: the arguments of WinRT events and of many libraries do not derive from EventArgs.</summary>
+    private static bool IsEventArgs(ITypeSymbol type, KnownTypes types)
+    {
+        if (type.Name.EndsWith("EventArgs", StringComparison.Ordinal))
+            return true;
+
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (types.Is(t, types["System.EventArgs"]))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool IsInComponent(INamedTypeSymbol type, KnownTypes types)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (types.IsOneOf(t, s_componentTypes))
+                return true;
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,76 @@
+using System.Linq;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Delegates;
+
+/// <summary>A call that has the thread pool run a function: <c>Task.Run</c>, <c>StartNew</c>, <c>QueueUserWorkItem</c>.</summary>
+internal sealed class PoolWork
+{
+    private PoolWork(IInvocationOperation call, IOperation work)
+    {
+        Call = call;
+        Work = work;
+    }
+
+    public IInvocationOperation Call { get; }
+
+    /// <summary>The lambda or method group that runs.</summary>
+    public IOperation Work { get; }
+
+    public bool IsTaskRun => Call.TargetMethod.Name == "Run";
+
+    public static PoolWork? From(IInvocationOperation call, KnownTypes types)
+    {
+        var type = call.TargetMethod.ContainingType;
+        var isPoolWork = call.TargetMethod.Name switch
+        {
+            "Run" => types.Is(type, types.Task),
+            "StartNew" => (types.Is(type, types["System.Threading.Tasks.TaskFactory"]) || types.Is(type, types["System.Threading.Tasks.TaskFactory`1"])) && !IsLongRunning(call),
+            "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" => types.Is(type, types["System.Threading.ThreadPool"]),
+            _ => false,
+        };
+        if (!isPoolWork)
+            return null;
+
+        var work = call.Arguments
+            .Select(a => a.Value.WithoutConversions())
+            .Select(v => v is IDelegateCreationOperation creation ? creation.Target : v)
+            .FirstOrDefault(v => v is IAnonymousFunctionOperation or IMethodReferenceOperation);
+        return work is null ? null : new PoolWork(call, work);
+    }
+
+    /// <summary>
+    /// The asynchronous call that is all that runs: <c>() =&gt; LoadAsync(x)</c>, <c>async () =&gt; await LoadAsync(x)</c>. Its task is what Task.Run's
+    /// own task stands for.
+    /// </summary>
+    public IInvocationOperation? AsyncCall(KnownTypes types)
+    {
+        if (!IsTaskRun || Work is not IAnonymousFunctionOperation { Symbol.Parameters.IsEmpty: true } lambda || lambda.Body.Operations.FirstOrDefault() is not { } first)
+            return null;
+
+        // A body that returns no value ends with a return that nobody wrote.
+        if (lambda.Body.Operations.Count(o => o is not IReturnOperation { IsImplicit: true, ReturnedValue: null }) != 1)
+            return null;
+
+        var value = first switch
+        {
+            IReturnOperation { ReturnedValue: { } returned } => returned,
+            IExpressionStatementOperation statement => statement.Operation,
+            _ => null,
+        };
+        value = value?.WithoutConversions();
+        if (lambda.Symbol.IsAsync)
+        {
+            value = value is IAwaitOperation awaited ? awaited.Operation.WithoutConversions() : null;
+            if (value is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } configured })
+                value = configured.WithoutConversions();
+        }
+
+        return value is IInvocationOperation call && call.Type.IsTask(types) ? call : null;
+    }
+
+    private static bool IsLongRunning(IInvocationOperation call) =>
+        call.Syntax.ToString().Contains("LongRunning");
+}

@@ -1,0 +1,200 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Http;
+
+/// <summary>
+/// A <c>new HttpClient</c> that does not outlive its function, with connections of its own: nobody shares its handler, and it is not stored.
+/// </summary>
+internal sealed class ClientCreation
+{
+    public const string Client = "System.Net.Http.HttpClient";
+
+    private static readonly string[] s_handlers = ["System.Net.Http.HttpClientHandler", "System.Net.Http.SocketsHttpHandler"];
+    private static readonly string[] s_extensions = ["System.Net.Http.HttpClientExtensions", "System.Net.Http.Json.HttpClientJsonExtensions"];
+
+    private bool _isGivenAway;
+
+    private ClientCreation(IObjectCreationOperation operation)
+    {
+        Operation = operation;
+    }
+
+    public IObjectCreationOperation Operation { get; }
+
+    /// <summary>The variable that holds it; null where a call is made on the new object directly.</summary>
+    public ILocalSymbol? Local { get; private set; }
+
+    /// <summary>What ends its life: a <c>using</c> declaration or statement.</summary>
+    public IOperation? Using { get; private set; }
+
+    /// <summary>The first thing that the code sets on the client or its handler, or hands it to: what a shared client would carry over to other calls.</summary>
+    public string? State { get; private set; }
+
+    /// <summary>
+    /// Nothing but properties of the client itself is set (<c>BaseAddress</c>, <c>DefaultRequestHeaders</c>, <c>Timeout</c>), and after it is made: a client
+    /// of a factory, which is new each time, keeps that to itself. Cookies and credentials are the handler's, which it shares.
+    /// </summary>
+    public bool IsSetByPropertiesOnly { get; private set; }
+
+    /// <summary>The method gives it to its caller.</summary>
+    public bool IsReturned { get; private set; }
+
+    /// <summary>Code ends its life by hand.</summary>
+    public bool IsDisposed { get; private set; }
+
+    public static ClientCreation? From(IObjectCreationOperation operation, KnownTypes types)
+    {
+        if (!operation.Type.IsOrDerivesFrom(types[Client]))
+            return null;
+
+        var creation = new ClientCreation(operation);
+        if (operation.Initializer is { } initializer)
+            creation.State = FirstMember(initializer);
+        if (!types.Is(operation.Type, types[Client]))
+            creation.State ??= operation.Type!.Name;
+        return creation.HasConnectionsOfItsOwn(types) && creation.FollowsUses(types) ? creation : null;
+    }
+
+    private bool FollowsUses(KnownTypes types)
+    {
+        var isBare = State is null;
+        var ends = FollowsToTheEnd(types);
+        IsSetByPropertiesOnly = isBare && State is not null && !_isGivenAway;
+        return ends;
+    }
+
+    /// <summary>A handler from elsewhere is shared, or a matter of its owner; one made from this call's data cannot be shared anyway.</summary>
+    private bool HasConnectionsOfItsOwn(KnownTypes types)
+    {
+        if (Operation.Arguments.IsEmpty)
+            return types.Is(Operation.Type, types[Client]) || HoistableExpression.Is(Operation);
+
+        if (Operation.Arguments.FirstOrDefault(a => a.Value.WithoutConversions().Type.IsOrDerivesFrom(types["System.Net.Http.HttpMessageHandler"])) is not { } argument)
+            return false;
+
+        switch (argument.Value.WithoutConversions())
+        {
+            case IObjectCreationOperation handler:
+                SetState(handler);
+                return HoistableExpression.Is(handler);
+            case ILocalReferenceOperation { Local: { } local }:
+                if (DeclaratorOf(local)?.Initializer?.Value.WithoutConversions() is not IObjectCreationOperation made || !HoistableExpression.Is(made))
+                    return false;
+                SetState(made);
+                var others = UsesOf(local).Where(use => use.WithConversions().Parent is not IArgumentOperation { Parent: IObjectCreationOperation owner } || owner != Operation).ToList();
+                if (others.Count > 0)
+                    State ??= local.Name;
+                return others.All(IsConstantSetting);
+            default:
+                return false;
+        }
+
+        void SetState(IObjectCreationOperation handler)
+        {
+            if (handler.Initializer is { } settings)
+                State ??= FirstMember(settings);
+            if (!handler.Arguments.IsEmpty || !s_handlers.Any(h => types.Is(handler.Type, types[h])))
+                State ??= handler.Type!.Name;
+        }
+    }
+
+    /// <summary><c>handler.UseProxy = false</c></summary>
+    private static bool IsConstantSetting(ILocalReferenceOperation use) =>
+        use.Parent is IPropertyReferenceOperation { Parent: ISimpleAssignmentOperation assignment } property
+        && assignment.Target == property
+        && HoistableExpression.Is(assignment.Value);
+
+    private bool FollowsToTheEnd(KnownTypes types)
+    {
+        var value = Operation.WithConversions();
+        switch (value.Parent)
+        {
+            case IInvocationOperation call when call.Instance == value:
+                return IsRequest(call, types);
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } call } argument when argument.Parameter?.Ordinal == 0:
+                return IsRequest(call, types);
+            case IReturnOperation:
+                IsReturned = true;
+                return true;
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator }:
+                Local = local;
+                Using = UsingOf(declarator);
+                return UsesOf(local).All(use => IsHarmless(use, types));
+            default:
+                return false;
+        }
+    }
+
+    private bool IsHarmless(ILocalReferenceOperation use, KnownTypes types)
+    {
+        var value = use.WithConversions();
+        switch (value.Parent)
+        {
+            case IInvocationOperation call when call.Instance == value:
+                if (call.TargetMethod.Name == nameof(IDisposable.Dispose))
+                    IsDisposed = true;
+                else if (!IsRequest(call, types))
+                    GiveTo(call.TargetMethod.Name);
+                return true;
+            case IPropertyReferenceOperation property when property.Instance == value:
+                State ??= property.Property.Name;
+                return true;
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } call } argument when argument.Parameter?.Ordinal == 0:
+                if (!IsRequest(call, types))
+                    GiveTo(call.TargetMethod.Name);
+                return true;
+            case IArgumentOperation { Parent: IInvocationOperation call }:
+                GiveTo(call.TargetMethod.Name);
+                return Using is not null;
+            case IArgumentOperation:
+                GiveTo(use.Local.Name);
+                return Using is not null;
+            case IReturnOperation when Using is null:
+                IsReturned = true;
+                return true;
+            case IConditionalAccessOperation:
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>What other code does with the client nobody sees from here.</summary>
+    private void GiveTo(string name)
+    {
+        State ??= name;
+        _isGivenAway = true;
+    }
+
+    private static bool IsRequest(IInvocationOperation call, KnownTypes types) =>
+        call.TargetMethod is { } method
+        && (types.Is(method.ContainingType, types[Client])
+            || types.Is(method.ContainingType, types["System.Net.Http.HttpMessageInvoker"])
+            || s_extensions.Any(e => types.Is(method.ContainingType, types[e])))
+        && (method.Name.EndsWith("Async", StringComparison.Ordinal) || method.Name == "Send");
+
+    private static IOperation? UsingOf(IVariableDeclaratorOperation declarator) => declarator.Parent?.Parent?.Parent switch
+    {
+        IUsingDeclarationOperation declaration => declaration,
+        IUsingOperation statement => statement,
+        _ => null,
+    };
+
+    private IVariableDeclaratorOperation? DeclaratorOf(ILocalSymbol local) =>
+        Operation.Root().Descendants().OfType<IVariableDeclaratorOperation>().FirstOrDefault(d => SymbolEqualityComparer.Default.Equals(d.Symbol, local));
+
+    private IEnumerable<ILocalReferenceOperation> UsesOf(ILocalSymbol local) =>
+        Operation.Root().Descendants().OfType<ILocalReferenceOperation>().Where(r => SymbolEqualityComparer.Default.Equals(r.Local, local));
+
+    private static string? FirstMember(IObjectOrCollectionInitializerOperation initializer) =>
+        initializer.Initializers.Select(i => i switch
+        {
+            ISimpleAssignmentOperation { Target: IMemberReferenceOperation member } => member.Member.Name,
+            IMemberInitializerOperation { InitializedMember: IMemberReferenceOperation member } => member.Member.Name,
+            _ => null,
+        }).FirstOrDefault(name => name is not null);
+}

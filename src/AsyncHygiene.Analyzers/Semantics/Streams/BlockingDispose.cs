@@ -1,0 +1,92 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Streams;
+
+/// <summary>What the <c>Dispose</c> of an asynchronously disposable object may wait for.</summary>
+internal enum BlockingDisposeKind
+{
+    None,
+
+    /// <summary>Buffered data that is written, a transaction that is rolled back.</summary>
+    Blocks,
+
+    /// <summary>It depends on the provider: most connections only go back to their pool.</summary>
+    MayBlock,
+}
+
+/// <inheritdoc cref="BlockingDisposeKind"/>
+internal static class BlockingDispose
+{
+    private static readonly string[] s_blocking =
+    [
+        "System.IO.FileStream",
+        "System.IO.StreamWriter",
+        "System.IO.BufferedStream",
+        "System.IO.Compression.GZipStream",
+        "System.IO.Compression.DeflateStream",
+        "System.IO.Compression.BrotliStream",
+        "System.IO.Compression.ZLibStream",
+        "System.Security.Cryptography.CryptoStream",
+        "System.Net.Security.SslStream",
+        "System.Data.Common.DbTransaction",
+        "Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction",
+    ];
+
+    private static readonly string[] s_mayBlock =
+    [
+        "System.Data.Common.DbConnection",
+        "Microsoft.EntityFrameworkCore.DbContext",
+    ];
+
+    /// <summary>They run synchronously whatever they are asked.</summary>
+    private static readonly string[] s_synchronous =
+    [
+        "Microsoft.Data.Sqlite.SqliteConnection",
+        "Microsoft.Data.Sqlite.SqliteTransaction",
+        "System.Data.SQLite.SQLiteConnection",
+        "System.Data.SQLite.SQLiteTransaction",
+    ];
+
+    /// <summary>A writer or stream whose disposal writes what it still holds.</summary>
+    public static bool IsBuffered(ITypeSymbol type, KnownTypes types) =>
+        type.Inherits(types["System.IAsyncDisposable"]) && type.InheritsOneOf(s_blocking, types);
+
+    public static BlockingDisposeKind Of(ITypeSymbol? type, IOperation? value, KnownTypes types)
+    {
+        if (type is null || !type.Inherits(types["System.IAsyncDisposable"]) || type.InheritsOneOf(s_synchronous, types))
+            return BlockingDisposeKind.None;
+
+        if (type.InheritsOneOf(s_mayBlock, types))
+            return BlockingDisposeKind.MayBlock;
+
+        return type.InheritsOneOf(s_blocking, types) && StreamOrigin.Of(value, types) == StreamOriginKind.Unknown && !IsRead(value, types)
+            ? BlockingDisposeKind.Blocks
+            : BlockingDisposeKind.None;
+    }
+
+    /// <summary>What was only read from has nothing left to write.</summary>
+    private static bool IsRead(IOperation? value, KnownTypes types)
+    {
+        while (value is IConversionOperation conversion)
+            value = conversion.Operand;
+
+        return value switch
+        {
+            IInvocationOperation { TargetMethod: { Name: "OpenRead" } } => true,
+            IInvocationOperation call => call.Arguments.Any(IsReadMode),
+            IObjectCreationOperation creation when types.Is(creation.Type, types["System.IO.FileStream"]) =>
+                creation.Arguments.Any(IsReadMode) || OpensExistingByDefault(creation),
+            IObjectCreationOperation creation => creation.Arguments.Any(IsReadMode),
+            _ => false,
+        };
+    }
+
+    private static bool IsReadMode(IArgumentOperation argument) =>
+        argument.Value is IFieldReferenceOperation { Field: { Name: "Read" or "Decompress", ContainingType.Name: "FileAccess" or "CompressionMode" or "CryptoStreamMode" } };
+
+    /// <summary>A stream that is given no access mode is for reading and writing; a handle says nothing.</summary>
+    private static bool OpensExistingByDefault(IObjectCreationOperation creation) =>
+        creation.Arguments.Length > 0 && creation.Arguments[0].Value.Type?.SpecialType != SpecialType.System_String;
+}

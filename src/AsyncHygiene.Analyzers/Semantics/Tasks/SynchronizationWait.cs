@@ -1,0 +1,72 @@
+using System;
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Tasks;
+
+/// <summary>A call that makes the thread wait for a signal, a lock, another thread or a parallel loop.</summary>
+internal sealed class SynchronizationWait
+{
+    private static readonly Dictionary<string, (string Type, string Advice, bool IsParallel)[]> s_waits = new(StringComparer.Ordinal)
+    {
+        ["Wait"] =
+        [
+            ("System.Threading.SemaphoreSlim", "use 'await WaitAsync'", false),
+            ("System.Threading.ManualResetEventSlim", Signal, false),
+            ("System.Threading.CountdownEvent", Signal, false),
+            ("System.Threading.Monitor", Signal, false),
+        ],
+        ["WaitOne"] = [("System.Threading.WaitHandle", Signal, false)],
+        ["WaitAll"] = [("System.Threading.WaitHandle", Signal, false)],
+        ["WaitAny"] = [("System.Threading.WaitHandle", Signal, false)],
+        ["SignalAndWait"] = [("System.Threading.WaitHandle", Signal, false), ("System.Threading.Barrier", Signal, false)],
+        ["Take"] = [("System.Collections.Concurrent.BlockingCollection`1", Queue, false)],
+        ["TakeFromAny"] = [("System.Collections.Concurrent.BlockingCollection`1", Queue, false)],
+        ["TryTake"] = [("System.Collections.Concurrent.BlockingCollection`1", Queue, false)],
+        ["GetConsumingEnumerable"] = [("System.Collections.Concurrent.BlockingCollection`1", Queue, false)],
+        ["Join"] = [("System.Threading.Thread", "use a task and await it", false)],
+        ["For"] = [("System.Threading.Tasks.Parallel", Loop, true)],
+        ["ForEach"] = [("System.Threading.Tasks.Parallel", Loop, true)],
+        ["Invoke"] = [("System.Threading.Tasks.Parallel", Loop, true)],
+    };
+
+    private const string Signal = "use a TaskCompletionSource or SemaphoreSlim.WaitAsync and await it";
+    private const string Queue = "use a Channel and await its reader";
+    private const string Loop = "it takes threads that other requests need; await asynchronous work instead";
+
+    private SynchronizationWait(string displayName, string advice, bool isParallel)
+    {
+        DisplayName = displayName;
+        Advice = advice;
+        IsParallel = isParallel;
+    }
+
+    /// <summary>As messages show it: <c>SemaphoreSlim.Wait</c>.</summary>
+    public string DisplayName { get; }
+
+    public string Advice { get; }
+
+    /// <summary>A parallel loop works while it blocks; it is information only.</summary>
+    public bool IsParallel { get; }
+
+    /// <summary>Null for other calls, and for those that only look: a timeout of zero does not wait.</summary>
+    public static SynchronizationWait? From(IInvocationOperation call, KnownTypes types)
+    {
+        var method = call.TargetMethod;
+        if (!s_waits.TryGetValue(method.Name, out var waits))
+            return null;
+
+        foreach (var (typeName, advice, isParallel) in waits)
+        {
+            // WaitOne of an AutoResetEvent or Mutex is declared by WaitHandle; a type of the user's own that overrides it waits as well.
+            if (types[typeName] is { } type && method.ContainingType.Inherits(type))
+                return DoesNotWait(call, types) ? null : new SynchronizationWait($"{type.Name}.{method.Name}", advice, isParallel);
+        }
+
+        return null;
+    }
+
+    private static bool DoesNotWait(IInvocationOperation call, KnownTypes types) =>
+        ZeroTimeout.Of(call, types) is { } timeout ? ZeroTimeout.IsZero(timeout.Value) : call.TargetMethod.Name == "TryTake";
+}

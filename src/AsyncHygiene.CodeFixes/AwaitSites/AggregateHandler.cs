@@ -1,0 +1,131 @@
+using System.Collections.Generic;
+using System.Linq;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Statements;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.AwaitSites;
+
+/// <summary>
+/// Code that looks for the <c>AggregateException</c> which Wait and Result wrap around a task's exception. An await throws that exception itself, so the code
+/// would no longer see it; unless all it asks for is the inner exception, and the wait is all that can throw.
+/// </summary>
+internal sealed class AggregateHandler
+{
+    private readonly CatchClauseSyntax _clause;
+    private readonly IReadOnlyList<MemberAccessExpressionSyntax> _inner;
+    private readonly DocumentEdits _edits;
+
+    private AggregateHandler(CatchClauseSyntax clause, IReadOnlyList<MemberAccessExpressionSyntax> inner, DocumentEdits edits)
+    {
+        _clause = clause;
+        _inner = inner;
+        _edits = edits;
+    }
+
+    /// <summary>Whether anything around a call, in its function, tells by the type of its exception that it was wrapped.</summary>
+    public static bool IsAround(SyntaxNode call, DocumentEdits edits) => ClausesAround(call, edits).Any() || IsExpected(call, edits);
+
+    /// <summary>The handler of <c>try { task.Wait(); }</c>, where one of the awaited exception does the same.</summary>
+    public static AggregateHandler? Of(BlockingWait wait, ExpressionSyntax blocking, ExpressionSyntax task, DocumentEdits edits)
+    {
+        var clauses = ClausesAround(blocking, edits).Take(2).ToList();
+        if (clauses.Count != 1
+            || clauses[0] is not { Declaration: { } declaration, Parent: TryStatementSyntax { Catches.Count: 1 } statement } clause
+            || !IsAggregate(declaration.Type, edits)
+            || IsExpected(blocking, edits)
+            || wait is not ({ Kind: BlockingWaitKind.Result } or { Kind: BlockingWaitKind.Wait, Operation: Microsoft.CodeAnalysis.Operations.IInvocationOperation { Arguments.IsEmpty: true } })
+            || !IsAllThatThrows(statement.Block, blocking, task, edits)
+            || FunctionSyntax.OwnNodes(clause).OfType<ThrowStatementSyntax>().Any(t => t.Expression is null))
+        {
+            return null;
+        }
+
+        var inner = new List<MemberAccessExpressionSyntax>();
+        foreach (var name in clause.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => Names(n, clause, edits)))
+        {
+            if (name.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "InnerException" } access || access.Expression != name)
+                return null;
+            inner.Add(access);
+        }
+
+        return new AggregateHandler(clause, inner, edits);
+    }
+
+    /// <summary><c>catch (AggregateException e)</c> becomes <c>catch (Exception e)</c>, and <c>e.InnerException</c> is e.</summary>
+    public void Write()
+    {
+        var declared = _clause.Declaration!.Type;
+        var type = declared is QualifiedNameSyntax qualified
+            ? qualified.WithRight(SyntaxFactory.IdentifierName("Exception"))
+            : TypeName.Of(_edits, _edits.Types["System.Exception"]!, declared.SpanStart);
+        _edits.Replace(declared, t => type.WithTriviaFrom(t));
+        foreach (var access in _inner)
+            _edits.Replace(access, a => a.Expression.WithTriviaFrom(a));
+    }
+
+    private static IEnumerable<CatchClauseSyntax> ClausesAround(SyntaxNode call, DocumentEdits edits)
+    {
+        var function = FunctionSyntax.Around(call);
+        return call.Ancestors()
+            .TakeWhile(n => n != function)
+            .OfType<TryStatementSyntax>()
+            .Where(t => t.Block.Span.Contains(call.Span))
+            .SelectMany(t => t.Catches)
+            .Where(c => LooksInside(c, edits));
+    }
+
+    /// <summary>The handler names the wrapper, or takes for granted that there is an inner exception.</summary>
+    private static bool LooksInside(CatchClauseSyntax clause, DocumentEdits edits) =>
+        clause.DescendantNodes().Any(n => n switch
+        {
+            SimpleNameSyntax { Identifier.ValueText: "AggregateException" } name => IsAggregate(name, edits),
+            TypeSyntax type when clause.Declaration?.Type == type => IsAggregate(type, edits),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "InnerException" } access =>
+                Names(access.Expression, clause, edits) && access.Parent is MemberAccessExpressionSyntax or PostfixUnaryExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax,
+            _ => false,
+        });
+
+    /// <summary><c>Assert.Throws&lt;AggregateException&gt;(() =&gt; Load())</c></summary>
+    private static bool IsExpected(SyntaxNode call, DocumentEdits edits) =>
+        call.Ancestors()
+            .TakeWhile(n => n is not MemberDeclarationSyntax)
+            .OfType<InvocationExpressionSyntax>()
+            .Select(i => BlockingWait.NameOf(i))
+            .OfType<GenericNameSyntax>()
+            .Any(n => n.TypeArgumentList.Arguments.Any(a => IsAggregate(a, edits)));
+
+    private static bool IsAggregate(TypeSyntax type, DocumentEdits edits) =>
+        edits.Types.Is(edits.Model.GetTypeInfo(type).Type, edits.Types["System.AggregateException"]);
+
+    private static bool Names(ExpressionSyntax expression, CatchClauseSyntax clause, DocumentEdits edits) =>
+        expression is IdentifierNameSyntax name
+        && clause.Declaration is { } declaration
+        && name.Identifier.ValueText == declaration.Identifier.ValueText
+        && SymbolEqualityComparer.Default.Equals(edits.Model.GetSymbolInfo(name).Symbol, edits.Model.GetDeclaredSymbol(declaration));
+
+    /// <summary>Nothing but the task's own exception can come: a handler of every exception catches no more than before.</summary>
+    private static bool IsAllThatThrows(BlockSyntax block, ExpressionSyntax blocking, ExpressionSyntax task, DocumentEdits edits) =>
+        block.Statements.Count == 1
+        && block.Statements[0] switch
+        {
+            ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment } => assignment.Right == blocking && EvaluationOrder.HasNoEffect(assignment.Left, edits.Model),
+            ExpressionStatementSyntax statement => statement.Expression == blocking,
+            ReturnStatementSyntax statement => statement.Expression == blocking,
+            LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration.Variables: { Count: 1 } variables } => variables[0].Initializer?.Value == blocking,
+            _ => false,
+        }
+        && !edits.Model.GetConversion(blocking).IsUserDefined
+        && (EvaluationOrder.HasNoEffect(task, edits.Model) || StartsWithoutThrowing(task, edits));
+
+    /// <summary>A call of an async method in source: whatever it throws is in the task.</summary>
+    private static bool StartsWithoutThrowing(ExpressionSyntax task, DocumentEdits edits) =>
+        task is InvocationExpressionSyntax invocation
+        && edits.Model.GetSymbolInfo(invocation).Symbol is IMethodSymbol { IsAsync: true }
+        && invocation.ArgumentList.Arguments.All(a => EvaluationOrder.HasNoEffect(a.Expression, edits.Model))
+        && (invocation.Expression is SimpleNameSyntax || (invocation.Expression is MemberAccessExpressionSyntax access && EvaluationOrder.HasNoEffect(access.Expression, edits.Model)));
+}

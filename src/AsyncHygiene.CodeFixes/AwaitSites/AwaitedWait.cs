@@ -1,0 +1,202 @@
+using System;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Statements;
+using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.BlockingHelpers;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.AwaitSites;
+
+/// <summary>A blocking wait and the await that does the same; none where an await would do something else.</summary>
+internal static class AwaitedWait
+{
+    private const string Title = "Use 'await'";
+
+    /// <summary>The wait whose blocking name is the node.</summary>
+    public static AwaitSite? SiteAt(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        // The squiggle is under the name; the operation belongs to the access or call around it.
+        for (var n = node; n is ExpressionSyntax expression && BlockingWait.NameOf(n) == node; n = n.Parent)
+        {
+            var operation = edits.Model.GetOperation(n, cancellationToken);
+            if (BlockingWait.From(operation, edits.Types) is { } wait)
+                return Layout.HasDirectivesInside(expression) ? null : Of(wait, expression, edits, cancellationToken);
+
+            if (operation is IInvocationOperation call && BlockingHelper.Of(call.TargetMethod, edits.Model.Compilation, cancellationToken) is { } helper)
+                return Layout.HasDirectivesInside(expression) ? null : Of(helper, call, expression, edits, cancellationToken);
+        }
+
+        return null;
+    }
+
+    private static AwaitSite? Of(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        // A property pattern, or a task that waits for itself: there is no expression for the task.
+        if (wait.Task is IInstanceReferenceOperation { IsImplicit: true })
+            return null;
+
+        if (wait.Kind == BlockingWaitKind.GetResult || !AggregateHandler.IsAround(blocking, edits))
+            return Await(wait, blocking, edits, cancellationToken);
+
+        // Wait and Result wrap exceptions, await does not.
+        return AggregateHandler.Of(wait, blocking, TargetOf(blocking), edits) is { } handler && Await(wait, blocking, edits, cancellationToken) is { } site
+            ? new AwaitSite(site.Node, site.Title, token =>
+            {
+                site.Write(token);
+                handler.Write();
+            })
+            : null;
+    }
+
+    private static AwaitSite? Await(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken) => wait.Kind switch
+    {
+        BlockingWaitKind.Result => Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
+        BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits)
+            ?? Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
+        BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits) => Replacing(blocking, c => SpeculativeBinding.WithName((InvocationExpressionSyntax)c, "WaitAsync")!, edits.Types.Task, edits, cancellationToken),
+        BlockingWaitKind.GetResult when wait.Task is not null => Awaiting(wait, blocking, c => TargetOf(TargetOf(c)), edits, cancellationToken),
+        BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 => Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Types.Task, edits, cancellationToken),
+        BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 => OfAny(blocking, edits, cancellationToken),
+        _ => null,
+    };
+
+    /// <summary><c>Task.Run(() =&gt; LoadAsync()).Result</c> awaits the call itself: another thread would only start it.</summary>
+    private static AwaitSite? Awaiting(BlockingWait wait, ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> taskOf, DocumentEdits edits, CancellationToken cancellationToken) =>
+        !SpeculativeBinding.IsConditional(blocking) && IsNeedlessRun(taskOf(blocking), edits)
+            ? Replacing(blocking, c => TaskStarter.CallOf(((InvocationExpressionSyntax)taskOf(c)).ArgumentList.Arguments[0].Expression), wait.Task!.Type, edits, cancellationToken)
+            : Replacing(blocking, taskOf, wait.Task!.Type, edits, cancellationToken);
+
+    private static AwaitSite? Replacing(ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> awaited, ITypeSymbol? type, DocumentEdits edits, CancellationToken cancellationToken) =>
+        ConditionalAwait.SiteOf(blocking, Title, _ => edits.Replace(blocking, current => edits.ConfiguredAwait(awaited(current), current, blocking, type)), edits, cancellationToken);
+
+    /// <summary><c>Task.WaitAny(tasks)</c> tells the position of the task, WhenAny the task.</summary>
+    private static AwaitSite? OfAny(ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (blocking.Parent is ExpressionStatementSyntax)
+            return Replacing(blocking, c => When("WhenAny", c, blocking, edits), edits.Types.Task, edits, cancellationToken);
+
+        if (((InvocationExpressionSyntax)blocking).ArgumentList.Arguments[0].Expression is not IdentifierNameSyntax tasks
+            || ((InvocationExpressionSyntax)blocking).ArgumentList.Arguments.Count != 1
+            || edits.Model.GetTypeInfo(tasks, cancellationToken).Type is not IArrayTypeSymbol
+            || edits.Model.GetSymbolInfo(tasks, cancellationToken).Symbol is not (ILocalSymbol or IParameterSymbol))
+        {
+            return null;
+        }
+
+        return new(blocking, Title, _ =>
+        {
+            var array = TypeName.Expression(edits, edits.Types["System.Array"]!, blocking.SpanStart);
+            var argument = SyntaxFactory.Argument(tasks.WithoutTrivia());
+            edits.Replace(blocking, current =>
+            {
+                var awaited = edits.ConfiguredAwait(When("WhenAny", current, blocking, edits), current.WithoutTrivia(), tasks);
+                var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
+                return SyntaxFactory.InvocationExpression(
+                    SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, array, SyntaxFactory.IdentifierName("IndexOf")),
+                    SyntaxFactory.ArgumentList(SyntaxFactory.SeparatedList([argument, SyntaxFactory.Argument(awaited)], [comma]))).WithTriviaFrom(current);
+            });
+        });
+    }
+
+    /// <summary>
+    /// <c>task.Wait();</c> and <c>task.Result</c> in the next statement become one await there. If something else happens before the result is read, the
+    /// await takes the place of the wait, and the result of a completed task blocks nothing.
+    /// </summary>
+    private static AwaitSite? OfPair(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits)
+    {
+        if (blocking.Parent is not ExpressionStatementSyntax { Parent: BlockSyntax block } statement
+            || wait.Task is not (ILocalReferenceOperation or IParameterReferenceOperation)
+            || statement.ContainsDirectives
+            || block.Statements.SkipWhile(s => s != statement).Skip(1).FirstOrDefault() is not { ContainsDirectives: false } next)
+        {
+            return null;
+        }
+
+        var variable = TargetOf(blocking).ToString();
+        var result = next.DescendantNodes()
+            .OfType<ExpressionSyntax>()
+            .FirstOrDefault(e => e is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: IdentifierNameSyntax name } && name.Identifier.ValueText == variable);
+        if (result is null
+            || BlockingWait.From(edits.Model.GetOperation(result), edits.Types) is null
+            || !EvaluationOrder.IsFirst(result, next, edits.Model))
+        {
+            return null;
+        }
+
+        return new(blocking, Title, _ =>
+        {
+            StatementRemoval.Remove(statement, edits);
+            edits.Replace(result, current => edits.ConfiguredAwait(((MemberAccessExpressionSyntax)current).Expression, current, result, wait.Task?.Type));
+        });
+    }
+
+    /// <summary>
+    /// <c>Helper.RunSync(() =&gt; LoadAsync())</c> and <c>LoadAsync().Await()</c>. Not where the helper takes more than the work, does more than to wait for it, may repeat it, or
+    /// gives something else than the task's result.
+    /// </summary>
+    private static AwaitSite? Of(BlockingHelper helper, IInvocationOperation call, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (!helper.OnlyWaits
+            || helper.Repeats
+            || AggregateHandler.IsAround(blocking, edits)
+            || call.Arguments.Length != 1
+            || blocking is not InvocationExpressionSyntax invocation
+            || helper.ArgumentOf(call)?.Value.Syntax is not ExpressionSyntax work)
+        {
+            return null;
+        }
+
+        var isExtension = invocation.ArgumentList.Arguments.Count == 0;
+        Func<ExpressionSyntax, ExpressionSyntax> workOf = isExtension ? TargetOf : c => ((InvocationExpressionSyntax)c).ArgumentList.Arguments[0].Expression;
+        if (edits.Model.GetTypeInfo(work).Type is { } type && type.IsTaskLike(edits.Types))
+            return Gives(type, call, edits) ? Replacing(blocking, workOf, type, edits, cancellationToken) : null;
+
+        return TaskStarter.TypeOf(work, edits) is { } started && Gives(started, call, edits) ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits, cancellationToken) : null;
+    }
+
+    private static bool Gives(ITypeSymbol task, IInvocationOperation call, DocumentEdits edits)
+    {
+        if (call.TargetMethod.ReturnsVoid)
+            return true;
+
+        var results = task is INamedTypeSymbol { TypeArguments: { Length: 1 } arguments } ? arguments : default;
+        return !results.IsDefault && SymbolEqualityComparer.Default.Equals(results[0], call.Type)
+            && (task.IsTaskLike(edits.Types) || AwaiterTypes.Contains(task, edits.Types));
+    }
+
+    /// <summary>Not in desktop programs: there <c>Task.Run</c> keeps the call's first part off the user interface's thread.</summary>
+    private static bool IsNeedlessRun(ExpressionSyntax task, DocumentEdits edits) =>
+        edits.Types["System.Windows.Forms.Control"] is null
+        && edits.Types["System.Windows.DependencyObject"] is null
+        && task is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments }
+        && edits.Model.GetSymbolInfo(task).Symbol is IMethodSymbol { Name: "Run", Parameters: { Length: 1 } parameters } run
+        && edits.Types.Is(run.ContainingType, edits.Types.Task)
+        && parameters[0].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
+        && returned.IsTaskLike(edits.Types)
+        && TaskStarter.TypeOf(arguments[0].Expression, edits) is not null;
+
+    private static bool IsTokenOnly(IInvocationOperation call, DocumentEdits edits) =>
+        call.TargetMethod.Parameters.Length == 1
+        && edits.Types.Is(call.TargetMethod.Parameters[0].Type, edits.Types.CancellationToken)
+        && edits.Types.Task!.GetMembers("WaitAsync").OfType<IMethodSymbol>().Any(m => m.Parameters.Length == 1 && edits.Types.Is(m.Parameters[0].Type, edits.Types.CancellationToken));
+
+    private static IInvocationOperation Call(BlockingWait wait) => (IInvocationOperation)wait.Operation;
+
+    /// <summary>What a member is read or called on.</summary>
+    private static ExpressionSyntax TargetOf(ExpressionSyntax access) => access switch
+    {
+        InvocationExpressionSyntax invocation => TargetOf(invocation.Expression),
+        MemberAccessExpressionSyntax member => member.Expression,
+        _ => ConditionalAwait.Receiver,
+    };
+
+    private static ExpressionSyntax When(string name, ExpressionSyntax current, ExpressionSyntax original, DocumentEdits edits) =>
+        SyntaxFactory.InvocationExpression(TaskSyntax.Member(edits, original.SpanStart, name), ((InvocationExpressionSyntax)current).ArgumentList);
+}

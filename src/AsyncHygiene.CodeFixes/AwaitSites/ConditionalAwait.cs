@@ -1,0 +1,273 @@
+using System;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Statements;
+using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Formatting;
+
+namespace AsyncHygiene.AwaitSites;
+
+/// <summary>
+/// An await behind <c>?.</c>, where it cannot stand: there may be no task. The access is taken apart around it: <c>x?.Save();</c> becomes a test, <c>x?.Count()</c> a
+/// conditional expression. A receiver that is not a variable is kept in one first, so that it is asked once.
+/// </summary>
+internal sealed class ConditionalAwait
+{
+    private readonly ConditionalAccessExpressionSyntax _access;
+    private readonly StatementSyntax? _statement;
+    private readonly bool _isRepeatable;
+    private readonly DocumentEdits _edits;
+
+    /// <param name="statement">The one that the access is, or stands first in; null where nothing has to come before the access.</param>
+    private ConditionalAwait(ConditionalAccessExpressionSyntax access, StatementSyntax? statement, bool isRepeatable, DocumentEdits edits)
+    {
+        _access = access;
+        _statement = statement;
+        _isRepeatable = isRepeatable;
+        _edits = edits;
+    }
+
+    /// <summary>Stands for what is before the question mark, where the await needs nothing else: <c>task?.Wait()</c>.</summary>
+    public static ExpressionSyntax Receiver => SyntaxFactory.IdentifierName("receiver");
+
+    public SyntaxNode Site => _access;
+
+    /// <summary>The site of an await in place of an expression; null where it is behind a <c>?.</c> that cannot be taken apart.</summary>
+    public static AwaitSite? SiteOf(ExpressionSyntax expression, string title, Action<string?> plan, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (!SpeculativeBinding.IsConditional(expression))
+            return new AwaitSite(expression, title, plan);
+
+        return Of(expression, edits, cancellationToken) is not { } conditional ? null : new AwaitSite(conditional.Site, title, token =>
+        {
+            plan(token);
+            conditional.Write();
+        });
+    }
+
+    /// <summary>Null where the chain cannot be taken apart in place.</summary>
+    public static ConditionalAwait? Of(ExpressionSyntax awaited, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (AccessAround(awaited) is not { } access
+            || Layout.HasDirectivesInside(access)
+            || (access.Parent is ConditionalAccessExpressionSyntax outer && outer.WhenNotNull == access)
+            || access.Expression.GetTrailingTrivia().Concat(access.OperatorToken.GetAllTrivia()).Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia))
+            || (ComparesItself(access, edits) && ((CSharpParseOptions)access.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9))
+        {
+            return null;
+        }
+
+        var isRepeatable = IsRepeatable(access.Expression, edits, cancellationToken);
+        var statement = access.FirstAncestorOrSelf<StatementSyntax>();
+        if (access.Parent is ExpressionStatementSyntax)
+            return isRepeatable || statement!.Parent is not GlobalStatementSyntax ? new ConditionalAwait(access, statement, isRepeatable, edits) : null;
+        if (IsWholeBody(access, edits, cancellationToken))
+            return access.Parent is ArrowExpressionClauseSyntax arrow && BlockBody.OwnerOf(arrow) is not null ? new ConditionalAwait(access, null, isRepeatable, edits) : null;
+        if (!HasNull(edits.Model.GetTypeInfo(access, cancellationToken).Type))
+            return null;
+        if (isRepeatable)
+            return new ConditionalAwait(access, null, isRepeatable, edits);
+
+        return statement is { Parent: BlockSyntax or SwitchSectionSyntax } && EvaluationOrder.IsFirst(access, statement, edits.Model)
+            ? new ConditionalAwait(access, statement, isRepeatable, edits)
+            : null;
+    }
+
+    /// <summary>Plans what becomes of the access. The await itself is an edit of its own, inside it, and keeps the place that it had there.</summary>
+    public void Write()
+    {
+        if (!_edits.Once(_access, "taken apart"))
+            return;
+
+        var variable = _isRepeatable ? null : ReservedName.For(_access, NameOf(_access.Expression), _edits);
+        if (_statement is ExpressionStatementSyntax statement && statement.Expression == _access)
+            WriteTest(statement, variable);
+        else if (IsWholeBody(_access, _edits, CancellationToken.None))
+            _edits.Replace(_access.Parent!.Parent!, d => BlockBody.Of(d, Test((ConditionalAccessExpressionSyntax)FunctionSyntax.BodyOf(d)!, variable, Layout.IndentationOf(d))));
+        else
+            WriteValue(variable);
+    }
+
+    private void WriteTest(ExpressionStatementSyntax statement, string? variable)
+    {
+        var indentation = Layout.IndentationOf(statement);
+        if (statement.Parent is BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax)
+            _edits.ReplaceStatement(statement, s => Test((ConditionalAccessExpressionSyntax)s.Expression, variable, indentation));
+        else
+            _edits.Replace(statement, s => SyntaxFactory.Block(Test((ConditionalAccessExpressionSyntax)s.Expression, variable, indentation)).WithTriviaFrom(s).WithAdditionalAnnotations(Formatter.Annotation));
+    }
+
+    private void WriteValue(string? variable)
+    {
+        ExpressionSyntax? receiver = null;
+        _edits.Replace(_access, access =>
+        {
+            receiver = access.Expression;
+            return Value(access, variable);
+        });
+        if (variable is not null)
+            _edits.PutBefore(_statement!, _access.Expression, () => [Declaration(receiver!, variable)]);
+    }
+
+    private StatementSyntax[] Test(ConditionalAccessExpressionSyntax access, string? variable, string indentation)
+    {
+        var newLine = Layout.NewLineOf(_access);
+        var test = SyntaxFactory.IfStatement(
+            SyntaxFactory.Token(SyntaxKind.IfKeyword).WithTrailingTrivia(SyntaxFactory.Space),
+            SyntaxFactory.Token(SyntaxKind.OpenParenToken),
+            Compared(access, variable, isNull: false),
+            SyntaxFactory.Token(SyntaxKind.CloseParenToken).WithTrailingTrivia(newLine),
+            SyntaxFactory.ExpressionStatement(Unconditional(access, variable)).WithLeadingTrivia(SyntaxFactory.Whitespace(Layout.Indented(indentation))),
+            @else: null).WithLeadingTrivia(SyntaxFactory.Whitespace(indentation)).WithTrailingTrivia(newLine);
+        return variable is null ? [test] : [Declaration(access.Expression, variable), test];
+    }
+
+    private ExpressionSyntax Value(ConditionalAccessExpressionSyntax access, string? variable)
+    {
+        ExpressionSyntax nothing = SyntaxFactory.LiteralExpression(SyntaxKind.NullLiteralExpression);
+        if (_edits.Model.GetTypeInfo(_access).Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } type)
+            nothing = SyntaxFactory.CastExpression(SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(_edits.Model, _access.SpanStart)), nothing);
+
+        ExpressionSyntax value = SyntaxFactory.ConditionalExpression(
+            Compared(access, variable, isNull: true).WithTrailingTrivia(SyntaxFactory.Space),
+            SyntaxFactory.Token(SyntaxKind.QuestionToken).WithTrailingTrivia(SyntaxFactory.Space),
+            nothing.WithTrailingTrivia(SyntaxFactory.Space),
+            SyntaxFactory.Token(SyntaxKind.ColonToken).WithTrailingTrivia(SyntaxFactory.Space),
+            Unconditional(access, variable));
+        if (_access.Parent is not (EqualsValueClauseSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax or ArgumentSyntax or AssignmentExpressionSyntax or LambdaExpressionSyntax or ParenthesizedExpressionSyntax))
+            value = SyntaxFactory.ParenthesizedExpression(value);
+        return value.WithTriviaFrom(access);
+    }
+
+    private ExpressionSyntax Compared(ConditionalAccessExpressionSyntax access, string? variable, bool isNull)
+    {
+        var receiver = Named(access, variable).WithTrailingTrivia(SyntaxFactory.Space);
+        var nothing = SyntaxFactory.LiteralExpression(SyntaxKind.NullLiteralExpression);
+        if (!ComparesItself(_access, _edits))
+        {
+            var comparison = SyntaxFactory.Token(isNull ? SyntaxKind.EqualsEqualsToken : SyntaxKind.ExclamationEqualsToken).WithTrailingTrivia(SyntaxFactory.Space);
+            return SyntaxFactory.BinaryExpression(isNull ? SyntaxKind.EqualsExpression : SyntaxKind.NotEqualsExpression, receiver, comparison, nothing);
+        }
+
+        PatternSyntax pattern = SyntaxFactory.ConstantPattern(nothing);
+        if (!isNull)
+            pattern = SyntaxFactory.UnaryPattern(SyntaxFactory.Token(SyntaxKind.NotKeyword).WithTrailingTrivia(SyntaxFactory.Space), pattern);
+        return SyntaxFactory.IsPatternExpression(receiver, SyntaxFactory.Token(SyntaxKind.IsKeyword).WithTrailingTrivia(SyntaxFactory.Space), pattern);
+    }
+
+    /// <summary>What comes after the question mark, with the receiver where it begins.</summary>
+    private ExpressionSyntax Unconditional(ConditionalAccessExpressionSyntax access, string? variable)
+    {
+        var receiver = Named(access, variable);
+        if (_edits.Model.GetTypeInfo(_access.Expression).Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T })
+            receiver = SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, SyntaxFactory.IdentifierName("Value"));
+
+        var start = access.WhenNotNull;
+        while (Inner(start) is { } inner)
+            start = inner;
+        ExpressionSyntax begun = start switch
+        {
+            MemberBindingExpressionSyntax member => SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, member.Name),
+            ElementBindingExpressionSyntax element => SyntaxFactory.ElementAccessExpression(receiver, element.ArgumentList),
+            _ => receiver,
+        };
+        return access.WhenNotNull.ReplaceNode(start, begun.WithTriviaFrom(start)).WithoutTrivia();
+    }
+
+    private static ExpressionSyntax Named(ConditionalAccessExpressionSyntax access, string? variable) =>
+        variable is null ? access.Expression.WithoutTrivia() : SyntaxFactory.IdentifierName(variable);
+
+    private StatementSyntax Declaration(ExpressionSyntax receiver, string variable)
+    {
+        while (receiver is ParenthesizedExpressionSyntax parenthesized)
+            receiver = parenthesized.Expression;
+        var equals = SyntaxFactory.Token(SyntaxKind.EqualsToken).WithLeadingTrivia(SyntaxFactory.Space).WithTrailingTrivia(SyntaxFactory.Space);
+        var declarator = SyntaxFactory.VariableDeclarator(SyntaxFactory.Identifier(variable), null, SyntaxFactory.EqualsValueClause(equals, receiver.WithoutTrivia()));
+        return SyntaxFactory.LocalDeclarationStatement(SyntaxFactory.VariableDeclaration(SyntaxFactory.IdentifierName("var").WithTrailingTrivia(SyntaxFactory.Space), SyntaxFactory.SingletonSeparatedList(declarator)))
+            .WithTrailingTrivia(Layout.NewLineOf(_access));
+    }
+
+    /// <summary>The access whose <c>?.</c> comes before the expression.</summary>
+    private static ConditionalAccessExpressionSyntax? AccessAround(ExpressionSyntax awaited)
+    {
+        for (SyntaxNode node = awaited; node.Parent is ExpressionSyntax parent; node = parent)
+        {
+            if (parent is ConditionalAccessExpressionSyntax access && access.WhenNotNull == node)
+                return access;
+            if (Inner(parent) != node)
+                return null;
+        }
+
+        return null;
+    }
+
+    /// <summary>What a chain of accesses has before its last link.</summary>
+    private static ExpressionSyntax? Inner(ExpressionSyntax expression) => expression switch
+    {
+        MemberAccessExpressionSyntax access => access.Expression,
+        InvocationExpressionSyntax invocation => invocation.Expression,
+        ElementAccessExpressionSyntax element => element.Expression,
+        PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } suppressed => suppressed.Operand,
+        ConditionalAccessExpressionSyntax conditional => conditional.Expression,
+        ParenthesizedExpressionSyntax parenthesized => parenthesized.Expression,
+        AwaitExpressionSyntax awaited => awaited.Expression,
+        _ => null,
+    };
+
+    /// <summary>The body of a function that gives no value: a conditional expression is no statement.</summary>
+    private static bool IsWholeBody(ConditionalAccessExpressionSyntax access, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        var function = access.Parent switch
+        {
+            ArrowExpressionClauseSyntax arrow => edits.Model.GetDeclaredSymbol(arrow.Parent!, cancellationToken) as IMethodSymbol,
+            LambdaExpressionSyntax lambda => edits.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol,
+            _ => null,
+        };
+        return function is not null && !LastStatement.IsValueOf(function);
+    }
+
+    private static bool HasNull(ITypeSymbol? type) => type is { IsReferenceType: true } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };
+
+    /// <summary>The receiver's type has a comparison of its own, which <c>?.</c> does not ask.</summary>
+    private static bool ComparesItself(ConditionalAccessExpressionSyntax access, DocumentEdits edits)
+    {
+        for (var type = edits.Model.GetTypeInfo(access.Expression).Type; type is { SpecialType: SpecialType.None }; type = type.BaseType)
+        {
+            if (type.GetMembers(WellKnownMemberNames.EqualityOperatorName).Any(m => !m.IsImplicitlyDeclared))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Asking twice gives the same: a variable or a read-only field.</summary>
+    private static bool IsRepeatable(ExpressionSyntax receiver, DocumentEdits edits, CancellationToken cancellationToken) =>
+        receiver is IdentifierNameSyntax
+        && edits.Model.GetSymbolInfo(receiver, cancellationToken).Symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol { IsReadOnly: true };
+
+    private static string NameOf(ExpressionSyntax receiver)
+    {
+        var name = receiver switch
+        {
+            SimpleNameSyntax simple => simple.Identifier.ValueText,
+            MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } => access.Name.Identifier.ValueText,
+            InvocationExpressionSyntax { Expression: SimpleNameSyntax simple } => simple.Identifier.ValueText,
+            _ => "receiver",
+        };
+        name = name.Length > 2 && name[1] == '_' ? name.Substring(2) : name.TrimStart('_');
+        foreach (var verb in new[] { "Get", "Find", "Create" })
+        {
+            if (name.Length > verb.Length && name.StartsWith(verb, StringComparison.Ordinal))
+                name = name.Substring(verb.Length);
+        }
+
+        name = name.Length == 0 ? "receiver" : char.ToLowerInvariant(name[0]) + name.Substring(1);
+        return SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "receiver";
+    }
+}

@@ -1,0 +1,119 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.AwaitSites.Tokens;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.AwaitSites;
+
+/// <summary>Replaces a synchronous call by an await of its counterpart.</summary>
+internal static class CounterpartCall
+{
+    /// <summary>The squiggle is under the name; the call is around it.</summary>
+    public static InvocationExpressionSyntax? At(SyntaxNode node)
+    {
+        for (var n = node; n is ExpressionSyntax && BlockingWait.NameOf(n) == node; n = n.Parent)
+        {
+            if (n is InvocationExpressionSyntax invocation)
+                return invocation;
+        }
+
+        return null;
+    }
+
+    /// <summary>Null where there is no counterpart, or where an await of it cannot be written.</summary>
+    public static AwaitSite? SiteAt(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (Layout.HasDirectivesInside(call)
+            || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation operation
+            || AsyncCounterparts.Of(edits.Types).Find(operation, cancellationToken) is not { } counterpart
+            || (counterpart.Form == CounterpartForm.BeginEnd && !CanBeRepeated(call))
+            || IsOnPurpose(operation, counterpart, cancellationToken)
+            || (counterpart.MissingNamespace is not null && !CanImport(counterpart, edits, call)))
+        {
+            return null;
+        }
+
+        return ConditionalAwait.SiteOf(call, $"Use 'await {counterpart.DisplayName}'", token => Write(counterpart, call, operation.TargetMethod.Name, token, edits), edits, cancellationToken);
+    }
+
+    /// <summary>
+    /// A list of the project can ask for a call that the rule would accept. The base's own form is another method, so it never calls back.
+    /// </summary>
+    private static bool IsOnPurpose(IInvocationOperation call, AsyncCounterpart counterpart, CancellationToken cancellationToken) =>
+        BothForms.AreChosen(call, counterpart.Method.Name, cancellationToken)
+        || (call.Instance?.Syntax is not BaseExpressionSyntax
+            && MemberAround(call) is { } member
+            && DualPath.IsImplementation(call, member, counterpart, cancellationToken));
+
+    private static ISymbol? MemberAround(IInvocationOperation call)
+    {
+        var symbol = call.SemanticModel!.GetEnclosingSymbol(call.Syntax.SpanStart);
+        while (symbol is IMethodSymbol { MethodKind: MethodKind.LocalFunction or MethodKind.AnonymousFunction })
+            symbol = symbol.ContainingSymbol;
+        return symbol;
+    }
+
+    private static void Write(AsyncCounterpart counterpart, InvocationExpressionSyntax call, string synchronousName, string? tokenInScope, DocumentEdits edits)
+    {
+        if (counterpart.MissingNamespace is { } missing)
+            edits.AddUsing(missing);
+
+        if (counterpart.Form == CounterpartForm.BeginEnd)
+        {
+            var callback = Unused(call, "callback", edits);
+            var state = Unused(call, "state", edits);
+            var factory = TaskSyntax.Member(edits, call.SpanStart, "Factory");
+            edits.Replace(call, current => edits.ConfiguredAwait(FromAsync(factory, current, synchronousName, callback, state), current, call));
+            return;
+        }
+
+        var name = counterpart.Method.Name;
+        var token = TokenArgument.For(counterpart, tokenInScope, edits, call.SpanStart);
+        edits.Replace(call, current =>
+        {
+            var renamed = SpeculativeBinding.WithName(current, name)!;
+            return edits.ConfiguredAwait(token is null ? renamed : token.AddTo(renamed), current, call, counterpart.Method.ReturnType);
+        });
+    }
+
+    /// <summary><c>Task.Factory.FromAsync((callback, state) => x.BeginGet(id, callback, state), x.EndGet, null)</c></summary>
+    private static ExpressionSyntax FromAsync(ExpressionSyntax factory, InvocationExpressionSyntax call, string name, string callback, string state)
+    {
+        var begin = SpeculativeBinding.WithName(call.WithoutTrivia(), "Begin" + name)!;
+        var end = SpeculativeBinding.WithName(call.WithoutTrivia(), "End" + name)!.Expression;
+        var arguments = string.Concat(begin.ArgumentList.Arguments.Select(a => a.WithoutTrivia() + ", ")) + callback + ", " + state;
+        return SyntaxFactory.ParseExpression($"{factory}.FromAsync(({callback}, {state}) => {begin.Expression}({arguments}), {end}, null)");
+    }
+
+    private static string Unused(SyntaxNode call, string name, DocumentEdits edits)
+    {
+        var result = name;
+        for (var i = 2; !edits.Model.LookupSymbols(call.SpanStart, name: result).IsEmpty; i++)
+            result = name + i;
+        return result;
+    }
+
+    /// <summary>The receiver is written twice, so it must be a name that does nothing when it is read.</summary>
+    private static bool CanBeRepeated(InvocationExpressionSyntax call) =>
+        call.ArgumentList.Arguments.All(a => a.NameColon is null)
+        && call.Expression switch
+        {
+            SimpleNameSyntax => true,
+            MemberAccessExpressionSyntax access => access.Expression.DescendantNodesAndSelf().All(n => n is SimpleNameSyntax or MemberAccessExpressionSyntax or ThisExpressionSyntax or BaseExpressionSyntax),
+            _ => false,
+        };
+
+    /// <summary>Two classes of extension methods for the same name and receiver would be ambiguous.</summary>
+    private static bool CanImport(AsyncCounterpart counterpart, DocumentEdits edits, InvocationExpressionSyntax call) =>
+        call.Expression is MemberAccessExpressionSyntax access
+        && edits.Model.GetTypeInfo(access.Expression).Type is { } receiver
+        && edits.Model.LookupSymbols(call.SpanStart, receiver, counterpart.Method.Name, includeReducedExtensionMethods: true).IsEmpty;
+}

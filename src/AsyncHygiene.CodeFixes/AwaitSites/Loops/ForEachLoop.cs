@@ -1,0 +1,69 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.AwaitSites.Loops;
+
+/// <summary><c>list.ForEach(async x =&gt; …)</c> and <c>Array.ForEach(array, async x =&gt; …)</c> as a <c>foreach</c> statement.</summary>
+internal sealed class ForEachLoop
+{
+    private readonly DocumentEdits _edits;
+    private readonly SyntaxNode _place;
+    private readonly LambdaExpressionSyntax? _lambda;
+
+    private ForEachLoop(DocumentEdits edits, SyntaxNode place, LambdaExpressionSyntax? lambda)
+    {
+        _edits = edits;
+        _place = place;
+        _lambda = lambda;
+    }
+
+    /// <param name="place">The statement that the call is, or the arrow before it.</param>
+    /// <param name="work">The lambda, or a method's name that another edit makes a lambda of.</param>
+    public static ForEachLoop? TryCreate(
+        DocumentEdits edits,
+        SyntaxNode place,
+        InvocationExpressionSyntax call,
+        ExpressionSyntax work,
+        CancellationToken cancellationToken)
+    {
+        return call.Expression is MemberAccessExpressionSyntax
+            && (place is ExpressionStatementSyntax || (place is ArrowExpressionClauseSyntax arrow && BlockBody.OwnerOf(arrow) is not null))
+            && !place.ContainsDirectives
+            && call.ArgumentList.Arguments.Last().Expression == work
+            && (work is not AnonymousFunctionExpressionSyntax || (work is LambdaExpressionSyntax lambda && IsMovable(lambda, call, edits.Model)))
+            ? new ForEachLoop(edits, place, work as LambdaExpressionSyntax)
+            : null;
+    }
+
+    public void Write()
+    {
+        foreach (var exit in _lambda is null ? [] : InlinedLambda.Returns(_lambda))
+            _edits.Replace(exit, s => SyntaxFactory.ContinueStatement().WithTriviaFrom(s));
+        if (_place is ExpressionStatementSyntax statement)
+            _edits.Replace(statement, s => Rewrite((InvocationExpressionSyntax)s.Expression).WithTriviaFrom(s));
+        else
+            _edits.Replace(_place.Parent!, d => BlockBody.Of(d, [Rewrite((InvocationExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithTrailingTrivia(Layout.NewLineOf(_place))]));
+    }
+
+    private static ForEachStatementSyntax Rewrite(InvocationExpressionSyntax call)
+    {
+        var arguments = call.ArgumentList.Arguments;
+        var source = arguments.Count == 1 ? ((MemberAccessExpressionSyntax)call.Expression).Expression : arguments[0].Expression;
+        var lambda = (LambdaExpressionSyntax)arguments.Last().Expression;
+        var parameter = InlinedLambda.ParameterOf(lambda)!;
+        var body = lambda.Block ?? SyntaxFactory.Block(SyntaxFactory.ExpressionStatement(lambda.ExpressionBody!.WithoutTrivia()));
+        return LoopSyntax.ForEach(parameter.Type ?? SyntaxFactory.IdentifierName("var"), parameter.Identifier, source, body.WithoutTrivia());
+    }
+
+    private static bool IsMovable(LambdaExpressionSyntax lambda, InvocationExpressionSyntax call, SemanticModel model) =>
+        InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 }
+        && (lambda.Block is not null || lambda.ExpressionBody is AwaitExpressionSyntax or InvocationExpressionSyntax or AssignmentExpressionSyntax)
+        && InlinedLambda.CanContinue(lambda)
+        && InlinedLambda.NamesAreFree(lambda, call, model);
+}

@@ -1,0 +1,105 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.AwaitSites.Loops;
+
+/// <summary>
+/// Whether the passes of a loop can become lambdas that run beside each other: what a pass evaluates before its call reads and makes values, and
+/// changes nothing.
+/// </summary>
+internal static class IndependentPasses
+{
+    /// <summary>The loop whose body is the statement, or a block that ends with it.</summary>
+    public static StatementSyntax? LoopOf(StatementSyntax statement)
+    {
+        var body = statement.Parent is BlockSyntax block ? block : (SyntaxNode)statement;
+        return body.Parent is ForEachStatementSyntax or ForStatementSyntax ? (StatementSyntax)body.Parent : null;
+    }
+
+    /// <summary>The passes of the loop do nothing but the call that the statement makes.</summary>
+    public static bool Has(
+        StatementSyntax loop,
+        ExpressionStatementSyntax statement,
+        IInvocationOperation call,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
+    {
+        if (statement.Parent is BlockSyntax block)
+        {
+            if (block.Statements.Last() != statement)
+                return false;
+
+            foreach (var before in block.Statements.Take(block.Statements.Count - 1))
+            {
+                if (before is not LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 }
+                    || edits.Model.GetOperation(before, cancellationToken) is not IVariableDeclarationGroupOperation group
+                    || group.Declarations.SelectMany(d => d.Declarators).Any(d => d.Symbol.IsRef || d.Initializer is null || !IsQuiet(d.Initializer.Value)))
+                {
+                    return false;
+                }
+            }
+        }
+
+        return (call.Instance is null || (IsQuiet(call.Instance) && !IsThisOfStruct(call)))
+            && call.Arguments.All(a => a.Parameter is { RefKind: RefKind.None } && IsQuiet(a.Value))
+            && !IsWritten(loop, edits.Model, cancellationToken);
+    }
+
+    /// <summary>Reads and makes values without calling the program's own code, as far as that shows; lambdas run later anyway.</summary>
+    private static bool IsQuiet(IOperation operation) => operation switch
+    {
+        IAnonymousFunctionOperation => true,
+        IInvocationOperation invocation => IsFrameworkValue(invocation) && invocation.ChildOperations.All(IsQuiet),
+        ILiteralOperation or ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation
+            or IInstanceReferenceOperation or IObjectCreationOperation or IArgumentOperation or IConversionOperation or IDelegateCreationOperation
+            or IInterpolatedStringOperation or IInterpolatedStringTextOperation or IInterpolationOperation or IBinaryOperation or IUnaryOperation
+            or IArrayCreationOperation or IArrayInitializerOperation or IArrayElementReferenceOperation or ITupleOperation or INameOfOperation
+            or ITypeOfOperation or IDefaultValueOperation or IConditionalOperation or ICoalesceOperation or IMethodReferenceOperation
+            or IObjectOrCollectionInitializerOperation => operation.ChildOperations.All(IsQuiet),
+        ISimpleAssignmentOperation { Parent: IObjectOrCollectionInitializerOperation } => operation.ChildOperations.All(IsQuiet),
+        _ => false,
+    };
+
+    /// <summary>Formatting and building of values: no state but their own.</summary>
+    private static bool IsFrameworkValue(IInvocationOperation invocation) =>
+        invocation.TargetMethod is { Name: "ToString" or "Format" or "Concat" or "Join" or "Trim" or "Replace" or "Substring" or "Create" or "Combine" or "EscapeDataString" } method
+        && method.ContainingNamespace is { } space
+        && (space.Name == "System" || space.ToDisplayString() == "System.IO");
+
+    private static bool IsThisOfStruct(IInvocationOperation call) => call.Instance?.DescendantsAndSelf().Any(IsStructThis) == true;
+
+    private static bool IsStructThis(IOperation operation) => operation is IInstanceReferenceOperation { Type.IsValueType: true };
+
+    /// <summary>A loop variable that the body changes, a by-reference local, or a struct's own members, which a lambda cannot capture.</summary>
+    private static bool IsWritten(StatementSyntax loop, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var body = LoopBody.Of(loop);
+        var flow = model.AnalyzeDataFlow(body);
+        if (flow is not { Succeeded: true } || flow.UnsafeAddressTaken.Any())
+            return true;
+
+        if (flow.ReadInside.Any(v => !CanBeCaptured(v)))
+            return true;
+
+        var declaredInBody = flow.VariablesDeclared;
+        if (flow.WrittenInside.Any(v => v is not IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } } && !declaredInBody.Contains(v)))
+            return true;
+
+        return body.DescendantNodes().OfType<ExpressionSyntax>().Any(e =>
+            model.GetOperation(e, cancellationToken) is { } operation && IsStructThis(operation));
+    }
+
+    private static bool CanBeCaptured(ISymbol variable) => variable switch
+    {
+        ILocalSymbol local => !local.IsRef && !local.Type.IsRefLikeType,
+        IParameterSymbol parameter => parameter.RefKind == RefKind.None
+            && !parameter.Type.IsRefLikeType
+            && !(parameter is { IsThis: false, ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType.IsValueType: true } }),
+        _ => true,
+    };
+}

@@ -1,0 +1,45 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.BlockingHelpers;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.AwaitSites;
+
+/// <summary>Why no await takes the place of a blocking call.</summary>
+internal static class MissingAwait
+{
+    public static Refusal ReasonAt(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        for (var n = node; n is ExpressionSyntax expression && BlockingWait.NameOf(n) == node; n = n.Parent)
+        {
+            var operation = edits.Model.GetOperation(n, cancellationToken);
+            if (BlockingWait.From(operation, edits.Types) is { } wait)
+                return ReasonOf(wait, expression, edits);
+            if (operation is not IInvocationOperation call)
+                continue;
+            if (SpeculativeBinding.IsConditional(expression))
+                return Refusal.ConditionalChain;
+            if (BlockingHelper.Of(call.TargetMethod, edits.Model.Compilation, cancellationToken) is not null && AggregateHandler.IsAround(expression, edits))
+                return Refusal.Aggregate;
+        }
+
+        return Refusal.NoAwaitForm;
+    }
+
+    private static Refusal ReasonOf(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits)
+    {
+        // Without a time the wait gives nothing; with one it tells whether the task was in time.
+        if (wait.Operation is IInvocationOperation { TargetMethod: var method } && method.Parameters.Any(p => p.Type.SpecialType == SpecialType.System_Int32 || edits.Types.Is(p.Type, edits.Types["System.TimeSpan"])))
+            return Refusal.TimeoutResult;
+        if (SpeculativeBinding.IsConditional(blocking))
+            return Refusal.ConditionalChain;
+
+        return wait.Kind != BlockingWaitKind.GetResult && AggregateHandler.IsAround(blocking, edits) ? Refusal.Aggregate : Refusal.NoAwaitForm;
+    }
+}

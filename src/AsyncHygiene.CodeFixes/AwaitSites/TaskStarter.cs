@@ -1,0 +1,44 @@
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.AwaitSites;
+
+/// <summary>
+/// The call in a delegate that is only made to start a task: <c>() =&gt; LoadAsync(id)</c>, <c>async () =&gt; await LoadAsync(id)</c>, <c>LoadAsync</c>, or a variable
+/// that holds one.
+/// </summary>
+internal static class TaskStarter
+{
+    /// <summary>The type of the task that <see cref="CallOf"/> gives; null where the delegate does more than to start one.</summary>
+    public static ITypeSymbol? TypeOf(ExpressionSyntax starter, DocumentEdits edits)
+    {
+        if (BodyOf(starter) is { } body)
+        {
+            var isAsync = ((LambdaExpressionSyntax)starter).AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword);
+            return isAsync == body is AwaitExpressionSyntax && edits.Model.GetTypeInfo(CallIn(body)).Type is { } type && (type.IsTaskLike(edits.Types) || AwaiterTypes.Contains(type, edits.Types)) ? type : null;
+        }
+
+        return edits.Model.GetSymbolInfo(starter).Symbol switch
+        {
+            IMethodSymbol { Parameters.IsEmpty: true, ReturnType: var type } when starter is NameSyntax or MemberAccessExpressionSyntax && type.IsTaskLike(edits.Types) => type,
+            ILocalSymbol { Type: INamedTypeSymbol { DelegateInvokeMethod: { Parameters.IsEmpty: true, ReturnType: var type } } } => type,
+            IParameterSymbol { Type: INamedTypeSymbol { DelegateInvokeMethod: { Parameters.IsEmpty: true, ReturnType: var type } } } => type,
+            _ => null,
+        };
+    }
+
+    /// <summary>The same delegate, with the edits inside it made, as a call.</summary>
+    public static ExpressionSyntax CallOf(ExpressionSyntax starter) =>
+        BodyOf(starter) is { } body ? CallIn(body) : SyntaxFactory.InvocationExpression(starter.WithoutTrivia());
+
+    private static ExpressionSyntax? BodyOf(ExpressionSyntax starter) => starter switch
+    {
+        ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: 0, ExpressionBody: { } body } => body,
+        _ => null,
+    };
+
+    private static ExpressionSyntax CallIn(ExpressionSyntax body) => body is AwaitExpressionSyntax awaited ? awaited.Expression : body;
+}

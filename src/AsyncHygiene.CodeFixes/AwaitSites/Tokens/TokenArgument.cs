@@ -1,0 +1,100 @@
+using System.Linq;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Cancellation;
+using AsyncHygiene.Semantics.Counterparts;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.AwaitSites.Tokens;
+
+/// <summary>The cancellation token that an awaited call is given: the one in scope where the call takes it, none where it must have one.</summary>
+internal sealed class TokenArgument
+{
+    private readonly ExpressionSyntax _token;
+    private readonly string? _parameter;
+
+    private TokenArgument(ExpressionSyntax token, string? parameter)
+    {
+        _token = token;
+        _parameter = parameter;
+    }
+
+    public static TokenArgument? For(AsyncCounterpart counterpart, string? tokenInScope, DocumentEdits edits, int position)
+    {
+        if (tokenInScope is null || IsGivenToken(counterpart, edits, position) || CleanUpMember.Is(counterpart.Method, edits.Types))
+        {
+            return counterpart.NeedsToken
+                ? new TokenArgument(SyntaxFactory.ParseExpression(TypeName.Expression(edits, edits.Types.CancellationToken!, position) + ".None"), ParameterAfterNames(counterpart))
+                : null;
+        }
+
+        var token = SyntaxFactory.IdentifierName(tokenInScope);
+        if (counterpart.NeedsToken)
+            return new TokenArgument(token, ParameterAfterNames(counterpart));
+
+        // An extension method that is not in scope yet cannot be bound with it; its own parameters tell.
+        if (counterpart.MissingNamespace is not null)
+        {
+            if (counterpart.Method.Parameters.Last() is var last && edits.Types.Is(last.Type, edits.Types.CancellationToken))
+                return new TokenArgument(token, counterpart.Method.Parameters.Length == counterpart.Call.ArgumentList.Arguments.Count + 2 ? null : last.Name);
+
+            return HasFormWithToken(counterpart.Method.OriginalDefinition, edits) ? new TokenArgument(token, null) : null;
+        }
+
+        if (Binds(AsyncCounterparts.WithToken(counterpart.Call, token)) is { IsParams: false })
+            return new TokenArgument(token, null);
+
+        return counterpart.Method.Parameters.LastOrDefault(p => edits.Types.Is(p.Type, edits.Types.CancellationToken)) is { } parameter
+            && Binds(AsyncCounterparts.WithToken(counterpart.Call, token, parameter.Name)) is not null
+                ? new TokenArgument(token, parameter.Name)
+                : null;
+
+        // The token must arrive at a parameter of its type, not in a params array, and all else must stay what it was.
+        IParameterSymbol? Binds(InvocationExpressionSyntax call) =>
+            SpeculativeBinding.Bind(call, position, edits.Model) is { } bound
+            && SymbolEqualityComparer.Default.Equals(bound.ReturnType, counterpart.Method.ReturnType)
+            && TokenOverload.Is(bound, counterpart.Method, edits.Types)
+                ? bound.Parameters.LastOrDefault(p => edits.Types.Is(p.Type, edits.Types.CancellationToken))
+                : null;
+    }
+
+    public InvocationExpressionSyntax AddTo(InvocationExpressionSyntax call)
+    {
+        var argument = SyntaxFactory.Argument(_token);
+        if (_parameter is not null)
+            argument = argument.WithNameColon(SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(_parameter)).WithTrailingTrivia(SyntaxFactory.Space));
+
+        return Append(call, argument);
+    }
+
+    public static InvocationExpressionSyntax Append(InvocationExpressionSyntax call, ArgumentSyntax argument)
+    {
+        var list = call.ArgumentList;
+        var arguments = list.Arguments;
+        if (arguments.Count == 0)
+            return call.WithArgumentList(list.WithArguments(SyntaxFactory.SingletonSeparatedList(argument)));
+
+        // What stands after the last argument, a line break before the parenthesis for instance, stays there.
+        var last = arguments.Last();
+        var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
+        var items = arguments.Replace(last, last.WithoutTrailingTrivia()).GetWithSeparators().Add(comma).Add(argument.WithTrailingTrivia(last.GetTrailingTrivia()));
+        return call.WithArgumentList(list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>(items)));
+    }
+
+    /// <summary>An overload with the same parameters and the token behind them, as the extension methods of Entity Framework 6 have one.</summary>
+    private static bool HasFormWithToken(IMethodSymbol method, DocumentEdits edits) =>
+        method.ContainingType.GetMembers(method.Name).OfType<IMethodSymbol>().Any(m => m.Arity == method.Arity
+            && m.Parameters.Length == method.Parameters.Length + 1
+            && edits.Types.Is(m.Parameters[m.Parameters.Length - 1].Type, edits.Types.CancellationToken)
+            && method.Parameters.Zip(m.Parameters, (a, b) => a.Type.ToDisplayString() == b.Type.ToDisplayString()).All(same => same));
+
+    private static bool IsGivenToken(AsyncCounterpart counterpart, DocumentEdits edits, int position) =>
+        counterpart.Call.ArgumentList.Arguments.Any(a =>
+            edits.Types.Is(edits.Model.GetSpeculativeTypeInfo(position, a.Expression, SpeculativeBindingOption.BindAsExpression).Type, edits.Types.CancellationToken));
+
+    /// <summary>After a named argument that is out of place, the next one must be named as well.</summary>
+    private static string? ParameterAfterNames(AsyncCounterpart counterpart) =>
+        counterpart.Call.ArgumentList.Arguments.Any(a => a.NameColon is not null) ? counterpart.Method.Parameters.Last().Name : null;
+}

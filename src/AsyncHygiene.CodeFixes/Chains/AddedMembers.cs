@@ -1,0 +1,208 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.AwaitSites;
+using AsyncHygiene.Chains.Conversions.AsyncOverrides;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncHygiene.Chains;
+
+/// <summary>
+/// The methods that are added beside synchronous ones that stay. They are written into the texts first, with the synchronous bodies; the chains are then
+/// planned on that solution, where the same call is awaited in the one method and blocks in the other.
+/// </summary>
+internal sealed class AddedMembers
+{
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = ChainFollowUp.AnalyzersOf(AwaitSiteLookup.Rules);
+
+    private readonly List<(AddedMember Member, MethodDeclarationSyntax Copy, Document Document)> _copies = [];
+    private readonly Dictionary<DocumentId, List<(int Position, int Length)>> _insertions = [];
+    private HashSet<AddedMember> _idle = [];
+
+    private AddedMembers(Solution solution) => Solution = solution;
+
+    /// <summary>Nothing is added.</summary>
+    public static AddedMembers None { get; } = new(null!);
+
+    private Solution Solution { get; set; }
+
+    /// <summary>Plans once more with members added where the result keeps a blocking call in a method that can have an asynchronous one beside it.</summary>
+    public static async Task<ChainResult> CompleteAsync(
+        ChainResult result,
+        IReadOnlyList<ChainSeed> seeds,
+        SolutionEdits solution,
+        ChainOptions options,
+        CancellationToken cancellationToken,
+        IProgress<string>? progress)
+    {
+        var members = await FindAsync(result, solution, cancellationToken).ConfigureAwait(false);
+        while (members.Count > 0)
+        {
+            var added = await WriteAsync(members, solution.Solution, cancellationToken).ConfigureAwait(false);
+            var broken = await added.BrokenAsync(solution.Solution, cancellationToken).ConfigureAwait(false);
+            if (members.RemoveAll(broken.Contains) > 0)
+                continue;
+
+            var engine = new ChainEngine(solution.Solution, added.Solution, options, cancellationToken, progress);
+            if (await engine.RunAsync(await added.SeedsAsync(seeds, engine, cancellationToken).ConfigureAwait(false), added).ConfigureAwait(false) is { } complete)
+            {
+                complete.Report.Added.AddRange(members.Select(m => $"{m.Symbol.ContainingType.ToDisplayString()}.{m.Name}"));
+                complete.ExplainAs(result);
+                complete = await added.WithoutLinkedAsync(complete, solution.Solution, cancellationToken).ConfigureAwait(false);
+                return await AwaitedUsings.CompleteAsync(complete, solution.Solution, members.Where(AsyncDispose.Is).Select(m => m.Symbol.ContainingType).ToList(), options, cancellationToken).ConfigureAwait(false);
+            }
+
+            members.RemoveAll(added._idle.Contains);
+        }
+
+        return result;
+    }
+
+    /// <summary>Whether all of them await something in this plan.</summary>
+    public bool Await(ChainPlan plan)
+    {
+        if (_copies.Count == 0)
+            return true;
+
+        var awaiting = new HashSet<SyntaxNode?>(plan.Awaited.Where(s => s.Site is not null).Select(s => (s.Host, s.Site!.Node))
+            .Concat(plan.AwaitedCalls.Select(c => (c.Call.Host, Node: c.Call.Site)))
+            .Select(a => FunctionSyntax.Around(a.Host.Rewrites.LastOrDefault()?.Site ?? a.Node)));
+        _idle = new HashSet<AddedMember>(_copies.Where(c => !awaiting.Contains(c.Copy)).Select(c => c.Member));
+        return _idle.Count == 0;
+    }
+
+    /// <summary>Shortens the names of types in the new members.</summary>
+    public async Task WriteAsync(SolutionEdits solution)
+    {
+        foreach (var (member, copy, document) in _copies)
+        {
+            var edits = await solution.InAsync(document, CancellationToken.None).ConfigureAwait(false);
+            foreach (var name in member.NamesIn(copy))
+            {
+                if (edits.Model.GetSymbolInfo(name).Symbol is INamedTypeSymbol type)
+                {
+                    var arguments = type.Arity == 0 ? [] : ((GenericNameSyntax)name.Right).TypeArgumentList.Arguments.ToArray();
+                    var shortened = TypeName.Of(edits, type, name.SpanStart, arguments);
+                    edits.Replace(name, current => shortened.WithTriviaFrom(current));
+                }
+            }
+        }
+    }
+
+    /// <summary>Of a file that projects share one copy is changed, and the host brings the others along.</summary>
+    private async Task<ChainResult> WithoutLinkedAsync(ChainResult result, Solution before, CancellationToken cancellationToken)
+    {
+        var solution = result.Solution;
+        foreach (var id in _insertions.Keys.SelectMany(id => before.GetDocument(id)!.GetLinkedDocumentIds()))
+            solution = solution.WithDocumentText(id, await before.GetDocument(id)!.GetTextAsync(cancellationToken).ConfigureAwait(false));
+
+        result.Report.Documents = ChangedDocuments.Between(before, solution).Count;
+        return new ChainResult(solution, result.Plan, result.Report);
+    }
+
+    private static async Task<List<AddedMember>> FindAsync(ChainResult result, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        var members = new List<AddedMember>();
+        var seen = new HashSet<SyntaxNode>();
+        var kept = result.Plan.Refused.Where(r => r.Seed.Site is { RemovesBlocking: true }).Select(r => (Node: r.Seed.Site!.Node, r.Seed.Edits))
+            .Concat(result.Plan.Bridges.Select(b => b.Call).Concat(result.Plan.Unworthy.SelectMany(f => f.Calls).Select(r => r.Call!)).Select(c => (Node: c.Site, c.Edits)))
+            .ToList();
+        foreach (var (node, edits) in kept)
+        {
+            if (FunctionSyntax.Around(node) is not MethodDeclarationSyntax declaration || !seen.Add(declaration) || edits.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { } symbol)
+                continue;
+
+            var (member, refusal) = symbol.IsOverride
+                ? await OverridePair.BesideAsync(symbol, declaration, edits, solution, cancellationToken).ConfigureAwait(false)
+                : await AsyncDispose.BesideAsync(symbol, declaration, edits, solution, cancellationToken).ConfigureAwait(false);
+            if (member is not null)
+                members.Add(member);
+            else if (refusal is not null)
+                result.Explain(r => r.Seed.Site is { } site && FunctionSyntax.Around(site.Node) == declaration, refusal);
+        }
+
+        return members;
+    }
+
+    private static async Task<AddedMembers> WriteAsync(IReadOnlyList<AddedMember> members, Solution solution, CancellationToken cancellationToken)
+    {
+        var added = new AddedMembers(solution);
+        var insertions = members.SelectMany(m => m.Insertions.Select((i, n) => (i.Document, i.Position, i.Text, Member: n == 0 ? m : null))).GroupBy(i => i.Document.Id);
+        foreach (var file in insertions)
+        {
+            var ordered = file.OrderBy(i => i.Position).ToList();
+            var document = solution.GetDocument(file.Key)!;
+            var text = (await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).WithChanges(ordered.Select(i => new TextChange(new TextSpan(i.Position, 0), i.Text)));
+            added._insertions.Add(file.Key, ordered.ConvertAll(i => (i.Position, i.Text.Length)));
+            foreach (var id in document.GetLinkedDocumentIds().Add(file.Key))
+                added.Solution = added.Solution.WithDocumentText(id, text);
+        }
+
+        foreach (var member in members)
+        {
+            var document = added.Solution.GetDocument(member.Document.Id)!;
+            var root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
+            added._copies.Add((member, member.In(root!, added.Moved(document.Id, member.Declaration.FullSpan.End - 1) + 1), document));
+        }
+
+        return added;
+    }
+
+    /// <summary>Bodies that no async method can have. That they do not await yet is what is about to change.</summary>
+    private async Task<HashSet<AddedMember>> BrokenAsync(Solution before, CancellationToken cancellationToken)
+    {
+        var problems = await new ChainVerification(before, projects: true, cancellationToken).FindProblemsAsync(Solution).ConfigureAwait(false);
+        var errors = problems.Where(p => p.Id != "CS1998").ToList();
+        var broken = _copies.Where(c => errors.Any(e => e.Location.SourceTree?.FilePath == c.Copy.SyntaxTree.FilePath && c.Copy.FullSpan.Contains(e.Location.SourceSpan))).Select(c => c.Member).ToList();
+        return new HashSet<AddedMember>(errors.Count > 0 && broken.Count == 0 ? _copies.Select(c => c.Member) : broken);
+    }
+
+    /// <summary>The blocking calls that were asked for, where they are now, and all that stand in the new members.</summary>
+    private async Task<IReadOnlyList<ChainSeed>> SeedsAsync(IReadOnlyList<ChainSeed> seeds, ChainEngine engine, CancellationToken cancellationToken)
+    {
+        var all = new List<ChainSeed>();
+        foreach (var seed in seeds)
+        {
+            var document = Solution.GetDocument(seed.Edits.Document.Id)!;
+            var span = seed.Location.SourceSpan;
+            if (await engine.SeedOfAsync(document, seed.RuleId, new TextSpan(Moved(document.Id, span.Start), span.Length), seed.Location).ConfigureAwait(false) is { } moved)
+                all.Add(moved);
+        }
+
+        // What the base does is awaited as well. No rule asks for that: most such calls are how the asynchronous method works.
+        foreach (var (_, copy, document) in _copies)
+        {
+            foreach (var call in copy.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Where(a => a.Expression is BaseExpressionSyntax && a.Parent is InvocationExpressionSyntax))
+            {
+                if (await engine.SeedOfAsync(document, RuleIds.SyncCall, call.Name.Span, call.Name.GetLocation()).ConfigureAwait(false) is { Site: not null } seed)
+                    all.Add(seed);
+            }
+        }
+
+        foreach (var document in _copies.Select(c => c.Document).Distinct())
+        {
+            var model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
+            var compilation = model.Compilation.WithAnalyzers(s_analyzers, document.Project.AnalyzerOptions);
+            foreach (var diagnostic in await compilation.GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, cancellationToken).ConfigureAwait(false))
+            {
+                if (_copies.Any(c => c.Document.Id == document.Id && c.Copy.Span.Contains(diagnostic.Location.SourceSpan)) && await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { } seed)
+                    all.Add(seed);
+            }
+        }
+
+        return all;
+    }
+
+    /// <summary>The same place in the changed text.</summary>
+    private int Moved(DocumentId document, int position) =>
+        position + (_insertions.TryGetValue(document, out var insertions) ? insertions.Where(i => i.Position <= position).Sum(i => i.Length) : 0);
+}

@@ -1,0 +1,88 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Safety;
+
+namespace AsyncHygiene.Chains;
+
+/// <summary>Weighs the calls that would block on converted families against the blocking calls that go.</summary>
+internal sealed class BridgeBalance
+{
+    private readonly RequestBridges _requests;
+    private readonly ThreadBoundCallers _threadBound;
+    private readonly ChainOptions _options;
+
+    public BridgeBalance(RequestBridges requests, ThreadBoundCallers threadBound, ChainOptions options)
+    {
+        _requests = requests;
+        _threadBound = threadBound;
+        _options = options;
+    }
+
+    /// <summary>The families that are not worth their bridges; without them the plan has to be made again.</summary>
+    /// <param name="plan">The plan.</param>
+    /// <param name="settled">Families that are converted in any case.</param>
+    public async Task<IReadOnlyList<RejectedFamily>> UnworthyAsync(ChainPlan plan, HashSet<Family> settled)
+    {
+        var unworthy = new List<RejectedFamily>();
+        var bridged = plan.Bridges.Where(b => !settled.Contains(b.Family)).ToLookup(b => b.Family);
+        foreach (var bridges in bridged)
+        {
+            // What is awaited below such a bridge would go on, on another thread, beside the lock or transaction that it ran inside before; where it
+            // takes the same lock once more, it would wait for ever.
+            var refusal = bridges.Any(HoldsThread) ? Refusal.ThreadAffine
+                : !_options.BridgeCallers && CountOf(bridges.Key, bridged) > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
+                : await _threadBound.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
+                : _options.BridgeCallers ? null
+                : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
+                : null;
+            if (refusal is not null)
+                unworthy.Add(Unworthy(bridges.Key, bridges, refusal));
+        }
+
+        if (!_options.BridgeCallers)
+            unworthy.AddRange(plan.Families.Where(f => !settled.Contains(f) && !unworthy.Exists(u => u.Family == f) && IsNeedlessTwin(f, plan)).Select(f => Unworthy(f, bridged[f], f.Twin!.Reason)));
+        return unworthy.Count > 0 || _options.BridgeCallers ? unworthy : UnworthyTogether(plan, settled, bridged);
+    }
+
+    /// <summary>
+    /// Each family alone may be worth its bridges, and together more calls block afterwards than before, or as many and nobody gains. Then those with the
+    /// most bridges for what is awaited below them stay.
+    /// </summary>
+    private List<RejectedFamily> UnworthyTogether(ChainPlan plan, HashSet<Family> settled, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges)
+    {
+        var unworthy = new List<RejectedFamily>();
+        foreach (var linked in plan.Sites.Linked(plan.Families.Where(f => !settled.Contains(f))))
+        {
+            var sites = linked.Sum(plan.Sites.Own);
+            var bridged = linked.Where(f => CountOf(f, bridges) > 0).ToList();
+            var count = bridged.Sum(f => CountOf(f, bridges));
+            if (count == 0 || count < sites || (count == sites && (_options.AcceptsEvenBalance || linked.Any(plan.Sites.IsEnd))))
+                continue;
+
+            var worst = bridged.Max(CostOf);
+            unworthy.AddRange(bridged.Where(f => CostOf(f) == worst).Select(f => Unworthy(f, bridges[f], Refusal.TooManyBridges)));
+        }
+
+        return unworthy;
+
+        double CostOf(Family family) => (double)CountOf(family, bridges) / plan.Sites.Below(family);
+    }
+
+    /// <summary>Nobody but itself awaits it, or it frees no thread.</summary>
+    private static bool IsNeedlessTwin(Family family, ChainPlan plan) =>
+        family.Twin is { } twin && (plan.Sites.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !twin.Contains(c.Call)));
+
+    /// <summary>A twin is one bridge, however many go on calling it.</summary>
+    private static int CountOf(Family family, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges) => family.Twin is null ? bridges[family].Count() : 1;
+
+    /// <summary>Also while a type is initialized: every other thread that touches the type waits until this one is done.</summary>
+    private static bool HoldsThread((Family Family, FamilyCall Call, Refusal Refusal) bridge) =>
+        bridge.Refusal.Code == Refusal.ThreadAffine.Code
+        || bridge.Refusal.Code == Refusal.Lock.Code
+        || StaticInitialization.Contains(bridge.Call.Site);
+
+    private static RejectedFamily Unworthy(Family family, IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges, Refusal refusal) =>
+        new(family, refusal, bridges.Select(b => ((FamilyCall, Refusal)?)(b.Call, b.Refusal)).FirstOrDefault());
+}

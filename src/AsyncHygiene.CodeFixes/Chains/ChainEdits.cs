@@ -1,0 +1,163 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.AwaitSites.Tokens;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.Chains.Safety;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace AsyncHygiene.Chains;
+
+/// <summary>Writes a plan as edits of the original trees. Every edit carries the id of the family or blocking call that it is for.</summary>
+internal static class ChainEdits
+{
+    /// <summary>The ids of blocking calls begin here; below are those of families.</summary>
+    private const int FirstSeed = 1_000_000;
+
+    public static int IdOf(int seed) => FirstSeed + seed;
+
+    public static bool IsSeed(int id, out int seed)
+    {
+        seed = id - FirstSeed;
+        return seed >= 0;
+    }
+
+    public static async Task WriteAsync(ChainPlan plan, HandedTokens handed)
+    {
+        var awaiting = new HashSet<SyntaxNode>();
+        var added = plan.Families.Where(f => f.TokenName is not null)
+            .SelectMany(f => f.Members, (f, m) => (m.Declaration, f.TokenName))
+            .ToDictionary(t => t.Declaration, t => t.TokenName!);
+        for (var i = 0; i < plan.Awaited.Count; i++)
+        {
+            var seed = plan.Awaited[i];
+            if (seed.Site is not { } site)
+                continue;
+
+            var parameter = AddedAround(seed.Host, site.Node, added);
+            var token = await handed.AtAsync(site.Node, seed.Host, parameter, seed.Edits).ConfigureAwait(false);
+            seed.Edits.Owner = ChangeOwner.Of(IdOf(i));
+            MakeAsync(seed.Host, site.Node, awaiting, seed.Edits);
+            site.Write(token);
+            seed.Edits.Owner = null;
+        }
+
+        foreach (var (family, call) in plan.AwaitedCalls)
+        {
+            var token = call.IsKept
+                ? null
+                : await handed.AtAsync(call.Site, call.Host, AddedAround(call.Host, call.Site, added), call.Edits).ConfigureAwait(false);
+            call.Edits.Owner = ChangeOwner.Of(family.Id);
+            if (call.IsKept)
+                awaiting.Add(call.Site);
+            else
+                MakeAsync(call.Host, call.Site, awaiting, call.Edits);
+            call.WriteAwait(family, token);
+            call.Edits.Owner = null;
+        }
+
+        // Who cannot await a twin goes on calling what it is the twin of.
+        foreach (var (family, call, _) in plan.Bridges.Where(b => b.Family.Twin is null))
+        {
+            call.Edits.Owner = ChangeOwner.Of(family.Id);
+            call.WriteBridge(family);
+            call.Edits.Owner = null;
+        }
+
+        foreach (var (family, call) in plan.Discards)
+        {
+            call.Edits.Owner = ChangeOwner.Of(family.Id);
+            call.WriteDiscard(family);
+            call.Edits.Owner = null;
+        }
+
+        foreach (var family in plan.Families)
+            Write(family, awaiting);
+
+        // Editors show these where they preview the change.
+        foreach (var use in plan.UnseenUses.Where(u => u.Family.Pair is null))
+        {
+            foreach (var member in use.Family.Members)
+                member.Edits.Replace(member.Declaration, d => d.WithAdditionalAnnotations(WarningAnnotation.Create(use.Reason)));
+        }
+    }
+
+    private static void Write(Family family, HashSet<SyntaxNode> awaiting)
+    {
+        var groups = family.References.Where(r => r is { Call: null, Setup: null } && family.Twin is null && !NameContext.IsNameOnly(r.Name));
+        foreach (var kept in groups.Where(r => r.Name.Identifier.ValueText == family.NewName))
+            kept.Edits.Bindings.Keep(kept.Name, ChangeOwner.Of(family.Id));
+        foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName && (family.Twin is null || !NameContext.IsNameOnly(r.Name))))
+        {
+            reference.Edits.Owner = ChangeOwner.Of(family.Id);
+            reference.Edits.Replace(reference.Name, n => n.WithIdentifier(SyntaxFactory.Identifier(family.NewName).WithTriviaFrom(n.Identifier)));
+            reference.Edits.Owner = null;
+        }
+
+        foreach (var reference in family.References.Where(r => r.Setup is not null))
+        {
+            reference.Edits.Owner = ChangeOwner.Of(family.Id);
+            reference.Edits.Bindings.Write(reference.Name, reference.Edits.Root);
+            reference.Setup!.Write();
+            reference.Edits.Owner = null;
+        }
+
+        family.Field?.Write(awaiting, ChangeOwner.Of(family.Id));
+        family.Gate?.Write(ChangeOwner.Of(family.Id));
+        family.Property?.Write(family.NewName, ChangeOwner.Of(family.Id));
+        foreach (var member in family.Members)
+        {
+            member.Edits.Owner = ChangeOwner.Of(family.Id);
+            if (family.Pair is null || awaiting.Contains(member.Declaration))
+                MemberConversion.Write(member, family, awaiting.Contains(member.Declaration));
+            family.Override?.WriteContract(member);
+            family.Twin?.Write(family.NewName);
+            member.Edits.Owner = null;
+        }
+
+        if (family.Pair is { } pair)
+        {
+            var edits = family.Members[0].Edits;
+            edits.Owner = ChangeOwner.Of(family.Id);
+            pair.Write(family.Members, awaiting);
+            edits.Owner = null;
+        }
+    }
+
+    /// <summary>The token parameter that the conversion gives the function around a site.</summary>
+    private static string? AddedAround(AwaitHost host, SyntaxNode site, Dictionary<SyntaxNode, string> added) =>
+        HandedTokens.FunctionAround(site, host) is { } around && added.TryGetValue(around, out var name) ? name : null;
+
+    /// <summary>Notes that the function around a site awaits something.</summary>
+    private static void MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, DocumentEdits edits)
+    {
+        // First what happens to the function's returns: the call of a lambda may put statements before one of them.
+        host.Function?.MakeAsync();
+        foreach (var rewrite in host.Rewrites)
+        {
+            rewrite.Write();
+            site = rewrite.Site;
+        }
+
+        if (host.Function is { } function)
+        {
+            if (function.Converted is { } converted)
+            {
+                awaiting.Add(converted);
+                edits.Finally(() => DroppedTasks.Discard(converted, edits));
+            }
+
+            return;
+        }
+
+        var around = FunctionSyntax.Around(site)!;
+        TransactionFlow.Enable(around, edits);
+        awaiting.Add(around);
+    }
+}

@@ -1,0 +1,21 @@
+namespace AsyncHygiene.Chains;
+
+/// <summary>How far a conversion goes.</summary>
+internal sealed class ChainOptions
+{
+    /// <summary>The limit of one light bulb: more members than these are more than somebody wants to review unasked.</summary>
+    public const int MembersOfOneLightBulb = 50;
+
+    public bool KeepNames { get; init; }
+
+    /// <summary>The functions around the blocking calls are converted, and every caller of theirs that is not async already blocks on the task.</summary>
+    public bool BridgeCallers { get; init; }
+
+    /// <summary>As many calls may block afterwards as before: somebody asked for this one conversion and sees where the blocking call moves to.</summary>
+    public bool AcceptsEvenBalance { get; init; }
+
+    public int MaximumMembers { get; init; } = int.MaxValue;
+
+    /// <summary>Compile all projects that a change can concern, not only the changed documents.</summary>
+    public bool VerifyProjects { get; init; }
+}

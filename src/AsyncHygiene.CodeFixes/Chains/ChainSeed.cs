@@ -1,0 +1,32 @@
+using AsyncHygiene.AwaitSites;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains;
+
+/// <summary>A blocking call that is to become an await.</summary>
+internal sealed class ChainSeed
+{
+    public ChainSeed(string ruleId, Location location, DocumentEdits edits, AwaitSite? site, AwaitHost host)
+    {
+        RuleId = ruleId;
+        Location = location;
+        Edits = edits;
+        Site = site;
+        Host = host;
+    }
+
+    public string RuleId { get; }
+
+    /// <summary>Of the diagnostic, in the original solution.</summary>
+    public Location Location { get; }
+
+    public DocumentEdits Edits { get; }
+
+    /// <summary>Null where no await does the same, and where the function itself is what has to change.</summary>
+    public AwaitSite? Site { get; }
+
+    /// <summary>The function around; what refuses the await where there is none.</summary>
+    public AwaitHost Host { get; }
+}

@@ -1,0 +1,107 @@
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Safety;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Settings;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FindSymbols;
+
+namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
+
+/// <summary>
+/// A <c>DisposeAsync</c> beside a <c>Dispose</c> that blocks. Only where the class alone decides how it is disposed: no derived class, no base that is
+/// disposable, and no <c>Dispose(bool)</c>, whose parts somebody else may override.
+/// </summary>
+internal static class AsyncDispose
+{
+    private const string Contract = "System.IAsyncDisposable";
+
+    private static readonly Refusal s_platform = Refusal.MetadataContract.Because("its project has no IAsyncDisposable, or a C# version before 8");
+    private static readonly Refusal s_shape = Refusal.MetadataContract.Because("'DisposeAsync' can only be added beside a plain 'public void Dispose()' that implements IDisposable in a class of its own");
+    private static readonly Refusal s_hierarchy = Refusal.MetadataContract.Because("a base or derived class has a say in how it is disposed");
+    private static readonly Refusal s_directives = Refusal.MetadataContract.Because("'#if' decides about parts of it, or it has attributes");
+
+    public static bool Is(AddedMember member) => member.Symbol is { Name: "Dispose", IsOverride: false };
+
+    /// <summary>The method to add; why there can be none; neither where nobody asked.</summary>
+    public static async Task<(AddedMember? Member, Refusal? Refusal)> BesideAsync(IMethodSymbol dispose, MethodDeclarationSyntax declaration, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        if (dispose is not { Name: "Dispose", Parameters.IsEmpty: true, ReturnsVoid: true }
+            || edits.Types["System.IDisposable"] is not { } disposable
+            || !dispose.ContainingType.Inherits(disposable)
+            || dispose.ContainingType.Inherits(edits.Types[Contract])
+            || !Options.AddAsyncDispose.Read(edits.Document.Project.AnalyzerOptions, edits.Root.SyntaxTree))
+        {
+            return (null, null);
+        }
+
+        var type = dispose.ContainingType;
+        if (edits.Types[Contract] is not { } contract || edits.Types.ValueTask is null || declaration.SyntaxTree.Options is not CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 })
+            return (null, s_platform);
+        if (!IsPlain(dispose) || type.TypeKind != TypeKind.Class || HasMember(type, "DisposeAsync") || IsPublished(dispose, edits))
+            return (null, s_shape);
+        if (type.BaseType.Inherits(disposable) || type.GetMembers("Dispose").Length > 1)
+            return (null, s_hierarchy);
+        if (!type.IsSealed && (await SymbolFinder.FindDerivedClassesAsync(type, solution.Solution, cancellationToken: cancellationToken).ConfigureAwait(false)).Any())
+            return (null, s_hierarchy);
+        if (await edits.AmbientState.RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
+            return (null, left);
+        if (AmbientState.IsEndedBy(declaration, edits.Model, cancellationToken))
+            return (null, Refusal.AmbientState);
+        if (!declaration.AttributeLists.Any() && !Layout.HasDirectivesInside(declaration) && await BaseTypeAsync(type, disposable, edits, solution, cancellationToken).ConfigureAwait(false) is { } place)
+            return (new AddedMember(dispose, declaration, edits, contract.GetMembers("DisposeAsync").OfType<IMethodSymbol>().Single(), place), null);
+
+        return (null, s_directives);
+    }
+
+    private static bool IsPlain(IMethodSymbol dispose) =>
+        dispose is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Public, IsStatic: false, IsVirtual: false, IsAbstract: false, IsOverride: false, IsAsync: false, IsExtern: false, IsPartialDefinition: false, PartialDefinitionPart: null };
+
+    /// <summary>A member more in an interface that the project keeps a list of.</summary>
+    private static bool IsPublished(IMethodSymbol dispose, DocumentEdits edits) =>
+        PublicApiList.Of(new FamilyMember(dispose, dispose.DeclaringSyntaxReferences[0].GetSyntax(), edits)) is not null;
+
+    private static bool HasMember(INamedTypeSymbol type, string name)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (!t.GetMembers(name).IsEmpty)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Where the list of base types names the contract, directly or through an interface that derives from it; null in generated code.</summary>
+    private static async Task<(Document, int, string)?> BaseTypeAsync(INamedTypeSymbol type, INamedTypeSymbol disposable, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        foreach (var reference in type.DeclaringSyntaxReferences)
+        {
+            if (solution.Solution.GetDocument(reference.SyntaxTree) is not { } document
+                || await reference.GetSyntaxAsync(cancellationToken).ConfigureAwait(false) is not TypeDeclarationSyntax { BaseList.Types: var bases }
+                || GeneratedCode.Is(document, await reference.SyntaxTree.GetRootAsync(cancellationToken).ConfigureAwait(false)))
+            {
+                continue;
+            }
+
+            var part = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
+            if (part.Root.SyntaxTree != reference.SyntaxTree || part.Model.Compilation != edits.Model.Compilation)
+                return null;
+
+            var named = bases.Select(b => (b.Type, Symbol: part.Model.GetTypeInfo(b.Type, cancellationToken).Type)).Where(b => b.Symbol is { TypeKind: TypeKind.Interface } && b.Symbol.Inherits(disposable)).ToList();
+            if (named.Count == 0)
+                continue;
+
+            var after = named.Select(n => n.Type).FirstOrDefault(t => part.Types.Is(part.Model.GetTypeInfo(t, cancellationToken).Type, disposable)) ?? bases.Last().Type;
+            var isInScope = part.Model.LookupNamespacesAndTypes(after.SpanStart, name: "IAsyncDisposable") is { Length: 1 } found && part.Types.Is(found[0] as ITypeSymbol, part.Types[Contract]);
+            return Layout.HasDirectivesInside(after.Parent!.Parent!) ? null : (document, after.Span.End, isInScope && after is not QualifiedNameSyntax ? ", IAsyncDisposable" : ", " + Contract);
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,94 @@
+using System.Collections.Generic;
+using System.Threading;
+using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Conversions.Fields;
+
+/// <summary><c>Func&lt;int, string&gt; f</c> as <c>Func&lt;int, Task&lt;string&gt;&gt; f</c>, where the type gives it nothing but lambdas and methods and does nothing but call it.</summary>
+internal sealed class DelegateField : AsyncField
+{
+    private readonly INamedTypeSymbol _type;
+    private readonly TypeSyntax _name;
+    private readonly List<CompletedDelegate> _values = [];
+
+    private DelegateField(INamedTypeSymbol type, TypeSyntax name, DocumentEdits edits)
+        : base(edits)
+    {
+        _type = type;
+        _name = name;
+    }
+
+    /// <summary>A lambda may call itself through the field.</summary>
+    public override bool CanReadItself => true;
+
+    public static DelegateField? TryCreate(IFieldSymbol field, TypeSyntax type, DocumentEdits edits) =>
+        TaskDelegate.CanBe(field.Type) && NameOf(type) is { } name ? new DelegateField((INamedTypeSymbol)field.Type, name, edits) : null;
+
+    /// <summary><c>_load(x)</c>, <c>_load.Invoke(x)</c>, <c>_load?.Invoke(x)</c></summary>
+    public override ExpressionSyntax? ReadAt(ExpressionSyntax reference)
+    {
+        var called = reference.Parent switch
+        {
+            InvocationExpressionSyntax => reference,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" } access when access.Expression == reference => access,
+            ConditionalAccessExpressionSyntax access when access.Expression == reference =>
+                access.WhenNotNull.GetFirstToken().Parent is MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Invoke" } binding ? binding : null,
+            _ => null,
+        };
+        return called?.Parent is InvocationExpressionSyntax call && call.Expression == called ? call : null;
+    }
+
+    /// <summary>Whether it is set.</summary>
+    public override bool IsUnchangedAt(ExpressionSyntax reference) => reference.Parent switch
+    {
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } comparison =>
+            (comparison.Left == reference ? comparison.Right : comparison.Left).IsKind(SyntaxKind.NullLiteralExpression),
+        IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax { Pattern: ConstantPatternSyntax } } => true,
+        _ => false,
+    };
+
+    public override bool TryAdd(ExpressionSyntax value, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (value.IsKind(SyntaxKind.NullLiteralExpression))
+            return true;
+        if (!Takes(value, _type, edits, cancellationToken) || CompletedDelegate.Of(value, _type.DelegateInvokeMethod!, edits, cancellationToken) is not { } known)
+            return false;
+
+        _values.Add(known);
+        return true;
+    }
+
+    /// <summary>A lambda, or a method that returns exactly what the delegate does. An async void one is not waited for so far.</summary>
+    public static bool Takes(ExpressionSyntax value, INamedTypeSymbol type, DocumentEdits edits, CancellationToken cancellationToken) =>
+        value is AnonymousFunctionExpressionSyntax lambda
+            ? !lambda.Modifiers.Has(SyntaxKind.AsyncKeyword) && lambda is not ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
+            : IsMethodThatReturns(type.DelegateInvokeMethod!.ReturnType, value, edits, cancellationToken);
+
+    public override void Write(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
+    {
+        Edits.Owner = owner;
+        Edits.Replace(_name, current => TaskDelegate.Of(current, _name.SpanStart, Edits).WithTriviaFrom(current));
+        Edits.Owner = null;
+        foreach (var value in _values)
+        {
+            if (awaiting.Contains(value.Value))
+                continue;
+
+            value.Edits.Owner = owner;
+            value.Write();
+            value.Edits.Owner = null;
+        }
+    }
+
+    private static TypeSyntax? NameOf(TypeSyntax type) => type switch
+    {
+        NullableTypeSyntax nullable => NameOf(nullable.ElementType),
+        QualifiedNameSyntax qualified => NameOf(qualified.Right),
+        _ => TaskDelegate.CanBeWritten(type) ? type : null,
+    };
+}

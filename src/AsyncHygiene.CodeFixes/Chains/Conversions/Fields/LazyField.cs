@@ -1,0 +1,104 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Conversions.Fields;
+
+/// <summary>
+/// <c>Lazy&lt;T&gt; f = new Lazy&lt;T&gt;(() =&gt; Load())</c> as a lazy task. It keeps what it kept: the factory runs once, and the exception of a factory that failed comes
+/// out of every read.
+/// </summary>
+internal sealed class LazyField : AsyncField
+{
+    private const int ExecutionAndPublication = 2;
+
+    private readonly TypeSyntax _argument;
+    private BaseObjectCreationExpressionSyntax? _creation;
+    private DocumentEdits? _creationEdits;
+
+    private LazyField(DocumentEdits edits, TypeSyntax argument)
+        : base(edits) => _argument = argument;
+
+    /// <summary>A factory that reads its own lazy throws; one that awaits it would wait for itself.</summary>
+    public override bool CanReadItself => false;
+
+    public static bool Is(ITypeSymbol type, DocumentEdits edits) => edits.Types.Is(type, edits.Types["System.Lazy`1"]);
+
+    public static LazyField? TryCreate(IFieldSymbol field, TypeSyntax type, DocumentEdits edits) =>
+        Is(field.Type, edits) && ArgumentOf(type) is { } argument ? new LazyField(edits, argument) : null;
+
+    /// <summary>The creation of a lazy that runs its factory once; null where the expression is no such factory.</summary>
+    public static BaseObjectCreationExpressionSyntax? CreationAround(ExpressionSyntax factory, DocumentEdits edits, CancellationToken cancellationToken) =>
+        factory is not ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
+        && factory.Parent is ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax { Initializer: null } creation } list } argument
+        && list.Arguments[0] == argument
+        && edits.Model.GetSymbolInfo(creation, cancellationToken).Symbol is IMethodSymbol { Parameters: var parameters, ContainingType: var type }
+        && Is(type, edits)
+        && parameters[0].Type.TypeKind == TypeKind.Delegate
+        && list.Arguments.Skip(1).All(a => edits.Model.GetConstantValue(a.Expression, cancellationToken).Value is true or ExecutionAndPublication)
+            ? creation
+            : null;
+
+    /// <summary>A lambda, or a method that returns exactly the type of the value.</summary>
+    public static bool Takes(ExpressionSyntax factory, INamedTypeSymbol type, DocumentEdits edits, CancellationToken cancellationToken) =>
+        factory is AnonymousFunctionExpressionSyntax || IsMethodThatReturns(type.TypeArguments[0], factory, edits, cancellationToken);
+
+    /// <summary><c>_config.Value</c></summary>
+    public override ExpressionSyntax? ReadAt(ExpressionSyntax reference) => MemberAt(reference, "Value");
+
+    public override bool IsUnchangedAt(ExpressionSyntax reference) => MemberAt(reference, "IsValueCreated") is not null;
+
+    /// <summary>Assigned once, where the object or type is made: afterwards no two factories have to agree.</summary>
+    public override bool TryAdd(ExpressionSyntax value, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (_creation is not null
+            || value.Parent is AssignmentExpressionSyntax && FunctionSyntax.Around(value) is not ConstructorDeclarationSyntax
+            || value is not BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: > 0 } arguments } creation
+            || CreationAround(arguments[0].Expression, edits, cancellationToken) != creation
+            || (creation is ObjectCreationExpressionSyntax { Type: var type } && ArgumentOf(type) is null))
+        {
+            return false;
+        }
+
+        _creation = creation;
+        _creationEdits = edits;
+        return true;
+    }
+
+    public override void Write(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
+    {
+        ReplaceByTask(_argument, Edits, owner);
+        if (_creation is { ArgumentList: { } arguments })
+            _creationEdits!.Bindings.Write(arguments.Arguments[0].Expression);
+        if (_creation is ObjectCreationExpressionSyntax { Type: var type })
+            ReplaceByTask(ArgumentOf(type)!, _creationEdits!, owner);
+    }
+
+    private static void ReplaceByTask(TypeSyntax type, DocumentEdits edits, SyntaxAnnotation owner)
+    {
+        edits.Owner = owner;
+        var position = type.SpanStart;
+        var task = TaskSyntax.Of(edits, position, type.WithoutTrivia());
+        edits.Replace(type, current => task.WithTriviaFrom(current));
+        edits.Owner = null;
+    }
+
+    private static ExpressionSyntax? MemberAt(ExpressionSyntax reference, string name) =>
+        reference.Parent is MemberAccessExpressionSyntax access && access.Expression == reference && access.Name.Identifier.ValueText == name ? access : null;
+
+    /// <summary>The type argument as it is written; an alias has none.</summary>
+    private static TypeSyntax? ArgumentOf(TypeSyntax type) => type switch
+    {
+        NullableTypeSyntax nullable => ArgumentOf(nullable.ElementType),
+        QualifiedNameSyntax qualified => ArgumentOf(qualified.Right),
+        AliasQualifiedNameSyntax qualified => ArgumentOf(qualified.Name),
+        GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } arguments } => arguments[0],
+        _ => null,
+    };
+}

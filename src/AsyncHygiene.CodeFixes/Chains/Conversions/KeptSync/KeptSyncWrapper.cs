@@ -1,0 +1,126 @@
+using System;
+using System.Linq;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Editing;
+using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Settings;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Conversions.KeptSync;
+
+/// <summary>
+/// A method that has callers which cannot be changed: generated ones, and those of a published interface. It stays for them, as a bridge to the async method
+/// beside it that has its body.
+/// </summary>
+internal sealed class KeptSyncWrapper
+{
+    private readonly Family _family;
+
+    private KeptSyncWrapper(Family family, Refusal reason)
+    {
+        _family = family;
+        Reason = reason;
+    }
+
+    /// <summary>Why the method itself cannot change.</summary>
+    public Refusal Reason { get; }
+
+    public Location Location => ((MethodDeclarationSyntax)Member.Declaration).Identifier.GetLocation();
+
+    /// <summary>A list of the project names the method with its parameters.</summary>
+    public bool IsListed => PublicApiList.Of(Member) is not null;
+
+    /// <summary>It is the only member of its family, and nobody finds it by its name who would find two.</summary>
+    public bool CanBeKept =>
+        _family is { Members.Count: 1, IsStream: false, IsFireAndForget: false, IsTryPattern: false }
+        && Member.Declaration is MethodDeclarationSyntax { Parent: TypeDeclarationSyntax } method
+        && (method.Body is not null || method.ExpressionBody is not null)
+        && Member.Symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct }
+        && Member.Symbol.Parameters.All(p => p.Type.TypeKind != TypeKind.Dynamic)
+        && Slots.Of(Member.Symbol).Length == 1
+        && (PublicApiList.Of(Member)?.CanBeExtended ?? true)
+        && KnownEntryPoints.Of(Member.Edits.Types).Find(Member.Symbol) is null
+        && !AsyncFunction.IsCalledByFramework(Member.Symbol, Member.Edits.Model.Compilation, default)
+        && !WcfContract.Contains(Member.Symbol, Member.Edits.Types);
+
+    private FamilyMember Member => _family.Members[0];
+
+    /// <summary>The family needs no refusal where the project wants a twin instead; notes that it gets one.</summary>
+    public static bool Replaces(Refusal? refusal, Family family)
+    {
+        if (refusal != Refusal.Generated && refusal != Refusal.PublicApi
+            || family.Members.Count == 0
+            || !Options.KeepSyncTwins.Read(family.Members[0].Edits.Document.Project.AnalyzerOptions, family.Members[0].Declaration.SyntaxTree))
+        {
+            return false;
+        }
+
+        family.Twin ??= new KeptSyncWrapper(family, refusal!);
+        return true;
+    }
+
+    /// <summary>The method calls itself.</summary>
+    public bool Contains(FamilyCall call) => call.Site.SyntaxTree == Member.Declaration.SyntaxTree && Member.Declaration.Span.Contains(call.Site.Span);
+
+    /// <summary>After the method itself, which is converted in its place, has been planned.</summary>
+    public void Write(string name)
+    {
+        var edits = Member.Edits;
+        var method = (MethodDeclarationSyntax)Member.Declaration;
+        var owner = edits.Owner;
+        var mark = new SyntaxAnnotation();
+        edits.Replace(method, m => m.WithAdditionalAnnotations(mark));
+
+        // The type is not the family's, whatever breaks in it.
+        edits.Owner = null;
+        edits.Replace((TypeDeclarationSyntax)method.Parent!, type =>
+        {
+            var converted = (MethodDeclarationSyntax)type.Members.Single(m => m.HasAnnotation(mark));
+            var kept = Kept(method, converted, name);
+            if (owner is not null)
+                kept = kept.WithAdditionalAnnotations(owner);
+            return type.WithMembers(type.Members.ReplaceRange(converted, [kept, Beside(converted, method)]));
+        });
+        edits.Owner = owner;
+    }
+
+    /// <summary><c>public int Load(int id) =&gt; LoadAsync(id).GetAwaiter().GetResult();</c></summary>
+    private static MethodDeclarationSyntax Kept(MethodDeclarationSyntax original, MethodDeclarationSyntax converted, string name)
+    {
+        var body = (SyntaxNode?)original.Body ?? original.ExpressionBody!;
+        var start = FirstToken(original).SpanStart;
+        var header = original.SyntaxTree.GetText().ToString(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(start, body.GetFirstToken().GetPreviousToken().Span.End));
+        var types = original.TypeParameterList is { } list ? $"<{string.Join(", ", list.Parameters.Select(p => p.Identifier.Text))}>" : "";
+        var arguments = string.Join(", ", original.ParameterList.Parameters.Select(p => p.Identifier.Text));
+        var kept = (MethodDeclarationSyntax)SyntaxFactory.ParseMemberDeclaration($"{header} => {name}{types}({arguments}).GetAwaiter().GetResult();", options: original.SyntaxTree.Options)!;
+        return kept.WithLeadingTrivia(FirstToken(converted).LeadingTrivia)
+            .WithAttributeLists(converted.AttributeLists)
+            .WithTrailingTrivia(Layout.NewLineOf(original));
+    }
+
+    /// <summary>The converted method with a copy of the comment, and those attributes that say something of its code rather than who calls it.</summary>
+    private MethodDeclarationSyntax Beside(MethodDeclarationSyntax converted, MethodDeclarationSyntax original)
+    {
+        var indentation = SyntaxFactory.Whitespace(Layout.IndentationOf(original));
+        var newLine = Layout.NewLineOf(original);
+        var comment = converted.GetLeadingTrivia().Where(t => t.HasStructure && !t.IsDirective).SelectMany(t => new[] { indentation, t });
+        var attributes = original.AttributeLists.Zip(converted.AttributeLists, (o, c) => (Old: o, New: c))
+            .Where(a => a.Old.Target is null && a.Old.Attributes.All(IsCopied))
+            .Select(a => a.New.WithLeadingTrivia(indentation).WithTrailingTrivia(newLine));
+        var first = FirstToken(converted);
+        return converted
+            .ReplaceToken(first, first.WithLeadingTrivia(indentation))
+            .WithAttributeLists(SyntaxFactory.List(attributes))
+            .WithLeadingTrivia(new[] { newLine }.Concat(comment).Append(indentation));
+    }
+
+    private bool IsCopied(AttributeSyntax attribute) =>
+        Member.Edits.Model.GetTypeInfo(attribute).Type?.ContainingNamespace?.ToDisplayString() is "System" or "System.ComponentModel" or "System.Diagnostics.CodeAnalysis" or "System.Runtime.Versioning";
+
+    /// <summary>Behind the attributes.</summary>
+    private static SyntaxToken FirstToken(MethodDeclarationSyntax method) => method.Modifiers.Count > 0 ? method.Modifiers[0] : method.ReturnType.GetFirstToken();
+}

@@ -1,0 +1,183 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Conversions.Mocks;
+
+/// <summary>
+/// Moq: <c>Setup(x =&gt; x.Get(1)).Returns(2)</c> becomes <c>Setup(x =&gt; x.GetAsync(1)).ReturnsAsync(2)</c>; what returned nothing returns a completed task;
+/// <c>Verify</c> only names the member. The compiler is asked whether the whole chain of calls has that form.
+/// </summary>
+internal sealed class MoqSetup
+{
+    private const string Namespace = "Moq";
+
+    private readonly DocumentEdits _edits;
+    private readonly Dictionary<InvocationExpressionSyntax, Func<InvocationExpressionSyntax, InvocationExpressionSyntax>> _rewrites = [];
+    private bool _completes;
+
+    /// <summary>Any task will do for asking the compiler; the real one may need a using directive.</summary>
+    private ExpressionSyntax _completed = SyntaxFactory.ParseExpression("default(global::System.Threading.Tasks.Task)");
+
+    private MoqSetup(DocumentEdits edits) => _edits = edits;
+
+    public static MockSetup? Of(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (edits.Types["Moq.Mock`1"] is not { } mock
+            || call.Parent is not LambdaExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax setup } }
+            || edits.Model.GetSymbolInfo(setup, cancellationToken).Symbol is not IMethodSymbol { Name: "Setup" or "SetupSequence" or "Verify" } method
+            || !SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, mock.ContainingAssembly)
+            || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { } type
+            || TaskSyntax.Default(type) is not { } task)
+        {
+            return null;
+        }
+
+        var chain = ChainFrom(setup);
+        foreach (var throwsTask in new[] { true, false })
+        {
+            var result = new MoqSetup(edits);
+            if (method.Name != "Verify")
+                result.Rewrite(chain, isVoid: type.SpecialType == SpecialType.System_Void, isSequence: method.Name == "SetupSequence", throwsTask);
+            if (result.Binds(call, task, chain[chain.Count - 1]))
+                return new MockSetup(result.Write);
+        }
+
+        return null;
+    }
+
+    private void Write()
+    {
+        if (_rewrites.Count == 0)
+            return;
+
+        var place = _rewrites.Keys.First();
+        if (!IsImported(place))
+            _edits.AddUsing(Namespace);
+        if (_completes)
+            _completed = TaskSyntax.Completed(_edits, place.SpanStart);
+        foreach (var rewrite in _rewrites)
+            _edits.Replace(rewrite.Key, rewrite.Value);
+    }
+
+    /// <param name="throwsTask">False where there is no method for that: an exception from the call itself reaches whoever awaits it as well.</param>
+    private void Rewrite(IReadOnlyList<InvocationExpressionSyntax> chain, bool isVoid, bool isSequence, bool throwsTask)
+    {
+        var setup = chain[0];
+        var decides = false;
+        foreach (var step in chain.Skip(1))
+        {
+            var access = (MemberAccessExpressionSyntax)step.Expression;
+            switch (access.Name.Identifier.ValueText)
+            {
+                case "Returns" when !isVoid:
+                    _rewrites[step] = ReturnsAsync;
+                    break;
+                case "Throws":
+                    if (throwsTask)
+                        _rewrites[step] = ThrowsAsync;
+                    decides = true;
+                    break;
+                case "Pass":
+                    _rewrites[step] = s => Renamed(s, "PassAsync", s.ArgumentList);
+                    break;
+                case "CallBase":
+                    decides = true;
+                    break;
+            }
+        }
+
+        if (!isVoid || isSequence || decides)
+            return;
+
+        // A strict mock has no value of its own for a member that returns one.
+        var last = chain.Skip(1).TakeWhile(s => s.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Callback" }).LastOrDefault() ?? setup;
+        _completes = true;
+        _rewrites[last] = current => SyntaxFactory.InvocationExpression(
+                SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, current.WithoutTrailingTrivia(), SyntaxFactory.IdentifierName("Returns")),
+                SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(_completed))))
+            .WithTrailingTrivia(current.GetTrailingTrivia());
+    }
+
+    private bool Binds(InvocationExpressionSyntax call, ExpressionSyntax task, InvocationExpressionSyntax chain)
+    {
+        // The new names are extension methods; where their namespace has to be imported first, the compiler is asked afterwards.
+        if (_rewrites.Count > 0 && !IsImported(chain))
+            return true;
+
+        var rewritten = (InvocationExpressionSyntax)chain.ReplaceNodes(
+            _rewrites.Keys.Append(call),
+            (original, current) => original == call ? task : _rewrites[original]((InvocationExpressionSyntax)current));
+        if (SpeculativeBinding.Bind(rewritten, chain.SpanStart, _edits.Model) is not { } after)
+            return false;
+
+        return chain.Parent is ExpressionStatementSyntax or LambdaExpressionSyntax or ArrowExpressionClauseSyntax
+            || SymbolEqualityComparer.Default.Equals(after.ReturnType, _edits.Model.GetTypeInfo(chain).Type);
+    }
+
+    private bool IsImported(SyntaxNode place) =>
+        _edits.Model.LookupNamespacesAndTypes(place.SpanStart, name: "ReturnsExtensions").Any(t => SymbolEqualityComparer.Default.Equals(t, _edits.Types["Moq.ReturnsExtensions"]));
+
+    /// <summary>The set-up and the calls that hang on it, in the order in which they run.</summary>
+    private static List<InvocationExpressionSyntax> ChainFrom(InvocationExpressionSyntax setup)
+    {
+        var chain = new List<InvocationExpressionSyntax> { setup };
+        for (var call = setup; call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access && next.Expression == access && access.Expression == call; call = next)
+            chain.Add(next);
+        return chain;
+    }
+
+    /// <summary>The type arguments are those of the lambda's parameters; the asynchronous form has others, and reads them from the lambda.</summary>
+    private static InvocationExpressionSyntax ReturnsAsync(InvocationExpressionSyntax step)
+    {
+        var name = ((MemberAccessExpressionSyntax)step.Expression).Name;
+        if (name is not GenericNameSyntax { TypeArgumentList.Arguments: var types }
+            || step.ArgumentList.Arguments.Count != 1
+            || step.ArgumentList.Arguments[0].Expression is not LambdaExpressionSyntax lambda)
+        {
+            return Renamed(step, "ReturnsAsync", step.ArgumentList);
+        }
+
+        return Renamed(step, "ReturnsAsync", step.ArgumentList.ReplaceNode(lambda, Typed(lambda, types)));
+    }
+
+    private static LambdaExpressionSyntax Typed(LambdaExpressionSyntax lambda, SeparatedSyntaxList<TypeSyntax> types)
+    {
+        switch (lambda)
+        {
+            case SimpleLambdaExpressionSyntax simple when types.Count == 1:
+                var parameters = SyntaxFactory.ParameterList(SyntaxFactory.SingletonSeparatedList(With(simple.Parameter.WithoutTrivia(), types[0])));
+                return SyntaxFactory.ParenthesizedLambdaExpression(simple.Modifiers, parameters.WithTriviaFrom(simple.Parameter), simple.ArrowToken, simple.Block, simple.ExpressionBody);
+            case ParenthesizedLambdaExpressionSyntax parenthesized when parenthesized.ParameterList.Parameters is var untyped && untyped.Count == types.Count && untyped.All(p => p.Type is null):
+                return parenthesized.WithParameterList(parenthesized.ParameterList.ReplaceNodes(untyped, (p, _) => With(p, types[untyped.IndexOf(p)])));
+            default:
+                return lambda;
+        }
+    }
+
+    private static ParameterSyntax With(ParameterSyntax parameter, TypeSyntax type) => parameter.WithType(type.WithoutTrivia().WithTrailingTrivia(SyntaxFactory.Space));
+
+    /// <summary><c>Throws&lt;E&gt;()</c> has no asynchronous form without the exception.</summary>
+    private static InvocationExpressionSyntax ThrowsAsync(InvocationExpressionSyntax step)
+    {
+        if (((MemberAccessExpressionSyntax)step.Expression).Name is not GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types } || step.ArgumentList.Arguments.Count > 0)
+            return Renamed(step, "ThrowsAsync", step.ArgumentList);
+
+        var type = types[0];
+        var exception = SyntaxFactory.ObjectCreationExpression(SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space), type.WithoutTrivia(), SyntaxFactory.ArgumentList(), null);
+        return Renamed(step, "ThrowsAsync", SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(exception))).WithTriviaFrom(step.ArgumentList));
+    }
+
+    private static InvocationExpressionSyntax Renamed(InvocationExpressionSyntax step, string name, ArgumentListSyntax arguments)
+    {
+        var access = (MemberAccessExpressionSyntax)step.Expression;
+        return step.WithExpression(access.WithName(SyntaxFactory.IdentifierName(name).WithTriviaFrom(access.Name))).WithArgumentList(arguments);
+    }
+}

@@ -1,0 +1,54 @@
+using System;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Conversions.Mocks;
+
+/// <summary>
+/// NSubstitute: <c>sub.Get(1).Returns(2)</c> has an overload that takes the value for a task, and <c>sub.When(x =&gt; x.Save())</c> looks at no result.
+/// <c>sub.Received().Save()</c> is a call, and is awaited as one.
+/// </summary>
+internal static class SubstituteSetup
+{
+    private static readonly string[] s_results =
+    [
+        "NSubstitute.SubstituteExtensions",
+        "NSubstitute.ReturnsExtensions.ReturnsExtensions",
+        "NSubstitute.ExceptionExtensions.ExceptionExtensions",
+    ];
+
+    public static MockSetup? Of(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken) =>
+        edits.Types["NSubstitute.SubstituteExtensions"] is { } extensions && (IsGivenResult(call, edits, cancellationToken) || IsInWhen(call, extensions, edits, cancellationToken))
+            ? new MockSetup(null)
+            : null;
+
+    private static bool IsGivenResult(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (call.Parent is not MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax set } access
+            || access.Expression != call
+            || edits.Model.GetSymbolInfo(set, cancellationToken).Symbol is not IMethodSymbol { ReducedFrom: not null } method
+            || !s_results.Any(name => edits.Types.Is(method.ContainingType, edits.Types[name]))
+            || !(method.Name.StartsWith("Returns", StringComparison.Ordinal) || method.Name.StartsWith("Throws", StringComparison.Ordinal))
+            || TaskSyntax.Default(edits.Model.GetTypeInfo(call, cancellationToken).Type) is not { } task)
+        {
+            return false;
+        }
+
+        return SpeculativeBinding.Bind(set.ReplaceNode(call, task), set.SpanStart, edits.Model) is { } after
+            && SymbolEqualityComparer.Default.Equals(after.ReturnType, method.ReturnType);
+    }
+
+    private static bool IsInWhen(InvocationExpressionSyntax call, INamedTypeSymbol extensions, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        var lambda = call.Parent is ExpressionStatementSyntax { Parent: BlockSyntax { Parent: LambdaExpressionSyntax block } } ? block : call.Parent as LambdaExpressionSyntax;
+        return lambda is { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax when } }
+            && lambda.Modifiers.Count == 0
+            && edits.Model.GetSymbolInfo(when, cancellationToken).Symbol is IMethodSymbol { Name: "When" or "WhenForAnyArgs" } method
+            && edits.Types.Is(method.ContainingType, extensions);
+    }
+}

@@ -1,0 +1,20 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Families;
+
+/// <summary>The methods that a project declares, as symbols: no body is bound for them.</summary>
+internal static class DeclaredMethods
+{
+    public static IEnumerable<IMethodSymbol> OwnMethods(this INamespaceSymbol @namespace, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        return @namespace.GetTypeMembers().SelectMany(Of)
+            .Concat(@namespace.GetNamespaceMembers().SelectMany(n => n.OwnMethods(cancellationToken)));
+    }
+
+    private static IEnumerable<IMethodSymbol> Of(INamedTypeSymbol type) =>
+        type.GetMembers().OfType<IMethodSymbol>().Where(m => m.MethodKind == MethodKind.Ordinary).Concat(type.GetTypeMembers().SelectMany(Of));
+}

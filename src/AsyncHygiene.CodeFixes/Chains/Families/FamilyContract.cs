@@ -1,0 +1,122 @@
+using System;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Conversions.AsyncOverrides;
+using AsyncHygiene.Chains.Conversions.Filters;
+using AsyncHygiene.Chains.Conversions.Iterators;
+using AsyncHygiene.Chains.Conversions.TryPatterns;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Safety;
+using AsyncHygiene.Editing;
+using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.BlockingHelpers;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Families;
+
+/// <summary>Who else has a say in a family's signature: metadata, attributes, the language, code that is switched off.</summary>
+internal static class FamilyContract
+{
+    /// <summary>What the symbol alone tells.</summary>
+    public static Refusal? RefusalOf(IMethodSymbol symbol)
+    {
+        if (symbol.MethodKind is not (MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.ExplicitInterfaceImplementation))
+            return Refusal.Special;
+        if (symbol.MethodKind != MethodKind.LocalFunction && Slots.Of(symbol).Any(s => s.DeclaringSyntaxReferences.IsEmpty))
+            return Refusal.MetadataContract;
+        return PatternMember.Is(symbol) ? Refusal.Special : null;
+    }
+
+    /// <summary>What one declaration tells.</summary>
+    public static Refusal? RefusalOf(FamilyMember member, CancellationToken cancellationToken)
+    {
+        var symbol = member.Symbol;
+        var types = member.Edits.Types;
+        if (AsyncFunction.RefusalOf(symbol, member.Declaration, member.Edits) is { } refusal)
+            return refusal;
+        if (symbol.ReturnType.IsTaskLike(types))
+            return Refusal.Special;
+        if (symbol.IsPartialDefinition && symbol.ReturnsVoid && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers } && !modifiers.Any(IsAccessibility))
+            return Refusal.PartialVoid;
+        if (KnownEntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types) && AsyncOverride.Of(symbol, types) is null && FilterPair.Of(symbol, types) is null)
+            return Refusal.MetadataContract;
+        if (IsCalledByHost(symbol))
+            return Refusal.StartUp;
+        if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is { OnlyWaits: true } or { Parameter.Type.TypeKind: TypeKind.Delegate })
+            return Refusal.BlockingHelper;
+        if (HasAsyncSibling(symbol))
+            return Refusal.AsyncSibling;
+
+        // Last, because a twin may do for it.
+        return PublicApiList.Of(member) is { } list && (!list.CanBeChanged || TryPattern.Is(symbol)) ? Refusal.PublicApi : null;
+    }
+
+    /// <summary>What all declarations and references together tell.</summary>
+    public static Refusal? RefusalOf(Family family)
+    {
+        if (family.IsStream && family.Members.Any(m => !Iterator.NamesItem(m.Declaration) || (FunctionSyntax.BodyOf(m.Declaration) is not null && !Iterator.Is(m.Declaration))))
+            return Refusal.SyncEnumeration;
+
+        if (family.Members.Any(m => FamilyMember.Narrows(m.Symbol)) && (family.IsStream || family.IsTryPattern || family.References.Any(UsesNarrowResult) || family.Members.Any(MakesNarrowResult)))
+            return Refusal.Covariant;
+
+        // Nobody in the solution calls it, and an attribute that is not known says that somebody else may.
+        if (family.References.Count == 0
+            && family.Members.Any(m => !AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, CancellationToken.None) && !WcfContract.Contains(m.Symbol, m.Edits.Types) && m.Symbol.GetAttributes().Any(IsForeign)))
+        {
+            return Refusal.Attribute;
+        }
+
+        var name = family.Members.Select(m => m.Declaration).Select(NameOf).First();
+        if (family.Members.Any(m => NamesInAttributes.Contain(m.Edits.Model.Compilation, name)))
+            return Refusal.Attribute;
+
+        var documents = family.Members.Select(m => m.Edits).Concat(family.References.Select(r => r.Edits)).Distinct();
+        return documents.Any(d => DisabledText.Mentions(d.Model.Compilation, name)) ? Refusal.DisabledText : null;
+    }
+
+    /// <summary>The type of the receiver promises the more derived result.</summary>
+    private static bool UsesNarrowResult(FamilyReference reference) =>
+        !NameContext.IsNameOnly(reference.Name) && reference.Edits.Model.GetSymbolInfo(reference.Name).Symbol is IMethodSymbol named && FamilyMember.Narrows(named);
+
+    /// <summary><c>new()</c> and <c>[…]</c> make what the place asks for.</summary>
+    private static bool MakesNarrowResult(FamilyMember member) =>
+        FamilyMember.Narrows(member.Symbol)
+        && FunctionSyntax.OwnNodes(member.Declaration).OfType<ExpressionSyntax>().Any(e =>
+            e is ImplicitObjectCreationExpressionSyntax or CollectionExpressionSyntax
+            && SymbolEqualityComparer.Default.Equals(member.Edits.Model.GetTypeInfo(e).ConvertedType, member.Symbol.ReturnType));
+
+    public static string NameOf(SyntaxNode declaration) => declaration switch
+    {
+        MethodDeclarationSyntax method => method.Identifier.ValueText,
+        LocalFunctionStatementSyntax local => local.Identifier.ValueText,
+        _ => "",
+    };
+
+    private static bool IsAccessibility(SyntaxToken modifier) =>
+        modifier.IsKind(SyntaxKind.PublicKeyword) || modifier.IsKind(SyntaxKind.PrivateKeyword) || modifier.IsKind(SyntaxKind.InternalKeyword) || modifier.IsKind(SyntaxKind.ProtectedKeyword);
+
+    private static bool IsForeign(AttributeData attribute) =>
+        attribute.AttributeClass is { } type && type.ContainingNamespace?.ToDisplayString() is not ("System" or "System.Diagnostics" or "System.Diagnostics.CodeAnalysis" or "System.ComponentModel" or "System.Runtime.CompilerServices");
+
+    /// <summary>The start-up class of a web application: its methods are found by their names.</summary>
+    private static bool IsCalledByHost(IMethodSymbol symbol) =>
+        symbol.MethodKind == MethodKind.Ordinary
+        && symbol.ContainingType.Name.StartsWith("Startup", StringComparison.Ordinal)
+        && symbol.Name.StartsWith("Configure", StringComparison.Ordinal);
+
+    /// <summary>The type offers the same without blocking already.</summary>
+    private static bool HasAsyncSibling(IMethodSymbol symbol) =>
+        symbol.MethodKind == MethodKind.Ordinary
+        && symbol.ContainingType.GetMembers(symbol.Name + "Async").OfType<IMethodSymbol>().Any(sibling =>
+            sibling.Arity == symbol.Arity
+            && !AsyncCounterparts.IsObsolete(sibling)
+            && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
+            && AsyncSignature.Matches(sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray()), symbol));
+}

@@ -1,0 +1,90 @@
+using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.AwaitSites.Tokens;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Settings;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Families;
+
+/// <summary>
+/// The CancellationToken parameter that a converted family gets on request: last, with a default, so that calls without a token stay right. Calls in
+/// functions that have a token hand it on.
+/// </summary>
+internal static class FamilyToken
+{
+    /// <summary>Null where the option is off, a member has a token or cleans up, or a contract or a list fixes the parameters.</summary>
+    public static async Task<string?> NameForAsync(Family family, HandedTokens tokens)
+    {
+        if (family.Twin is { IsListed: true })
+            return null;
+
+        var first = family.Members[0];
+        if (!Options.AddCancellationToken.Read(first.Edits.Document.Project.AnalyzerOptions, first.Declaration.SyntaxTree) || !family.Members.All(CanTakeToken))
+            return null;
+
+        // A method group no longer fits its delegate, and a reference with parameters in a comment no longer names the method.
+        if (family.References.Any(r => r.Call is { IsKept: true } || (r.Call is null && !IsNameOf(r.Name))))
+            return null;
+
+        return await tokens.CanTakeParameterAsync(family).ConfigureAwait(false)
+            ? new[] { "cancellationToken", "token" }.FirstOrDefault(name => family.Members.All(m => IsFree(m, name)))
+            : null;
+    }
+
+    public static ParameterListSyntax AddTo(ParameterListSyntax list, FamilyMember member, string name)
+    {
+        var type = TypeName.Of(member.Edits, member.Edits.Types.CancellationToken!, member.Declaration.SpanStart);
+        var parameter = SyntaxFactory.Parameter(SyntaxFactory.Identifier(name)).WithType(type.WithTrailingTrivia(SyntaxFactory.Space));
+
+        // No call reaches these with an argument left out; a default there is a warning.
+        if (member.Symbol.ExplicitInterfaceImplementations.IsEmpty && member.Symbol.PartialDefinitionPart is null)
+        {
+            parameter = parameter.WithDefault(SyntaxFactory.EqualsValueClause(
+                SyntaxFactory.Token(SyntaxKind.EqualsToken).WithLeadingTrivia(SyntaxFactory.Space).WithTrailingTrivia(SyntaxFactory.Space),
+                Default(member)));
+        }
+
+        if (list.Parameters.Count == 0)
+            return list.WithParameters(SyntaxFactory.SingletonSeparatedList(parameter));
+
+        var last = list.Parameters.Last();
+        var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
+        var items = list.Parameters.Replace(last, last.WithoutTrailingTrivia()).GetWithSeparators().Add(comma).Add(parameter.WithTrailingTrivia(last.GetTrailingTrivia()));
+        return list.WithParameters(SyntaxFactory.SeparatedList<ParameterSyntax>(items));
+    }
+
+    /// <summary>The call with the token in scope as its last argument; by name where arguments before it are left out or named.</summary>
+    public static InvocationExpressionSyntax AddTo(InvocationExpressionSyntax call, string token, Family family)
+    {
+        var list = call.ArgumentList;
+        var method = (IMethodSymbol)family.Symbol;
+        var parameters = method.Parameters.Length - (method.IsExtensionMethod && list.Arguments.Count < method.Parameters.Length ? 1 : 0);
+        var argument = SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token));
+        if (list.Arguments.Count < parameters || list.Arguments.Any(a => a.NameColon is not null))
+            argument = argument.WithNameColon(SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(family.TokenName!)).WithTrailingTrivia(SyntaxFactory.Space));
+
+        return TokenArgument.Append(call, argument);
+    }
+
+    private static bool CanTakeToken(FamilyMember member) =>
+        member.Edits.Types.CancellationToken is not null
+        && !member.Symbol.Parameters.Any(p => p.IsParams || member.Edits.Types.Is(p.Type, member.Edits.Types.CancellationToken))
+        && !AsyncFunction.IsCalledByFramework(member.Symbol, member.Edits.Model.Compilation, default)
+        && !member.Symbol.GetAttributes().Any(a => member.Edits.Types.Is(a.AttributeClass, member.Edits.Types["System.ServiceModel.OperationContractAttribute"]) || member.Edits.Types.Is(a.AttributeClass, member.Edits.Types["CoreWCF.OperationContractAttribute"]));
+
+    private static bool IsFree(FamilyMember member, string name) =>
+        !member.Declaration.DescendantTokens().Any(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name);
+
+    private static bool IsNameOf(SimpleNameSyntax name) => name.FirstAncestorOrSelf<CrefSyntax>() is { } cref
+        ? cref is not QualifiedCrefSyntax { Member: NameMemberCrefSyntax { Parameters: not null } } and not NameMemberCrefSyntax { Parameters: not null }
+        : NameContext.IsInNameOf(name);
+
+    private static ExpressionSyntax Default(FamilyMember member) =>
+        ((CSharpParseOptions)member.Declaration.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp7_1
+            ? SyntaxFactory.LiteralExpression(SyntaxKind.DefaultLiteralExpression, SyntaxFactory.Token(SyntaxKind.DefaultKeyword))
+            : SyntaxFactory.DefaultExpression(TypeName.Of(member.Edits, member.Edits.Types.CancellationToken!, member.Declaration.SpanStart));
+}

@@ -1,0 +1,56 @@
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Conversions.Fields;
+using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Hosts.Lambdas;
+
+/// <summary>What it takes to have an await in a lambda whose delegate knows nothing of tasks.</summary>
+internal static class LambdaRewrites
+{
+    /// <param name="otherwise">The reason where nothing more exact can be said.</param>
+    public static async Task<AwaitHost> HostOfAsync(
+        AnonymousFunctionExpressionSyntax lambda,
+        SyntaxNode site,
+        Refusal otherwise,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
+    {
+        if (AsyncField.HolderOf(lambda, edits, cancellationToken) is { } field)
+            return AwaitHost.NeedsReaders(AsyncFunction.Of(lambda, edits, edits.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol), field);
+
+        LambdaRewrite? rewrite = LocalDelegate.TryCreate(lambda, edits, cancellationToken);
+        var refusal = otherwise;
+        if (LambdaArgument.Of(lambda, edits, cancellationToken) is { } argument)
+        {
+            if (StartNewCall.TryCreate(argument, site, edits, cancellationToken) is { } started)
+                return AwaitHost.Ready(AsyncFunction.Of(lambda, edits)).Through(started);
+
+            rewrite = Of(argument, site, edits, cancellationToken);
+            refusal = Sequences.RefusalOf(argument, edits, cancellationToken) ?? otherwise;
+        }
+
+        return rewrite is null
+            ? AwaitHost.Refused(refusal)
+            : (await AsyncFunction.HostOfAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
+    }
+
+    /// <summary>What it takes to await a method that is given to a call by its name, in the loop that takes the call's place; null where there is none.</summary>
+    public static async Task<AwaitHost?> HostOfGroupAsync(ExpressionSyntax group, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (LambdaArgument.Of(group, edits, cancellationToken) is not { } argument)
+            return null;
+
+        var rewrite = ForEachCall.TryCreate(argument, edits, cancellationToken) ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
+        return rewrite is null ? null : (await AsyncFunction.HostOfAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
+    }
+
+    private static LambdaRewrite? Of(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken) =>
+        CounterpartWithLambda.TryCreate(argument, site, edits, cancellationToken)
+        ?? ForEachCall.TryCreate(argument, edits, cancellationToken)
+        ?? ParallelBody.TryCreate(argument, edits, cancellationToken)
+        ?? ForEachQuery.TryCreate(argument, edits, cancellationToken)
+        ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
+}

@@ -1,0 +1,82 @@
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Hosts.Lambdas;
+
+/// <summary>
+/// A synchronous lambda in a call that also takes an asynchronous one: <c>Task.Run(() =&gt; …)</c>. The compiler is asked what the call with the async lambda
+/// binds to: it must take a task from it and give the same result, else the lambda would become async void or the caller's value another one. The
+/// result must be a task that is waited for there: other calls were done when they returned, and would no longer be.
+/// </summary>
+internal static class ReboundLambda
+{
+    /// <param name="refusal">Set where another overload would take the async lambda, and nothing would wait for it.</param>
+    public static bool TakesTask(
+        AnonymousFunctionExpressionSyntax lambda,
+        SyntaxNode site,
+        DocumentEdits edits,
+        out Refusal? refusal,
+        CancellationToken cancellationToken)
+    {
+        refusal = null;
+        if (lambda.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
+            || edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol before
+            || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
+            || AsyncForm(lambda, site, edits, cancellationToken) is not { } rewritten)
+        {
+            return false;
+        }
+
+        var asyncCall = call.ReplaceNode(lambda, rewritten);
+        if (edits.Model.GetSpeculativeSymbolInfo(call.SpanStart, asyncCall, SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol after
+            || argument.NameColon is not null
+            || !TakesTask(after, list.Arguments.IndexOf(argument), edits))
+        {
+            return false;
+        }
+
+        if (SymbolEqualityComparer.Default.Equals(after.ContainingType, before.ContainingType)
+            && after.Name == before.Name
+            && SymbolEqualityComparer.Default.Equals(TypeOf(asyncCall, call, edits), result)
+            && (TaskRun.Is(after, edits.Types) || WaitedTask.Is(call, edits, cancellationToken)))
+        {
+            return true;
+        }
+
+        refusal = Refusal.OtherOverload;
+        return false;
+    }
+
+    private static ITypeSymbol? TypeOf(InvocationExpressionSyntax rewritten, InvocationExpressionSyntax call, DocumentEdits edits) =>
+        edits.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
+
+    /// <summary>The method asks for a task from its delegate; one that takes anything, as <c>OrderBy</c> does, would take the task for the value.</summary>
+    public static bool TakesTask(IMethodSymbol method, int parameter, DocumentEdits edits) =>
+        parameter < method.Parameters.Length
+        && method.OriginalDefinition.Parameters[parameter].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
+        && returned.IsTaskLike(edits.Types);
+
+    /// <summary>The lambda with an await in it, to ask the compiler with; null where its return type is written, or the site's type cannot be.</summary>
+    public static AnonymousFunctionExpressionSyntax? AsyncForm(AnonymousFunctionExpressionSyntax lambda, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null } || Awaited(site, edits, cancellationToken) is not { } awaited)
+            return null;
+
+        var rewritten = (AnonymousFunctionExpressionSyntax)lambda.ReplaceNode(site, awaited);
+        return (AnonymousFunctionExpressionSyntax)rewritten.WithModifiers(rewritten.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)));
+    }
+
+    /// <summary>An await of the site's type: what is awaited in the end does not matter for the binding.</summary>
+    private static ExpressionSyntax? Awaited(SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken) =>
+        TaskSyntax.Default(edits.Model.GetTypeInfo(site, cancellationToken).Type) is not { } task ? null
+            : edits.Model.GetTypeInfo(site, cancellationToken).Type is { SpecialType: SpecialType.System_Void } ? Await(task)
+            : SyntaxFactory.ParenthesizedExpression(Await(task));
+
+    private static AwaitExpressionSyntax Await(ExpressionSyntax task) =>
+        SyntaxFactory.AwaitExpression(SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space), task);
+}

@@ -1,0 +1,84 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Hosts.Lambdas;
+
+/// <summary>The methods of LINQ over objects, and what a <c>foreach</c> over a sequence gives.</summary>
+internal static class Sequences
+{
+    /// <summary>Why a lambda of such a method cannot await; null for other methods.</summary>
+    public static Refusal? RefusalOf(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (!IsOperator(argument.Method, edits.Types))
+            return null;
+
+        var last = argument.Call;
+        while (NextOf(last, edits, cancellationToken) is { } next)
+            last = next.Call;
+        return edits.Model.GetTypeInfo(last, cancellationToken).Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Arity: 1 } ? Refusal.Deferred : Refusal.Linq;
+    }
+
+    public static bool IsOperator(IMethodSymbol method, KnownTypes types) => types.Is(method.ContainingType, types["System.Linq.Enumerable"]);
+
+    /// <summary>The operator that is called on what this call returns.</summary>
+    public static (InvocationExpressionSyntax Call, IMethodSymbol Method)? NextOf(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken) =>
+        call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access
+        && access.Expression == call
+        && next.Expression == access
+        && edits.Model.GetSymbolInfo(next, cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.ReducedExtension } method
+        && IsOperator(method, edits.Types)
+            ? (next, method)
+            : null;
+
+    /// <summary>How a loop over the source declares its item, so that it is of the type that the lambda takes; null where that type has no name.</summary>
+    public static TypeSyntax? ItemTypeOf(LambdaArgument argument, ExpressionSyntax source, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (edits.Model.GetTypeInfo(source, cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not (TypeKind.Dynamic or TypeKind.Error) } type
+            || (edits.Model.GetTypeInfo(argument.Work, cancellationToken).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.Parameters[0].Type is not { } item)
+        {
+            return null;
+        }
+
+        return argument.Lambda is LambdaExpressionSyntax lambda && InlinedLambda.ParameterOf(lambda)?.Type is { } written ? written
+            : SymbolEqualityComparer.Default.Equals(ItemOf(type), item) ? SyntaxFactory.IdentifierName("var")
+            : CanBeNamed(item) ? Named(item, edits, argument.Work.SpanStart)
+            : null;
+    }
+
+    /// <summary>Whether comments stand between the parts of a call that a loop keeps: its source, and what the lambda does.</summary>
+    public static bool LosesComments(ExpressionSyntax whole, ExpressionSyntax source, SyntaxNode body) =>
+        whole.DescendantTrivia().Any(t => (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)) && whole.Span.Contains(t.Span) && !source.Span.Contains(t.Span) && !body.Span.Contains(t.Span));
+
+    /// <summary>Not where an anonymous type is part of it.</summary>
+    public static bool CanBeNamed(ITypeSymbol type) => type switch
+    {
+        { IsAnonymousType: true } or { TypeKind: TypeKind.Error or TypeKind.Dynamic } => false,
+        IArrayTypeSymbol array => CanBeNamed(array.ElementType),
+        INamedTypeSymbol named => named.TypeArguments.All(CanBeNamed),
+        _ => true,
+    };
+
+    public static TypeSyntax Named(ITypeSymbol type, DocumentEdits edits, int position) =>
+        SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(edits.Model, position));
+
+    /// <summary>The type of <c>x</c> in <c>foreach (var x in source)</c>; null where that is not plain to see.</summary>
+    private static ITypeSymbol? ItemOf(ITypeSymbol source)
+    {
+        if (source is IArrayTypeSymbol { Rank: 1 } array)
+            return array.ElementType;
+
+        for (var type = source; type is not null; type = type.BaseType)
+        {
+            if (type.GetMembers(WellKnownMemberNames.GetEnumeratorMethodName).OfType<IMethodSymbol>().FirstOrDefault(m => m is { DeclaredAccessibility: Accessibility.Public, IsStatic: false, Parameters.IsEmpty: true }) is { } pattern)
+                return pattern.ReturnType.GetMembers(WellKnownMemberNames.CurrentPropertyName).OfType<IPropertySymbol>().FirstOrDefault()?.Type;
+        }
+
+        var sequences = source.AllInterfaces.Where(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T).ToList();
+        return sequences.Count == 1 ? sequences[0].TypeArguments[0] : null;
+    }
+}

@@ -1,0 +1,54 @@
+using System.Threading;
+using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Hosts.Lambdas;
+
+/// <summary>
+/// <c>Task.Factory.StartNew(() =&gt; Load())</c> as <c>Task.Run(async () =&gt; await LoadAsync())</c>, which takes the task of the lambda apart; StartNew would
+/// give a task of a task.
+/// </summary>
+internal sealed class StartNewCall : LambdaRewrite
+{
+    private readonly InvocationExpressionSyntax _call;
+
+    private StartNewCall(DocumentEdits edits, AnonymousFunctionExpressionSyntax lambda, InvocationExpressionSyntax call)
+        : base(edits, lambda, call) => _call = call;
+
+    public override bool SeesScope => false;
+
+    /// <param name="site">What is to be an await in the lambda.</param>
+    public static StartNewCall? TryCreate(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        var (call, types) = (argument.Call, edits.Types);
+        return call is { ContainsDirectives: false, ArgumentList.Arguments.Count: 1 }
+            && argument is { Lambda: { } written, Method.Name: "StartNew" }
+            && !IsDesktop(types)
+            && IsDefaultFactory(call, edits, cancellationToken)
+            && edits.Model.GetTypeInfo(call, cancellationToken).Type is { } type
+            && ReboundLambda.AsyncForm(written, site, edits, cancellationToken) is { } lambda
+            && SymbolEqualityComparer.Default.Equals(
+                edits.Model.GetSpeculativeTypeInfo(call.SpanStart, Run(call.ReplaceNode(written, lambda)), SpeculativeBindingOption.BindAsExpression).Type,
+                type)
+                ? new StartNewCall(edits, written, call)
+                : null;
+    }
+
+    private protected override void WriteCall() => Edits.Replace(_call, current => Run(current).WithTriviaFrom(current));
+
+    /// <summary>There <c>StartNew</c> may mean the thread of the user interface.</summary>
+    private static bool IsDesktop(KnownTypes types) => types["System.Windows.Forms.Control"] is not null || types["System.Windows.DependencyObject"] is not null;
+
+    private static bool IsDefaultFactory(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken) =>
+        call.Expression is MemberAccessExpressionSyntax { Expression: MemberAccessExpressionSyntax factory }
+        && edits.Model.GetSymbolInfo(factory, cancellationToken).Symbol is IPropertySymbol { Name: "Factory" } property
+        && edits.Types.Is(property.ContainingType, edits.Types.Task);
+
+    private static InvocationExpressionSyntax Run(InvocationExpressionSyntax call)
+    {
+        var start = (MemberAccessExpressionSyntax)call.Expression;
+        return call.WithExpression(((MemberAccessExpressionSyntax)start.Expression).WithName(SyntaxFactory.IdentifierName("Run")));
+    }
+}

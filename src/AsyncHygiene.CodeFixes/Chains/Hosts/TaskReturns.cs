@@ -1,0 +1,93 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Hosts;
+
+/// <summary>The tasks that a function without <c>async</c> returns, and what becomes of them when it gets the modifier.</summary>
+internal static class TaskReturns
+{
+    /// <summary>Not where a returned task may be null, or comes from a builder of the user's own.</summary>
+    public static bool CanBeAwaited(SyntaxNode function, DocumentEdits edits, CancellationToken cancellationToken) =>
+        Returned(function).All(e => !e.IsKind(SyntaxKind.NullLiteralExpression)
+            && !e.IsKind(SyntaxKind.DefaultLiteralExpression)
+            && e is not DefaultExpressionSyntax
+            && edits.Model.GetTypeInfo(e, cancellationToken).Type is { } type
+            && (type.IsTask(edits.Types) || type.IsValueTask(edits.Types)));
+
+    public static void Await(SyntaxNode function, ITypeSymbol returnType, DocumentEdits edits)
+    {
+        var hasResult = returnType is INamedTypeSymbol { Arity: 1 };
+        foreach (var expression in Returned(function).ToList())
+        {
+            var completed = CompletedResult(expression, edits);
+            if (expression.Parent is ReturnStatementSyntax statement)
+                Await(statement, function, hasResult, completed, edits);
+            else if (hasResult && completed is not null)
+                edits.Replace(expression, e => CompletedArgument(e).WithTriviaFrom(e));
+            else
+                edits.Replace(expression, e => edits.ConfiguredAwait(e, e, expression));
+        }
+    }
+
+    private static void Await(ReturnStatementSyntax statement, SyntaxNode function, bool hasResult, ExpressionSyntax? completed, DocumentEdits edits)
+    {
+        if (hasResult)
+        {
+            edits.Replace(statement, s => s.WithExpression(completed is not null ? CompletedArgument(s.Expression!) : edits.ConfiguredAwait(s.Expression!, s.Expression!, statement.Expression!)));
+            return;
+        }
+
+        var last = IsLastOf(statement, function);
+        var nothing = IsCompletedTask(statement.Expression!, edits);
+        edits.ReplaceStatement(statement, s =>
+        {
+            var statements = new List<StatementSyntax>();
+            if (!nothing)
+                statements.Add(SyntaxFactory.ExpressionStatement(edits.ConfiguredAwait(s.Expression!, s.Expression!.WithoutTrivia(), statement.Expression!)));
+            if (!last)
+                statements.Add(SyntaxFactory.ReturnStatement());
+            return statements.ConvertAll(n => n.WithAdditionalAnnotations(Microsoft.CodeAnalysis.Formatting.Formatter.Annotation));
+        });
+    }
+
+    private static bool IsLastOf(ReturnStatementSyntax statement, SyntaxNode function) =>
+        FunctionSyntax.BodyOf(function) is BlockSyntax body && body.Statements.LastOrDefault() == statement;
+
+    private static IEnumerable<ExpressionSyntax> Returned(SyntaxNode function) =>
+        FunctionSyntax.BodyOf(function) is ExpressionSyntax expression
+            ? [expression]
+            : FunctionSyntax.OwnNodes(function).OfType<ReturnStatementSyntax>().Select(r => r.Expression!).Where(e => e is not null);
+
+    /// <summary><c>Task.CompletedTask</c></summary>
+    public static bool IsCompletedTask(ExpressionSyntax expression, DocumentEdits edits) =>
+        edits.Model.GetSymbolInfo(expression).Symbol is IPropertySymbol { Name: "CompletedTask" } property
+        && (edits.Types.Is(property.ContainingType, edits.Types.Task) || edits.Types.Is(property.ContainingType, edits.Types.ValueTask));
+
+    /// <summary>The value in <c>Task.FromResult(value)</c> and <c>new ValueTask&lt;T&gt;(value)</c>.</summary>
+    public static ExpressionSyntax? CompletedResult(ExpressionSyntax expression, DocumentEdits edits)
+    {
+        if (edits.Model.GetSymbolInfo(expression).Symbol is not IMethodSymbol { Parameters.Length: 1 } method)
+            return null;
+
+        var types = edits.Types;
+        var isFromResult = method.Name == "FromResult" && (types.Is(method.ContainingType, types.Task) || types.Is(method.ContainingType, types.ValueTask));
+        var isValue = method.MethodKind == MethodKind.Constructor
+            && types.Is(method.ContainingType, types.ValueTaskOfT)
+            && SymbolEqualityComparer.Default.Equals(method.Parameters[0].Type, method.ContainingType.TypeArguments[0]);
+        return isFromResult || isValue ? CompletedArgument(expression) : null;
+    }
+
+    private static ExpressionSyntax CompletedArgument(ExpressionSyntax expression) => expression switch
+    {
+        InvocationExpressionSyntax invocation => invocation.ArgumentList.Arguments[0].Expression,
+        BaseObjectCreationExpressionSyntax creation => creation.ArgumentList!.Arguments[0].Expression,
+        _ => expression,
+    };
+}

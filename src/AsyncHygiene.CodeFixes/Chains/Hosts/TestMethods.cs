@@ -1,0 +1,42 @@
+using System.Linq;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Hosts;
+
+/// <summary>Methods that a test framework calls, and whose tasks it awaits. They keep their names: those are what reports and filters show.</summary>
+internal static class TestMethods
+{
+    private static readonly string[] s_attributes =
+    [
+        "Xunit.FactAttribute",
+        "NUnit.Framework.TestAttribute",
+        "NUnit.Framework.TestCaseAttribute",
+        "NUnit.Framework.TestCaseSourceAttribute",
+        "NUnit.Framework.TheoryAttribute",
+        "NUnit.Framework.SetUpAttribute",
+        "NUnit.Framework.TearDownAttribute",
+        "NUnit.Framework.OneTimeSetUpAttribute",
+        "NUnit.Framework.OneTimeTearDownAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.TestInitializeAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.TestCleanupAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.ClassInitializeAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.ClassCleanupAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.AssemblyInitializeAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.AssemblyCleanupAttribute",
+        "TUnit.Core.TestAttribute",
+    ];
+
+    /// <summary>A test that asks for a thread of its own would leave it at the first await.</summary>
+    private static readonly string[] s_threads = ["NUnit.Framework.ApartmentAttribute", "NUnit.Framework.RequiresThreadAttribute"];
+
+    public static bool Contains(IMethodSymbol method, KnownTypes types) =>
+        !method.GetAttributes().IsEmpty
+        && Has(method, s_attributes, types)
+        && !Has(method, s_threads, types)
+        && !Has(method.ContainingType, s_threads, types);
+
+    private static bool Has(ISymbol symbol, string[] names, KnownTypes types) =>
+        names.Any(name => types[name] is { } attribute && symbol.GetAttributes().Any(a => a.AttributeClass.Inherits(attribute)));
+}

@@ -1,0 +1,47 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Obstacles;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Hosts;
+
+/// <summary>
+/// Lets the ambient transaction of a <c>TransactionScope</c> follow an await: <c>TransactionScopeAsyncFlowOption.Enabled</c> as its last argument. Without it
+/// the scope belongs to its thread, and throws when it is disposed on another.
+/// </summary>
+internal static class TransactionFlow
+{
+    private const string Planned = "transaction flow";
+
+    /// <summary>For all scopes of a function that gets an await.</summary>
+    public static void Enable(SyntaxNode function, DocumentEdits edits)
+    {
+        if (edits.Types["System.Transactions.TransactionScopeAsyncFlowOption"] is not { } option || !edits.Once(function, Planned))
+            return;
+
+        foreach (var creation in FunctionSyntax.OwnNodes(function).OfType<BaseObjectCreationExpressionSyntax>())
+        {
+            if (!TransactionScopes.CanFlow(creation, edits.Model, CancellationToken.None))
+                continue;
+
+            var enabled = SyntaxFactory.Argument(SyntaxFactory.MemberAccessExpression(
+                SyntaxKind.SimpleMemberAccessExpression,
+                TypeName.Expression(edits, option, creation.SpanStart),
+                SyntaxFactory.IdentifierName("Enabled")));
+            edits.Replace(creation, c => c.WithArgumentList(With(c.ArgumentList!, enabled)));
+        }
+    }
+
+    private static ArgumentListSyntax With(ArgumentListSyntax list, ArgumentSyntax argument)
+    {
+        if (list.Arguments.Count == 0)
+            return list.WithArguments(SyntaxFactory.SingletonSeparatedList(argument));
+
+        var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
+        return list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>(list.Arguments.GetWithSeparators().Add(comma).Add(argument)));
+    }
+}

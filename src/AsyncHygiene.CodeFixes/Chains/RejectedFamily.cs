@@ -1,0 +1,21 @@
+using AsyncHygiene.Chains.Families;
+
+namespace AsyncHygiene.Chains;
+
+/// <summary>A family that could be converted and is not, because of the calls that would have to block on it.</summary>
+internal sealed class RejectedFamily
+{
+    public RejectedFamily(Family family, Refusal refusal, (FamilyCall Call, Refusal Refusal)? cause)
+    {
+        Family = family;
+        Refusal = refusal;
+        Cause = cause;
+    }
+
+    public Family Family { get; }
+
+    public Refusal Refusal { get; }
+
+    /// <summary>One of these calls, and why it cannot be awaited; null where they are not in code that can be changed.</summary>
+    public (FamilyCall Call, Refusal Refusal)? Cause { get; }
+}

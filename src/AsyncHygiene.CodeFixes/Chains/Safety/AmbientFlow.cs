@@ -1,0 +1,250 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// What a call of each function of a solution may leave changed of what flows with the code: from the places that change it up their callers,
+/// through properties, events, operators, constructors, interfaces, kept delegates and other projects. It ends where a function takes it back,
+/// is async, or runs in a context of its own.
+/// </summary>
+internal sealed class AmbientFlow
+{
+    /// <summary>Beyond these, only the nearest are known.</summary>
+    private const int MaximumFunctions = 5000;
+
+    private readonly SemanticModelSource _models;
+    private readonly CallerGraph _graph;
+    private readonly AmbientScope _scope;
+    private readonly AmbientLibraries _libraries = new();
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<Function, HashSet<string>> _left = [];
+    private readonly Queue<(Function Function, string State)> _open = new();
+    private readonly HashSet<(SyntaxNode Syntax, string State)> _seen = [];
+    private readonly HashSet<(ISymbol Keeper, string State)> _keepers = [];
+
+    /// <summary>Changes that a <c>using</c> or <c>finally</c> may take back: which do, is known when all others are followed.</summary>
+    private readonly List<AmbientChange> _deferred = [];
+    private readonly Dictionary<(string File, TextSpan Span), string> _declarations = [];
+
+    private AmbientFlow(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        _models = models;
+        _graph = new CallerGraph(models);
+        _scope = new AmbientScope(models, cancellationToken);
+        _cancellationToken = cancellationToken;
+    }
+
+    public static AmbientFlow Of(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        var flow = new AmbientFlow(models, cancellationToken);
+        foreach (var change in new AmbientSearch(models, flow._libraries, cancellationToken).Find())
+        {
+            flow.Add(change);
+
+            // What an await resumes in is this; to put the old one back afterwards is to put it on another thread.
+            if (change.State == AmbientMembers.SynchronizationContext)
+                flow.Mark(change.Function, change.State);
+        }
+
+        flow.Follow();
+        foreach (var (function, states) in flow._left.Select(l => (l.Key, l.Value)))
+            flow.Mark(function, states.OrderBy(s => s, StringComparer.Ordinal).First());
+        return flow;
+    }
+
+    /// <summary>What a call of the function may leave behind for its caller; null where nothing.</summary>
+    public string? LeftBy(SyntaxNode function) => _declarations.TryGetValue(KeyOf(function), out var state) ? state : null;
+
+    /// <summary>The same of the entry point, after which nothing runs: what is put back on another thread than it was taken from.</summary>
+    public string? BoundBy(SyntaxNode function) => LeftBy(function) is AmbientMembers.SynchronizationContext and var state ? state : null;
+
+    /// <summary>What a function that waits on purpose may leave behind by a member whose code is not seen.</summary>
+    public string? UnknownLeftBy(SyntaxNode function, CancellationToken cancellationToken) =>
+        new UnknownSetters(_models, _libraries, _left.Count < MaximumFunctions, cancellationToken).In(function) is { } member
+            ? $"'{member.ToDisplayString()}'"
+            : null;
+
+    private static (string File, TextSpan Span) KeyOf(SyntaxNode node) => (node.SyntaxTree.FilePath, node.Span);
+
+    private void Mark(Function function, string state)
+    {
+        var parts = new[] { function.Method, function.Method?.PartialImplementationPart, function.Method?.PartialDefinitionPart };
+        foreach (var reference in parts.OfType<IMethodSymbol>().SelectMany(p => p.DeclaringSyntaxReferences))
+            Mark(reference.GetSyntax(_cancellationToken), state);
+    }
+
+    private void Mark(SyntaxNode function, string state)
+    {
+        if (!_declarations.ContainsKey(KeyOf(function)))
+            _declarations.Add(KeyOf(function), state);
+    }
+
+    private void Follow()
+    {
+        while (true)
+        {
+            while (_open.Count > 0 && _left.Count < MaximumFunctions)
+            {
+                _cancellationToken.ThrowIfCancellationRequested();
+                var (function, state) = _open.Dequeue();
+                foreach (var site in _graph.CallersOf(function, _cancellationToken).Sites)
+                    AddCall(site, state);
+                if (function.Node is AnonymousFunctionExpressionSyntax lambda)
+                    AddRuns(lambda, state);
+            }
+
+            var beside = _deferred.ToLookup(c => (c.Function, c.State));
+            var kept = _deferred.ToLookup(c => !IsTakenBack(c, beside[(c.Function, c.State)]));
+            _deferred.Clear();
+            _deferred.AddRange(kept[false]);
+            foreach (var change in kept[true])
+                Leave(change);
+            if (_open.Count == 0 || _left.Count >= MaximumFunctions)
+                return;
+        }
+    }
+
+    private void AddCall(CallSite site, string state)
+    {
+        var isCall = site.Certainty == PathCertainty.Proven || MayArrive(site);
+        if (isCall)
+            Add(new AmbientChange(site.Caller, site.Syntax, state));
+        if (!isCall || site.Syntax is ArgumentSyntax)
+            AddRuns(site.Syntax, state);
+    }
+
+    /// <summary>
+    /// One of many implementations, or one that only its type arguments tell from others. A slot of the framework says nothing: everything
+    /// implements it. Dispose of an object that the caller handed in is what ends a scope.
+    /// </summary>
+    private bool MayArrive(CallSite site)
+    {
+        if (site.Syntax is not ExpressionSyntax or AnonymousFunctionExpressionSyntax)
+            return false;
+
+        var model = _models.For(site.Syntax.SyntaxTree);
+        var target = PropertyUse.Target(site.Syntax);
+        return model.GetSymbolInfo(target, _cancellationToken).Symbol switch
+        {
+            // Named without being called it is a delegate.
+            IMethodSymbol when target.Parent is not InvocationExpressionSyntax && target is NameSyntax or MemberAccessExpressionSyntax => false,
+            (IMethodSymbol or IPropertySymbol or IEventSymbol) and var called => !called.IsFramework() || IsEndOfParameter(target, model),
+
+            // A table of delegates, filled where it is declared.
+            IFieldSymbol { IsStatic: true } => true,
+            _ => false,
+        };
+    }
+
+    private bool IsEndOfParameter(SyntaxNode target, SemanticModel model) =>
+        target.Parent is InvocationExpressionSyntax call
+        && AmbientScope.Ended(call) is { } ended
+        && model.GetSymbolInfo(ended, _cancellationToken).Symbol is IParameterSymbol { Type.SpecialType: SpecialType.System_IDisposable };
+
+    private void Add(AmbientChange change)
+    {
+        var syntax = change.Syntax;
+        if (change.Function.Method is { IsAsync: true } || !_seen.Add((syntax, change.State)) || _scope.RunsElsewhere(syntax))
+            return;
+
+        if (_scope.KeeperOf(syntax) is { } keeper && _keepers.Add((keeper, change.State)))
+            AddUses(_scope.EndsOf(keeper), change.State);
+
+        var mayBeTakenBack = AmbientScope.FinallyAround(syntax) is not null
+            || AmbientScope.FinalliesAfter(syntax).Any()
+            || AmbientScope.ResourceAround(syntax) is not null
+            || AmbientScope.DisposedInFinally(syntax) is not null;
+        if (mayBeTakenBack)
+            _deferred.Add(change);
+        else
+            Leave(change);
+    }
+
+    private void Leave(AmbientChange change)
+    {
+        if (!_left.TryGetValue(change.Function, out var states))
+            _left.Add(change.Function, states = new HashSet<string>(StringComparer.Ordinal));
+        if (states.Add(change.State))
+            _open.Enqueue((change.Function, change.State));
+    }
+
+    /// <summary>
+    /// A delegate that is kept runs where what keeps it is read, not where it is made. A method that is given one and runs it leaves the change to the
+    /// caller that gave it, not to its others.
+    /// </summary>
+    private void AddRuns(SyntaxNode value, string state)
+    {
+        var runs = new AmbientDelegate(_models, _scope, _cancellationToken);
+        runs.Follow(value is AssignmentExpressionSyntax assignment ? assignment.Right : (value as ArgumentSyntax)?.Expression ?? value);
+        foreach (var keeper in runs.Keepers.Where(k => _keepers.Add((k, state))))
+            AddUses(_scope.RunsOf(keeper), state);
+        foreach (var runner in runs.Runners)
+            Mark(runner, state);
+        AddUses(runs.Runs, state);
+    }
+
+    private void AddUses(IEnumerable<SyntaxNode> uses, string state)
+    {
+        foreach (var use in uses.ToList())
+        {
+            if (Function.Around(use, _models.For(use.SyntaxTree), _cancellationToken) is { } function)
+                Add(new AmbientChange(function, use, state));
+        }
+    }
+
+    /// <summary>The function takes the change back before it returns, whatever happens.</summary>
+    /// <param name="change">The change.</param>
+    /// <param name="beside">All changes of the same in the same function.</param>
+    private bool IsTakenBack(AmbientChange change, IEnumerable<AmbientChange> beside)
+    {
+        if (!_scope.IsKeptResource(change.Syntax)
+            && (AmbientScope.ResourceAround(change.Syntax) ?? AmbientScope.DisposedInFinally(change.Syntax)) is { } resource
+            && EndsWith(resource, change.State))
+        {
+            return true;
+        }
+
+        // Of two changes, the one in a finally takes back the other. Alone, it ends what began elsewhere.
+        return AmbientScope.FinallyAround(change.Syntax) is { } own
+            ? beside.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
+            : AmbientScope.FinalliesAfter(change.Syntax).ToList() is { Count: > 0 } after
+                && beside.Any(other => AmbientScope.FinallyAround(other.Syntax) is { } @finally && after.Contains(@finally));
+    }
+
+    /// <summary>Dispose of the object takes the change back. What an interface or a library stands for is taken at its word.</summary>
+    private bool EndsWith(ExpressionSyntax resource, string state)
+    {
+        var model = _models.For(resource.SyntaxTree);
+        if (model.GetTypeInfo(resource, _cancellationToken).Type is not { } type)
+            return false;
+        if (type.TypeKind is TypeKind.Interface or TypeKind.TypeParameter or TypeKind.Dynamic)
+            return true;
+        if (type.DeclaringSyntaxReferences.IsEmpty)
+            return !type.IsFramework() || KnownTypes.Of(model.Compilation).IsOneOf(type, AmbientMembers.Scopes);
+
+        var ends = _left.Where(l => l.Value.Contains(state)).Select(l => l.Key.Method).OfType<IMethodSymbol>();
+        return ends.Any(end => end.Parameters.IsEmpty && IsDispose(end) && IsOrDerivesFrom(type, end.ContainingType));
+    }
+
+    private static bool IsDispose(IMethodSymbol method) =>
+        method.ExplicitInterfaceImplementations.Prepend(method).Any(m => m.Name is "Dispose" or "DisposeAsync");
+
+    private bool IsOrDerivesFrom(ITypeSymbol type, INamedTypeSymbol other)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (_models.Symbols.Equals(t.OriginalDefinition, other.OriginalDefinition))
+                return true;
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,216 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Where in its function a change stands: in a <c>using</c> or before a <c>finally</c> that takes it back, in a delegate that runs elsewhere,
+/// or in a value that is kept.
+/// </summary>
+internal sealed class AmbientScope
+{
+    /// <summary>They run what they are given in a copy of the caller's context.</summary>
+    private static readonly string[] s_elsewhere =
+    [
+        "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1", "System.Threading.Tasks.TaskFactory",
+        "System.Threading.Tasks.TaskFactory`1", "System.Threading.Tasks.Parallel", "System.Linq.ParallelEnumerable",
+        "System.Threading.ThreadPool", "System.Threading.Thread", "System.Threading.Timer", "System.Threading.ExecutionContext",
+    ];
+
+    private static readonly string[] s_ends = ["Dispose", "DisposeAsync", "Stop", "Undo"];
+
+    private readonly SemanticModelSource _models;
+    private readonly CancellationToken _cancellationToken;
+
+    public AmbientScope(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        _models = models;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>The clause of the same function that the node is in.</summary>
+    public static FinallyClauseSyntax? FinallyAround(SyntaxNode node) =>
+        node.AncestorsAndSelf().TakeWhile(n => n == node || !FunctionSyntax.IsFunction(n)).OfType<FinallyClauseSyntax>().FirstOrDefault();
+
+    /// <summary>Those that run whatever happens after the node: of the <c>try</c> around it, and of the one that comes next.</summary>
+    public static IEnumerable<FinallyClauseSyntax> FinalliesAfter(SyntaxNode node)
+    {
+        foreach (var around in node.AncestorsAndSelf().TakeWhile(n => n == node || !FunctionSyntax.IsFunction(n)))
+        {
+            if (around is TryStatementSyntax { Finally: { } own } inside && !own.Span.Contains(node.Span))
+                yield return own;
+            if (around is StatementSyntax { Parent: BlockSyntax block } statement && NextTry(statement, block) is { Finally: { } next })
+                yield return next;
+        }
+    }
+
+    /// <summary>The <c>try</c> after a statement that no jump in between can leave out.</summary>
+    private static TryStatementSyntax? NextTry(StatementSyntax statement, BlockSyntax block)
+    {
+        for (var i = block.Statements.IndexOf(statement); i < block.Statements.Count; i++)
+        {
+            if (block.Statements[i] is TryStatementSyntax next && next != statement)
+                return next;
+            if (block.Statements[i].DescendantNodesAndSelf().Any(IsJump))
+                return null;
+        }
+
+        return null;
+    }
+
+    private static bool IsJump(SyntaxNode node) =>
+        node is ReturnStatementSyntax or ThrowStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax;
+
+    /// <summary>The call or creation makes the object that a <c>using</c> disposes.</summary>
+    public static ExpressionSyntax? ResourceAround(SyntaxNode node)
+    {
+        if (node is not (InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax or SimpleNameSyntax or MemberAccessExpressionSyntax))
+            return null;
+
+        var resource = Value(node);
+        var owner = resource.Parent is EqualsValueClauseSyntax { Parent.Parent: VariableDeclarationSyntax declaration } ? declaration.Parent : resource.Parent;
+        var isDisposed = owner is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 };
+        return isDisposed ? resource as ExpressionSyntax : null;
+    }
+
+    /// <summary>A <c>using</c> of an object that was there before: what it ends began elsewhere.</summary>
+    public bool IsKeptResource(SyntaxNode node) =>
+        PropertyUse.Target(node) is NameSyntax or MemberAccessExpressionSyntax
+        && !(PropertyUse.Target(node) is var target && target.Parent is InvocationExpressionSyntax call && call.Expression == target)
+        && ResourceAround(target) is not null
+        && _models.For(node.SyntaxTree).GetSymbolInfo(target, _cancellationToken).Symbol is not ILocalSymbol;
+
+    /// <summary>A <c>finally</c> or <c>using</c> disposes the local variable that is given the value.</summary>
+    public static ExpressionSyntax? DisposedInFinally(SyntaxNode node)
+    {
+        if (Value(node) is not ExpressionSyntax { Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } } value)
+            return null;
+
+        var disposed = FinalliesAfter(node).SelectMany(f => f.DescendantNodes()).OfType<InvocationExpressionSyntax>().Select(Ended)
+            .Concat(FunctionSyntax.Around(node)?.DescendantNodes().OfType<UsingStatementSyntax>().Select(u => u.Expression) ?? []);
+        return disposed.Any(d => d is IdentifierNameSyntax local && local.Identifier.ValueText == variable.Identifier.ValueText) ? value : null;
+    }
+
+    /// <summary>The delegate is given to what runs it in a context of its own.</summary>
+    public bool RunsElsewhere(SyntaxNode site)
+    {
+        var given = PropertyUse.Target(site);
+        if ((given as ArgumentSyntax ?? given.Parent) is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } } argument)
+            return false;
+
+        // Anything but a delegate is evaluated before the call.
+        var model = _models.For(site.SyntaxTree);
+        var isDelegate = given is ArgumentSyntax || model.GetSymbolInfo(argument.Expression, _cancellationToken).Symbol is IMethodSymbol { MethodKind: not MethodKind.Constructor };
+        return isDelegate
+            && model.GetTypeInfo(argument.Expression, _cancellationToken).ConvertedType?.TypeKind == TypeKind.Delegate
+            && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method
+            && KnownTypes.Of(model.Compilation).IsOneOf(method.ContainingType, s_elsewhere);
+    }
+
+    /// <summary>The field or property that keeps a value.</summary>
+    public ISymbol? KeeperOf(SyntaxNode node)
+    {
+        var value = Value(node);
+        var model = _models.For(node.SyntaxTree);
+        var symbol = value.Parent switch
+        {
+            AssignmentExpressionSyntax assignment when assignment.Right == value => model.GetSymbolInfo(assignment.Left, _cancellationToken).Symbol,
+            EqualsValueClauseSyntax { Parent: { } declaration and (VariableDeclaratorSyntax or PropertyDeclarationSyntax) } =>
+                model.GetDeclaredSymbol(declaration, _cancellationToken),
+            _ => null,
+        };
+        return symbol is IFieldSymbol or IPropertySymbol or IEventSymbol ? symbol.OriginalDefinition : null;
+    }
+
+    /// <summary>Where an object that a field or property keeps is disposed.</summary>
+    public IEnumerable<SyntaxNode> EndsOf(ISymbol keeper) => UsesOf(keeper).Select(EndAt).OfType<SyntaxNode>();
+
+    /// <summary>Where a delegate that a field, property or event keeps is run, or is given to something else or copied, which may run it.</summary>
+    public IEnumerable<SyntaxNode> RunsOf(ISymbol keeper) => UsesOf(keeper).Where(use => IsRun(use) || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax);
+
+    /// <summary>What is read of a delegate or object in a field.</summary>
+    private IEnumerable<ExpressionSyntax> UsesOf(ISymbol keeper)
+    {
+        foreach (var token in _models.AllTokens(keeper.Name, _cancellationToken))
+        {
+            if (token.Parent is not SimpleNameSyntax name)
+                continue;
+
+            var used = _models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition;
+            if (_models.Symbols.Equals(used, keeper))
+                yield return (ExpressionSyntax)PropertyUse.Target(name);
+        }
+    }
+
+    /// <summary><c>run()</c>, <c>run.Invoke()</c> and <c>run?.Invoke()</c>.</summary>
+    public static bool IsRun(ExpressionSyntax use)
+    {
+        while (use.Parent is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax)
+            use = (ExpressionSyntax)use.Parent;
+
+        return use.Parent switch
+        {
+            InvocationExpressionSyntax call => call.Expression == use,
+            MemberAccessExpressionSyntax { Name: var name, Parent: InvocationExpressionSyntax } => IsInvoke(name),
+            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax binding } } access =>
+                access.Expression == use && IsInvoke(binding.Name),
+            _ => false,
+        };
+    }
+
+    private static bool IsInvoke(SimpleNameSyntax name) => name.Identifier.ValueText is "Invoke" or "DynamicInvoke";
+
+    private SyntaxNode? EndAt(ExpressionSyntax use)
+    {
+        if (IsKeptResource(use))
+            return use;
+
+        var call = use.Ancestors().OfType<InvocationExpressionSyntax>().FirstOrDefault()
+            ?? (use.Parent as ConditionalAccessExpressionSyntax)?.WhenNotNull as InvocationExpressionSyntax;
+        return call is not null && Ended(call) is { } ended && ended.Span.Contains(use.Span) ? call : null;
+    }
+
+    /// <summary><c>scope</c> in <c>scope.Dispose()</c> and <c>scope?.Dispose()</c>.</summary>
+    public static ExpressionSyntax? Ended(InvocationExpressionSyntax call) => call.Expression switch
+    {
+        MemberAccessExpressionSyntax access when s_ends.Contains(access.Name.Identifier.ValueText) => access.Expression,
+        MemberBindingExpressionSyntax binding when s_ends.Contains(binding.Name.Identifier.ValueText) =>
+            binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>()?.Expression,
+        _ => null,
+    };
+
+    /// <summary>The expression whose value is that of the node: through casts, parentheses, an <c>await</c>; of a name, its call.</summary>
+    private static SyntaxNode Value(SyntaxNode node)
+    {
+        while (node.Parent is { } parent)
+        {
+            switch (parent)
+            {
+                case ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax or AwaitExpressionSyntax:
+                case ConditionalExpressionSyntax conditional when conditional.Condition != node:
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression or (int)SyntaxKind.AsExpression }:
+                case ConditionalAccessExpressionSyntax access when access.WhenNotNull == node:
+                    node = parent;
+                    break;
+                case MemberAccessExpressionSyntax access when access.Name == node:
+                    node = parent;
+                    break;
+                case InvocationExpressionSyntax call when call.Expression == node:
+                    node = parent;
+                    break;
+                default:
+                    return node;
+            }
+        }
+
+        return node;
+    }
+}

@@ -1,0 +1,75 @@
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.CallGraph;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// State that flows with the code: the culture, the principal, an AsyncLocal, scopes. What an async method changes of it is taken back when the
+/// method returns, so that whatever runs after it no longer sees the change. Found out for a whole solution when it is asked for first.
+/// </summary>
+internal sealed class AmbientState
+{
+    private readonly Solution _solution;
+    private AmbientFlow? _flow;
+
+    public AmbientState(Solution solution) => _solution = solution;
+
+    /// <summary>Why the function cannot be async; null where its callers lose nothing.</summary>
+    public async Task<Refusal?> RefusalOfAsync(SyntaxNode function, CancellationToken cancellationToken) =>
+        Left((await FlowAsync(cancellationToken).ConfigureAwait(false)).LeftBy(function));
+
+    /// <summary>The same for one that returns a task and waits without being async.</summary>
+    public async Task<Refusal?> RefusalOfWaitingAsync(SyntaxNode function, CancellationToken cancellationToken)
+    {
+        var flow = await FlowAsync(cancellationToken).ConfigureAwait(false);
+        return Left(flow.LeftBy(function))
+            ?? (flow.UnknownLeftBy(function, cancellationToken) is { } member
+                ? Refusal.AmbientState.Because($"it waits though it could be async, and uses {member}, whose code is not seen: {TakenBack("what that changes")}")
+                : null);
+    }
+
+    /// <summary>The same for one that nothing runs after in its context: the entry point, a lambda that is given to another thread.</summary>
+    public async Task<Refusal?> RefusalOfRootAsync(SyntaxNode function, CancellationToken cancellationToken) =>
+        Left((await FlowAsync(cancellationToken).ConfigureAwait(false)).BoundBy(function));
+
+    /// <summary>The lambda is given to what runs it in a context of its own.</summary>
+    public static bool IsRoot(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        new AmbientScope(new SemanticModelSource(ImmutableArray.Create(model.Compilation)), cancellationToken).RunsElsewhere(lambda);
+
+    /// <summary>The function ends a scope that began elsewhere, or something that may be one: behind <c>IDisposable</c> alone there often is.</summary>
+    public static bool IsEndedBy(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var types = KnownTypes.Of(model.Compilation);
+        return function.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call =>
+            AmbientScope.Ended(call) is not null
+            && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType is { } type
+            && (type.SpecialType == SpecialType.System_IDisposable || types.IsOneOf(type, AmbientMembers.Scopes)));
+    }
+
+    private static Refusal? Left(string? state) =>
+        state is null
+            ? null
+            : Refusal.AmbientState.Because($"it changes {state} for its callers, itself or by what it calls, and {TakenBack("that")}");
+
+    private static string TakenBack(string what) => $"an async method takes {what} back when it returns";
+
+    private async Task<AmbientFlow> FlowAsync(CancellationToken cancellationToken)
+    {
+        if (_flow is { } known)
+            return known;
+
+        var compilations = ImmutableArray.CreateBuilder<Compilation>();
+        foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
+        {
+            if (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation)
+                compilations.Add(compilation);
+        }
+
+        return _flow = AmbientFlow.Of(new SemanticModelSource(compilations.ToImmutable(), keepModels: true), cancellationToken);
+    }
+}

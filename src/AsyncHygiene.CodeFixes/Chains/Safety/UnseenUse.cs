@@ -1,0 +1,45 @@
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Families;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// What may use a converted member without that anybody can tell: a string that names it, a call that is bound at run time, an assembly that is not in
+/// the solution. Nothing of it is changed and no compiler complains, so somebody has to look.
+/// </summary>
+internal sealed class UnseenUse
+{
+    private UnseenUse(Family family, Location location, string reason)
+    {
+        Family = family;
+        Location = location;
+        Reason = reason;
+    }
+
+    public Family Family { get; }
+
+    /// <summary>The use; for another assembly the member itself.</summary>
+    public Location Location { get; }
+
+    /// <summary>A whole sentence about the member.</summary>
+    public string Reason { get; }
+
+    public static UnseenUse InString(Family family, LiteralExpressionSyntax literal) =>
+        new(family, literal.GetLocation(), $"The string {literal.Token.Text} may name {Describe(family)}.");
+
+    public static UnseenUse InDynamicCall(Family family, SimpleNameSyntax name) =>
+        new(family, name.GetLocation(), $"A dynamic call may run {Describe(family)}.");
+
+    public static UnseenUse InAssembly(Family family, FamilyMember member, string assembly) =>
+        new(family, member.Declaration.GetLocation(), $"'{assembly}' sees the internal members and is not in the solution; it may call {Describe(family)}.");
+
+    private static string Describe(Family family)
+    {
+        var name = SyntaxFacts.GetKeywordKind(family.NewName) == SyntaxKind.None ? family.NewName : "@" + family.NewName;
+        var result = family.IsStream ? "is an asynchronous sequence" : "returns a task";
+        return $"'{FunctionName.Of((IMethodSymbol)family.Symbol)}', which now {(family.Symbol.Name == family.NewName ? "" : $"is '{name}' and ")}{result}";
+    }
+}

@@ -1,0 +1,146 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>Looks for <see cref="UnseenUse"/>s in the projects that see the converted members, each text once for all of them.</summary>
+internal sealed class UnseenUses
+{
+    private readonly Solution _solution;
+    private readonly CancellationToken _cancellationToken;
+
+    public UnseenUses(Solution solution, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    public async Task<IReadOnlyList<UnseenUse>> FindAsync(IEnumerable<Family> families)
+    {
+        var uses = new List<UnseenUse>();
+        var named = families
+            .Where(f => f.Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary } && f.Members.Count > 0 && f.Twin is null)
+            .SelectMany(f => f.Members.Select(m => m.Edits.Document.Project.Id).Distinct(), (family, project) => (Project: project, Family: family))
+            .ToLookup(d => d.Project, d => d.Family);
+        foreach (var declared in named)
+            uses.AddRange(await InAssembliesAsync(declared.Key, declared).ConfigureAwait(false));
+
+        var graph = _solution.GetProjectDependencyGraph();
+        foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
+        {
+            var below = graph.GetProjectsThatThisProjectTransitivelyDependsOn(project.Id);
+            var seen = named.Where(d => d.Key == project.Id || below.Contains(d.Key)).SelectMany(d => d).Distinct().ToLookup(f => f.Symbol.Name, StringComparer.Ordinal);
+            if (seen.Count == 0)
+                continue;
+
+            foreach (var document in project.Documents)
+                uses.AddRange(await InTextAsync(document, seen).ConfigureAwait(false));
+        }
+
+        return uses.GroupBy(u => (u.Family, u.Location.SourceTree?.FilePath, u.Location.SourceSpan, u.Reason)).Select(g => g.First()).ToList();
+    }
+
+    private async Task<IEnumerable<UnseenUse>> InAssembliesAsync(ProjectId id, IEnumerable<Family> families)
+    {
+        var compilation = await _solution.GetProject(id)!.GetCompilationAsync(_cancellationToken).ConfigureAwait(false);
+        if (compilation is null)
+            return [];
+
+        return FriendAssemblies.OutsideOf(_solution, compilation)
+            .SelectMany(_ => families, (friend, family) => (Friend: friend, Family: family, Member: family.Members.FirstOrDefault(m => m.Edits.Document.Project.Id == id && IsInternal(m.Symbol))))
+            .Where(use => use.Member is not null)
+            .Select(use => UnseenUse.InAssembly(use.Family, use.Member!, use.Friend));
+    }
+
+    /// <summary>Seen by friends and by nobody else outside: what is public is another question, and has another answer.</summary>
+    private static bool IsInternal(IMethodSymbol method)
+    {
+        var isInternal = false;
+        for (ISymbol? symbol = method; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
+        {
+            if (symbol.DeclaredAccessibility is Accessibility.Private or Accessibility.NotApplicable)
+                return false;
+            isInternal |= symbol.DeclaredAccessibility is Accessibility.Internal or Accessibility.ProtectedAndInternal;
+        }
+
+        return isInternal;
+    }
+
+    private async Task<IEnumerable<UnseenUse>> InTextAsync(Document document, ILookup<string, Family> families)
+    {
+        var text = (await document.GetTextAsync(_cancellationToken).ConfigureAwait(false)).ToString();
+        var quoted = QuotedIn(text).Where(q => families.Contains(q.Name)).ToList();
+        var mayBeDynamic = text.IndexOf("dynamic", StringComparison.Ordinal) >= 0;
+        if ((quoted.Count == 0 && !mayBeDynamic)
+            || await document.GetSyntaxRootAsync(_cancellationToken).ConfigureAwait(false) is not { } root
+            || GeneratedCode.Is(document, root)
+            || await document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is not { } model)
+        {
+            return [];
+        }
+
+        var uses = new List<UnseenUse>();
+        foreach (var (name, position) in quoted)
+        {
+            if (root.FindToken(position).Parent is LiteralExpressionSyntax literal && literal.Token.ValueText == name)
+                uses.AddRange(families[name].Where(f => NamesMethod(literal, f, model)).Select(f => UnseenUse.InString(f, literal)));
+        }
+
+        if (mayBeDynamic)
+        {
+            foreach (var access in root.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Where(a => families.Contains(a.Name.Identifier.ValueText)))
+            {
+                if (model.GetTypeInfo(access.Expression, _cancellationToken).Type?.TypeKind == TypeKind.Dynamic)
+                    uses.AddRange(families[access.Name.Identifier.ValueText].Select(f => UnseenUse.InDynamicCall(f, access.Name)));
+            }
+        }
+
+        return uses;
+    }
+
+    /// <summary>
+    /// Most strings that are equal to a name have nothing to do with it. Those do that reflection is given, an attribute, or a parameter that is called
+    /// after methods.
+    /// </summary>
+    private bool NamesMethod(LiteralExpressionSyntax literal, Family family, SemanticModel model)
+    {
+        if (literal.FirstAncestorOrSelf<AttributeSyntax>() is not null)
+            return family.NewName != family.Symbol.Name;
+
+        if (model.GetOperation(literal.Parent!, _cancellationToken) is not IArgumentOperation { Parameter: { ContainingSymbol: IMethodSymbol called } parameter })
+            return false;
+
+        return parameter.Name.IndexOf("method", StringComparison.OrdinalIgnoreCase) >= 0
+            || parameter.Name.IndexOf("member", StringComparison.OrdinalIgnoreCase) >= 0
+            || IsReflection(called.ContainingType);
+    }
+
+    private static bool IsReflection(INamedTypeSymbol type) => type.ContainingNamespace?.ToDisplayString() switch
+    {
+        "System" => type.Name is nameof(Type) or nameof(Delegate),
+        "System.Reflection" or "System.Linq.Expressions" or "Moq.Protected" => true,
+        _ => false,
+    };
+
+    /// <summary>The identifiers that stand in quotes, each with the place of the quote.</summary>
+    private static IEnumerable<(string Name, int Position)> QuotedIn(string text)
+    {
+        for (var quote = text.IndexOf('"'); quote >= 0 && quote < text.Length - 1; quote = text.IndexOf('"', quote + 1))
+        {
+            var end = quote + 1;
+            while (end < text.Length && SyntaxFacts.IsIdentifierPartCharacter(text[end]))
+                end++;
+            if (end > quote + 1 && end < text.Length && text[end] == '"')
+                yield return (text.Substring(quote + 1, end - quote - 1), quote);
+        }
+    }
+}

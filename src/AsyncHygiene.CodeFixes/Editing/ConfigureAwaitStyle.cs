@@ -1,0 +1,55 @@
+using System;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Editing;
+
+/// <summary>
+/// Whether new awaits get <c>ConfigureAwait(false)</c>: as all awaits of the file have it; in a file without any, as most of the project have it.
+/// </summary>
+internal static class ConfigureAwaitStyle
+{
+    private static readonly ConditionalWeakTable<Compilation, object> s_projects = new();
+
+    public static bool IsConfigured(DocumentEdits edits)
+    {
+        var awaits = edits.Root.DescendantNodes().OfType<AwaitExpressionSyntax>().Where(a => !NeedsContext(a, edits)).ToList();
+        return awaits.Count > 0 ? awaits.All(IsConfigured) : (bool)s_projects.GetValue(edits.Model.Compilation, static c => MostAreConfigured(c));
+    }
+
+    private static bool IsConfigured(AwaitExpressionSyntax awaitExpression) => IsConfiguring(awaitExpression.Expression);
+
+    public static bool IsConfiguring(ExpressionSyntax awaited) =>
+        awaited is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } };
+
+    /// <summary>A function that reads <c>HttpContext.Current</c> must go on in the request's context, or it reads null.</summary>
+    public static bool NeedsContext(SyntaxNode site, DocumentEdits edits) =>
+        edits.Types["System.Web.HttpContext"] is { } context
+        && FunctionSyntax.Around(site) is { } function
+        && FunctionSyntax.OwnNodes(function).Any(n => n is SimpleNameSyntax { Identifier.ValueText: "Current" } && edits.Types.Is(edits.Model.GetSymbolInfo(n).Symbol?.ContainingType, context));
+
+    /// <summary>Counted in the texts: parsing every file for a matter of style would be too dear.</summary>
+    private static object MostAreConfigured(Compilation compilation)
+    {
+        int awaits = 0, configured = 0;
+        foreach (var tree in compilation.SyntaxTrees)
+        {
+            var text = tree.GetText().ToString();
+            awaits += Count(text, "await ");
+            configured += Count(text, ".ConfigureAwait(false)");
+        }
+
+        return awaits > 0 && configured * 2 > awaits;
+    }
+
+    private static int Count(string text, string part)
+    {
+        var count = 0;
+        for (var i = text.IndexOf(part, StringComparison.Ordinal); i >= 0; i = text.IndexOf(part, i + part.Length, StringComparison.Ordinal))
+            count++;
+        return count;
+    }
+}

@@ -1,0 +1,27 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FindSymbols;
+
+namespace AsyncHygiene.Editing;
+
+/// <summary>Where the original solution uses a member. It is the one step whose cost grows with the whole solution, so no member is searched for twice.</summary>
+internal sealed class SolutionReferences
+{
+    private readonly Solution _solution;
+    private readonly Dictionary<ISymbol, IReadOnlyList<ReferencedSymbol>> _found = new(SymbolEqualityComparer.Default);
+
+    public SolutionReferences(Solution solution) => _solution = solution;
+
+    /// <summary>How many searches were made.</summary>
+    public int Count => _found.Count;
+
+    public async Task<IReadOnlyList<ReferencedSymbol>> FindAsync(ISymbol member, CancellationToken cancellationToken)
+    {
+        if (!_found.TryGetValue(member, out var found))
+            _found.Add(member, found = (await SymbolFinder.FindReferencesAsync(member, _solution, cancellationToken).ConfigureAwait(false)).ToList());
+        return found;
+    }
+}

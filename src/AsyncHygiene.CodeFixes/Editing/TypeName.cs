@@ -1,0 +1,59 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Editing;
+
+/// <summary>
+/// Writes a framework type's name at a place: short where it is in scope, short with a using directive where that changes nothing else in the
+/// file, qualified otherwise. The clean-up after a code action is not relied on for this; it adds no using directives in every host.
+/// </summary>
+internal static class TypeName
+{
+    public static TypeSyntax Of(DocumentEdits edits, INamedTypeSymbol type, int position, params TypeSyntax[] arguments)
+    {
+        var name = Short(type, arguments);
+        if (IsInScope(edits, type, position))
+            return name;
+
+        if (!CanImport(edits, type, position))
+            return SyntaxFactory.QualifiedName(Namespace(type), (SimpleNameSyntax)name);
+
+        edits.AddUsing(type.ContainingNamespace.ToDisplayString());
+        return name;
+    }
+
+    /// <summary>The same as an expression, to call a static member on.</summary>
+    public static ExpressionSyntax Expression(DocumentEdits edits, INamedTypeSymbol type, int position) =>
+        Of(edits, type, position) switch
+        {
+            QualifiedNameSyntax qualified => SyntaxFactory.ParseExpression(qualified.ToString()),
+            var name => name,
+        };
+
+    private static TypeSyntax Short(INamedTypeSymbol type, TypeSyntax[] arguments) =>
+        arguments.Length == 0
+            ? SyntaxFactory.IdentifierName(type.Name)
+            : SyntaxFactory.GenericName(SyntaxFactory.Identifier(type.Name), SyntaxFactory.TypeArgumentList(SyntaxFactory.SeparatedList(arguments)));
+
+    private static NameSyntax Namespace(INamedTypeSymbol type) => SyntaxFactory.ParseName("global::" + type.ContainingNamespace.ToDisplayString());
+
+    private static bool IsInScope(DocumentEdits edits, INamedTypeSymbol type, int position)
+    {
+        var found = edits.Model.LookupNamespacesAndTypes(position, name: type.Name).OfType<INamedTypeSymbol>().Where(t => t.Arity == type.Arity).ToList();
+        return found.Count == 1 && SymbolEqualityComparer.Default.Equals(found[0].OriginalDefinition, type.OriginalDefinition);
+    }
+
+    /// <summary>A using directive must not give a second meaning to a name that the file may use already. A namespace has types in several assemblies.</summary>
+    private static bool CanImport(DocumentEdits edits, INamedTypeSymbol type, int position)
+    {
+        var name = type.ContainingNamespace.ToDisplayString();
+        return (edits.Model.Compilation.GetCompilationNamespace(type.ContainingNamespace) ?? type.ContainingNamespace).GetTypeMembers()
+            .Where(t => t.DeclaredAccessibility == Accessibility.Public)
+            .Select(t => t.Name)
+            .Distinct(StringComparer.Ordinal)
+            .All(member => edits.Model.LookupNamespacesAndTypes(position, name: member).All(s => s.ContainingNamespace?.ToDisplayString() == name));
+    }
+}

@@ -1,0 +1,82 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.AwaitSites.Loops;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.InPlace.Parallel;
+
+/// <summary><c>await Task.WhenAll(xs.Select(x =&gt; CallAsync(x)));</c>, whose results nobody takes, as <c>await Parallel.ForEachAsync</c>.</summary>
+internal static class ParallelSelect
+{
+    /// <param name="edits">The edits of the document.</param>
+    /// <param name="select">What begins the calls.</param>
+    /// <param name="token">A token that may be handed on there.</param>
+    /// <param name="cancellationToken">Ends the planning.</param>
+    /// <returns>False where nothing is planned.</returns>
+    public static bool Write(DocumentEdits edits, IInvocationOperation select, string? token, CancellationToken cancellationToken)
+    {
+        if (ParallelLimit.AsyncParallel(edits) is not { } parallel
+            || StatementOf(select) is not { } statement
+            || select.Arguments[1].Value is not IDelegateCreationOperation { Syntax: LambdaExpressionSyntax lambda, Type: INamedTypeSymbol { DelegateInvokeMethod.Parameters.Length: 1 } }
+            || !CanBeBody(lambda)
+            || !SemaphoreGate.CanMove(lambda)
+            || !SerialPart.IsHarmless(lambda, edits.Model, cancellationToken)
+            || select.Arguments[0].Syntax is not ExpressionSyntax source
+            || select.Arguments[0].Value.WithoutConversions().Type is not { } type
+            || type.AllInterfaces.Any(i => i.MetadataName == "IAsyncEnumerable`1"))
+        {
+            return false;
+        }
+
+        var call = $"{TypeName.Expression(edits, parallel, statement.SpanStart)}.ForEachAsync";
+        var options = ParallelLimit.Of(edits, statement.SpanStart, token);
+        var item = FreeName.For(lambda, edits.Model, "cancellationToken", "token", "itemToken");
+        var tokenType = IsTyped(lambda) ? $"{TypeName.Of(edits, edits.Types.CancellationToken!, statement.SpanStart)} " : string.Empty;
+        var newLine = Layout.NewLine(edits.Root);
+        var outer = Layout.IndentationOf(statement);
+        edits.Replace(statement, s =>
+        {
+            var body = lambda.Block is { } block
+                ? SemaphoreGate.Moved(block.Statements, Layout.Indented(outer), newLine)
+                : $"{Layout.Indented(outer)}{Awaited(lambda, edits)};";
+            var text = $"await {call}({source.WithoutTrivia()}, {options}, async ({ParameterOf(lambda)}, {tokenType}{item}) =>{newLine}{outer}{{{newLine}{body}{newLine}{outer}}})"
+                + (edits.ConfiguresAwait ? ".ConfigureAwait(false);" : ";");
+            return SyntaxFactory.ParseStatement(text).WithTriviaFrom(s);
+        });
+        return true;
+    }
+
+    private static ExpressionStatementSyntax? StatementOf(IInvocationOperation select) =>
+        select.Syntax.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } whenAll }
+        && BlockingWait.NameOf(whenAll)?.Identifier.ValueText == "WhenAll"
+        && AwaitedStatement.Of(whenAll) is { ContainsDirectives: false } statement
+            ? statement
+            : null;
+
+    /// <summary>What the body returns is what nobody takes; only a call can be left without its value.</summary>
+    private static bool CanBeBody(LambdaExpressionSyntax lambda) => lambda switch
+    {
+        { Block: { } block } => lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) && block.Statements.Count > 0 && !FunctionSyntax.OwnNodes(lambda).OfType<ReturnStatementSyntax>().Any(r => r.Expression is not null),
+        { ExpressionBody: AwaitExpressionSyntax } => true,
+        { ExpressionBody: InvocationExpressionSyntax } => !lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword),
+        _ => false,
+    };
+
+    private static string Awaited(LambdaExpressionSyntax lambda, DocumentEdits edits)
+    {
+        var body = lambda.ExpressionBody!;
+        return (body is AwaitExpressionSyntax ? body : edits.ConfiguredAwait(body, body, body)).WithoutTrivia().ToFullString();
+    }
+
+    private static string ParameterOf(LambdaExpressionSyntax lambda) =>
+        (lambda is SimpleLambdaExpressionSyntax simple ? simple.Parameter : ((ParenthesizedLambdaExpressionSyntax)lambda).ParameterList.Parameters[0]).WithoutTrivia().ToString();
+
+    private static bool IsTyped(LambdaExpressionSyntax lambda) =>
+        lambda is ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: var parameters } && parameters[0].Type is not null;
+}
