@@ -102,7 +102,7 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
 
     private string Place(Location location, DocumentEdits edits, string what)
     {
-        var symbol = edits.Model.GetEnclosingSymbol(location.SourceSpan.Start);
+        var symbol = edits.Context.Model.GetEnclosingSymbol(location.SourceSpan.Start);
         while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction })
             symbol = symbol.ContainingSymbol;
         var line = location.GetLineSpan();

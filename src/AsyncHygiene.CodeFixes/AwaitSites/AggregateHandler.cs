@@ -28,25 +28,25 @@ internal sealed class AggregateHandler
     }
 
     /// <summary>Whether anything around a call, in its function, tells by the type of its exception that it was wrapped.</summary>
-    public static bool IsAround(SyntaxNode call, DocumentEdits edits) => ClausesAround(call, edits).Any() || IsExpected(call, edits);
+    public static bool IsAround(SyntaxNode call, DocumentContext context) => ClausesAround(call, context).Any() || IsExpected(call, context);
 
     /// <summary>The handler of <c>try { task.Wait(); }</c>, where one of the awaited exception does the same.</summary>
     public static AggregateHandler? Of(BlockingWait wait, ExpressionSyntax blocking, ExpressionSyntax task, DocumentEdits edits)
     {
-        var clauses = ClausesAround(blocking, edits).Take(2).ToList();
+        var clauses = ClausesAround(blocking, edits.Context).Take(2).ToList();
         if (clauses.Count != 1
             || clauses[0] is not { Declaration: { } declaration, Parent: TryStatementSyntax { Catches.Count: 1 } statement } clause
-            || !IsAggregate(declaration.Type, edits)
-            || IsExpected(blocking, edits)
+            || !IsAggregate(declaration.Type, edits.Context)
+            || IsExpected(blocking, edits.Context)
             || wait is not ({ Kind: BlockingWaitKind.Result } or { Kind: BlockingWaitKind.Wait, Operation: Microsoft.CodeAnalysis.Operations.IInvocationOperation { Arguments.IsEmpty: true } })
-            || !IsAllThatThrows(statement.Block, blocking, task, edits)
+            || !IsAllThatThrows(statement.Block, blocking, task, edits.Context)
             || FunctionSyntax.OwnNodes(clause).OfType<ThrowStatementSyntax>().Any(t => t.Expression is null))
         {
             return null;
         }
 
         var inner = new List<MemberAccessExpressionSyntax>();
-        foreach (var name in clause.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => Names(n, clause, edits)))
+        foreach (var name in clause.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => Names(n, clause, edits.Context)))
         {
             if (name.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "InnerException" } access || access.Expression != name)
                 return null;
@@ -62,13 +62,13 @@ internal sealed class AggregateHandler
         var declared = _clause.Declaration!.Type;
         var type = declared is QualifiedNameSyntax qualified
             ? qualified.WithRight(SyntaxFactory.IdentifierName("Exception"))
-            : TypeName.Of(_edits, _edits.Types["System.Exception"]!, declared.SpanStart);
+            : TypeName.Of(_edits, _edits.Context.Types["System.Exception"]!, declared.SpanStart);
         _edits.Replace(declared, t => type.WithTriviaFrom(t));
         foreach (var access in _inner)
             _edits.Replace(access, a => a.Expression.WithTriviaFrom(a));
     }
 
-    private static IEnumerable<CatchClauseSyntax> ClausesAround(SyntaxNode call, DocumentEdits edits)
+    private static IEnumerable<CatchClauseSyntax> ClausesAround(SyntaxNode call, DocumentContext context)
     {
         var function = FunctionSyntax.Around(call);
         return call.Ancestors()
@@ -76,56 +76,56 @@ internal sealed class AggregateHandler
             .OfType<TryStatementSyntax>()
             .Where(t => t.Block.Span.Contains(call.Span))
             .SelectMany(t => t.Catches)
-            .Where(c => LooksInside(c, edits));
+            .Where(c => LooksInside(c, context));
     }
 
     /// <summary>The handler names the wrapper, or takes for granted that there is an inner exception.</summary>
-    private static bool LooksInside(CatchClauseSyntax clause, DocumentEdits edits) =>
+    private static bool LooksInside(CatchClauseSyntax clause, DocumentContext context) =>
         clause.DescendantNodes().Any(n => n switch
         {
-            SimpleNameSyntax { Identifier.ValueText: "AggregateException" } name => IsAggregate(name, edits),
-            TypeSyntax type when clause.Declaration?.Type == type => IsAggregate(type, edits),
+            SimpleNameSyntax { Identifier.ValueText: "AggregateException" } name => IsAggregate(name, context),
+            TypeSyntax type when clause.Declaration?.Type == type => IsAggregate(type, context),
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "InnerException" } access =>
-                Names(access.Expression, clause, edits) && access.Parent is MemberAccessExpressionSyntax or PostfixUnaryExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax,
+                Names(access.Expression, clause, context) && access.Parent is MemberAccessExpressionSyntax or PostfixUnaryExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax,
             _ => false,
         });
 
     /// <summary><c>Assert.Throws&lt;AggregateException&gt;(() =&gt; Load())</c></summary>
-    private static bool IsExpected(SyntaxNode call, DocumentEdits edits) =>
+    private static bool IsExpected(SyntaxNode call, DocumentContext context) =>
         call.Ancestors()
             .TakeWhile(n => n is not MemberDeclarationSyntax)
             .OfType<InvocationExpressionSyntax>()
             .Select(i => BlockingWait.NameOf(i))
             .OfType<GenericNameSyntax>()
-            .Any(n => n.TypeArgumentList.Arguments.Any(a => IsAggregate(a, edits)));
+            .Any(n => n.TypeArgumentList.Arguments.Any(a => IsAggregate(a, context)));
 
-    private static bool IsAggregate(TypeSyntax type, DocumentEdits edits) =>
-        edits.Types.Is(edits.Model.GetTypeInfo(type).Type, edits.Types["System.AggregateException"]);
+    private static bool IsAggregate(TypeSyntax type, DocumentContext context) =>
+        context.Types.Is(context.Model.GetTypeInfo(type).Type, context.Types["System.AggregateException"]);
 
-    private static bool Names(ExpressionSyntax expression, CatchClauseSyntax clause, DocumentEdits edits) =>
+    private static bool Names(ExpressionSyntax expression, CatchClauseSyntax clause, DocumentContext context) =>
         expression is IdentifierNameSyntax name
         && clause.Declaration is { } declaration
         && name.Identifier.ValueText == declaration.Identifier.ValueText
-        && SymbolEqualityComparer.Default.Equals(edits.Model.GetSymbolInfo(name).Symbol, edits.Model.GetDeclaredSymbol(declaration));
+        && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(name).Symbol, context.Model.GetDeclaredSymbol(declaration));
 
     /// <summary>Nothing but the task's own exception can come: a handler of every exception catches no more than before.</summary>
-    private static bool IsAllThatThrows(BlockSyntax block, ExpressionSyntax blocking, ExpressionSyntax task, DocumentEdits edits) =>
+    private static bool IsAllThatThrows(BlockSyntax block, ExpressionSyntax blocking, ExpressionSyntax task, DocumentContext context) =>
         block.Statements.Count == 1
         && block.Statements[0] switch
         {
-            ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment } => assignment.Right == blocking && EvaluationOrder.HasNoEffect(assignment.Left, edits.Model),
+            ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment } => assignment.Right == blocking && EvaluationOrder.HasNoEffect(assignment.Left, context.Model),
             ExpressionStatementSyntax statement => statement.Expression == blocking,
             ReturnStatementSyntax statement => statement.Expression == blocking,
             LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration.Variables: { Count: 1 } variables } => variables[0].Initializer?.Value == blocking,
             _ => false,
         }
-        && !edits.Model.GetConversion(blocking).IsUserDefined
-        && (EvaluationOrder.HasNoEffect(task, edits.Model) || StartsWithoutThrowing(task, edits));
+        && !context.Model.GetConversion(blocking).IsUserDefined
+        && (EvaluationOrder.HasNoEffect(task, context.Model) || StartsWithoutThrowing(task, context));
 
     /// <summary>A call of an async method in source: whatever it throws is in the task.</summary>
-    private static bool StartsWithoutThrowing(ExpressionSyntax task, DocumentEdits edits) =>
+    private static bool StartsWithoutThrowing(ExpressionSyntax task, DocumentContext context) =>
         task is InvocationExpressionSyntax invocation
-        && edits.Model.GetSymbolInfo(invocation).Symbol is IMethodSymbol { IsAsync: true }
-        && invocation.ArgumentList.Arguments.All(a => EvaluationOrder.HasNoEffect(a.Expression, edits.Model))
-        && (invocation.Expression is SimpleNameSyntax || (invocation.Expression is MemberAccessExpressionSyntax access && EvaluationOrder.HasNoEffect(access.Expression, edits.Model)));
+        && context.Model.GetSymbolInfo(invocation).Symbol is IMethodSymbol { IsAsync: true }
+        && invocation.ArgumentList.Arguments.All(a => EvaluationOrder.HasNoEffect(a.Expression, context.Model))
+        && (invocation.Expression is SimpleNameSyntax || (invocation.Expression is MemberAccessExpressionSyntax access && EvaluationOrder.HasNoEffect(access.Expression, context.Model)));
 }

@@ -25,11 +25,11 @@ internal static class AwaitedWait
         // The squiggle is under the name; the operation belongs to the access or call around it.
         for (var n = node; n is ExpressionSyntax expression && BlockingWait.NameOf(n) == node; n = n.Parent)
         {
-            var operation = edits.Model.GetOperation(n, cancellationToken);
-            if (BlockingWait.From(operation, edits.Types) is { } wait)
+            var operation = edits.Context.Model.GetOperation(n, cancellationToken);
+            if (BlockingWait.From(operation, edits.Context.Types) is { } wait)
                 return Layout.HasDirectivesInside(expression) ? null : Of(wait, expression, edits, cancellationToken);
 
-            if (operation is IInvocationOperation call && BlockingHelper.Of(call.TargetMethod, edits.Model.Compilation, cancellationToken) is { } helper)
+            if (operation is IInvocationOperation call && BlockingHelper.Of(call.TargetMethod, edits.Context.Model.Compilation, cancellationToken) is { } helper)
                 return Layout.HasDirectivesInside(expression) ? null : Of(helper, call, expression, edits, cancellationToken);
         }
 
@@ -42,7 +42,7 @@ internal static class AwaitedWait
         if (wait.Task is IInstanceReferenceOperation { IsImplicit: true })
             return null;
 
-        if (wait.Kind == BlockingWaitKind.GetResult || !AggregateHandler.IsAround(blocking, edits))
+        if (wait.Kind == BlockingWaitKind.GetResult || !AggregateHandler.IsAround(blocking, edits.Context))
             return Await(wait, blocking, edits, cancellationToken);
 
         // Wait and Result wrap exceptions, await does not.
@@ -60,43 +60,43 @@ internal static class AwaitedWait
         BlockingWaitKind.Result => Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
         BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits)
             ?? Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
-        BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits) => Replacing(blocking, c => SpeculativeBinding.WithName((InvocationExpressionSyntax)c, "WaitAsync")!, edits.Types.Task, edits, cancellationToken),
+        BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits.Context) => Replacing(blocking, c => SpeculativeBinding.WithName((InvocationExpressionSyntax)c, "WaitAsync")!, edits.Context.Types.Task, edits, cancellationToken),
         BlockingWaitKind.GetResult when wait.Task is not null => Awaiting(wait, blocking, c => TargetOf(TargetOf(c)), edits, cancellationToken),
-        BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 => Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Types.Task, edits, cancellationToken),
+        BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 => Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Context.Types.Task, edits, cancellationToken),
         BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 => OfAny(blocking, edits, cancellationToken),
         _ => null,
     };
 
     /// <summary><c>Task.Run(() =&gt; LoadAsync()).Result</c> awaits the call itself: another thread would only start it.</summary>
     private static AwaitSite? Awaiting(BlockingWait wait, ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> taskOf, DocumentEdits edits, CancellationToken cancellationToken) =>
-        !SpeculativeBinding.IsConditional(blocking) && IsNeedlessRun(taskOf(blocking), edits)
+        !SpeculativeBinding.IsConditional(blocking) && IsNeedlessRun(taskOf(blocking), edits.Context)
             ? Replacing(blocking, c => TaskStarter.CallOf(((InvocationExpressionSyntax)taskOf(c)).ArgumentList.Arguments[0].Expression), wait.Task!.Type, edits, cancellationToken)
             : Replacing(blocking, taskOf, wait.Task!.Type, edits, cancellationToken);
 
     private static AwaitSite? Replacing(ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> awaited, ITypeSymbol? type, DocumentEdits edits, CancellationToken cancellationToken) =>
-        ConditionalAwait.SiteOf(blocking, Title, _ => edits.Replace(blocking, current => edits.ConfiguredAwait(awaited(current), current, blocking, type)), edits, cancellationToken);
+        ConditionalAwait.SiteOf(blocking, Title, _ => edits.Replace(blocking, current => edits.Context.ConfiguredAwait(awaited(current), current, blocking, type)), edits, cancellationToken);
 
     /// <summary><c>Task.WaitAny(tasks)</c> tells the position of the task, WhenAny the task.</summary>
     private static AwaitSite? OfAny(ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
     {
         if (blocking.Parent is ExpressionStatementSyntax)
-            return Replacing(blocking, c => When("WhenAny", c, blocking, edits), edits.Types.Task, edits, cancellationToken);
+            return Replacing(blocking, c => When("WhenAny", c, blocking, edits), edits.Context.Types.Task, edits, cancellationToken);
 
         if (((InvocationExpressionSyntax)blocking).ArgumentList.Arguments[0].Expression is not IdentifierNameSyntax tasks
             || ((InvocationExpressionSyntax)blocking).ArgumentList.Arguments.Count != 1
-            || edits.Model.GetTypeInfo(tasks, cancellationToken).Type is not IArrayTypeSymbol
-            || edits.Model.GetSymbolInfo(tasks, cancellationToken).Symbol is not (ILocalSymbol or IParameterSymbol))
+            || edits.Context.Model.GetTypeInfo(tasks, cancellationToken).Type is not IArrayTypeSymbol
+            || edits.Context.Model.GetSymbolInfo(tasks, cancellationToken).Symbol is not (ILocalSymbol or IParameterSymbol))
         {
             return null;
         }
 
         return new(blocking, Title, _ =>
         {
-            var array = TypeName.Expression(edits, edits.Types["System.Array"]!, blocking.SpanStart);
+            var array = TypeName.Expression(edits, edits.Context.Types["System.Array"]!, blocking.SpanStart);
             var argument = SyntaxFactory.Argument(tasks.WithoutTrivia());
             edits.Replace(blocking, current =>
             {
-                var awaited = edits.ConfiguredAwait(When("WhenAny", current, blocking, edits), current.WithoutTrivia(), tasks);
+                var awaited = edits.Context.ConfiguredAwait(When("WhenAny", current, blocking, edits), current.WithoutTrivia(), tasks);
                 var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
                 return SyntaxFactory.InvocationExpression(
                     SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, array, SyntaxFactory.IdentifierName("IndexOf")),
@@ -124,8 +124,8 @@ internal static class AwaitedWait
             .OfType<ExpressionSyntax>()
             .FirstOrDefault(e => e is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: IdentifierNameSyntax name } && name.Identifier.ValueText == variable);
         if (result is null
-            || BlockingWait.From(edits.Model.GetOperation(result), edits.Types) is null
-            || !EvaluationOrder.IsFirst(result, next, edits.Model))
+            || BlockingWait.From(edits.Context.Model.GetOperation(result), edits.Context.Types) is null
+            || !EvaluationOrder.IsFirst(result, next, edits.Context.Model))
         {
             return null;
         }
@@ -133,7 +133,7 @@ internal static class AwaitedWait
         return new(blocking, Title, _ =>
         {
             StatementRemoval.Remove(statement, edits);
-            edits.Replace(result, current => edits.ConfiguredAwait(((MemberAccessExpressionSyntax)current).Expression, current, result, wait.Task?.Type));
+            edits.Replace(result, current => edits.Context.ConfiguredAwait(((MemberAccessExpressionSyntax)current).Expression, current, result, wait.Task?.Type));
         });
     }
 
@@ -145,7 +145,7 @@ internal static class AwaitedWait
     {
         if (!helper.OnlyWaits
             || helper.Repeats
-            || AggregateHandler.IsAround(blocking, edits)
+            || AggregateHandler.IsAround(blocking, edits.Context)
             || call.Arguments.Length != 1
             || blocking is not InvocationExpressionSyntax invocation
             || helper.ArgumentOf(call)?.Value.Syntax is not ExpressionSyntax work)
@@ -155,37 +155,37 @@ internal static class AwaitedWait
 
         var isExtension = invocation.ArgumentList.Arguments.Count == 0;
         Func<ExpressionSyntax, ExpressionSyntax> workOf = isExtension ? TargetOf : c => ((InvocationExpressionSyntax)c).ArgumentList.Arguments[0].Expression;
-        if (edits.Model.GetTypeInfo(work).Type is { } type && type.IsTaskLike(edits.Types))
-            return Gives(type, call, edits) ? Replacing(blocking, workOf, type, edits, cancellationToken) : null;
+        if (edits.Context.Model.GetTypeInfo(work).Type is { } type && type.IsTaskLike(edits.Context.Types))
+            return Gives(type, call, edits.Context) ? Replacing(blocking, workOf, type, edits, cancellationToken) : null;
 
-        return TaskStarter.TypeOf(work, edits) is { } started && Gives(started, call, edits) ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits, cancellationToken) : null;
+        return TaskStarter.TypeOf(work, edits.Context) is { } started && Gives(started, call, edits.Context) ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits, cancellationToken) : null;
     }
 
-    private static bool Gives(ITypeSymbol task, IInvocationOperation call, DocumentEdits edits)
+    private static bool Gives(ITypeSymbol task, IInvocationOperation call, DocumentContext context)
     {
         if (call.TargetMethod.ReturnsVoid)
             return true;
 
         var results = task is INamedTypeSymbol { TypeArguments: { Length: 1 } arguments } ? arguments : default;
         return !results.IsDefault && SymbolEqualityComparer.Default.Equals(results[0], call.Type)
-            && (task.IsTaskLike(edits.Types) || AwaiterTypes.Contains(task, edits.Types));
+            && (task.IsTaskLike(context.Types) || AwaiterTypes.Contains(task, context.Types));
     }
 
     /// <summary>Not in desktop programs: there <c>Task.Run</c> keeps the call's first part off the user interface's thread.</summary>
-    private static bool IsNeedlessRun(ExpressionSyntax task, DocumentEdits edits) =>
-        edits.Types["System.Windows.Forms.Control"] is null
-        && edits.Types["System.Windows.DependencyObject"] is null
+    private static bool IsNeedlessRun(ExpressionSyntax task, DocumentContext context) =>
+        context.Types["System.Windows.Forms.Control"] is null
+        && context.Types["System.Windows.DependencyObject"] is null
         && task is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments }
-        && edits.Model.GetSymbolInfo(task).Symbol is IMethodSymbol { Name: "Run", Parameters: { Length: 1 } parameters } run
-        && edits.Types.Is(run.ContainingType, edits.Types.Task)
+        && context.Model.GetSymbolInfo(task).Symbol is IMethodSymbol { Name: "Run", Parameters: { Length: 1 } parameters } run
+        && context.Types.Is(run.ContainingType, context.Types.Task)
         && parameters[0].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
-        && returned.IsTaskLike(edits.Types)
-        && TaskStarter.TypeOf(arguments[0].Expression, edits) is not null;
+        && returned.IsTaskLike(context.Types)
+        && TaskStarter.TypeOf(arguments[0].Expression, context) is not null;
 
-    private static bool IsTokenOnly(IInvocationOperation call, DocumentEdits edits) =>
+    private static bool IsTokenOnly(IInvocationOperation call, DocumentContext context) =>
         call.TargetMethod.Parameters.Length == 1
-        && edits.Types.Is(call.TargetMethod.Parameters[0].Type, edits.Types.CancellationToken)
-        && edits.Types.Task!.GetMembers("WaitAsync").OfType<IMethodSymbol>().Any(m => m.Parameters.Length == 1 && edits.Types.Is(m.Parameters[0].Type, edits.Types.CancellationToken));
+        && context.Types.Is(call.TargetMethod.Parameters[0].Type, context.Types.CancellationToken)
+        && context.Types.Task!.GetMembers("WaitAsync").OfType<IMethodSymbol>().Any(m => m.Parameters.Length == 1 && context.Types.Is(m.Parameters[0].Type, context.Types.CancellationToken));
 
     private static IInvocationOperation Call(BlockingWait wait) => (IInvocationOperation)wait.Operation;
 

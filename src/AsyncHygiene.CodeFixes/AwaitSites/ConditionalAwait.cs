@@ -57,23 +57,23 @@ internal sealed class ConditionalAwait
             || Layout.HasDirectivesInside(access)
             || (access.Parent is ConditionalAccessExpressionSyntax outer && outer.WhenNotNull == access)
             || access.Expression.GetTrailingTrivia().Concat(access.OperatorToken.GetAllTrivia()).Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia))
-            || (ComparesItself(access, edits) && ((CSharpParseOptions)access.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9))
+            || (ComparesItself(access, edits.Context) && ((CSharpParseOptions)access.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9))
         {
             return null;
         }
 
-        var isRepeatable = IsRepeatable(access.Expression, edits, cancellationToken);
+        var isRepeatable = IsRepeatable(access.Expression, edits.Context, cancellationToken);
         var statement = access.FirstAncestorOrSelf<StatementSyntax>();
         if (access.Parent is ExpressionStatementSyntax)
             return isRepeatable || statement!.Parent is not GlobalStatementSyntax ? new ConditionalAwait(access, statement, isRepeatable, edits) : null;
-        if (IsWholeBody(access, edits, cancellationToken))
+        if (IsWholeBody(access, edits.Context, cancellationToken))
             return access.Parent is ArrowExpressionClauseSyntax arrow && BlockBody.OwnerOf(arrow) is not null ? new ConditionalAwait(access, null, isRepeatable, edits) : null;
-        if (!HasNull(edits.Model.GetTypeInfo(access, cancellationToken).Type))
+        if (!HasNull(edits.Context.Model.GetTypeInfo(access, cancellationToken).Type))
             return null;
         if (isRepeatable)
             return new ConditionalAwait(access, null, isRepeatable, edits);
 
-        return statement is { Parent: BlockSyntax or SwitchSectionSyntax } && EvaluationOrder.IsFirst(access, statement, edits.Model)
+        return statement is { Parent: BlockSyntax or SwitchSectionSyntax } && EvaluationOrder.IsFirst(access, statement, edits.Context.Model)
             ? new ConditionalAwait(access, statement, isRepeatable, edits)
             : null;
     }
@@ -84,10 +84,10 @@ internal sealed class ConditionalAwait
         if (!_edits.Once(_access, "taken apart"))
             return;
 
-        var variable = _isRepeatable ? null : ReservedName.For(_access, NameOf(_access.Expression), _edits);
+        var variable = _isRepeatable ? null : _edits.Names.Reserve(_access, NameOf(_access.Expression));
         if (_statement is ExpressionStatementSyntax statement && statement.Expression == _access)
             WriteTest(statement, variable);
-        else if (IsWholeBody(_access, _edits, CancellationToken.None))
+        else if (IsWholeBody(_access, _edits.Context, CancellationToken.None))
             _edits.Replace(_access.Parent!.Parent!, d => BlockBody.Of(d, Test((ConditionalAccessExpressionSyntax)FunctionSyntax.BodyOf(d)!, variable, Layout.IndentationOf(d))));
         else
             WriteValue(variable);
@@ -130,8 +130,8 @@ internal sealed class ConditionalAwait
     private ExpressionSyntax Value(ConditionalAccessExpressionSyntax access, string? variable)
     {
         ExpressionSyntax nothing = SyntaxFactory.LiteralExpression(SyntaxKind.NullLiteralExpression);
-        if (_edits.Model.GetTypeInfo(_access).Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } type)
-            nothing = SyntaxFactory.CastExpression(SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(_edits.Model, _access.SpanStart)), nothing);
+        if (_edits.Context.Model.GetTypeInfo(_access).Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } type)
+            nothing = SyntaxFactory.CastExpression(SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(_edits.Context.Model, _access.SpanStart)), nothing);
 
         ExpressionSyntax value = SyntaxFactory.ConditionalExpression(
             Compared(access, variable, isNull: true).WithTrailingTrivia(SyntaxFactory.Space),
@@ -148,7 +148,7 @@ internal sealed class ConditionalAwait
     {
         var receiver = Named(access, variable).WithTrailingTrivia(SyntaxFactory.Space);
         var nothing = SyntaxFactory.LiteralExpression(SyntaxKind.NullLiteralExpression);
-        if (!ComparesItself(_access, _edits))
+        if (!ComparesItself(_access, _edits.Context))
         {
             var comparison = SyntaxFactory.Token(isNull ? SyntaxKind.EqualsEqualsToken : SyntaxKind.ExclamationEqualsToken).WithTrailingTrivia(SyntaxFactory.Space);
             return SyntaxFactory.BinaryExpression(isNull ? SyntaxKind.EqualsExpression : SyntaxKind.NotEqualsExpression, receiver, comparison, nothing);
@@ -164,7 +164,7 @@ internal sealed class ConditionalAwait
     private ExpressionSyntax Unconditional(ConditionalAccessExpressionSyntax access, string? variable)
     {
         var receiver = Named(access, variable);
-        if (_edits.Model.GetTypeInfo(_access.Expression).Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T })
+        if (_edits.Context.Model.GetTypeInfo(_access.Expression).Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T })
             receiver = SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, SyntaxFactory.IdentifierName("Value"));
 
         var start = access.WhenNotNull;
@@ -220,12 +220,12 @@ internal sealed class ConditionalAwait
     };
 
     /// <summary>The body of a function that gives no value: a conditional expression is no statement.</summary>
-    private static bool IsWholeBody(ConditionalAccessExpressionSyntax access, DocumentEdits edits, CancellationToken cancellationToken)
+    private static bool IsWholeBody(ConditionalAccessExpressionSyntax access, DocumentContext context, CancellationToken cancellationToken)
     {
         var function = access.Parent switch
         {
-            ArrowExpressionClauseSyntax arrow => edits.Model.GetDeclaredSymbol(arrow.Parent!, cancellationToken) as IMethodSymbol,
-            LambdaExpressionSyntax lambda => edits.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol,
+            ArrowExpressionClauseSyntax arrow => context.Model.GetDeclaredSymbol(arrow.Parent!, cancellationToken) as IMethodSymbol,
+            LambdaExpressionSyntax lambda => context.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol,
             _ => null,
         };
         return function is not null && !LastStatement.IsValueOf(function);
@@ -234,9 +234,9 @@ internal sealed class ConditionalAwait
     private static bool HasNull(ITypeSymbol? type) => type is { IsReferenceType: true } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };
 
     /// <summary>The receiver's type has a comparison of its own, which <c>?.</c> does not ask.</summary>
-    private static bool ComparesItself(ConditionalAccessExpressionSyntax access, DocumentEdits edits)
+    private static bool ComparesItself(ConditionalAccessExpressionSyntax access, DocumentContext context)
     {
-        for (var type = edits.Model.GetTypeInfo(access.Expression).Type; type is { SpecialType: SpecialType.None }; type = type.BaseType)
+        for (var type = context.Model.GetTypeInfo(access.Expression).Type; type is { SpecialType: SpecialType.None }; type = type.BaseType)
         {
             if (type.GetMembers(WellKnownMemberNames.EqualityOperatorName).Any(m => !m.IsImplicitlyDeclared))
                 return true;
@@ -246,9 +246,9 @@ internal sealed class ConditionalAwait
     }
 
     /// <summary>Asking twice gives the same: a variable or a read-only field.</summary>
-    private static bool IsRepeatable(ExpressionSyntax receiver, DocumentEdits edits, CancellationToken cancellationToken) =>
+    private static bool IsRepeatable(ExpressionSyntax receiver, DocumentContext context, CancellationToken cancellationToken) =>
         receiver is IdentifierNameSyntax
-        && edits.Model.GetSymbolInfo(receiver, cancellationToken).Symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol { IsReadOnly: true };
+        && context.Model.GetSymbolInfo(receiver, cancellationToken).Symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol { IsReadOnly: true };
 
     private static string NameOf(ExpressionSyntax receiver)
     {

@@ -32,11 +32,11 @@ internal static class CounterpartCall
     public static AwaitSite? SiteAt(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
     {
         if (Layout.HasDirectivesInside(call)
-            || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation operation
-            || AsyncCounterparts.Of(edits.Types).Find(operation, cancellationToken) is not { } counterpart
+            || edits.Context.Model.GetOperation(call, cancellationToken) is not IInvocationOperation operation
+            || AsyncCounterparts.Of(edits.Context.Types).Find(operation, cancellationToken) is not { } counterpart
             || (counterpart.Form == CounterpartForm.BeginEnd && !CanBeRepeated(call))
             || IsOnPurpose(operation, counterpart, cancellationToken)
-            || (counterpart.MissingNamespace is not null && !CanImport(counterpart, edits, call)))
+            || (counterpart.MissingNamespace is not null && !CanImport(counterpart, edits.Context, call)))
         {
             return null;
         }
@@ -68,10 +68,10 @@ internal static class CounterpartCall
 
         if (counterpart.Form == CounterpartForm.BeginEnd)
         {
-            var callback = Unused(call, "callback", edits);
-            var state = Unused(call, "state", edits);
+            var callback = Unused(call, "callback", edits.Context);
+            var state = Unused(call, "state", edits.Context);
             var factory = TaskSyntax.Member(edits, call.SpanStart, "Factory");
-            edits.Replace(call, current => edits.ConfiguredAwait(FromAsync(factory, current, synchronousName, callback, state), current, call));
+            edits.Replace(call, current => edits.Context.ConfiguredAwait(FromAsync(factory, current, synchronousName, callback, state), current, call));
             return;
         }
 
@@ -80,7 +80,7 @@ internal static class CounterpartCall
         edits.Replace(call, current =>
         {
             var renamed = SpeculativeBinding.WithName(current, name)!;
-            return edits.ConfiguredAwait(token is null ? renamed : token.AddTo(renamed), current, call, counterpart.Method.ReturnType);
+            return edits.Context.ConfiguredAwait(token is null ? renamed : token.AddTo(renamed), current, call, counterpart.Method.ReturnType);
         });
     }
 
@@ -93,10 +93,10 @@ internal static class CounterpartCall
         return SyntaxFactory.ParseExpression($"{factory}.FromAsync(({callback}, {state}) => {begin.Expression}({arguments}), {end}, null)");
     }
 
-    private static string Unused(SyntaxNode call, string name, DocumentEdits edits)
+    private static string Unused(SyntaxNode call, string name, DocumentContext context)
     {
         var result = name;
-        for (var i = 2; !edits.Model.LookupSymbols(call.SpanStart, name: result).IsEmpty; i++)
+        for (var i = 2; !context.Model.LookupSymbols(call.SpanStart, name: result).IsEmpty; i++)
             result = name + i;
         return result;
     }
@@ -112,8 +112,8 @@ internal static class CounterpartCall
         };
 
     /// <summary>Two classes of extension methods for the same name and receiver would be ambiguous.</summary>
-    private static bool CanImport(AsyncCounterpart counterpart, DocumentEdits edits, InvocationExpressionSyntax call) =>
+    private static bool CanImport(AsyncCounterpart counterpart, DocumentContext context, InvocationExpressionSyntax call) =>
         call.Expression is MemberAccessExpressionSyntax access
-        && edits.Model.GetTypeInfo(access.Expression).Type is { } receiver
-        && edits.Model.LookupSymbols(call.SpanStart, receiver, counterpart.Method.Name, includeReducedExtensionMethods: true).IsEmpty;
+        && context.Model.GetTypeInfo(access.Expression).Type is { } receiver
+        && context.Model.LookupSymbols(call.SpanStart, receiver, counterpart.Method.Name, includeReducedExtensionMethods: true).IsEmpty;
 }

@@ -1,5 +1,6 @@
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -20,7 +21,7 @@ internal static class FormSite
             var arguments = token is null
                 ? SyntaxFactory.ArgumentList()
                 : SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token))));
-            return edits.ConfiguredAwait(SyntaxFactory.InvocationExpression(method, arguments), current, form);
+            return edits.Context.ConfiguredAwait(SyntaxFactory.InvocationExpression(method, arguments), current, form);
         }), edits, cancellationToken);
     }
 }

@@ -14,32 +14,32 @@ namespace AsyncHygiene.AwaitSites;
 /// <summary>Why no await takes the place of a blocking call.</summary>
 internal static class MissingAwait
 {
-    public static Refusal ReasonAt(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
+    public static Refusal ReasonAt(SyntaxNode node, DocumentContext context, CancellationToken cancellationToken)
     {
         for (var n = node; n is ExpressionSyntax expression && BlockingWait.NameOf(n) == node; n = n.Parent)
         {
-            var operation = edits.Model.GetOperation(n, cancellationToken);
-            if (BlockingWait.From(operation, edits.Types) is { } wait)
-                return ReasonOf(wait, expression, edits);
+            var operation = context.Model.GetOperation(n, cancellationToken);
+            if (BlockingWait.From(operation, context.Types) is { } wait)
+                return ReasonOf(wait, expression, context);
             if (operation is not IInvocationOperation call)
                 continue;
             if (SpeculativeBinding.IsConditional(expression))
                 return Refusal.ConditionalChain;
-            if (BlockingHelper.Of(call.TargetMethod, edits.Model.Compilation, cancellationToken) is not null && AggregateHandler.IsAround(expression, edits))
+            if (BlockingHelper.Of(call.TargetMethod, context.Model.Compilation, cancellationToken) is not null && AggregateHandler.IsAround(expression, context))
                 return Refusal.Aggregate;
         }
 
         return Refusal.NoAwaitForm;
     }
 
-    private static Refusal ReasonOf(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits)
+    private static Refusal ReasonOf(BlockingWait wait, ExpressionSyntax blocking, DocumentContext context)
     {
         // Without a time the wait gives nothing; with one it tells whether the task was in time.
-        if (wait.Operation is IInvocationOperation { TargetMethod: var method } && method.Parameters.Any(p => p.Type.SpecialType == SpecialType.System_Int32 || edits.Types.Is(p.Type, edits.Types["System.TimeSpan"])))
+        if (wait.Operation is IInvocationOperation { TargetMethod: var method } && method.Parameters.Any(p => p.Type.SpecialType == SpecialType.System_Int32 || context.Types.Is(p.Type, context.Types["System.TimeSpan"])))
             return Refusal.TimeoutResult;
         if (SpeculativeBinding.IsConditional(blocking))
             return Refusal.ConditionalChain;
 
-        return wait.Kind != BlockingWaitKind.GetResult && AggregateHandler.IsAround(blocking, edits) ? Refusal.Aggregate : Refusal.NoAwaitForm;
+        return wait.Kind != BlockingWaitKind.GetResult && AggregateHandler.IsAround(blocking, context) ? Refusal.Aggregate : Refusal.NoAwaitForm;
     }
 }

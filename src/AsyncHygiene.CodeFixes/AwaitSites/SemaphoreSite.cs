@@ -1,5 +1,6 @@
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -16,8 +17,8 @@ internal static class SemaphoreSite
     {
         if (CounterpartCall.At(node) is not { } call
             || Layout.HasDirectivesInside(call)
-            || edits.Model.GetOperation(call, cancellationToken) is not IInvocationOperation { TargetMethod: { Name: "Wait" } method }
-            || !method.ContainingType.Inherits(edits.Types["System.Threading.SemaphoreSlim"]))
+            || edits.Context.Model.GetOperation(call, cancellationToken) is not IInvocationOperation { TargetMethod: { Name: "Wait" } method }
+            || !method.ContainingType.Inherits(edits.Context.Types["System.Threading.SemaphoreSlim"]))
         {
             return null;
         }
@@ -25,7 +26,7 @@ internal static class SemaphoreSite
         return ConditionalAwait.SiteOf(
             call,
             "Use 'await WaitAsync'",
-            _ => edits.Replace(call, current => edits.ConfiguredAwait(SpeculativeBinding.WithName(current, "WaitAsync")!, current, call)),
+            _ => edits.Replace(call, current => edits.Context.ConfiguredAwait(SpeculativeBinding.WithName(current, "WaitAsync")!, current, call)),
             edits,
             cancellationToken);
     }

@@ -16,7 +16,7 @@ internal static class SleepSite
         if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { ArgumentList.Arguments.Count: 1 } sleep || BlockingWait.NameOf(sleep) != node)
             return null;
 
-        return edits.Types.Task!.GetMembers("Delay").IsEmpty ? null : new AwaitSite(sleep, "Wait with 'await Task.Delay'", token => WriteDelay(sleep, token, edits));
+        return edits.Context.Types.Task!.GetMembers("Delay").IsEmpty ? null : new AwaitSite(sleep, "Wait with 'await Task.Delay'", token => WriteDelay(sleep, token, edits));
     }
 
     private static void WriteDelay(InvocationExpressionSyntax sleep, string? token, DocumentEdits edits)
@@ -27,7 +27,7 @@ internal static class SleepSite
             var call = current.WithExpression(delay).WithArgumentList(current.ArgumentList.ReplaceNode(current.ArgumentList.Arguments[0], current.ArgumentList.Arguments[0].WithNameColon(null)));
             if (token is not null)
                 call = TokenArgument.Append(call, SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token)));
-            return edits.ConfiguredAwait(call, current, sleep);
+            return edits.Context.ConfiguredAwait(call, current, sleep);
         });
     }
 }

@@ -13,17 +13,17 @@ namespace AsyncHygiene.AwaitSites;
 internal static class TaskStarter
 {
     /// <summary>The type of the task that <see cref="CallOf"/> gives; null where the delegate does more than to start one.</summary>
-    public static ITypeSymbol? TypeOf(ExpressionSyntax starter, DocumentEdits edits)
+    public static ITypeSymbol? TypeOf(ExpressionSyntax starter, DocumentContext context)
     {
         if (BodyOf(starter) is { } body)
         {
             var isAsync = ((LambdaExpressionSyntax)starter).AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword);
-            return isAsync == body is AwaitExpressionSyntax && edits.Model.GetTypeInfo(CallIn(body)).Type is { } type && (type.IsTaskLike(edits.Types) || AwaiterTypes.Contains(type, edits.Types)) ? type : null;
+            return isAsync == body is AwaitExpressionSyntax && context.Model.GetTypeInfo(CallIn(body)).Type is { } type && (type.IsTaskLike(context.Types) || AwaiterTypes.Contains(type, context.Types)) ? type : null;
         }
 
-        return edits.Model.GetSymbolInfo(starter).Symbol switch
+        return context.Model.GetSymbolInfo(starter).Symbol switch
         {
-            IMethodSymbol { Parameters.IsEmpty: true, ReturnType: var type } when starter is NameSyntax or MemberAccessExpressionSyntax && type.IsTaskLike(edits.Types) => type,
+            IMethodSymbol { Parameters.IsEmpty: true, ReturnType: var type } when starter is NameSyntax or MemberAccessExpressionSyntax && type.IsTaskLike(context.Types) => type,
             ILocalSymbol { Type: INamedTypeSymbol { DelegateInvokeMethod: { Parameters.IsEmpty: true, ReturnType: var type } } } => type,
             IParameterSymbol { Type: INamedTypeSymbol { DelegateInvokeMethod: { Parameters.IsEmpty: true, ReturnType: var type } } } => type,
             _ => null,

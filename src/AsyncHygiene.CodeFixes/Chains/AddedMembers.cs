@@ -88,7 +88,7 @@ internal sealed class AddedMembers
             var edits = await solution.InAsync(document, CancellationToken.None).ConfigureAwait(false);
             foreach (var name in member.NamesIn(copy))
             {
-                if (edits.Model.GetSymbolInfo(name).Symbol is INamedTypeSymbol type)
+                if (edits.Context.Model.GetSymbolInfo(name).Symbol is INamedTypeSymbol type)
                 {
                     var arguments = type.Arity == 0 ? [] : ((GenericNameSyntax)name.Right).TypeArgumentList.Arguments.ToArray();
                     var shortened = TypeName.Of(edits, type, name.SpanStart, arguments);
@@ -118,7 +118,7 @@ internal sealed class AddedMembers
             .ToList();
         foreach (var (node, edits) in kept)
         {
-            if (FunctionSyntax.Around(node) is not MethodDeclarationSyntax declaration || !seen.Add(declaration) || edits.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { } symbol)
+            if (FunctionSyntax.Around(node) is not MethodDeclarationSyntax declaration || !seen.Add(declaration) || edits.Context.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { } symbol)
                 continue;
 
             var (member, refusal) = symbol.IsOverride
@@ -172,7 +172,7 @@ internal sealed class AddedMembers
         var all = new List<ChainSeed>();
         foreach (var seed in seeds)
         {
-            var document = Solution.GetDocument(seed.Edits.Document.Id)!;
+            var document = Solution.GetDocument(seed.Edits.Context.Document.Id)!;
             var span = seed.Location.SourceSpan;
             if (await engine.SeedOfAsync(document, seed.RuleId, new TextSpan(Moved(document.Id, span.Start), span.Length), seed.Location).ConfigureAwait(false) is { } moved)
                 all.Add(moved);

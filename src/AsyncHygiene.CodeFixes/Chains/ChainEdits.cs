@@ -41,40 +41,44 @@ internal static class ChainEdits
                 continue;
 
             var parameter = AddedAround(seed.Host, site.Node, added);
-            var token = await handed.AtAsync(site.Node, seed.Host, parameter, seed.Edits).ConfigureAwait(false);
-            seed.Edits.Owner = ChangeOwner.Of(IdOf(i));
-            MakeAsync(seed.Host, site.Node, awaiting, seed.Edits);
-            site.Write(token);
-            seed.Edits.Owner = null;
+            var token = await handed.AtAsync(site.Node, seed.Host, parameter, seed.Edits.Context).ConfigureAwait(false);
+            using (seed.Edits.OwnedBy(ChangeOwner.Of(IdOf(i))))
+            {
+                MakeAsync(seed.Host, site.Node, awaiting, seed.Edits);
+                site.Write(token);
+            }
         }
 
         foreach (var (family, call) in plan.AwaitedCalls)
         {
             var token = call.IsKept
                 ? null
-                : await handed.AtAsync(call.Site, call.Host, AddedAround(call.Host, call.Site, added), call.Edits).ConfigureAwait(false);
-            call.Edits.Owner = ChangeOwner.Of(family.Id);
-            if (call.IsKept)
-                awaiting.Add(call.Site);
-            else
-                MakeAsync(call.Host, call.Site, awaiting, call.Edits);
-            call.WriteAwait(family, token);
-            call.Edits.Owner = null;
+                : await handed.AtAsync(call.Site, call.Host, AddedAround(call.Host, call.Site, added), call.Edits.Context).ConfigureAwait(false);
+            using (call.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
+            {
+                if (call.IsKept)
+                    awaiting.Add(call.Site);
+                else
+                    MakeAsync(call.Host, call.Site, awaiting, call.Edits);
+                call.WriteAwait(family, token);
+            }
         }
 
         // Who cannot await a twin goes on calling what it is the twin of.
         foreach (var (family, call, _) in plan.Bridges.Where(b => b.Family.Twin is null))
         {
-            call.Edits.Owner = ChangeOwner.Of(family.Id);
-            call.WriteBridge(family);
-            call.Edits.Owner = null;
+            using (call.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
+            {
+                call.WriteBridge(family);
+            }
         }
 
         foreach (var (family, call) in plan.Discards)
         {
-            call.Edits.Owner = ChangeOwner.Of(family.Id);
-            call.WriteDiscard(family);
-            call.Edits.Owner = null;
+            using (call.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
+            {
+                call.WriteDiscard(family);
+            }
         }
 
         foreach (var family in plan.Families)
@@ -95,17 +99,19 @@ internal static class ChainEdits
             kept.Edits.Bindings.Keep(kept.Name, ChangeOwner.Of(family.Id));
         foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName && (family.Twin is null || !NameContext.IsNameOnly(r.Name))))
         {
-            reference.Edits.Owner = ChangeOwner.Of(family.Id);
-            reference.Edits.Replace(reference.Name, n => n.WithIdentifier(SyntaxFactory.Identifier(family.NewName).WithTriviaFrom(n.Identifier)));
-            reference.Edits.Owner = null;
+            using (reference.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
+            {
+                reference.Edits.Replace(reference.Name, n => n.WithIdentifier(SyntaxFactory.Identifier(family.NewName).WithTriviaFrom(n.Identifier)));
+            }
         }
 
         foreach (var reference in family.References.Where(r => r.Setup is not null))
         {
-            reference.Edits.Owner = ChangeOwner.Of(family.Id);
-            reference.Edits.Bindings.Write(reference.Name, reference.Edits.Root);
-            reference.Setup!.Write();
-            reference.Edits.Owner = null;
+            using (reference.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
+            {
+                reference.Edits.Bindings.Write(reference.Name, reference.Edits.Context.Root);
+                reference.Setup!.Write();
+            }
         }
 
         family.Field?.Write(awaiting, ChangeOwner.Of(family.Id));
@@ -113,20 +119,22 @@ internal static class ChainEdits
         family.Property?.Write(family.NewName, ChangeOwner.Of(family.Id));
         foreach (var member in family.Members)
         {
-            member.Edits.Owner = ChangeOwner.Of(family.Id);
-            if (family.Pair is null || awaiting.Contains(member.Declaration))
-                MemberConversion.Write(member, family, awaiting.Contains(member.Declaration));
-            family.Override?.WriteContract(member);
-            family.Twin?.Write(family.NewName);
-            member.Edits.Owner = null;
+            using (member.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
+            {
+                if (family.Pair is null || awaiting.Contains(member.Declaration))
+                    MemberConversion.Write(member, family, awaiting.Contains(member.Declaration));
+                family.Override?.WriteContract(member);
+                family.Twin?.Write(family.NewName, ChangeOwner.Of(family.Id));
+            }
         }
 
         if (family.Pair is { } pair)
         {
             var edits = family.Members[0].Edits;
-            edits.Owner = ChangeOwner.Of(family.Id);
-            pair.Write(family.Members, awaiting);
-            edits.Owner = null;
+            using (edits.OwnedBy(ChangeOwner.Of(family.Id)))
+            {
+                pair.Write(family.Members, awaiting, ChangeOwner.Of(family.Id));
+            }
         }
     }
 

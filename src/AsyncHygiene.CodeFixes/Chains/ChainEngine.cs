@@ -55,15 +55,15 @@ internal sealed class ChainEngine
     public async Task<ChainSeed?> SeedOfAsync(Document document, string ruleId, TextSpan span, Location location)
     {
         var edits = await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
-        if (!edits.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Root))
+        if (!edits.Context.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Context.Root))
             return null;
 
-        var node = edits.Root.FindNode(span, getInnermostNodeForTie: true);
-        if (AsyncVoidRoot.At(ruleId, node, edits, _cancellationToken) is { } root)
+        var node = edits.Context.Root.FindNode(span, getInnermostNodeForTie: true);
+        if (AsyncVoidRoot.At(ruleId, node, edits.Context, _cancellationToken) is { } root)
             return new ChainSeed(ruleId, location, edits, site: null, AwaitHost.NeedsCallers(root));
 
         var site = AwaitSiteLookup.At(ruleId, node, edits, _cancellationToken);
-        var host = site is null ? AwaitHost.Refused(MissingAwait.ReasonAt(node, edits, _cancellationToken)) : await AsyncFunction.HostOfAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
+        var host = site is null ? AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken)) : await AsyncFunction.HostOfAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
         return new ChainSeed(ruleId, location, edits, site, host);
     }
 

@@ -132,9 +132,9 @@ internal sealed class FamilySearch
             return;
 
         var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
-        if (FilterPair.Of(symbol, edits.Types) is { } pair)
-            await CompletePairAsync(family, pair, edits).ConfigureAwait(false);
-        if (AsyncOverride.Of(symbol, edits.Types) is not { } row || await IsKnownElsewhereAsync(symbol).ConfigureAwait(false))
+        if (FilterPair.Of(symbol, edits.Context.Types) is { } pair)
+            await CompletePairAsync(family, pair, edits.Context).ConfigureAwait(false);
+        if (AsyncOverride.Of(symbol, edits.Context.Types) is not { } row || await IsKnownElsewhereAsync(symbol).ConfigureAwait(false))
             return;
 
         family.Refusal = await AddAsync(symbol, declaration, family).ConfigureAwait(false)
@@ -144,7 +144,7 @@ internal sealed class FamilySearch
     }
 
     /// <summary>The two methods of a filter change together: one new method calls both.</summary>
-    private async Task CompletePairAsync(Family family, FilterPair pair, DocumentEdits edits)
+    private async Task CompletePairAsync(Family family, FilterPair pair, DocumentContext context)
     {
         foreach (var method in pair.Methods)
         {
@@ -161,7 +161,7 @@ internal sealed class FamilySearch
 
         family.Refusal = refusal
             ?? (!pair.CanConvert(family.Members) ? Refusal.MetadataContract : null)
-            ?? (pair.Methods.Any(m => DisabledText.Mentions(edits.Model.Compilation, m.Name)) ? Refusal.DisabledText : null);
+            ?? (pair.Methods.Any(m => DisabledText.Mentions(context.Model.Compilation, m.Name)) ? Refusal.DisabledText : null);
         family.NewName = pair.Stage.Around;
         family.Pair = pair;
     }
@@ -261,22 +261,22 @@ internal sealed class FamilySearch
             return Refusal.Generated;
 
         var edits = await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false);
-        if (GeneratedCode.Is(document, edits.Root))
+        if (GeneratedCode.Is(document, edits.Context.Root))
             return Refusal.Generated;
 
-        var declaration = edits.Root.FindNode(reference.Span, getInnermostNodeForTie: true)
+        var declaration = edits.Context.Root.FindNode(reference.Span, getInnermostNodeForTie: true)
             .AncestorsAndSelf()
             .FirstOrDefault(n => n.Span == reference.Span && n is MethodDeclarationSyntax or LocalFunctionStatementSyntax);
         if (declaration is null)
-            return edits.Root.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
+            return edits.Context.Root.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
 
-        var member = new FamilyMember(edits.Model.GetDeclaredSymbol(declaration, _cancellationToken) as IMethodSymbol ?? symbol, declaration, edits);
+        var member = new FamilyMember(edits.Context.Model.GetDeclaredSymbol(declaration, _cancellationToken) as IMethodSymbol ?? symbol, declaration, edits);
         if (!family.Add(member))
             return null;
 
         _families[KeyOf(reference)] = family;
         var refusal = FamilyContract.RefusalOf(member, _cancellationToken);
-        return refusal is null || KeptSyncWrapper.Replaces(refusal, family) ? await edits.AmbientState.RefusalOfAsync(declaration, _cancellationToken).ConfigureAwait(false) : refusal;
+        return refusal is null || KeptSyncWrapper.Replaces(refusal, family) ? await edits.Context.AmbientState.RefusalOfAsync(declaration, _cancellationToken).ConfigureAwait(false) : refusal;
     }
 
     private async Task<Refusal?> AddAsync(ReferenceLocation location, Family family)
@@ -301,11 +301,11 @@ internal sealed class FamilySearch
         // A method group that goes to a parameter of type Delegate is a mere candidate as well.
         if (NameContext.CallOf(name) is not { } invocation)
         {
-            if (location.IsCandidateLocation && !MethodGroup.TakesTask(name, edits, _cancellationToken))
+            if (location.IsCandidateLocation && !MethodGroup.TakesTask(name, edits.Context, _cancellationToken))
                 return Refusal.Dynamic;
             if (family.IsStream)
                 return Refusal.Delegate;
-            if (!MethodGroup.TakesTask(name, edits, _cancellationToken))
+            if (!MethodGroup.TakesTask(name, edits.Context, _cancellationToken))
                 return await AddGroupAsync(name, edits, family).ConfigureAwait(false);
 
             family.References.Add(FamilyReference.ToName(name, edits));
@@ -321,7 +321,7 @@ internal sealed class FamilySearch
     /// <summary>A method that a loop can call: <c>names.ForEach(Save)</c>.</summary>
     private async Task<Refusal?> AddGroupAsync(SimpleNameSyntax name, DocumentEdits edits, Family family)
     {
-        if (AsyncField.HolderOf(NameContext.AccessOf(name), edits, _cancellationToken) is { } field)
+        if (AsyncField.HolderOf(NameContext.AccessOf(name), edits.Context, _cancellationToken) is { } field)
             return await AddKeptGroupAsync(name, field, edits, family).ConfigureAwait(false);
 
         if (GroupLambda.Of(name, edits, _cancellationToken) is not { } lambda
@@ -363,11 +363,11 @@ internal sealed class FamilySearch
             return null;
         }
 
-        if (FamilyCall.IsInExpressionTree(invocation, edits.Model))
+        if (FamilyCall.IsInExpressionTree(invocation, edits.Context.Model))
             return Refusal.ExpressionTree;
 
         // What it throws may come from a wait inside it, and would come without its wrapper.
-        if (AggregateHandler.IsAround(invocation, edits))
+        if (AggregateHandler.IsAround(invocation, edits.Context))
             return Refusal.Aggregate;
 
         var loop = family.IsStream && invocation.Parent is CommonForEachStatementSyntax { AwaitKeyword.RawKind: 0 } parent && parent.Expression == invocation ? parent : null;

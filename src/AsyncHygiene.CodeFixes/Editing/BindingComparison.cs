@@ -41,12 +41,12 @@ internal sealed class BindingComparison
         var problems = new List<ChangeProblem>();
         foreach (var document in edits.Affected.Where(d => !d.Bindings.IsEmpty))
         {
-            var root = await after.GetDocument(document.Document.Id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
+            var root = await after.GetDocument(document.Context.Document.Id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
             var pairs = document.Bindings.In(root!).ToList();
             if (pairs.Count == 0)
                 continue;
 
-            foreach (var id in document.Document.GetLinkedDocumentIds().Insert(0, document.Document.Id))
+            foreach (var id in document.Context.Document.GetLinkedDocumentIds().Insert(0, document.Context.Document.Id))
             {
                 var before = await edits.Solution.GetDocument(id)!.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
                 var changed = await after.GetDocument(id)!.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);

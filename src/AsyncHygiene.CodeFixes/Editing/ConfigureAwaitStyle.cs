@@ -14,10 +14,10 @@ internal static class ConfigureAwaitStyle
 {
     private static readonly ConditionalWeakTable<Compilation, object> s_projects = new();
 
-    public static bool IsConfigured(DocumentEdits edits)
+    public static bool IsConfigured(DocumentContext context)
     {
-        var awaits = edits.Root.DescendantNodes().OfType<AwaitExpressionSyntax>().Where(a => !NeedsContext(a, edits)).ToList();
-        return awaits.Count > 0 ? awaits.All(IsConfigured) : (bool)s_projects.GetValue(edits.Model.Compilation, static c => MostAreConfigured(c));
+        var awaits = context.Root.DescendantNodes().OfType<AwaitExpressionSyntax>().Where(a => !NeedsContext(a, context)).ToList();
+        return awaits.Count > 0 ? awaits.All(IsConfigured) : (bool)s_projects.GetValue(context.Model.Compilation, static c => MostAreConfigured(c));
     }
 
     private static bool IsConfigured(AwaitExpressionSyntax awaitExpression) => IsConfiguring(awaitExpression.Expression);
@@ -26,10 +26,10 @@ internal static class ConfigureAwaitStyle
         awaited is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } };
 
     /// <summary>A function that reads <c>HttpContext.Current</c> must go on in the request's context, or it reads null.</summary>
-    public static bool NeedsContext(SyntaxNode site, DocumentEdits edits) =>
-        edits.Types["System.Web.HttpContext"] is { } context
+    public static bool NeedsContext(SyntaxNode site, DocumentContext context) =>
+        context.Types["System.Web.HttpContext"] is { } httpContext
         && FunctionSyntax.Around(site) is { } function
-        && FunctionSyntax.OwnNodes(function).Any(n => n is SimpleNameSyntax { Identifier.ValueText: "Current" } && edits.Types.Is(edits.Model.GetSymbolInfo(n).Symbol?.ContainingType, context));
+        && FunctionSyntax.OwnNodes(function).Any(n => n is SimpleNameSyntax { Identifier.ValueText: "Current" } && context.Types.Is(context.Model.GetSymbolInfo(n).Symbol?.ContainingType, httpContext));
 
     /// <summary>Counted in the texts: parsing every file for a matter of style would be too dear.</summary>
     private static object MostAreConfigured(Compilation compilation)

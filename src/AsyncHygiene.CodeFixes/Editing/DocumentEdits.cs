@@ -24,49 +24,35 @@ internal sealed class DocumentEdits
     private readonly Dictionary<SyntaxNode, List<(int Evaluated, Func<IReadOnlyList<StatementSyntax>> Statements)>> _before = [];
     private readonly HashSet<SyntaxNode> _statementLists = [];
     private readonly HashSet<(SyntaxNode Node, string What)> _done = [];
-    private readonly List<(SyntaxNode Owner, SyntaxNode Scope, string Name)> _names = [];
     private readonly SortedSet<string> _usings = new(StringComparer.Ordinal);
     private readonly List<(Action Plan, SyntaxAnnotation? Owner)> _last = [];
-    private bool? _configuresAwait;
+    private SyntaxAnnotation? _owner;
 
-    private DocumentEdits(Document document, SyntaxNode root, SemanticModel model, SolutionEdits solution)
+    public DocumentEdits(DocumentContext context)
     {
-        Document = document;
-        References = solution.References;
-        AmbientState = solution.AmbientState;
-        Root = root;
-        Model = model;
-        Types = KnownTypes.Of(model.Compilation);
+        Context = context;
+        Names = new NameAllocator(context);
     }
 
-    public Document Document { get; }
+    /// <summary>The document as it was before the edits.</summary>
+    public DocumentContext Context { get; }
 
-    public SyntaxNode Root { get; }
-
-    public SemanticModel Model { get; }
-
-    public KnownTypes Types { get; }
-
-    public SolutionReferences References { get; }
-
-    public AmbientState AmbientState { get; }
+    /// <summary>Names for the variables that edits declare.</summary>
+    public NameAllocator Names { get; }
 
     /// <summary>What the compiler may bind anew because of the edits.</summary>
     public BoundNodes Bindings { get; } = new();
 
     public bool IsEmpty => _edits.Count == 0 && _before.Count == 0;
 
-    /// <summary>Put on every node that an edit makes from now on, so that an error in the changed code can be traced to what asked for the edit.</summary>
-    public SyntaxAnnotation? Owner { get; set; }
+    /// <summary>
+    /// All edits made until the scope ends carry the owner's mark, so that an error in the changed code can be traced to what asked for the edit. A scope
+    /// inside another one takes its place until it ends.
+    /// </summary>
+    public OwnerScope OwnedBy(SyntaxAnnotation owner) => new(this, owner);
 
-    public static async Task<DocumentEdits> CreateAsync(Document document, SolutionEdits solution, CancellationToken cancellationToken)
-    {
-        var root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
-        var model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
-        return root is not null && model is not null
-            ? new DocumentEdits(document, root, model, solution)
-            : throw new InvalidOperationException($"'{document.Name}' has no syntax tree.");
-    }
+    /// <summary>Edits made until the scope ends belong to nothing, whatever breaks in them.</summary>
+    public OwnerScope WithoutOwner() => new(this, null);
 
     /// <summary>The edit receives the node with the edits inside it already made.</summary>
     public void Replace<TNode>(TNode node, Func<TNode, SyntaxNode> edit)
@@ -74,7 +60,7 @@ internal sealed class DocumentEdits
     {
         if (!_edits.TryGetValue(node, out var edits))
             _edits.Add(node, edits = []);
-        var owner = Owner;
+        var owner = _owner;
         edits.Add(current => owner is null ? edit((TNode)current) : edit((TNode)current).WithAdditionalAnnotations(owner));
     }
 
@@ -104,55 +90,16 @@ internal sealed class DocumentEdits
     /// <summary>Puts a declaration without effects before all others.</summary>
     public void Declare(StatementSyntax statement, StatementSyntax declaration) => PutBefore(statement, statement.SpanStart, () => [declaration]);
 
-    /// <summary>New awaits of tasks get <c>ConfigureAwait(false)</c>.</summary>
-    public bool ConfiguresAwait => _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);
-
-    /// <summary>An await in the style of the file: with <c>ConfigureAwait(false)</c> where its other awaits have it.</summary>
-    public ExpressionSyntax ConfiguredAwait(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original) =>
-        AwaitSyntax.Await(
-            ConfiguresAwait && !ConfigureAwaitStyle.IsConfiguring(awaited) && !ConfigureAwaitStyle.NeedsContext(original, this) ? Configured(awaited) : awaited,
-            replaced,
-            original);
-
-    /// <summary>The same for something that need not be a task: other awaitables are awaited as they are.</summary>
-    public ExpressionSyntax ConfiguredAwait(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original, ITypeSymbol? type) =>
-        type.IsTask(Types) || type.IsValueTask(Types) ? ConfiguredAwait(awaited, replaced, original) : AwaitSyntax.Await(awaited, replaced, original);
-
-    /// <summary>What an <c>await foreach</c> or <c>await using</c> at a place is given, in the same style.</summary>
-    public Func<ExpressionSyntax, ExpressionSyntax> ConfiguredSource(int position)
-    {
-        _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);
-        var configures = _configuresAwait.Value
-            && Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions
-            && TypeName.Of(this, extensions, position) is SimpleNameSyntax;
-        return source => !configures || ConfigureAwaitStyle.IsConfiguring(source) ? source : Configured(AsReceiver(source)).WithTriviaFrom(source);
-    }
-
     public void AddUsing(string name) => _usings.Add(name);
 
     /// <summary>Plans edits when all others are planned: what is left over.</summary>
-    public void Finally(Action plan) => _last.Add((plan, Owner));
+    public void Finally(Action plan) => _last.Add((plan, _owner));
 
     /// <summary>True for the first of several diagnostics that need the same edit.</summary>
     public bool Once(SyntaxNode node, string what) => _done.Add((node, what));
 
     /// <summary>Whether an edit of the kind is planned; what asks while the edits are made knows of all.</summary>
     public bool IsPlanned(SyntaxNode node, string what) => _done.Contains((node, what));
-
-    /// <summary>
-    /// A name for a variable that edits of <paramref name="owner"/> declare: the first one that nothing in the scope has, and no variable that other
-    /// edits declare there.
-    /// </summary>
-    public string NameFor(SyntaxNode owner, SyntaxNode scope, params string[] names)
-    {
-        if (_names.Find(n => n.Owner == owner) is { Name: { } known })
-            return known;
-
-        var taken = _names.Where(n => n.Scope.FullSpan.OverlapsWith(scope.FullSpan)).Select(n => n.Name).ToList();
-        var name = FreeName.For(scope, Model, taken, names);
-        _names.Add((owner, scope, name));
-        return name;
-    }
 
     /// <summary>Takes back all edits: another plan is made.</summary>
     public void Forget()
@@ -161,36 +108,34 @@ internal sealed class DocumentEdits
         _before.Clear();
         _statementLists.Clear();
         _done.Clear();
-        _names.Clear();
+        Names.Clear();
         _usings.Clear();
         _last.Clear();
         Bindings.Clear();
-        Owner = null;
     }
 
     public Document Apply()
     {
         foreach (var (plan, owner) in _last)
         {
-            Owner = owner;
-            plan();
+            using (new OwnerScope(this, owner))
+                plan();
         }
 
-        Owner = null;
         _last.Clear();
         Bindings.FindAround(_edits.Keys.Concat(_before.Keys));
         var nodes = _edits.Keys.Concat(_before.Keys).Concat(_statementLists).Concat(Bindings.Nodes).Distinct();
-        var root = Root.ReplaceNodes(nodes, Rewrite);
+        var root = Context.Root.ReplaceNodes(nodes, Rewrite);
         foreach (var name in _usings)
             root = UsingDirectives.Add((CompilationUnitSyntax)root, name);
-        return Document.WithSyntaxRoot(root);
+        return Context.Document.WithSyntaxRoot(root);
     }
 
     private void PutBefore(StatementSyntax statement, int evaluated, Func<IReadOnlyList<StatementSyntax>> statements)
     {
         if (!_before.TryGetValue(statement, out var before))
             _before.Add(statement, before = []);
-        var owner = Owner;
+        var owner = _owner;
         before.Add((evaluated, () => owner is null ? statements() : [.. statements().Select(s => s.WithAdditionalAnnotations(owner))]));
         SpliceAround(statement);
     }
@@ -272,15 +217,21 @@ internal sealed class DocumentEdits
         return SyntaxFactory.List(result);
     }
 
-    private static InvocationExpressionSyntax Configured(ExpressionSyntax awaited) =>
-        SyntaxFactory.InvocationExpression(
-            SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, awaited.WithoutTrivia(), SyntaxFactory.IdentifierName("ConfigureAwait")),
-            SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression)))));
-
-    private static ExpressionSyntax AsReceiver(ExpressionSyntax source) =>
-        source is NameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax or ThisExpressionSyntax or ParenthesizedExpressionSyntax or ObjectCreationExpressionSyntax
-            ? source
-            : SyntaxFactory.ParenthesizedExpression(source.WithoutTrivia());
-
     private static bool IsWorthKeeping(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+
+    /// <summary>While it lasts, edits belong to one owner; before and after, to whatever owned them before.</summary>
+    public readonly struct OwnerScope : IDisposable
+    {
+        private readonly DocumentEdits _edits;
+        private readonly SyntaxAnnotation? _before;
+
+        internal OwnerScope(DocumentEdits edits, SyntaxAnnotation? owner)
+        {
+            _edits = edits;
+            _before = edits._owner;
+            edits._owner = owner;
+        }
+
+        public void Dispose() => _edits._owner = _before;
+    }
 }

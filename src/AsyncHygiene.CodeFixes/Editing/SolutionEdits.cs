@@ -44,7 +44,7 @@ internal sealed class SolutionEdits
     {
         document = Canonical(document);
         if (!_documents.TryGetValue(document.Id, out var edits))
-            _documents.Add(document.Id, edits = await DocumentEdits.CreateAsync(document, this, cancellationToken).ConfigureAwait(false));
+            _documents.Add(document.Id, edits = new DocumentEdits(await DocumentContext.CreateAsync(document, this, cancellationToken).ConfigureAwait(false)));
         return edits;
     }
 
@@ -78,11 +78,11 @@ internal sealed class SolutionEdits
         {
             var changed = edits.Apply();
             var root = await changed.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
-            solution = solution.WithDocumentSyntaxRoot(edits.Document.Id, root!);
+            solution = solution.WithDocumentSyntaxRoot(edits.Context.Document.Id, root!);
             if (!withLinked)
                 continue;
 
-            foreach (var linked in edits.Document.GetLinkedDocumentIds())
+            foreach (var linked in edits.Context.Document.GetLinkedDocumentIds())
                 solution = solution.WithDocumentText(linked, root!.GetText());
         }
 

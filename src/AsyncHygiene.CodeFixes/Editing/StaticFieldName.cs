@@ -12,8 +12,8 @@ namespace AsyncHygiene.Editing;
 /// </summary>
 internal static class StaticFieldName
 {
-    public static string For(DocumentEdits edits, INamedTypeSymbol type, IReadOnlyList<string> words) =>
-        FromNamingRule(edits.Document.Project.AnalyzerOptions.AnalyzerConfigOptionsProvider.GetOptions(edits.Root.SyntaxTree), words)
+    public static string For(DocumentContext context, INamedTypeSymbol type, IReadOnlyList<string> words) =>
+        FromNamingRule(context.Document.Project.AnalyzerOptions.AnalyzerConfigOptionsProvider.GetOptions(context.Root.SyntaxTree), words)
         ?? FromFields(type, words)
         ?? "s_" + Camel(words);
 

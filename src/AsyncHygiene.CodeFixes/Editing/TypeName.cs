@@ -15,10 +15,10 @@ internal static class TypeName
     public static TypeSyntax Of(DocumentEdits edits, INamedTypeSymbol type, int position, params TypeSyntax[] arguments)
     {
         var name = Short(type, arguments);
-        if (IsInScope(edits, type, position))
+        if (IsInScope(edits.Context, type, position))
             return name;
 
-        if (!CanImport(edits, type, position))
+        if (!CanImport(edits.Context, type, position))
             return SyntaxFactory.QualifiedName(Namespace(type), (SimpleNameSyntax)name);
 
         edits.AddUsing(type.ContainingNamespace.ToDisplayString());
@@ -40,20 +40,20 @@ internal static class TypeName
 
     private static NameSyntax Namespace(INamedTypeSymbol type) => SyntaxFactory.ParseName("global::" + type.ContainingNamespace.ToDisplayString());
 
-    private static bool IsInScope(DocumentEdits edits, INamedTypeSymbol type, int position)
+    private static bool IsInScope(DocumentContext context, INamedTypeSymbol type, int position)
     {
-        var found = edits.Model.LookupNamespacesAndTypes(position, name: type.Name).OfType<INamedTypeSymbol>().Where(t => t.Arity == type.Arity).ToList();
+        var found = context.Model.LookupNamespacesAndTypes(position, name: type.Name).OfType<INamedTypeSymbol>().Where(t => t.Arity == type.Arity).ToList();
         return found.Count == 1 && SymbolEqualityComparer.Default.Equals(found[0].OriginalDefinition, type.OriginalDefinition);
     }
 
     /// <summary>A using directive must not give a second meaning to a name that the file may use already. A namespace has types in several assemblies.</summary>
-    private static bool CanImport(DocumentEdits edits, INamedTypeSymbol type, int position)
+    private static bool CanImport(DocumentContext context, INamedTypeSymbol type, int position)
     {
         var name = type.ContainingNamespace.ToDisplayString();
-        return (edits.Model.Compilation.GetCompilationNamespace(type.ContainingNamespace) ?? type.ContainingNamespace).GetTypeMembers()
+        return (context.Model.Compilation.GetCompilationNamespace(type.ContainingNamespace) ?? type.ContainingNamespace).GetTypeMembers()
             .Where(t => t.DeclaredAccessibility == Accessibility.Public)
             .Select(t => t.Name)
             .Distinct(StringComparer.Ordinal)
-            .All(member => edits.Model.LookupNamespacesAndTypes(position, name: member).All(s => s.ContainingNamespace?.ToDisplayString() == name));
+            .All(member => context.Model.LookupNamespacesAndTypes(position, name: member).All(s => s.ContainingNamespace?.ToDisplayString() == name));
     }
 }

@@ -26,13 +26,13 @@ public sealed class AsyncVoidLambdaFix : EditFix
     private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<LambdaExpressionSyntax>() is not { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call } } lambda
-            || edits.Model.GetOperation(lambda, cancellationToken)?.Parent is not IDelegateCreationOperation creation
+            || edits.Context.Model.GetOperation(lambda, cancellationToken)?.Parent is not IDelegateCreationOperation creation
             || await AsyncFunction.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
         {
             return null;
         }
 
-        switch (AsyncVoidLambdaCall.KindOf(creation, edits.Types))
+        switch (AsyncVoidLambdaCall.KindOf(creation, edits.Context.Types))
         {
             case AsyncVoidLambdaCallKind.ForEach when ForEachLoop.TryCreate(edits, statement, call, lambda, cancellationToken) is { } loop:
                 function.MakeAsync();
@@ -40,7 +40,7 @@ public sealed class AsyncVoidLambdaFix : EditFix
                 return "Use 'foreach' with 'await'";
             case AsyncVoidLambdaCallKind.Parallel when ParallelCall.TryCreate(edits, call, lambda, cancellationToken) is { } parallel:
                 var handed = new HandedTokens(new SolutionCalls(solution.Solution, cancellationToken), cancellationToken);
-                var token = await handed.AtAsync(call, function, edits).ConfigureAwait(false);
+                var token = await handed.AtAsync(call, function, edits.Context).ConfigureAwait(false);
                 function.MakeAsync();
                 parallel.Write(token);
                 return $"Use 'Parallel.{parallel.Name}'";

@@ -24,22 +24,22 @@ public sealed class ClientPerCallFix : EditFix
     private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is not { } syntax
-            || edits.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation operation
-            || ClientCreation.From(operation, edits.Types) is not { IsReturned: false, IsDisposed: false } creation
+            || edits.Context.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation operation
+            || ClientCreation.From(operation, edits.Context.Types) is not { IsReturned: false, IsDisposed: false } creation
             || creation is { State: not null, IsSetByPropertiesOnly: false })
         {
             return null;
         }
 
         // A client of the factory may be disposed of: its connections belong to the factory.
-        if (await ClientFactory.ForAsync(syntax, edits, solution, cancellationToken).ConfigureAwait(false) is { } factory)
+        if (await ClientFactory.ForAsync(syntax, edits.Context, solution, cancellationToken).ConfigureAwait(false) is { } factory)
         {
             edits.Replace(syntax, current => factory.CreateClient().WithTriviaFrom(current));
             return "Get the client from 'IHttpClientFactory'";
         }
 
         if (creation.State is not null
-            || SharedClient.Value(edits) is not { } value
+            || SharedClient.Value(edits.Context) is not { } value
             || !UsingRemoval.CanRemove(creation)
             || CachedField.For(value, syntax, edits, solution, cancellationToken) is not { } field)
         {

@@ -21,13 +21,13 @@ public sealed class ConnectionLimitFix : EditFix
 
     private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
-        if (edits.Types[ServicePointSetting.Manager] is not { } manager
-            || await EntryPointBody.OfAsync(edits.Document.Project, solution, cancellationToken).ConfigureAwait(false) is not { } main)
+        if (edits.Context.Types[ServicePointSetting.Manager] is not { } manager
+            || await EntryPointBody.OfAsync(edits.Context.Document.Project, solution, cancellationToken).ConfigureAwait(false) is not { } main)
         {
             return null;
         }
 
-        var limit = Options.ConnectionLimit.Read(main.Edits.Document.Project.AnalyzerOptions, main.Edits.Root.SyntaxTree);
+        var limit = Options.ConnectionLimit.Read(main.Edits.Context.Document.Project.AnalyzerOptions, main.Edits.Context.Root.SyntaxTree);
         main.Prepend(
             SyntaxFactory.ExpressionStatement(SyntaxFactory.AssignmentExpression(
                 SyntaxKind.SimpleAssignmentExpression,

@@ -22,8 +22,8 @@ public sealed class DroppedTaskFix : EditFix
     private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { } statement
-            || DroppedCall.OperationOf(edits, statement, cancellationToken) is not { } operation
-            || DroppedTask.From(operation, edits.Model.Compilation, edits.Types) is not { IsConditional: false }
+            || DroppedCall.OperationOf(edits.Context, statement, cancellationToken) is not { } operation
+            || DroppedTask.From(operation, edits.Context.Model.Compilation, edits.Context.Types) is not { IsConditional: false }
             || await AsyncFunction.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
         {
             return null;

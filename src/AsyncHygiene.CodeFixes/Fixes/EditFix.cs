@@ -92,10 +92,10 @@ public abstract class EditFix : RuleFix
     {
         var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
         var span = diagnostic.Location.SourceSpan;
-        if (!edits.Root.FullSpan.Contains(span))
+        if (!edits.Context.Root.FullSpan.Contains(span))
             return null;
 
-        var node = edits.Root.FindNode(span, getInnermostNodeForTie: true);
+        var node = edits.Context.Root.FindNode(span, getInnermostNodeForTie: true);
         return await (isAlternative ? WriteAlternativeAsync(edits, node, solution, cancellationToken) : WriteAsync(edits, node, solution, cancellationToken)).ConfigureAwait(false);
     }
 

@@ -27,14 +27,14 @@ public sealed class FanOutFix : EditFix
     /// <summary>One failure ends the loop, where <c>Task.WhenAll</c> makes all the calls, so this is never done for all fan-outs at once.</summary>
     private protected override async Task<string?> WriteAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
-        if (CallAt(edits, node, cancellationToken) is not { } call
+        if (CallAt(edits.Context, node, cancellationToken) is not { } call
             || await AsyncFunction.AroundAsync(edits, call.Syntax, cancellationToken).ConfigureAwait(false) is not { Converted: null } function)
         {
             return null;
         }
 
         var handed = new HandedTokens(new SolutionCalls(solution.Solution, cancellationToken), cancellationToken);
-        var token = await handed.AtAsync(call.Syntax, function, edits).ConfigureAwait(false);
+        var token = await handed.AtAsync(call.Syntax, function, edits.Context).ConfigureAwait(false);
         var isPlanned = IsSelect(call)
             ? ParallelSelect.Write(edits, call, token, cancellationToken)
             : ParallelAdditions.Write(edits, call, token, cancellationToken);
@@ -43,7 +43,7 @@ public sealed class FanOutFix : EditFix
 
     private static bool Write(DocumentEdits edits, SyntaxNode node, CancellationToken cancellationToken)
     {
-        if (CallAt(edits, node, cancellationToken) is not { } call)
+        if (CallAt(edits.Context, node, cancellationToken) is not { } call)
             return false;
 
         if (IsSelect(call))
@@ -55,7 +55,7 @@ public sealed class FanOutFix : EditFix
             return true;
         }
 
-        if (AddedTasks.From(call, edits, cancellationToken) is not { } tasks || AddedTasksGate.TryCreate(edits, tasks, cancellationToken) is not { } tasksGate)
+        if (AddedTasks.From(call, edits.Context, cancellationToken) is not { } tasks || AddedTasksGate.TryCreate(edits, tasks, cancellationToken) is not { } tasksGate)
             return false;
 
         tasksGate.Write(cancellationToken);
@@ -64,6 +64,6 @@ public sealed class FanOutFix : EditFix
 
     private static bool IsSelect(IInvocationOperation call) => call is { TargetMethod: { Name: "Select", ContainingType.Name: "Enumerable" }, Arguments.Length: 2 };
 
-    private static IInvocationOperation? CallAt(DocumentEdits edits, SyntaxNode node, CancellationToken cancellationToken) =>
-        node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call ? edits.Model.GetOperation(call, cancellationToken) as IInvocationOperation : null;
+    private static IInvocationOperation? CallAt(DocumentContext context, SyntaxNode node, CancellationToken cancellationToken) =>
+        node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call ? context.Model.GetOperation(call, cancellationToken) as IInvocationOperation : null;
 }

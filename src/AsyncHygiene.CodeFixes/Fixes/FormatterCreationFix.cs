@@ -35,7 +35,7 @@ public sealed class FormatterCreationFix : EditFix
     {
         // A resolver of the project's own may depend on more than its constructor shows.
         if (node.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is not { } syntax
-            || edits.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation { Type: INamedTypeSymbol type } creation
+            || edits.Context.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation { Type: INamedTypeSymbol type } creation
             || !s_words.TryGetValue(type.Name, out var words)
             || !type.DeclaringSyntaxReferences.IsEmpty
             || !HoistableExpression.Is(creation)

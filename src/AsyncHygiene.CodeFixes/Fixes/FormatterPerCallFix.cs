@@ -22,10 +22,10 @@ public sealed class FormatterPerCallFix : EditFix
 
     private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
-        if (FormatterCall.At(node, edits, cancellationToken) is not { } call
-            || FormattingLibrary.FormatterMadeBy(call.Method, edits.Types) is not { } formatter
+        if (FormatterCall.At(node, edits.Context, cancellationToken) is not { } call
+            || FormattingLibrary.FormatterMadeBy(call.Method, edits.Context.Types) is not { } formatter
             || !call.HasOverload(FormattingLibrary.SendWithFormatter(call.Method), "formatter")
-            || FormatterValues.Formatter(formatter, edits) is not { } value
+            || FormatterValues.Formatter(formatter, edits.Context) is not { } value
             || CachedField.For(value, call.Syntax, edits, solution, cancellationToken) is not { } field)
         {
             return Task.FromResult<string?>(null);

@@ -25,10 +25,10 @@ public sealed class PoolWorkFix : EditFix
     {
         // With a token the work is not started when it is cancelled; on ASP.NET before Core the pool thread has another context.
         if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { ArgumentList.Arguments.Count: 1 } run
-            || edits.Types["Microsoft.AspNetCore.Http.HttpContext"] is null
-            || edits.Model.GetOperation(run, cancellationToken) is not IInvocationOperation operation
-            || PoolWork.From(operation, edits.Types) is not { } work
-            || work.AsyncCall(edits.Types) is not { Syntax: InvocationExpressionSyntax call } inner
+            || edits.Context.Types["Microsoft.AspNetCore.Http.HttpContext"] is null
+            || edits.Context.Model.GetOperation(run, cancellationToken) is not IInvocationOperation operation
+            || PoolWork.From(operation, edits.Context.Types) is not { } work
+            || work.AsyncCall(edits.Context.Types) is not { Syntax: InvocationExpressionSyntax call } inner
             || !operation.IsAwaited()
             || run.DescendantTrivia(run.Span).Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia))
             || !SymbolEqualityComparer.Default.Equals(inner.Type, operation.Type))

@@ -22,10 +22,10 @@ public sealed class ReadAsAsyncFix : EditFix
 
     private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
-        if (FormatterCall.At(node, edits, cancellationToken) is not { } call
-            || !FormattingLibrary.IsReadWithoutFormatters(call.Method, edits.Types)
+        if (FormatterCall.At(node, edits.Context, cancellationToken) is not { } call
+            || !FormattingLibrary.IsReadWithoutFormatters(call.Method, edits.Context.Types)
             || !call.HasOverload(call.Method.Name, "formatters")
-            || FormatterValues.AllReaders(edits) is not { } value
+            || FormatterValues.AllReaders(edits.Context) is not { } value
             || CachedField.For(value, call.Syntax, edits, solution, cancellationToken) is not { } field)
         {
             return Task.FromResult<string?>(null);

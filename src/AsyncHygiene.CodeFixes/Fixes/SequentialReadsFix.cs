@@ -27,12 +27,12 @@ public sealed class SequentialReadsFix : EditFix
 
     private static string? Write(DocumentEdits edits, SyntaxNode node, CancellationToken cancellationToken)
     {
-        if (!Options.ConcurrentReads.Read(edits.Document.Project.AnalyzerOptions, edits.Root.SyntaxTree)
+        if (!Options.ConcurrentReads.Read(edits.Context.Document.Project.AnalyzerOptions, edits.Context.Root.SyntaxTree)
             || node.FirstAncestorOrSelf<ForEachStatementSyntax>() is not { } loop
-            || SequentialReads.From(loop, edits.Model, edits.Types, cancellationToken) is not { } reads
-            || !LoopSource.IsSequenceOfItem(loop, edits.Model, cancellationToken)
-            || !AddsExactly(reads, edits.Model, cancellationToken)
-            || edits.Types["System.Linq.Enumerable"] is not { } enumerable
+            || SequentialReads.From(loop, edits.Context.Model, edits.Context.Types, cancellationToken) is not { } reads
+            || !LoopSource.IsSequenceOfItem(loop, edits.Context.Model, cancellationToken)
+            || !AddsExactly(reads, edits.Context.Model, cancellationToken)
+            || edits.Context.Types["System.Linq.Enumerable"] is not { } enumerable
             || !SemaphoreGate.CanMove(loop)
             || !LoopBody.KeepsComments(loop)
             || SemaphoreGate.TryCreate(edits, loop, cancellationToken) is not { } gate)
@@ -42,7 +42,7 @@ public sealed class SequentialReadsFix : EditFix
 
         var select = TypeName.Expression(edits, enumerable, loop.SpanStart);
         var whenAll = TaskSyntax.Member(edits, loop.SpanStart, "WhenAll");
-        var isMethodOfSource = select is IdentifierNameSyntax && LoopSource.IsPlainCollection(loop, edits.Model, cancellationToken);
+        var isMethodOfSource = select is IdentifierNameSyntax && LoopSource.IsPlainCollection(loop, edits.Context.Model, cancellationToken);
         edits.Replace(loop, current => Rewrite(current, gate, isMethodOfSource ? null : select, whenAll, loop));
         gate.Declare();
         return "Run a limited number of reads at a time";

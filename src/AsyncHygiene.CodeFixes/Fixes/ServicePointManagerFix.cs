@@ -27,13 +27,13 @@ public sealed class ServicePointManagerFix : EditFix
         // In a file of several target frameworks the setting still counts on .NET Framework.
         if (node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { Expression: AssignmentExpressionSyntax assignment } statement
             || BlockingWait.NameOf(assignment.Left) != node
-            || edits.Model.GetOperation(assignment, cancellationToken) is not ISimpleAssignmentOperation { Target: IPropertyReferenceOperation target } operation
-            || ServicePointSetting.From(target, edits.Types) is not { DisplayName: "ServicePointManager.DefaultConnectionLimit" }
+            || edits.Context.Model.GetOperation(assignment, cancellationToken) is not ISimpleAssignmentOperation { Target: IPropertyReferenceOperation target } operation
+            || ServicePointSetting.From(target, edits.Context.Types) is not { DisplayName: "ServicePointManager.DefaultConnectionLimit" }
             || operation.Value.ConstantValue is not { HasValue: true, Value: int and > 0 }
             || !IsWrittenOut(assignment.Right)
             || !StatementRemoval.CanRemove(statement)
-            || !edits.Document.GetLinkedDocumentIds().IsEmpty
-            || await HandlerCreation.OnlyOneInAsync(edits.Document.Project, solution, cancellationToken).ConfigureAwait(false) is not { } handler
+            || !edits.Context.Document.GetLinkedDocumentIds().IsEmpty
+            || await HandlerCreation.OnlyOneInAsync(edits.Context.Document.Project, solution, cancellationToken).ConfigureAwait(false) is not { } handler
             || !handler.TryLimit(assignment.Right))
         {
             return null;

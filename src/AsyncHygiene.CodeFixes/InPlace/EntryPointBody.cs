@@ -115,7 +115,7 @@ internal sealed class EntryPointBody
             SyntaxFactory.Token(SyntaxKind.CloseBraceToken).WithLeadingTrivia(Indentation(declaration)));
     }
 
-    private SyntaxTrivia LineBreak => MemberInsertion.LineBreakOf(Edits.Root);
+    private SyntaxTrivia LineBreak => MemberInsertion.LineBreakOf(Edits.Context.Root);
 
     private static SyntaxTriviaList Indentation(SyntaxNode declaration)
     {

@@ -16,29 +16,29 @@ internal static class CountedLoop
     {
         if (loop is not { Declaration.Variables.Count: 1, Initializers.Count: 0, Incrementors.Count: 1, Condition: BinaryExpressionSyntax condition }
             || loop.Declaration.Variables[0] is not { Initializer.Value: { } } variable
-            || edits.Types["System.Linq.Enumerable"] is not { } enumerable
-            || edits.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol { Type.SpecialType: SpecialType.System_Int32, IsRef: false } counter
+            || edits.Context.Types["System.Linq.Enumerable"] is not { } enumerable
+            || edits.Context.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol { Type.SpecialType: SpecialType.System_Int32, IsRef: false } counter
             || !IsCounter(condition.Left)
             || !(condition.IsKind(SyntaxKind.LessThanExpression) || condition.IsKind(SyntaxKind.LessThanOrEqualExpression))
             || !IsIncrement(loop.Incrementors[0])
-            || edits.Model.GetTypeInfo(condition.Right, cancellationToken).Type?.SpecialType != SpecialType.System_Int32
-            || edits.Model.GetOperation(condition.Right, cancellationToken) is not { } bound
+            || edits.Context.Model.GetTypeInfo(condition.Right, cancellationToken).Type?.SpecialType != SpecialType.System_Int32
+            || edits.Context.Model.GetOperation(condition.Right, cancellationToken) is not { } bound
             || !DoesNotMove(bound)
-            || IsCaptured(counter, loop, edits.Model))
+            || IsCaptured(counter, loop, edits.Context.Model))
         {
             return null;
         }
 
         var from = variable.Initializer.Value;
         var inclusive = condition.IsKind(SyntaxKind.LessThanOrEqualExpression);
-        var startsAt = edits.Model.GetConstantValue(from, cancellationToken).Value as int?;
+        var startsAt = edits.Context.Model.GetConstantValue(from, cancellationToken).Value as int?;
         return () => Range(
             TypeName.Expression(edits, enumerable, loop.SpanStart),
-            startsAt == (inclusive ? 1 : 0) ? null : TypeName.Expression(edits, edits.Types["System.Math"]!, loop.SpanStart),
+            startsAt == (inclusive ? 1 : 0) ? null : TypeName.Expression(edits, edits.Context.Types["System.Math"]!, loop.SpanStart),
             inclusive);
 
         bool IsCounter(ExpressionSyntax expression) =>
-            SymbolEqualityComparer.Default.Equals(edits.Model.GetSymbolInfo(expression, cancellationToken).Symbol, counter);
+            SymbolEqualityComparer.Default.Equals(edits.Context.Model.GetSymbolInfo(expression, cancellationToken).Symbol, counter);
 
         bool IsIncrement(ExpressionSyntax expression) => expression switch
         {
@@ -46,7 +46,7 @@ internal static class CountedLoop
             PrefixUnaryExpressionSyntax pre => pre.IsKind(SyntaxKind.PreIncrementExpression) && IsCounter(pre.Operand),
             AssignmentExpressionSyntax add => add.IsKind(SyntaxKind.AddAssignmentExpression)
                 && IsCounter(add.Left)
-                && edits.Model.GetConstantValue(add.Right, cancellationToken) is { HasValue: true, Value: 1 },
+                && edits.Context.Model.GetConstantValue(add.Right, cancellationToken) is { HasValue: true, Value: 1 },
             _ => false,
         };
     }

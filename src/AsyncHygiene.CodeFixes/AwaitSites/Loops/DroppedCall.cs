@@ -1,5 +1,6 @@
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -19,9 +20,9 @@ internal static class DroppedCall
             return;
 
         // The task of a method that is async void so far has no type yet.
-        var type = edits.Model.GetTypeInfo(CallIn(statement.Expression)).Type;
-        var task = type is { SpecialType: SpecialType.System_Void } ? edits.Types.Task : type;
-        edits.Replace(statement, s => s.WithExpression(edits.ConfiguredAwait(CallIn(s.Expression), s.Expression, statement.Expression, task)));
+        var type = edits.Context.Model.GetTypeInfo(CallIn(statement.Expression)).Type;
+        var task = type is { SpecialType: SpecialType.System_Void } ? edits.Context.Types.Task : type;
+        edits.Replace(statement, s => s.WithExpression(edits.Context.ConfiguredAwait(CallIn(s.Expression), s.Expression, statement.Expression, task)));
     }
 
     /// <summary><c>_ = Call();</c>: what ran beside its caller still does, and the reader sees it.</summary>
@@ -38,9 +39,9 @@ internal static class DroppedCall
     }
 
     /// <summary>False where the underscore is a variable or the language has no discards.</summary>
-    public static bool CanDiscard(DocumentEdits edits, SyntaxNode place) =>
-        edits.Root.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp7 }
-        && edits.Model.LookupSymbols(place.SpanStart, name: "_").IsEmpty;
+    public static bool CanDiscard(DocumentContext context, SyntaxNode place) =>
+        context.Root.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp7 }
+        && context.Model.LookupSymbols(place.SpanStart, name: "_").IsEmpty;
 
     /// <summary>In a loop that starts calls without bounds: a limited number at a time, or else one after the other.</summary>
     /// <param name="token">The name of a cancellation token in scope.</param>
@@ -51,8 +52,8 @@ internal static class DroppedCall
         parallel?.Write();
     }
 
-    public static IExpressionStatementOperation? OperationOf(DocumentEdits edits, ExpressionStatementSyntax statement, CancellationToken cancellationToken) =>
-        edits.Model.GetOperation(statement, cancellationToken) as IExpressionStatementOperation;
+    public static IExpressionStatementOperation? OperationOf(DocumentContext context, ExpressionStatementSyntax statement, CancellationToken cancellationToken) =>
+        context.Model.GetOperation(statement, cancellationToken) as IExpressionStatementOperation;
 
     private static ExpressionSyntax CallIn(ExpressionSyntax expression) =>
         expression is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard ? discard.Right : expression;

@@ -11,7 +11,7 @@ internal static class DroppedCallSite
 {
     public static AwaitSite? At(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (DroppedAt(node, edits, cancellationToken) is not { IsAsyncVoid: false } dropped)
+        if (DroppedAt(node, edits.Context, cancellationToken) is not { IsAsyncVoid: false } dropped)
             return null;
 
         var statement = node.FirstAncestorOrSelf<ExpressionStatementSyntax>()!;
@@ -21,10 +21,10 @@ internal static class DroppedCallSite
         return new AwaitSite(statement, title, token => DroppedCall.Bound(edits, statement, dropped.Call, token, cancellationToken), removesBlocking: false);
     }
 
-    public static DroppedTask? DroppedAt(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken) =>
+    public static DroppedTask? DroppedAt(SyntaxNode node, DocumentContext context, CancellationToken cancellationToken) =>
         node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is { } statement
-        && DroppedCall.OperationOf(edits, statement, cancellationToken) is { } operation
-        && DroppedTask.From(operation, edits.Model.Compilation, edits.Types) is { IsConditional: false } dropped
+        && DroppedCall.OperationOf(context, statement, cancellationToken) is { } operation
+        && DroppedTask.From(operation, context.Model.Compilation, context.Types) is { IsConditional: false } dropped
             ? dropped
             : null;
 }

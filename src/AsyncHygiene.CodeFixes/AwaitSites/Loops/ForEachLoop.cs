@@ -36,7 +36,7 @@ internal sealed class ForEachLoop
             && (place is ExpressionStatementSyntax || (place is ArrowExpressionClauseSyntax arrow && BlockBody.OwnerOf(arrow) is not null))
             && !place.ContainsDirectives
             && call.ArgumentList.Arguments.Last().Expression == work
-            && (work is not AnonymousFunctionExpressionSyntax || (work is LambdaExpressionSyntax lambda && IsMovable(lambda, call, edits.Model)))
+            && (work is not AnonymousFunctionExpressionSyntax || (work is LambdaExpressionSyntax lambda && IsMovable(lambda, call, edits.Context.Model)))
             ? new ForEachLoop(edits, place, work as LambdaExpressionSyntax)
             : null;
     }

@@ -26,7 +26,7 @@ internal static class IndependentPasses
         StatementSyntax loop,
         ExpressionStatementSyntax statement,
         IInvocationOperation call,
-        DocumentEdits edits,
+        DocumentContext context,
         CancellationToken cancellationToken)
     {
         if (statement.Parent is BlockSyntax block)
@@ -37,7 +37,7 @@ internal static class IndependentPasses
             foreach (var before in block.Statements.Take(block.Statements.Count - 1))
             {
                 if (before is not LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 }
-                    || edits.Model.GetOperation(before, cancellationToken) is not IVariableDeclarationGroupOperation group
+                    || context.Model.GetOperation(before, cancellationToken) is not IVariableDeclarationGroupOperation group
                     || group.Declarations.SelectMany(d => d.Declarators).Any(d => d.Symbol.IsRef || d.Initializer is null || !IsQuiet(d.Initializer.Value)))
                 {
                     return false;
@@ -47,7 +47,7 @@ internal static class IndependentPasses
 
         return (call.Instance is null || (IsQuiet(call.Instance) && !IsThisOfStruct(call)))
             && call.Arguments.All(a => a.Parameter is { RefKind: RefKind.None } && IsQuiet(a.Value))
-            && !IsWritten(loop, edits.Model, cancellationToken);
+            && !IsWritten(loop, context.Model, cancellationToken);
     }
 
     /// <summary>Reads and makes values without calling the program's own code, as far as that shows; lambdas run later anyway.</summary>

@@ -31,7 +31,7 @@ internal sealed class ParallelCall
     public static ParallelCall? TryCreate(DocumentEdits edits, InvocationExpressionSyntax call, LambdaExpressionSyntax lambda, CancellationToken cancellationToken)
     {
         var arguments = call.ArgumentList.Arguments;
-        if (edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { Name: "For" or "ForEach" } method
+        if (edits.Context.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { Name: "For" or "ForEach" } method
             || method.ContainingType.GetMembers(method.Name + "Async").IsEmpty
             || arguments.Last().Expression != lambda
             || arguments.Any(a => a.NameColon is not null)
@@ -42,7 +42,7 @@ internal sealed class ParallelCall
 
         // The source, or the two bounds; then options or nothing; then the lambda. Partitioners and thread-local state have no async form.
         var sources = method.Name == "For" ? 2 : 1;
-        var hasOptions = arguments.Count == sources + 2 && edits.Types.Is(method.Parameters[sources].Type, ParallelLimit.TypeIn(edits));
+        var hasOptions = arguments.Count == sources + 2 && edits.Context.Types.Is(method.Parameters[sources].Type, ParallelLimit.TypeIn(edits.Context));
         return (arguments.Count == sources + 1 || hasOptions)
             && (method.Name == "For" || method.Parameters[0].Type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
             ? new ParallelCall(edits, call, lambda, method.Name + "Async", hasOptions)
@@ -57,8 +57,8 @@ internal sealed class ParallelCall
 
     private void Write(ExpressionSyntax? options)
     {
-        var tokenType = Parameters(_lambda)[0].Type is null ? null : TypeName.Of(_edits, _edits.Types.CancellationToken!, _lambda.SpanStart);
-        var tokenName = FreeName.For(_lambda, _edits.Model, "cancellationToken", "token", "itemToken");
+        var tokenType = Parameters(_lambda)[0].Type is null ? null : TypeName.Of(_edits, _edits.Context.Types.CancellationToken!, _lambda.SpanStart);
+        var tokenName = FreeName.For(_lambda, _edits.Context.Model, "cancellationToken", "token", "itemToken");
 
         _edits.Replace(_lambda, current => WithToken(current, tokenName, tokenType));
         _edits.Replace(_call, current => AwaitSyntax.Await(Rewrite(current, options), current, _call));

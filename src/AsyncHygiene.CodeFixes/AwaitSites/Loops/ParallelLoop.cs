@@ -35,8 +35,8 @@ internal sealed class ParallelLoop
         _item = item;
         _source = source;
         _token = token;
-        _itemToken = FreeName.For(loop, edits.Model, "cancellationToken", "token", "itemToken");
-        _newLine = Layout.NewLine(edits.Root);
+        _itemToken = FreeName.For(loop, edits.Context.Model, "cancellationToken", "token", "itemToken");
+        _newLine = Layout.NewLine(edits.Context.Root);
     }
 
     public static ParallelLoop? TryCreate(
@@ -46,17 +46,17 @@ internal sealed class ParallelLoop
         string? token,
         CancellationToken cancellationToken)
     {
-        if (ParallelLimit.AsyncParallel(edits) is null
+        if (ParallelLimit.AsyncParallel(edits.Context) is null
             || IndependentPasses.LoopOf(statement) is not { } loop
             || loop.ContainsDirectives
-            || !IndependentPasses.Has(loop, statement, call, edits, cancellationToken))
+            || !IndependentPasses.Has(loop, statement, call, edits.Context, cancellationToken))
         {
             return null;
         }
 
         return loop switch
         {
-            ForEachStatementSyntax forEach when LoopSource.IsSequenceOfItem(forEach, edits.Model, cancellationToken) =>
+            ForEachStatementSyntax forEach when LoopSource.IsSequenceOfItem(forEach, edits.Context.Model, cancellationToken) =>
                 new ParallelLoop(edits, forEach, forEach.Identifier.Text, () => current => ((ForEachStatementSyntax)current).Expression, token),
             ForStatementSyntax counted when CountedLoop.SourceOf(counted, edits, cancellationToken) is { } source =>
                 new ParallelLoop(edits, counted, counted.Declaration!.Variables[0].Identifier.Text, source, token),
@@ -73,7 +73,7 @@ internal sealed class ParallelLoop
         if (!_edits.Once(_loop, Parallel))
             return;
 
-        var parallel = TypeName.Expression(_edits, _edits.Types[Parallel]!, _loop.SpanStart);
+        var parallel = TypeName.Expression(_edits, _edits.Context.Types[Parallel]!, _loop.SpanStart);
         var options = ParallelLimit.Of(_edits, _loop.SpanStart, _token);
         var source = _source();
         _edits.Replace(_loop, current => Rewrite(current, parallel, options, source));
@@ -89,7 +89,7 @@ internal sealed class ParallelLoop
         };
         var block = Braced(body);
 
-        var text = $"await Parallel.ForEachAsync(source, options, async ({_item}, {_itemToken}) =>{_newLine}{{ }}){(_edits.ConfiguresAwait ? ".ConfigureAwait(false)" : string.Empty)};";
+        var text = $"await Parallel.ForEachAsync(source, options, async ({_item}, {_itemToken}) =>{_newLine}{{ }}){(_edits.Context.ConfiguresAwait ? ".ConfigureAwait(false)" : string.Empty)};";
         var statement = SyntaxFactory.ParseStatement(text);
         var names = statement.DescendantNodes().OfType<IdentifierNameSyntax>().ToList();
         var lambdaBody = statement.DescendantNodes().OfType<BlockSyntax>().Single();

@@ -30,10 +30,10 @@ internal sealed class HandedTokens
     }
 
     /// <summary>The name of the token of a function that awaits something; null where it has none to hand on there.</summary>
-    public async Task<string?> AtAsync(SyntaxNode site, AsyncFunction function, DocumentEdits edits) =>
+    public async Task<string?> AtAsync(SyntaxNode site, AsyncFunction function, DocumentContext context) =>
         function.Symbol is { } symbol
-        && ParameterOf(symbol, function.Node, site, edits) is { } token
-        && await CanBeCancelledAsync(site, function.Node, token, edits).ConfigureAwait(false)
+        && ParameterOf(symbol, function.Node, site, context) is { } token
+        && await CanBeCancelledAsync(site, function.Node, token, context).ConfigureAwait(false)
             ? token.Name
             : null;
 
@@ -41,21 +41,21 @@ internal sealed class HandedTokens
     /// <param name="site">What becomes an await.</param>
     /// <param name="host">What is around it.</param>
     /// <param name="added">The name of the parameter that the conversion gives the function; null where it gives none.</param>
-    /// <param name="edits">The edits of the document.</param>
-    public async Task<string?> AtAsync(SyntaxNode site, AwaitHost host, string? added, DocumentEdits edits)
+    /// <param name="context">The edits of the document.</param>
+    public async Task<string?> AtAsync(SyntaxNode site, AwaitHost host, string? added, DocumentContext context)
     {
         if (!host.Rewrites.All(r => r.SeesScope))
             return null;
         if (host.Function is { } function)
-            return await AtAsync(site, function, edits).ConfigureAwait(false);
+            return await AtAsync(site, function, context).ConfigureAwait(false);
         if (FunctionAround(site, host) is not { } around)
             return null;
         if (added is not null)
-            return await CanBeCancelledAsync(site, around, token: null, edits).ConfigureAwait(false) ? added : null;
+            return await CanBeCancelledAsync(site, around, token: null, context).ConfigureAwait(false) ? added : null;
 
         return host.Member is IMethodSymbol method
-            && ParameterOf(method, around, site, edits) is { } token
-            && await CanBeCancelledAsync(site, around, token, edits).ConfigureAwait(false)
+            && ParameterOf(method, around, site, context) is { } token
+            && await CanBeCancelledAsync(site, around, token, context).ConfigureAwait(false)
                 ? token.Name
                 : null;
     }
@@ -69,10 +69,10 @@ internal sealed class HandedTokens
     {
         foreach (var member in family.Members)
         {
-            if (CleanUpMember.Is(member.Symbol, member.Edits.Types))
+            if (CleanUpMember.Is(member.Symbol, member.Edits.Context.Types))
                 return false;
 
-            var callers = await CallersAsync(member.Edits).ConfigureAwait(false);
+            var callers = await CallersAsync(member.Edits.Context).ConfigureAwait(false);
             if (callers.IsCalledInCleanUpOnly(member.Symbol))
                 return false;
         }
@@ -80,55 +80,55 @@ internal sealed class HandedTokens
         return true;
     }
 
-    private async Task<bool> CanBeCancelledAsync(SyntaxNode site, SyntaxNode function, IParameterSymbol? token, DocumentEdits edits)
+    private async Task<bool> CanBeCancelledAsync(SyntaxNode site, SyntaxNode function, IParameterSymbol? token, DocumentContext context)
     {
-        if (!TokenPosition.CanBeCancelled(site, edits.Model, _cancellationToken))
+        if (!TokenPosition.CanBeCancelled(site, context.Model, _cancellationToken))
             return false;
 
         // A lambda or local function that sees the token runs wherever it is called.
-        var owner = FunctionSyntax.SymbolOf(function, edits.Model, _cancellationToken);
+        var owner = FunctionSyntax.SymbolOf(function, context.Model, _cancellationToken);
         foreach (var inner in site.Ancestors().TakeWhile(n => n != function).Where(FunctionSyntax.IsFunction))
         {
-            if (FunctionSyntax.SymbolOf(inner, edits.Model, _cancellationToken) is { } nested
-                && !(await CallersAsync(edits).ConfigureAwait(false)).LetBeCancelled(nested, owner))
+            if (FunctionSyntax.SymbolOf(inner, context.Model, _cancellationToken) is { } nested
+                && !(await CallersAsync(context).ConfigureAwait(false)).LetBeCancelled(nested, owner))
             {
                 return false;
             }
         }
 
-        return token is null || owner is null || (await CallersAsync(edits).ConfigureAwait(false)).LetBeCancelled(owner, token);
+        return token is null || owner is null || (await CallersAsync(context).ConfigureAwait(false)).LetBeCancelled(owner, token);
     }
 
-    private async Task<TokenCallers> CallersAsync(DocumentEdits edits)
+    private async Task<TokenCallers> CallersAsync(DocumentContext context)
     {
         var (models, graph, _) = await _calls.GetAsync().ConfigureAwait(false);
-        if (models.Has(edits.Root.SyntaxTree))
+        if (models.Has(context.Root.SyntaxTree))
             return new TokenCallers(models, graph, _cancellationToken);
 
         // A test project, which is seen by itself.
-        var own = new SemanticModelSource(ImmutableArray.Create(edits.Model.Compilation), keepModels: true);
+        var own = new SemanticModelSource(ImmutableArray.Create(context.Model.Compilation), keepModels: true);
         return new TokenCallers(own, new CallerGraph(own), _cancellationToken);
     }
 
     /// <summary>One token and no other, which nothing in the function sets, and which its name means at the place.</summary>
-    private static IParameterSymbol? ParameterOf(IMethodSymbol method, SyntaxNode function, SyntaxNode site, DocumentEdits edits)
+    private static IParameterSymbol? ParameterOf(IMethodSymbol method, SyntaxNode function, SyntaxNode site, DocumentContext context)
     {
-        var tokens = method.Parameters.Where(p => edits.Types.Is(p.Type, edits.Types.CancellationToken)).ToList();
+        var tokens = method.Parameters.Where(p => context.Types.Is(p.Type, context.Types.CancellationToken)).ToList();
         if (tokens.Count != 1 || tokens[0] is not { RefKind: RefKind.None } token)
             return null;
 
-        return !IsWritten(token, function, edits)
-            && edits.Model.LookupSymbols(site.SpanStart, name: token.Name).Any(s => SymbolEqualityComparer.Default.Equals(s, token))
+        return !IsWritten(token, function, context)
+            && context.Model.LookupSymbols(site.SpanStart, name: token.Name).Any(s => SymbolEqualityComparer.Default.Equals(s, token))
                 ? token
                 : null;
     }
 
-    private static bool IsWritten(IParameterSymbol token, SyntaxNode function, DocumentEdits edits)
+    private static bool IsWritten(IParameterSymbol token, SyntaxNode function, DocumentContext context)
     {
         var flow = FunctionSyntax.BodyOf(function) switch
         {
-            BlockSyntax block => edits.Model.AnalyzeDataFlow(block),
-            ExpressionSyntax expression => edits.Model.AnalyzeDataFlow(expression),
+            BlockSyntax block => context.Model.AnalyzeDataFlow(block),
+            ExpressionSyntax expression => context.Model.AnalyzeDataFlow(expression),
             _ => null,
         };
         return flow is not { Succeeded: true } || flow.WrittenInside.Contains(token, SymbolEqualityComparer.Default);

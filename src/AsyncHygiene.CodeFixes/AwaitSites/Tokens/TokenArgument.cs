@@ -23,10 +23,10 @@ internal sealed class TokenArgument
 
     public static TokenArgument? For(AsyncCounterpart counterpart, string? tokenInScope, DocumentEdits edits, int position)
     {
-        if (tokenInScope is null || IsGivenToken(counterpart, edits, position) || CleanUpMember.Is(counterpart.Method, edits.Types))
+        if (tokenInScope is null || IsGivenToken(counterpart, edits.Context, position) || CleanUpMember.Is(counterpart.Method, edits.Context.Types))
         {
             return counterpart.NeedsToken
-                ? new TokenArgument(SyntaxFactory.ParseExpression(TypeName.Expression(edits, edits.Types.CancellationToken!, position) + ".None"), ParameterAfterNames(counterpart))
+                ? new TokenArgument(SyntaxFactory.ParseExpression(TypeName.Expression(edits, edits.Context.Types.CancellationToken!, position) + ".None"), ParameterAfterNames(counterpart))
                 : null;
         }
 
@@ -37,26 +37,26 @@ internal sealed class TokenArgument
         // An extension method that is not in scope yet cannot be bound with it; its own parameters tell.
         if (counterpart.MissingNamespace is not null)
         {
-            if (counterpart.Method.Parameters.Last() is var last && edits.Types.Is(last.Type, edits.Types.CancellationToken))
+            if (counterpart.Method.Parameters.Last() is var last && edits.Context.Types.Is(last.Type, edits.Context.Types.CancellationToken))
                 return new TokenArgument(token, counterpart.Method.Parameters.Length == counterpart.Call.ArgumentList.Arguments.Count + 2 ? null : last.Name);
 
-            return HasFormWithToken(counterpart.Method.OriginalDefinition, edits) ? new TokenArgument(token, null) : null;
+            return HasFormWithToken(counterpart.Method.OriginalDefinition, edits.Context) ? new TokenArgument(token, null) : null;
         }
 
         if (Binds(AsyncCounterparts.WithToken(counterpart.Call, token)) is { IsParams: false })
             return new TokenArgument(token, null);
 
-        return counterpart.Method.Parameters.LastOrDefault(p => edits.Types.Is(p.Type, edits.Types.CancellationToken)) is { } parameter
+        return counterpart.Method.Parameters.LastOrDefault(p => edits.Context.Types.Is(p.Type, edits.Context.Types.CancellationToken)) is { } parameter
             && Binds(AsyncCounterparts.WithToken(counterpart.Call, token, parameter.Name)) is not null
                 ? new TokenArgument(token, parameter.Name)
                 : null;
 
         // The token must arrive at a parameter of its type, not in a params array, and all else must stay what it was.
         IParameterSymbol? Binds(InvocationExpressionSyntax call) =>
-            SpeculativeBinding.Bind(call, position, edits.Model) is { } bound
+            SpeculativeBinding.Bind(call, position, edits.Context.Model) is { } bound
             && SymbolEqualityComparer.Default.Equals(bound.ReturnType, counterpart.Method.ReturnType)
-            && TokenOverload.Is(bound, counterpart.Method, edits.Types)
-                ? bound.Parameters.LastOrDefault(p => edits.Types.Is(p.Type, edits.Types.CancellationToken))
+            && TokenOverload.Is(bound, counterpart.Method, edits.Context.Types)
+                ? bound.Parameters.LastOrDefault(p => edits.Context.Types.Is(p.Type, edits.Context.Types.CancellationToken))
                 : null;
     }
 
@@ -84,15 +84,15 @@ internal sealed class TokenArgument
     }
 
     /// <summary>An overload with the same parameters and the token behind them, as the extension methods of Entity Framework 6 have one.</summary>
-    private static bool HasFormWithToken(IMethodSymbol method, DocumentEdits edits) =>
+    private static bool HasFormWithToken(IMethodSymbol method, DocumentContext context) =>
         method.ContainingType.GetMembers(method.Name).OfType<IMethodSymbol>().Any(m => m.Arity == method.Arity
             && m.Parameters.Length == method.Parameters.Length + 1
-            && edits.Types.Is(m.Parameters[m.Parameters.Length - 1].Type, edits.Types.CancellationToken)
+            && context.Types.Is(m.Parameters[m.Parameters.Length - 1].Type, context.Types.CancellationToken)
             && method.Parameters.Zip(m.Parameters, (a, b) => a.Type.ToDisplayString() == b.Type.ToDisplayString()).All(same => same));
 
-    private static bool IsGivenToken(AsyncCounterpart counterpart, DocumentEdits edits, int position) =>
+    private static bool IsGivenToken(AsyncCounterpart counterpart, DocumentContext context, int position) =>
         counterpart.Call.ArgumentList.Arguments.Any(a =>
-            edits.Types.Is(edits.Model.GetSpeculativeTypeInfo(position, a.Expression, SpeculativeBindingOption.BindAsExpression).Type, edits.Types.CancellationToken));
+            context.Types.Is(context.Model.GetSpeculativeTypeInfo(position, a.Expression, SpeculativeBindingOption.BindAsExpression).Type, context.Types.CancellationToken));
 
     /// <summary>After a named argument that is out of place, the next one must be named as well.</summary>
     private static string? ParameterAfterNames(AsyncCounterpart counterpart) =>

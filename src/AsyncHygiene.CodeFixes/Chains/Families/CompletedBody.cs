@@ -51,7 +51,7 @@ internal static class CompletedBody
             }
         }
 
-        if (!member.Symbol.ReturnsVoid || edits.Model.AnalyzeControlFlow(block) is { Succeeded: true, EndPointIsReachable: false })
+        if (!member.Symbol.ReturnsVoid || edits.Context.Model.AnalyzeControlFlow(block) is { Succeeded: true, EndPointIsReachable: false })
             return;
 
         var completed = CompletedTask(member);
@@ -76,7 +76,7 @@ internal static class CompletedBody
     private static ExpressionSyntax FromResult(FamilyMember member, ExpressionSyntax value)
     {
         var edits = member.Edits;
-        var isSame = SymbolEqualityComparer.IncludeNullability.Equals(edits.Model.GetTypeInfo(value).Type, member.ResultType);
+        var isSame = SymbolEqualityComparer.IncludeNullability.Equals(edits.Context.Model.GetTypeInfo(value).Type, member.ResultType);
         return TaskSyntax.FromResult(edits, value.SpanStart, isSame ? null : member.Declaration switch
         {
             MethodDeclarationSyntax m => member.ResultTypeAt(m.ReturnType),

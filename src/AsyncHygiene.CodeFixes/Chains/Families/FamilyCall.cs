@@ -9,6 +9,7 @@ using AsyncHygiene.Chains.Conversions.Properties;
 using AsyncHygiene.Chains.Conversions.TryPatterns;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -58,7 +59,7 @@ internal sealed class FamilyCall
     public UnawaitedCall? Unawaited { get; init; }
 
     /// <summary>The name of the function around, as reports show it.</summary>
-    public string Caller => _edits.Model.GetEnclosingSymbol(Site.SpanStart) is { } caller ? FunctionName.Of(caller) : "";
+    public string Caller => _edits.Context.Model.GetEnclosingSymbol(Site.SpanStart) is { } caller ? FunctionName.Of(caller) : "";
 
     /// <summary>What it takes to await a call or read.</summary>
     public static async Task<(ConditionalAwait? Conditional, AwaitHost Host)> PlaceOfAsync(ExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
@@ -86,7 +87,7 @@ internal sealed class FamilyCall
         }
         else if (Group is not null)
         {
-            Group.Write(call => _edits.ConfiguredAwait(Renamed(call), call, _call));
+            Group.Write(call => _edits.Context.ConfiguredAwait(Renamed(call), call, _call));
         }
         else if (Loop is not null)
         {
@@ -96,7 +97,7 @@ internal sealed class FamilyCall
         }
         else if (Try is not null)
         {
-            Try.Write(current => _edits.ConfiguredAwait(Renamed(current), current, _call));
+            Try.Write(current => _edits.Context.ConfiguredAwait(Renamed(current), current, _call));
         }
         else if (Unawaited?.WriteBound(tokenInScope) == true)
         {
@@ -104,7 +105,7 @@ internal sealed class FamilyCall
         }
         else
         {
-            _edits.Replace(_call, current => _edits.ConfiguredAwait(Renamed(current), current, _call));
+            _edits.Replace(_call, current => _edits.Context.ConfiguredAwait(Renamed(current), current, _call));
             _conditional?.Write();
         }
 
@@ -119,7 +120,7 @@ internal sealed class FamilyCall
     public void WriteBridge(Family family)
     {
         // ToBlockingEnumerable is an extension method.
-        if (Loop is not null && _edits.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions)
+        if (Loop is not null && _edits.Context.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions)
             TypeName.Of(_edits, extensions, _call.SpanStart);
 
         if (Lock is not null)

@@ -37,8 +37,8 @@ internal static class FamilyContract
     public static Refusal? RefusalOf(FamilyMember member, CancellationToken cancellationToken)
     {
         var symbol = member.Symbol;
-        var types = member.Edits.Types;
-        if (AsyncFunction.RefusalOf(symbol, member.Declaration, member.Edits) is { } refusal)
+        var types = member.Edits.Context.Types;
+        if (AsyncFunction.RefusalOf(symbol, member.Declaration, member.Edits.Context) is { } refusal)
             return refusal;
         if (symbol.ReturnType.IsTaskLike(types))
             return Refusal.Special;
@@ -48,7 +48,7 @@ internal static class FamilyContract
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
             return Refusal.StartUp;
-        if (BlockingHelper.Of(symbol, member.Edits.Model.Compilation, cancellationToken) is { OnlyWaits: true } or { Parameter.Type.TypeKind: TypeKind.Delegate })
+        if (BlockingHelper.Of(symbol, member.Edits.Context.Model.Compilation, cancellationToken) is { OnlyWaits: true } or { Parameter.Type.TypeKind: TypeKind.Delegate })
             return Refusal.BlockingHelper;
         if (HasAsyncSibling(symbol))
             return Refusal.AsyncSibling;
@@ -68,29 +68,29 @@ internal static class FamilyContract
 
         // Nobody in the solution calls it, and an attribute that is not known says that somebody else may.
         if (family.References.Count == 0
-            && family.Members.Any(m => !AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, CancellationToken.None) && !WcfContract.Contains(m.Symbol, m.Edits.Types) && m.Symbol.GetAttributes().Any(IsForeign)))
+            && family.Members.Any(m => !AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Context.Model.Compilation, CancellationToken.None) && !WcfContract.Contains(m.Symbol, m.Edits.Context.Types) && m.Symbol.GetAttributes().Any(IsForeign)))
         {
             return Refusal.Attribute;
         }
 
         var name = family.Members.Select(m => m.Declaration).Select(NameOf).First();
-        if (family.Members.Any(m => NamesInAttributes.Contain(m.Edits.Model.Compilation, name)))
+        if (family.Members.Any(m => NamesInAttributes.Contain(m.Edits.Context.Model.Compilation, name)))
             return Refusal.Attribute;
 
         var documents = family.Members.Select(m => m.Edits).Concat(family.References.Select(r => r.Edits)).Distinct();
-        return documents.Any(d => DisabledText.Mentions(d.Model.Compilation, name)) ? Refusal.DisabledText : null;
+        return documents.Any(d => DisabledText.Mentions(d.Context.Model.Compilation, name)) ? Refusal.DisabledText : null;
     }
 
     /// <summary>The type of the receiver promises the more derived result.</summary>
     private static bool UsesNarrowResult(FamilyReference reference) =>
-        !NameContext.IsNameOnly(reference.Name) && reference.Edits.Model.GetSymbolInfo(reference.Name).Symbol is IMethodSymbol named && FamilyMember.Narrows(named);
+        !NameContext.IsNameOnly(reference.Name) && reference.Edits.Context.Model.GetSymbolInfo(reference.Name).Symbol is IMethodSymbol named && FamilyMember.Narrows(named);
 
     /// <summary><c>new()</c> and <c>[…]</c> make what the place asks for.</summary>
     private static bool MakesNarrowResult(FamilyMember member) =>
         FamilyMember.Narrows(member.Symbol)
         && FunctionSyntax.OwnNodes(member.Declaration).OfType<ExpressionSyntax>().Any(e =>
             e is ImplicitObjectCreationExpressionSyntax or CollectionExpressionSyntax
-            && SymbolEqualityComparer.Default.Equals(member.Edits.Model.GetTypeInfo(e).ConvertedType, member.Symbol.ReturnType));
+            && SymbolEqualityComparer.Default.Equals(member.Edits.Context.Model.GetTypeInfo(e).ConvertedType, member.Symbol.ReturnType));
 
     public static string NameOf(SyntaxNode declaration) => declaration switch
     {

@@ -26,7 +26,7 @@ internal sealed class FamilyMember
 
     /// <summary>The result type as it is written, or has to be.</summary>
     public TypeSyntax ResultTypeAt(TypeSyntax written) =>
-        Narrows(Symbol) ? SyntaxFactory.ParseTypeName(ResultType.ToMinimalDisplayString(Edits.Model, written.SpanStart)).WithTriviaFrom(written) : written;
+        Narrows(Symbol) ? SyntaxFactory.ParseTypeName(ResultType.ToMinimalDisplayString(Edits.Context.Model, written.SpanStart)).WithTriviaFrom(written) : written;
 
     /// <summary>The method overrides one with a less derived result.</summary>
     public static bool Narrows(IMethodSymbol method) => method.IsOverride && !IsSameType(Root(method).ReturnType, method.ReturnType);

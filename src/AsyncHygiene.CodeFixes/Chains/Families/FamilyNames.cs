@@ -33,13 +33,13 @@ internal sealed class FamilyNames
     public string For(Family family)
     {
         var name = FamilyContract.NameOf(family.Members[0].Declaration);
-        if (family.Members.Any(m => ViewComponent.Contains(m.Symbol, m.Edits.Types)))
+        if (family.Members.Any(m => ViewComponent.Contains(m.Symbol, m.Edits.Context.Types)))
             return ViewComponent.AsyncName;
 
         return (_keepNames && family.Twin is null)
             || name.EndsWith(Suffix, StringComparison.Ordinal)
-            || family.Members.Any(m => AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Model.Compilation, _cancellationToken))
-            || (family.Twin is null && !WantsSuffix(family.Members[0].Edits, family.Members[0].Declaration))
+            || family.Members.Any(m => AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Context.Model.Compilation, _cancellationToken))
+            || (family.Twin is null && !WantsSuffix(family.Members[0].Edits.Context, family.Members[0].Declaration))
             || family.Members.Any(m => IsTaken(m, name + Suffix))
             || family.References.Any(r => MeansSomethingElse(r, name + Suffix))
                 ? name
@@ -47,16 +47,16 @@ internal sealed class FamilyNames
     }
 
     /// <summary>The method that a property becomes: <c>Total</c>, <c>GetTotalAsync</c>. Null where the name is taken.</summary>
-    public string? ForMethodOf(IPropertySymbol property, SyntaxNode declaration, DocumentEdits edits, IEnumerable<FamilyReference> references)
+    public string? ForMethodOf(IPropertySymbol property, SyntaxNode declaration, DocumentContext context, IEnumerable<FamilyReference> references)
     {
-        var name = "Get" + property.Name + (_keepNames || property.Name.EndsWith(Suffix, StringComparison.Ordinal) || !WantsSuffix(edits, declaration) ? "" : Suffix);
+        var name = "Get" + property.Name + (_keepNames || property.Name.EndsWith(Suffix, StringComparison.Ordinal) || !WantsSuffix(context, declaration) ? "" : Suffix);
         return IsTaken(property.ContainingType, name) || references.Any(r => MeansSomethingElse(r, name)) ? null : name;
     }
 
-    private bool WantsSuffix(DocumentEdits edits, SyntaxNode declaration)
+    private bool WantsSuffix(DocumentContext context, SyntaxNode declaration)
     {
-        var style = Options.Rename.Read(edits.Document.Project.AnalyzerOptions, declaration.SyntaxTree);
-        return style == RenameStyle.AsyncSuffix || (style == RenameStyle.MatchProject && IsHabit(edits.Model.Compilation));
+        var style = Options.Rename.Read(context.Document.Project.AnalyzerOptions, declaration.SyntaxTree);
+        return style == RenameStyle.AsyncSuffix || (style == RenameStyle.MatchProject && IsHabit(context.Model.Compilation));
     }
 
     /// <summary>At least half of the project's own methods that return a task have the suffix; so has a project without such methods.</summary>
@@ -82,7 +82,7 @@ internal sealed class FamilyNames
     }
 
     private static bool IsTaken(FamilyMember member, string name) => member.Symbol.MethodKind == MethodKind.LocalFunction
-        ? !member.Edits.Model.LookupSymbols(member.Declaration.SpanStart, name: name).IsEmpty
+        ? !member.Edits.Context.Model.LookupSymbols(member.Declaration.SpanStart, name: name).IsEmpty
         : IsTaken(member.Symbol.ContainingType, name);
 
     private static bool IsTaken(INamedTypeSymbol declaring, string name)
@@ -102,7 +102,7 @@ internal sealed class FamilyNames
         if (reference.Name.FirstAncestorOrSelf<CrefSyntax>() is not null)
             return false;
 
-        var model = reference.Edits.Model;
+        var model = reference.Edits.Context.Model;
         var position = reference.Name.SpanStart;
         return reference.Name.Parent switch
         {

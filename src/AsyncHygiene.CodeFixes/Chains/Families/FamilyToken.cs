@@ -23,7 +23,7 @@ internal static class FamilyToken
             return null;
 
         var first = family.Members[0];
-        if (!Options.AddCancellationToken.Read(first.Edits.Document.Project.AnalyzerOptions, first.Declaration.SyntaxTree) || !family.Members.All(CanTakeToken))
+        if (!Options.AddCancellationToken.Read(first.Edits.Context.Document.Project.AnalyzerOptions, first.Declaration.SyntaxTree) || !family.Members.All(CanTakeToken))
             return null;
 
         // A method group no longer fits its delegate, and a reference with parameters in a comment no longer names the method.
@@ -37,7 +37,7 @@ internal static class FamilyToken
 
     public static ParameterListSyntax AddTo(ParameterListSyntax list, FamilyMember member, string name)
     {
-        var type = TypeName.Of(member.Edits, member.Edits.Types.CancellationToken!, member.Declaration.SpanStart);
+        var type = TypeName.Of(member.Edits, member.Edits.Context.Types.CancellationToken!, member.Declaration.SpanStart);
         var parameter = SyntaxFactory.Parameter(SyntaxFactory.Identifier(name)).WithType(type.WithTrailingTrivia(SyntaxFactory.Space));
 
         // No call reaches these with an argument left out; a default there is a warning.
@@ -71,10 +71,10 @@ internal static class FamilyToken
     }
 
     private static bool CanTakeToken(FamilyMember member) =>
-        member.Edits.Types.CancellationToken is not null
-        && !member.Symbol.Parameters.Any(p => p.IsParams || member.Edits.Types.Is(p.Type, member.Edits.Types.CancellationToken))
-        && !AsyncFunction.IsCalledByFramework(member.Symbol, member.Edits.Model.Compilation, default)
-        && !member.Symbol.GetAttributes().Any(a => member.Edits.Types.Is(a.AttributeClass, member.Edits.Types["System.ServiceModel.OperationContractAttribute"]) || member.Edits.Types.Is(a.AttributeClass, member.Edits.Types["CoreWCF.OperationContractAttribute"]));
+        member.Edits.Context.Types.CancellationToken is not null
+        && !member.Symbol.Parameters.Any(p => p.IsParams || member.Edits.Context.Types.Is(p.Type, member.Edits.Context.Types.CancellationToken))
+        && !AsyncFunction.IsCalledByFramework(member.Symbol, member.Edits.Context.Model.Compilation, default)
+        && !member.Symbol.GetAttributes().Any(a => member.Edits.Context.Types.Is(a.AttributeClass, member.Edits.Context.Types["System.ServiceModel.OperationContractAttribute"]) || member.Edits.Context.Types.Is(a.AttributeClass, member.Edits.Context.Types["CoreWCF.OperationContractAttribute"]));
 
     private static bool IsFree(FamilyMember member, string name) =>
         !member.Declaration.DescendantTokens().Any(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name);
@@ -86,5 +86,5 @@ internal static class FamilyToken
     private static ExpressionSyntax Default(FamilyMember member) =>
         ((CSharpParseOptions)member.Declaration.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp7_1
             ? SyntaxFactory.LiteralExpression(SyntaxKind.DefaultLiteralExpression, SyntaxFactory.Token(SyntaxKind.DefaultKeyword))
-            : SyntaxFactory.DefaultExpression(TypeName.Of(member.Edits, member.Edits.Types.CancellationToken!, member.Declaration.SpanStart));
+            : SyntaxFactory.DefaultExpression(TypeName.Of(member.Edits, member.Edits.Context.Types.CancellationToken!, member.Declaration.SpanStart));
 }

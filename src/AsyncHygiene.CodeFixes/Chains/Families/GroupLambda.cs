@@ -44,16 +44,16 @@ internal sealed class GroupLambda
     {
         var group = NameContext.AccessOf(name);
         if (group is MemberAccessExpressionSyntax { Expression: not (SimpleNameSyntax or ThisExpressionSyntax or BaseExpressionSyntax) }
-            || edits.Model.GetSymbolInfo(name, cancellationToken).Symbol is not IMethodSymbol { Parameters: var parameters } method
+            || edits.Context.Model.GetSymbolInfo(name, cancellationToken).Symbol is not IMethodSymbol { Parameters: var parameters } method
             || parameters.Any(p => p.RefKind != RefKind.None))
         {
             return null;
         }
 
-        SyntaxNode member = name.FirstAncestorOrSelf<MemberDeclarationSyntax>() ?? edits.Root;
+        SyntaxNode member = name.FirstAncestorOrSelf<MemberDeclarationSyntax>() ?? edits.Context.Root;
         var names = new List<string>();
         foreach (var parameter in parameters)
-            names.Add(FreeName.For(member, edits.Model, names, parameter.Name, "item"));
+            names.Add(FreeName.For(member, edits.Context.Model, names, parameter.Name, "item"));
         return new GroupLambda(name, group, method.ReturnType, names, edits);
     }
 

@@ -13,16 +13,16 @@ internal static class MethodGroup
     /// <c>Task.Run(Load)</c>, which prefers the delegate that returns a task and waits for it, and routes, whose handlers may return one. Everything else
     /// calls the delegate and looks at no task.
     /// </summary>
-    public static bool TakesTask(SimpleNameSyntax name, DocumentEdits edits, CancellationToken cancellationToken)
+    public static bool TakesTask(SimpleNameSyntax name, DocumentContext context, CancellationToken cancellationToken)
     {
         if (NameContext.AccessOf(name).Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
-            || edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method)
+            || context.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method)
         {
             return false;
         }
 
-        return TaskRun.Is(method, edits.Types)
-            || edits.Types.Is(method.ContainingType, edits.Types["Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions"]) && TakesAnyDelegate(method);
+        return TaskRun.Is(method, context.Types)
+            || context.Types.Is(method.ContainingType, context.Types["Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions"]) && TakesAnyDelegate(method);
     }
 
     private static bool TakesAnyDelegate(IMethodSymbol route) => route.Parameters[route.Parameters.Length - 1].Type.SpecialType == SpecialType.System_Delegate;

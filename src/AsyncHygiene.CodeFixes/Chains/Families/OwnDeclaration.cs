@@ -17,10 +17,10 @@ internal static class OwnDeclaration
             return (null, null, Refusal.Generated);
 
         var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
-        if (GeneratedCode.Is(document, edits.Root))
+        if (GeneratedCode.Is(document, edits.Context.Root))
             return (null, null, Refusal.Generated);
 
-        return edits.Root.FindNode(reference.Span, getInnermostNodeForTie: true) is TNode node && node.Span == reference.Span
+        return edits.Context.Root.FindNode(reference.Span, getInnermostNodeForTie: true) is TNode node && node.Span == reference.Span
             ? (node, edits, null)
             : (null, null, Refusal.Linked);
     }

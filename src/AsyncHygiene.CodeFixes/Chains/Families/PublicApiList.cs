@@ -40,7 +40,7 @@ internal sealed class PublicApiList
 
     /// <summary>The project says so, and there is a list for what is not shipped yet.</summary>
     public bool CanBeChanged =>
-        Options.AllowPublicApiBreak.Read(_member.Edits.Document.Project.AnalyzerOptions, _member.Declaration.SyntaxTree) && _lists.Any(IsUnshipped);
+        Options.AllowPublicApiBreak.Read(_member.Edits.Context.Document.Project.AnalyzerOptions, _member.Declaration.SyntaxTree) && _lists.Any(IsUnshipped);
 
     /// <summary>There is a list for what is not shipped yet.</summary>
     public bool CanBeExtended => _lists.Any(IsUnshipped);
@@ -51,7 +51,7 @@ internal sealed class PublicApiList
         if (!IsVisible(member.Symbol))
             return null;
 
-        var lists = member.Edits.Document.Project.AdditionalDocuments.Where(d => d.Name.StartsWith("PublicAPI.", StringComparison.OrdinalIgnoreCase)).ToList();
+        var lists = member.Edits.Context.Document.Project.AdditionalDocuments.Where(d => d.Name.StartsWith("PublicAPI.", StringComparison.OrdinalIgnoreCase)).ToList();
         return lists.Count == 0 ? null : new PublicApiList(member, lists);
     }
 

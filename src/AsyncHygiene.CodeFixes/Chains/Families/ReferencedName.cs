@@ -55,13 +55,13 @@ internal sealed class ReferencedName
             return (null, Refusal.Special);
 
         var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
-        if (GeneratedCode.Is(document, edits.Root))
+        if (GeneratedCode.Is(document, edits.Context.Root))
             return (null, Refusal.Generated);
 
         var span = location.Location.SourceSpan;
-        var node = edits.Root.FindNode(span, findInsideTrivia: true, getInnermostNodeForTie: true);
+        var node = edits.Context.Root.FindNode(span, findInsideTrivia: true, getInnermostNodeForTie: true);
         return node.AncestorsAndSelf().OfType<SimpleNameSyntax>().FirstOrDefault(n => n.Span == span || n.Identifier.Span == span) is { } name
             ? (new ReferencedName(name, edits), null)
-            : (null, edits.Document.Id == document.Id ? Refusal.Special : Refusal.Linked);
+            : (null, edits.Context.Document.Id == document.Id ? Refusal.Special : Refusal.Linked);
     }
 }

@@ -42,13 +42,13 @@ internal sealed class UnawaitedCall
         if (call.Parent is not (ExpressionStatementSyntax or ArrowExpressionClauseSyntax or AnonymousFunctionExpressionSyntax))
             return null;
 
-        var (unpaced, isPaced) = call.Parent is ExpressionStatementSyntax statement ? LoopAround(statement, edits, cancellationToken) : (null, false);
+        var (unpaced, isPaced) = call.Parent is ExpressionStatementSyntax statement ? LoopAround(statement, edits.Context, cancellationToken) : (null, false);
         var staysBeside = isWorker || isPaced;
         if (host.Refusal is not null || staysBeside)
         {
-            if (!DroppedCall.CanDiscard(edits, call))
+            if (!DroppedCall.CanDiscard(edits.Context, call))
                 return null;
-            if (call.Parent is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 } lambda && !KeepsItsType(lambda, edits.Model, cancellationToken))
+            if (call.Parent is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 } lambda && !KeepsItsType(lambda, edits.Context.Model, cancellationToken))
                 return null;
         }
 
@@ -67,12 +67,12 @@ internal sealed class UnawaitedCall
 
     public void WriteDiscard() => DroppedCall.Discard(_edits, _call);
 
-    private static (IInvocationOperation? Unpaced, bool IsPaced) LoopAround(ExpressionStatementSyntax statement, DocumentEdits edits, CancellationToken cancellationToken)
+    private static (IInvocationOperation? Unpaced, bool IsPaced) LoopAround(ExpressionStatementSyntax statement, DocumentContext context, CancellationToken cancellationToken)
     {
-        if (DroppedCall.OperationOf(edits, statement, cancellationToken) is not { } operation || !UnthrottledLoop.IsInLoop(operation))
+        if (DroppedCall.OperationOf(context, statement, cancellationToken) is not { } operation || !UnthrottledLoop.IsInLoop(operation))
             return (null, false);
 
-        return operation.Operation is IInvocationOperation call && UnthrottledLoop.Around(operation, call, edits.Model.Compilation, edits.Types, cancellationToken) is not null
+        return operation.Operation is IInvocationOperation call && UnthrottledLoop.Around(operation, call, context.Model.Compilation, context.Types, cancellationToken) is not null
             ? (call, false)
             : (null, true);
     }

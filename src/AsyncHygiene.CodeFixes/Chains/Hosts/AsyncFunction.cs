@@ -76,9 +76,9 @@ internal sealed class AsyncFunction
         if (FunctionSyntax.Around(site) is not { } function)
             return AwaitHost.Refused(Refusal.Initializer);
 
-        if (AwaitObstacle.At(site, function, edits.Model, cancellationToken) is { } obstacle)
+        if (AwaitObstacle.At(site, function, edits.Context.Model, cancellationToken) is { } obstacle)
         {
-            return LockField.Around(site, obstacle, edits, cancellationToken) is var (locked, gate)
+            return LockField.Around(site, obstacle, edits.Context, cancellationToken) is var (locked, gate)
                 && await HostOfAsync(edits, locked, cancellationToken).ConfigureAwait(false) is { Refusal: null } host
                     ? host.Inside(gate)
                     : AwaitHost.Refused(Refusal.Of(obstacle));
@@ -87,34 +87,34 @@ internal sealed class AsyncFunction
         if (function is GlobalStatementSyntax)
             return AwaitHost.Ready(new AsyncFunction(edits, function, null, Conversion.None));
 
-        var symbol = SymbolOf(function, edits.Model, cancellationToken);
+        var symbol = SymbolOf(function, edits.Context.Model, cancellationToken);
         if (symbol is null)
         {
-            return AsyncProperty.Around(function, edits, cancellationToken) is not { } property ? AwaitHost.Refused(RefusalOf(function))
-                : await edits.AmbientState.RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } left ? AwaitHost.Refused(left)
+            return AsyncProperty.Around(function, edits.Context, cancellationToken) is not { } property ? AwaitHost.Refused(RefusalOf(function))
+                : await edits.Context.AmbientState.RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } left ? AwaitHost.Refused(left)
                 : AwaitHost.NeedsReaders(property);
         }
 
         if (symbol.IsAsync)
             return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.None));
 
-        if (RefusalOf(symbol, function, edits) is { } refusal)
+        if (RefusalOf(symbol, function, edits.Context) is { } refusal)
             return AwaitHost.Refused(refusal);
 
         if (Iterator.Is(function) || TryPattern.Is(symbol))
             return AwaitHost.NeedsCallers(symbol);
 
-        if (await AmbientRefusalOfAsync(symbol, function, edits, cancellationToken).ConfigureAwait(false) is { } ambient)
+        if (await AmbientRefusalOfAsync(symbol, function, edits.Context, cancellationToken).ConfigureAwait(false) is { } ambient)
             return AwaitHost.Refused(ambient);
 
-        if (symbol.ReturnType.IsTaskLike(edits.Types))
+        if (symbol.ReturnType.IsTaskLike(edits.Context.Types))
         {
-            return TaskReturns.CanBeAwaited(function, edits, cancellationToken)
+            return TaskReturns.CanBeAwaited(function, edits.Context, cancellationToken)
                 ? AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.AwaitReturns))
                 : AwaitHost.Refused(Refusal.NullTask);
         }
 
-        if (await IsCalledByFrameworkOnlyAsync(symbol, function, edits, cancellationToken).ConfigureAwait(false))
+        if (await IsCalledByFrameworkOnlyAsync(symbol, function, edits.Context, cancellationToken).ConfigureAwait(false))
             return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.WrapReturnType));
 
         if (function is not AnonymousFunctionExpressionSyntax lambda)
@@ -123,7 +123,7 @@ internal sealed class AsyncFunction
         if (AsyncDelegateCall.TryCreate(lambda, site, edits, cancellationToken) is { } call)
             return (call.IsAwaited ? await HostOfAsync(edits, call.Site, cancellationToken).ConfigureAwait(false) : AwaitHost.Ready(Of(lambda, edits))).Through(call);
 
-        if (ReboundLambda.TakesTask(lambda, site, edits, out var overload, cancellationToken))
+        if (ReboundLambda.TakesTask(lambda, site, edits.Context, out var overload, cancellationToken))
             return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.Rebind));
 
         var otherwise = overload ?? (symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
@@ -207,12 +207,12 @@ internal sealed class AsyncFunction
     };
 
     /// <summary>What the language asks of every async function.</summary>
-    public static Refusal? RefusalOf(IMethodSymbol symbol, SyntaxNode function, DocumentEdits edits)
+    public static Refusal? RefusalOf(IMethodSymbol symbol, SyntaxNode function, DocumentContext context)
     {
-        if (AsyncObstacle.Of(symbol, function, TryPattern.CanBe(symbol, function, edits)) is { } obstacle && !(obstacle.Code == Refusal.Enumerator.Code && Iterator.CanStream(symbol, function, edits.Types)))
+        if (AsyncObstacle.Of(symbol, function, TryPattern.CanBe(symbol, function, context)) is { } obstacle && !(obstacle.Code == Refusal.Enumerator.Code && Iterator.CanStream(symbol, function, context.Types)))
             return Refusal.Of(obstacle);
 
-        return symbol.IsExtern || RuntimeAttributes.IsOn(symbol, edits.Types) ? Refusal.Attribute : null;
+        return symbol.IsExtern || RuntimeAttributes.IsOn(symbol, context.Types) ? Refusal.Attribute : null;
     }
 
     private static Refusal RefusalOf(SyntaxNode function) => function switch
@@ -224,23 +224,23 @@ internal sealed class AsyncFunction
     };
 
     /// <summary>What its callers would lose. Nothing runs after the entry point.</summary>
-    private static async Task<Refusal?> AmbientRefusalOfAsync(IMethodSymbol symbol, SyntaxNode function, DocumentEdits edits, CancellationToken cancellationToken)
+    private static async Task<Refusal?> AmbientRefusalOfAsync(IMethodSymbol symbol, SyntaxNode function, DocumentContext context, CancellationToken cancellationToken)
     {
         var isRoot = function is AnonymousFunctionExpressionSyntax lambda
-            ? AmbientState.IsRoot(lambda, edits.Model, cancellationToken)
-            : IsMain(symbol, edits.Model.Compilation, cancellationToken);
+            ? AmbientState.IsRoot(lambda, context.Model, cancellationToken)
+            : IsMain(symbol, context.Model.Compilation, cancellationToken);
         if (isRoot)
-            return await edits.AmbientState.RefusalOfRootAsync(function, cancellationToken).ConfigureAwait(false);
+            return await context.AmbientState.RefusalOfRootAsync(function, cancellationToken).ConfigureAwait(false);
 
-        return symbol.ReturnType.IsTaskLike(edits.Types) && function is not AnonymousFunctionExpressionSyntax
-            ? await edits.AmbientState.RefusalOfWaitingAsync(function, cancellationToken).ConfigureAwait(false)
-            : await edits.AmbientState.RefusalOfAsync(function, cancellationToken).ConfigureAwait(false);
+        return symbol.ReturnType.IsTaskLike(context.Types) && function is not AnonymousFunctionExpressionSyntax
+            ? await context.AmbientState.RefusalOfWaitingAsync(function, cancellationToken).ConfigureAwait(false)
+            : await context.AmbientState.RefusalOfAsync(function, cancellationToken).ConfigureAwait(false);
     }
 
     private static async Task<bool> IsCalledByFrameworkOnlyAsync(
         IMethodSymbol symbol,
         SyntaxNode function,
-        DocumentEdits edits,
+        DocumentContext context,
         CancellationToken cancellationToken)
     {
         if (symbol.ReturnType.TypeKind is TypeKind.Error || symbol.ReturnType.IsRefLikeType)
@@ -248,15 +248,15 @@ internal sealed class AsyncFunction
 
         if (function is AnonymousFunctionExpressionSyntax)
         {
-            var models = new SemanticModelSource(ImmutableArray.Create(edits.Model.Compilation));
-            return edits.Model.GetOperation(function, cancellationToken) is IAnonymousFunctionOperation lambda
-                && KnownEntryPoints.Find(lambda, edits.Types, models, cancellationToken) is { Kind.AcceptsTask: true };
+            var models = new SemanticModelSource(ImmutableArray.Create(context.Model.Compilation));
+            return context.Model.GetOperation(function, cancellationToken) is IAnonymousFunctionOperation lambda
+                && KnownEntryPoints.Find(lambda, context.Types, models, cancellationToken) is { Kind.AcceptsTask: true };
         }
 
         return symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, IsPartialDefinition: false, PartialDefinitionPart: null }
-            && IsCalledByFramework(symbol, edits.Model.Compilation, cancellationToken)
+            && IsCalledByFramework(symbol, context.Model.Compilation, cancellationToken)
             && symbol.ContractOf() is null
-            && !await IsCalledInSourceAsync(symbol, edits.References, cancellationToken).ConfigureAwait(false);
+            && !await IsCalledInSourceAsync(symbol, context.References, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>A framework or the runtime calls the method by its name and awaits what it returns.</summary>

@@ -19,9 +19,9 @@ internal static class DroppedTasks
         foreach (var statement in FunctionSyntax.OwnNodes(function).OfType<ExpressionStatementSyntax>())
         {
             if (statement.Expression is InvocationExpressionSyntax or ConditionalAccessExpressionSyntax
-                && edits.Model.GetTypeInfo(statement.Expression).Type is { } type
+                && edits.Context.Model.GetTypeInfo(statement.Expression).Type is { } type
                 && Awaitable.ResultOf(type) is not null
-                && DroppedCall.CanDiscard(edits, statement))
+                && DroppedCall.CanDiscard(edits.Context, statement))
             {
                 DroppedCall.Discard(edits, statement.Expression);
             }

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -14,25 +15,25 @@ namespace AsyncHygiene.Chains.Hosts;
 internal static class TaskReturns
 {
     /// <summary>Not where a returned task may be null, or comes from a builder of the user's own.</summary>
-    public static bool CanBeAwaited(SyntaxNode function, DocumentEdits edits, CancellationToken cancellationToken) =>
+    public static bool CanBeAwaited(SyntaxNode function, DocumentContext context, CancellationToken cancellationToken) =>
         Returned(function).All(e => !e.IsKind(SyntaxKind.NullLiteralExpression)
             && !e.IsKind(SyntaxKind.DefaultLiteralExpression)
             && e is not DefaultExpressionSyntax
-            && edits.Model.GetTypeInfo(e, cancellationToken).Type is { } type
-            && (type.IsTask(edits.Types) || type.IsValueTask(edits.Types)));
+            && context.Model.GetTypeInfo(e, cancellationToken).Type is { } type
+            && (type.IsTask(context.Types) || type.IsValueTask(context.Types)));
 
     public static void Await(SyntaxNode function, ITypeSymbol returnType, DocumentEdits edits)
     {
         var hasResult = returnType is INamedTypeSymbol { Arity: 1 };
         foreach (var expression in Returned(function).ToList())
         {
-            var completed = CompletedResult(expression, edits);
+            var completed = CompletedResult(expression, edits.Context);
             if (expression.Parent is ReturnStatementSyntax statement)
                 Await(statement, function, hasResult, completed, edits);
             else if (hasResult && completed is not null)
                 edits.Replace(expression, e => CompletedArgument(e).WithTriviaFrom(e));
             else
-                edits.Replace(expression, e => edits.ConfiguredAwait(e, e, expression));
+                edits.Replace(expression, e => edits.Context.ConfiguredAwait(e, e, expression));
         }
     }
 
@@ -40,17 +41,17 @@ internal static class TaskReturns
     {
         if (hasResult)
         {
-            edits.Replace(statement, s => s.WithExpression(completed is not null ? CompletedArgument(s.Expression!) : edits.ConfiguredAwait(s.Expression!, s.Expression!, statement.Expression!)));
+            edits.Replace(statement, s => s.WithExpression(completed is not null ? CompletedArgument(s.Expression!) : edits.Context.ConfiguredAwait(s.Expression!, s.Expression!, statement.Expression!)));
             return;
         }
 
         var last = IsLastOf(statement, function);
-        var nothing = IsCompletedTask(statement.Expression!, edits);
+        var nothing = IsCompletedTask(statement.Expression!, edits.Context);
         edits.ReplaceStatement(statement, s =>
         {
             var statements = new List<StatementSyntax>();
             if (!nothing)
-                statements.Add(SyntaxFactory.ExpressionStatement(edits.ConfiguredAwait(s.Expression!, s.Expression!.WithoutTrivia(), statement.Expression!)));
+                statements.Add(SyntaxFactory.ExpressionStatement(edits.Context.ConfiguredAwait(s.Expression!, s.Expression!.WithoutTrivia(), statement.Expression!)));
             if (!last)
                 statements.Add(SyntaxFactory.ReturnStatement());
             return statements.ConvertAll(n => n.WithAdditionalAnnotations(Microsoft.CodeAnalysis.Formatting.Formatter.Annotation));
@@ -66,17 +67,17 @@ internal static class TaskReturns
             : FunctionSyntax.OwnNodes(function).OfType<ReturnStatementSyntax>().Select(r => r.Expression!).Where(e => e is not null);
 
     /// <summary><c>Task.CompletedTask</c></summary>
-    public static bool IsCompletedTask(ExpressionSyntax expression, DocumentEdits edits) =>
-        edits.Model.GetSymbolInfo(expression).Symbol is IPropertySymbol { Name: "CompletedTask" } property
-        && (edits.Types.Is(property.ContainingType, edits.Types.Task) || edits.Types.Is(property.ContainingType, edits.Types.ValueTask));
+    public static bool IsCompletedTask(ExpressionSyntax expression, DocumentContext context) =>
+        context.Model.GetSymbolInfo(expression).Symbol is IPropertySymbol { Name: "CompletedTask" } property
+        && (context.Types.Is(property.ContainingType, context.Types.Task) || context.Types.Is(property.ContainingType, context.Types.ValueTask));
 
     /// <summary>The value in <c>Task.FromResult(value)</c> and <c>new ValueTask&lt;T&gt;(value)</c>.</summary>
-    public static ExpressionSyntax? CompletedResult(ExpressionSyntax expression, DocumentEdits edits)
+    public static ExpressionSyntax? CompletedResult(ExpressionSyntax expression, DocumentContext context)
     {
-        if (edits.Model.GetSymbolInfo(expression).Symbol is not IMethodSymbol { Parameters.Length: 1 } method)
+        if (context.Model.GetSymbolInfo(expression).Symbol is not IMethodSymbol { Parameters.Length: 1 } method)
             return null;
 
-        var types = edits.Types;
+        var types = context.Types;
         var isFromResult = method.Name == "FromResult" && (types.Is(method.ContainingType, types.Task) || types.Is(method.ContainingType, types.ValueTask));
         var isValue = method.MethodKind == MethodKind.Constructor
             && types.Is(method.ContainingType, types.ValueTaskOfT)

@@ -20,12 +20,12 @@ internal static class TransactionFlow
     /// <summary>For all scopes of a function that gets an await.</summary>
     public static void Enable(SyntaxNode function, DocumentEdits edits)
     {
-        if (edits.Types["System.Transactions.TransactionScopeAsyncFlowOption"] is not { } option || !edits.Once(function, Planned))
+        if (edits.Context.Types["System.Transactions.TransactionScopeAsyncFlowOption"] is not { } option || !edits.Once(function, Planned))
             return;
 
         foreach (var creation in FunctionSyntax.OwnNodes(function).OfType<BaseObjectCreationExpressionSyntax>())
         {
-            if (!TransactionScopes.CanFlow(creation, edits.Model, CancellationToken.None))
+            if (!TransactionScopes.CanFlow(creation, edits.Context.Model, CancellationToken.None))
                 continue;
 
             var enabled = SyntaxFactory.Argument(SyntaxFactory.MemberAccessExpression(

@@ -29,7 +29,7 @@ internal sealed class UnseenUses
         var uses = new List<UnseenUse>();
         var named = families
             .Where(f => f.Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary } && f.Members.Count > 0 && f.Twin is null)
-            .SelectMany(f => f.Members.Select(m => m.Edits.Document.Project.Id).Distinct(), (family, project) => (Project: project, Family: family))
+            .SelectMany(f => f.Members.Select(m => m.Edits.Context.Document.Project.Id).Distinct(), (family, project) => (Project: project, Family: family))
             .ToLookup(d => d.Project, d => d.Family);
         foreach (var declared in named)
             uses.AddRange(await InAssembliesAsync(declared.Key, declared).ConfigureAwait(false));
@@ -56,7 +56,7 @@ internal sealed class UnseenUses
             return [];
 
         return FriendAssemblies.OutsideOf(_solution, compilation)
-            .SelectMany(_ => families, (friend, family) => (Friend: friend, Family: family, Member: family.Members.FirstOrDefault(m => m.Edits.Document.Project.Id == id && IsInternal(m.Symbol))))
+            .SelectMany(_ => families, (friend, family) => (Friend: friend, Family: family, Member: family.Members.FirstOrDefault(m => m.Edits.Context.Document.Project.Id == id && IsInternal(m.Symbol))))
             .Where(use => use.Member is not null)
             .Select(use => UnseenUse.InAssembly(use.Family, use.Member!, use.Friend));
     }

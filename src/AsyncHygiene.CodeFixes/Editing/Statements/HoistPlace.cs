@@ -41,10 +41,10 @@ internal sealed class HoistPlace
 
         return statement switch
         {
-            ArrowExpressionClauseSyntax arrow when BlockBody.OwnerOf(arrow) is { } owner && EvaluationOrder.IsFirst(expression, arrow, edits.Model) =>
-                new HoistPlace(expression, owner, null, Returns(owner, edits), edits),
-            StatementSyntax { Parent: not (GlobalStatementSyntax or LabeledStatementSyntax) } when EvaluationOrder.IsFirst(expression, statement, edits.Model) =>
-                new HoistPlace(expression, statement, VariableOf(expression, edits), returns: false, edits),
+            ArrowExpressionClauseSyntax arrow when BlockBody.OwnerOf(arrow) is { } owner && EvaluationOrder.IsFirst(expression, arrow, edits.Context.Model) =>
+                new HoistPlace(expression, owner, null, Returns(owner, edits.Context), edits),
+            StatementSyntax { Parent: not (GlobalStatementSyntax or LabeledStatementSyntax) } when EvaluationOrder.IsFirst(expression, statement, edits.Context.Model) =>
+                new HoistPlace(expression, statement, VariableOf(expression, edits.Context), returns: false, edits),
             _ => null,
         };
     }
@@ -86,15 +86,15 @@ internal sealed class HoistPlace
     private StatementSyntax Last(SyntaxNode declaration) => LastStatement.Of(((ExpressionSyntax)FunctionSyntax.BodyOf(declaration)!).WithoutTrivia(), _returns);
 
     /// <summary>A function that returns a plain task will be async, and then returns nothing.</summary>
-    private static bool Returns(SyntaxNode function, DocumentEdits edits) =>
-        edits.Model.GetDeclaredSymbol(function) is IMethodSymbol { ReturnsVoid: false } symbol
-        && !edits.Types.Is(symbol.ReturnType, edits.Types.Task)
-        && !edits.Types.Is(symbol.ReturnType, edits.Types.ValueTask);
+    private static bool Returns(SyntaxNode function, DocumentContext context) =>
+        context.Model.GetDeclaredSymbol(function) is IMethodSymbol { ReturnsVoid: false } symbol
+        && !context.Types.Is(symbol.ReturnType, context.Types.Task)
+        && !context.Types.Is(symbol.ReturnType, context.Types.ValueTask);
 
-    private static VariableDeclaratorSyntax? VariableOf(ExpressionSyntax expression, DocumentEdits edits) =>
+    private static VariableDeclaratorSyntax? VariableOf(ExpressionSyntax expression, DocumentContext context) =>
         expression.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } } } variable }
-        && edits.Model.GetDeclaredSymbol(variable) is ILocalSymbol { IsConst: false, RefKind: RefKind.None } local
-        && SymbolEqualityComparer.Default.Equals(local.Type, edits.Model.GetTypeInfo(expression).Type)
+        && context.Model.GetDeclaredSymbol(variable) is ILocalSymbol { IsConst: false, RefKind: RefKind.None } local
+        && SymbolEqualityComparer.Default.Equals(local.Type, context.Model.GetTypeInfo(expression).Type)
             ? variable
             : null;
 }

@@ -15,18 +15,18 @@ namespace AsyncHygiene.Editing.Statements;
 internal static class LateReads
 {
     /// <summary>A selector whose tasks its own statement does not await reads a variable that the function changes from there on.</summary>
-    public static bool AreIn(ExpressionSyntax selector, DocumentEdits edits, CancellationToken cancellationToken)
+    public static bool AreIn(ExpressionSyntax selector, DocumentContext context, CancellationToken cancellationToken)
     {
         if (selector is not LambdaExpressionSyntax || selector.Ancestors().TakeWhile(n => n is not StatementSyntax).Any(n => n is AwaitExpressionSyntax) || FunctionSyntax.Around(selector) is not { } function)
             return false;
 
-        if (edits.Model.AnalyzeDataFlow(selector) is not { Succeeded: true } flow)
+        if (context.Model.AnalyzeDataFlow(selector) is not { Succeeded: true } flow)
             return true;
 
         // In a loop what comes before comes again.
-        var scope = function is GlobalStatementSyntax ? edits.Root : function;
+        var scope = function is GlobalStatementSyntax ? context.Root : function;
         var loop = selector.Ancestors().TakeWhile(n => n != scope).LastOrDefault(n => n is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax);
-        return Change(OuterVariables(flow, selector.Span), scope, TextSpan.FromBounds(loop?.SpanStart ?? selector.Span.End, scope.Span.End), edits.Model, cancellationToken);
+        return Change(OuterVariables(flow, selector.Span), scope, TextSpan.FromBounds(loop?.SpanStart ?? selector.Span.End, scope.Span.End), context.Model, cancellationToken);
     }
 
     /// <summary>The variables of other code that a piece of code reads.</summary>

@@ -33,7 +33,7 @@ internal sealed class StatementPlace
     public SyntaxNode Scope => Node is AnonymousFunctionExpressionSyntax ? Node : FunctionSyntax.Around(Node) switch
     {
         _ when Node is BaseMethodDeclarationSyntax => Node,
-        null or GlobalStatementSyntax => _edits.Root,
+        null or GlobalStatementSyntax => _edits.Context.Root,
         var function => function,
     };
 
@@ -52,7 +52,7 @@ internal sealed class StatementPlace
                 case ArrowExpressionClauseSyntax arrow:
                     return BlockBody.OwnerOf(arrow) is { } owner && !owner.ContainsDirectives ? OfArrow(edits, owner, arrow.Expression) : null;
                 case LambdaExpressionSyntax { ExpressionBody: { } body } lambda:
-                    return IsDelegate(lambda, edits, cancellationToken) && !lambda.ContainsDirectives ? OfArrow(edits, lambda, body) : null;
+                    return IsDelegate(lambda, edits.Context, cancellationToken) && !lambda.ContainsDirectives ? OfArrow(edits, lambda, body) : null;
                 case MemberDeclarationSyntax:
                     return null;
             }
@@ -70,7 +70,7 @@ internal sealed class StatementPlace
 
     public void Insert(string declaration)
     {
-        var newLine = SyntaxFactory.EndOfLine(Layout.NewLine(_edits.Root));
+        var newLine = SyntaxFactory.EndOfLine(Layout.NewLine(_edits.Context.Root));
         var indentation = SyntaxFactory.Whitespace(Indentation);
         var first = SyntaxFactory.ParseStatement(declaration).WithTrailingTrivia(newLine);
         switch (Node)
@@ -125,12 +125,12 @@ internal sealed class StatementPlace
     }
 
     /// <summary>A lambda with a block is no expression tree.</summary>
-    private static bool IsDelegate(LambdaExpressionSyntax lambda, DocumentEdits edits, CancellationToken cancellationToken) =>
-        edits.Model.GetTypeInfo(lambda, cancellationToken).ConvertedType is { TypeKind: TypeKind.Delegate };
+    private static bool IsDelegate(LambdaExpressionSyntax lambda, DocumentContext context, CancellationToken cancellationToken) =>
+        context.Model.GetTypeInfo(lambda, cancellationToken).ConvertedType is { TypeKind: TypeKind.Delegate };
 
     private bool Returns(SyntaxNode function)
     {
-        var symbol = (IMethodSymbol)(function is AnonymousFunctionExpressionSyntax ? _edits.Model.GetSymbolInfo(function).Symbol! : _edits.Model.GetDeclaredSymbol(function)!);
+        var symbol = (IMethodSymbol)(function is AnonymousFunctionExpressionSyntax ? _edits.Context.Model.GetSymbolInfo(function).Symbol! : _edits.Context.Model.GetDeclaredSymbol(function)!);
         return LastStatement.IsValueOf(symbol);
     }
 

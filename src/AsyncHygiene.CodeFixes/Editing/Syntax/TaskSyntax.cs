@@ -7,21 +7,21 @@ namespace AsyncHygiene.Editing.Syntax;
 /// <summary>Writes <c>Task</c>, <c>Task&lt;T&gt;</c> and the static members of <c>Task</c>.</summary>
 internal static class TaskSyntax
 {
-    public static TypeSyntax Of(DocumentEdits edits, int position) => TypeName.Of(edits, edits.Types.Task!, position);
+    public static TypeSyntax Of(DocumentEdits edits, int position) => TypeName.Of(edits, edits.Context.Types.Task!, position);
 
     /// <summary>Keeps the result type as it is written: aliases, tuple names and qualifications stay.</summary>
-    public static TypeSyntax Of(DocumentEdits edits, int position, TypeSyntax result) => TypeName.Of(edits, edits.Types.TaskOfT!, position, result);
+    public static TypeSyntax Of(DocumentEdits edits, int position, TypeSyntax result) => TypeName.Of(edits, edits.Context.Types.TaskOfT!, position, result);
 
     /// <summary><c>Task.Name</c></summary>
     public static ExpressionSyntax Member(DocumentEdits edits, int position, string name) =>
         SyntaxFactory.MemberAccessExpression(
             SyntaxKind.SimpleMemberAccessExpression,
-            TypeName.Expression(edits, edits.Types.Task!, position),
+            TypeName.Expression(edits, edits.Context.Types.Task!, position),
             SyntaxFactory.IdentifierName(name));
 
     /// <summary><c>Task.CompletedTask</c>, or what there was before it.</summary>
     public static ExpressionSyntax Completed(DocumentEdits edits, int position) =>
-        edits.Types.Task!.GetMembers("CompletedTask").IsEmpty
+        edits.Context.Types.Task!.GetMembers("CompletedTask").IsEmpty
             ? SyntaxFactory.InvocationExpression(
                 Member(edits, position, "FromResult"),
                 SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0))))))

@@ -34,12 +34,12 @@ internal sealed class CachedField
         var declaration = site.Ancestors().FirstOrDefault(n => n is ClassDeclarationSyntax or StructDeclarationSyntax or RecordDeclarationSyntax
             or InterfaceDeclarationSyntax or EnumDeclarationSyntax) as TypeDeclarationSyntax;
         var type = declaration is null
-            ? TopLevelProgram(site, edits, cancellationToken)
-            : edits.Model.GetDeclaredSymbol(declaration, cancellationToken);
+            ? TopLevelProgram(site, edits.Context, cancellationToken)
+            : edits.Context.Model.GetDeclaredSymbol(declaration, cancellationToken);
         if (type is null || declaration is InterfaceDeclarationSyntax or { Members.Count: 0 })
             return null;
 
-        if (Existing(value, site, type, edits, cancellationToken) is { } existing)
+        if (Existing(value, site, type, edits.Context, cancellationToken) is { } existing)
             return new CachedField(value.Key, existing);
 
         var planned = s_planned.GetValue(solution, static _ => new Dictionary<ISymbol, List<CachedField>>(SymbolEqualityComparer.Default));
@@ -48,28 +48,28 @@ internal sealed class CachedField
         if (fields.FirstOrDefault(f => f._key == value.Key) is { } known)
             return known;
 
-        var field = new CachedField(value.Key, FreeName(value, site, type, fields, edits, cancellationToken));
+        var field = new CachedField(value.Key, FreeName(value, site, type, fields, edits.Context, cancellationToken));
         fields.Add(field);
         var (fieldType, made) = value.Write(edits, site.SpanStart);
         var declared = MemberInsertion.Field(fieldType, field.Name, made, SyntaxKind.PrivateKeyword, SyntaxKind.StaticKeyword, SyntaxKind.ReadOnlyKeyword);
         if (declaration is not null)
-            edits.Replace(declaration, d => MemberInsertion.AsFirst(declared, d, edits.Root));
+            edits.Replace(declaration, d => MemberInsertion.AsFirst(declared, d, edits.Context.Root));
         else
-            AddToProgram(declared, (CompilationUnitSyntax)edits.Root, type, edits, cancellationToken);
+            AddToProgram(declared, (CompilationUnitSyntax)edits.Context.Root, type, edits, cancellationToken);
         return field;
     }
 
     /// <summary>A private static readonly field whose initializer makes the same value, and that nothing in the type changes afterwards.</summary>
-    private static string? Existing(CachedValue value, SyntaxNode site, INamedTypeSymbol type, DocumentEdits edits, CancellationToken cancellationToken)
+    private static string? Existing(CachedValue value, SyntaxNode site, INamedTypeSymbol type, DocumentContext context, CancellationToken cancellationToken)
     {
         for (var t = type; t is not null; t = t.ContainingType)
         {
             foreach (var field in t.GetMembers().OfType<IFieldSymbol>())
             {
                 if (field is { IsStatic: true, IsReadOnly: true, DeclaredAccessibility: Accessibility.Private }
-                    && IsInitializedWith(field, value, edits, cancellationToken)
+                    && IsInitializedWith(field, value, context, cancellationToken)
                     && !IsChangedIn(t, field.Name, value, cancellationToken)
-                    && SymbolEqualityComparer.Default.Equals(edits.Model.LookupSymbols(site.SpanStart, name: field.Name).FirstOrDefault(), field))
+                    && SymbolEqualityComparer.Default.Equals(context.Model.LookupSymbols(site.SpanStart, name: field.Name).FirstOrDefault(), field))
                 {
                     return field.Name;
                 }
@@ -79,13 +79,13 @@ internal sealed class CachedField
         return null;
     }
 
-    private static bool IsInitializedWith(IFieldSymbol field, CachedValue value, DocumentEdits edits, CancellationToken cancellationToken)
+    private static bool IsInitializedWith(IFieldSymbol field, CachedValue value, DocumentContext context, CancellationToken cancellationToken)
     {
         if (field.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax { Initializer.Value: { } initializer })
             return false;
 
-        return value.IsMadeBy(initializer, edits.Model.Compilation.GetSemanticModel(initializer.SyntaxTree), cancellationToken)
-            && edits.Model.Compilation.ClassifyCommonConversion(field.Type, value.UsedAs) is { IsImplicit: true };
+        return value.IsMadeBy(initializer, context.Model.Compilation.GetSemanticModel(initializer.SyntaxTree), cancellationToken)
+            && context.Model.Compilation.ClassifyCommonConversion(field.Type, value.UsedAs) is { IsImplicit: true };
     }
 
     /// <summary>Any access to a member or element may change the object; reading the field as a whole does not.</summary>
@@ -104,9 +104,9 @@ internal sealed class CachedField
     private static bool IsUsedFurther(MemberAccessExpressionSyntax access) =>
         access.Parent is MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax;
 
-    private static INamedTypeSymbol? TopLevelProgram(SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken) =>
+    private static INamedTypeSymbol? TopLevelProgram(SyntaxNode site, DocumentContext context, CancellationToken cancellationToken) =>
         site.Ancestors().Any(n => n is GlobalStatementSyntax)
-            ? edits.Model.Compilation.GetEntryPoint(cancellationToken)?.ContainingType
+            ? context.Model.Compilation.GetEntryPoint(cancellationToken)?.ContainingType
             : null;
 
     /// <summary>Free among the members that can be seen, and among all identifiers in the type's own files: locals would hide the field.</summary>
@@ -115,7 +115,7 @@ internal sealed class CachedField
         SyntaxNode site,
         INamedTypeSymbol type,
         List<CachedField> planned,
-        DocumentEdits edits,
+        DocumentContext context,
         CancellationToken cancellationToken)
     {
         var taken = new HashSet<string>(
@@ -126,12 +126,12 @@ internal sealed class CachedField
                 .Select(t => t.ValueText)
                 .Concat(planned.Select(f => f.Name)),
             StringComparer.Ordinal);
-        var name = StaticFieldName.For(edits, type, value.Words);
+        var name = StaticFieldName.For(context, type, value.Words);
         if (SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None)
             name = "s_" + name;
 
         var free = name;
-        for (var i = 2; taken.Contains(free) || !edits.Model.LookupSymbols(site.SpanStart, name: free).IsEmpty; i++)
+        for (var i = 2; taken.Contains(free) || !context.Model.LookupSymbols(site.SpanStart, name: free).IsEmpty; i++)
             free = name + i;
         return free;
     }
@@ -146,10 +146,10 @@ internal sealed class CachedField
     {
         var part = unit.Members
             .OfType<ClassDeclarationSyntax>()
-            .FirstOrDefault(c => c.Members.Count > 0 && SymbolEqualityComparer.Default.Equals(edits.Model.GetDeclaredSymbol(c, cancellationToken), program));
+            .FirstOrDefault(c => c.Members.Count > 0 && SymbolEqualityComparer.Default.Equals(edits.Context.Model.GetDeclaredSymbol(c, cancellationToken), program));
         if (part is not null)
         {
-            edits.Replace(part, p => MemberInsertion.AsFirst(field, p, edits.Root));
+            edits.Replace(part, p => MemberInsertion.AsFirst(field, p, edits.Context.Root));
             return;
         }
 

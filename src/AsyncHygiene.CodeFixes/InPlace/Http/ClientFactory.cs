@@ -32,22 +32,22 @@ internal sealed class ClientFactory
 
     private ClientFactory(string name) => _name = name;
 
-    public static async Task<ClientFactory?> ForAsync(SyntaxNode site, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
+    public static async Task<ClientFactory?> ForAsync(SyntaxNode site, DocumentContext context, SolutionEdits solution, CancellationToken cancellationToken)
     {
-        if (edits.Types[FactoryType] is not { } factory || edits.Types["System.Net.Http.HttpClientFactoryExtensions"] is null)
+        if (context.Types[FactoryType] is not { } factory || context.Types["System.Net.Http.HttpClientFactoryExtensions"] is null)
             return null;
 
         // CreateClient() is an extension method of the factory's own namespace.
-        if (!edits.Model.LookupNamespacesAndTypes(site.SpanStart, name: factory.Name).Any(t => SymbolEqualityComparer.Default.Equals(t, factory)))
+        if (!context.Model.LookupNamespacesAndTypes(site.SpanStart, name: factory.Name).Any(t => SymbolEqualityComparer.Default.Equals(t, factory)))
             return null;
 
-        var held = edits.Model.LookupSymbols(site.SpanStart)
-            .Where(s => IsReadable(s) && SymbolEqualityComparer.Default.Equals(TypeOf(s), factory) && IsUsableAt(s, site, edits.Model, cancellationToken))
+        var held = context.Model.LookupSymbols(site.SpanStart)
+            .Where(s => IsReadable(s) && SymbolEqualityComparer.Default.Equals(TypeOf(s), factory) && IsUsableAt(s, site, context.Model, cancellationToken))
             .ToList();
         if (held.Count > 0)
             return held.Count == 1 ? new ClientFactory(held[0].Name) : null;
 
-        return await InjectedAsync(site, factory, edits, solution, cancellationToken).ConfigureAwait(false);
+        return await InjectedAsync(site, factory, context, solution, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary><c>_httpClientFactory.CreateClient()</c></summary>
@@ -101,18 +101,18 @@ internal sealed class ClientFactory
         return false;
     }
 
-    private static async Task<ClientFactory?> InjectedAsync(SyntaxNode site, INamedTypeSymbol factory, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
+    private static async Task<ClientFactory?> InjectedAsync(SyntaxNode site, INamedTypeSymbol factory, DocumentContext context, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (site.FirstAncestorOrSelf<ClassDeclarationSyntax>() is not { } declaration
             || IsInStaticFunction(site)
-            || edits.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { IsAbstract: false, IsStatic: false } type
-            || !edits.Model.Compilation.Mentions("AddHttpClient", cancellationToken)
-            || !IsRegistered(type, edits, cancellationToken)
+            || context.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { IsAbstract: false, IsStatic: false } type
+            || !context.Model.Compilation.Mentions("AddHttpClient", cancellationToken)
+            || !IsRegistered(type, context, cancellationToken)
             || type.InstanceConstructors.Length != 1
             || type.InstanceConstructors[0] is not { Parameters.Length: > 0 } constructor
             || !constructor.Parameters.All(p => p is { IsOptional: false, IsParams: false, RefKind: RefKind.None, Type.TypeKind: TypeKind.Interface })
             || constructor.DeclaringSyntaxReferences.FirstOrDefault() is not { } reference
-            || edits.Document.Project.GetDocument(reference.SyntaxTree) is not { } document)
+            || context.Document.Project.GetDocument(reference.SyntaxTree) is not { } document)
         {
             return null;
         }
@@ -126,10 +126,10 @@ internal sealed class ClientFactory
         var parts = type.DeclaringSyntaxReferences.Select(r => r.GetSyntax(cancellationToken));
         var names = parts.SelectMany(part => part.DescendantTokens()).Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText).ToList();
         var used = syntax is ClassDeclarationSyntax ? parameter : field;
-        if (names.Contains(field) || names.Contains(parameter) || !edits.Model.LookupSymbols(site.SpanStart, name: used).IsEmpty)
+        if (names.Contains(field) || names.Contains(parameter) || !context.Model.LookupSymbols(site.SpanStart, name: used).IsEmpty)
             return null;
 
-        var callers = await SymbolFinder.FindReferencesAsync(constructor, edits.Document.Project.Solution, cancellationToken).ConfigureAwait(false);
+        var callers = await SymbolFinder.FindReferencesAsync(constructor, context.Document.Project.Solution, cancellationToken).ConfigureAwait(false);
         if (callers.Any(c => c.Locations.Any()))
             return null;
 
@@ -146,23 +146,23 @@ internal sealed class ClientFactory
         else
         {
             home.Replace((ConstructorDeclarationSyntax)syntax, c => WithParameter(c, name, parameter, field));
-            home.Replace((ClassDeclarationSyntax)syntax.Parent!, d => MemberInsertion.AsFirst(MemberInsertion.Field(name, field, null, SyntaxKind.PrivateKeyword, SyntaxKind.ReadOnlyKeyword), d, home.Root));
+            home.Replace((ClassDeclarationSyntax)syntax.Parent!, d => MemberInsertion.AsFirst(MemberInsertion.Field(name, field, null, SyntaxKind.PrivateKeyword, SyntaxKind.ReadOnlyKeyword), d, home.Context.Root));
         }
 
         return new ClientFactory(used);
     }
 
     /// <summary>A controller or the like, or named in a registration of the project.</summary>
-    private static bool IsRegistered(INamedTypeSymbol type, DocumentEdits edits, CancellationToken cancellationToken)
+    private static bool IsRegistered(INamedTypeSymbol type, DocumentContext context, CancellationToken cancellationToken)
     {
         for (var t = type.BaseType; t is not null; t = t.BaseType)
         {
-            if (s_registeredTypes.Any(known => edits.Types.Is(t, edits.Types[known])))
+            if (s_registeredTypes.Any(known => context.Types.Is(t, context.Types[known])))
                 return true;
         }
 
         var registration = new Regex($@"\.Add(Singleton|Scoped|Transient|HostedService)<([\w.]+\s*,\s*)?([\w.]+\.)?{Regex.Escape(type.Name)}>\(\s*\)", RegexOptions.CultureInvariant);
-        return edits.Model.Compilation.SyntaxTrees.Any(tree => registration.IsMatch(tree.GetText(cancellationToken).ToString()));
+        return context.Model.Compilation.SyntaxTrees.Any(tree => registration.IsMatch(tree.GetText(cancellationToken).ToString()));
     }
 
     private static ConstructorDeclarationSyntax WithParameter(ConstructorDeclarationSyntax constructor, TypeSyntax type, string parameter, string field)

@@ -33,12 +33,12 @@ internal sealed class FormatterCall
     public IMethodSymbol Method { get; }
 
     /// <summary>The call whose name is <paramref name="node"/>; null for a method group.</summary>
-    public static FormatterCall? At(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
+    public static FormatterCall? At(SyntaxNode node, DocumentContext context, CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } syntax
             || BlockingWait.NameOf(syntax) is not { } name
             || name != node
-            || edits.Model.GetOperation(syntax, cancellationToken) is not IInvocationOperation call)
+            || context.Model.GetOperation(syntax, cancellationToken) is not IInvocationOperation call)
         {
             return null;
         }

@@ -12,9 +12,9 @@ namespace AsyncHygiene.InPlace.Http;
 internal static class FormatterValues
 {
     /// <summary>One formatter, made by its constructor without arguments.</summary>
-    public static CachedValue? Formatter(string metadataName, DocumentEdits edits)
+    public static CachedValue? Formatter(string metadataName, DocumentContext context)
     {
-        if (edits.Types[metadataName] is not { } formatter || edits.Types[FormattingLibrary.Formatter] is not { } usedAs)
+        if (context.Types[metadataName] is not { } formatter || context.Types[FormattingLibrary.Formatter] is not { } usedAs)
             return null;
 
         return new CachedValue(
@@ -30,12 +30,12 @@ internal static class FormatterValues
     }
 
     /// <summary>The formatters that a reader is given by default, as an array: unlike the collection nobody can add to it.</summary>
-    public static CachedValue? AllReaders(DocumentEdits edits)
+    public static CachedValue? AllReaders(DocumentContext context)
     {
-        var enumerable = edits.Types["System.Collections.Generic.IEnumerable`1"];
-        if (edits.Types[FormattingLibrary.Formatter] is not { } formatter
-            || edits.Types[FormattingLibrary.FormatterCollection] is not { } collection
-            || edits.Types["System.Linq.Enumerable"] is not { } linq
+        var enumerable = context.Types["System.Collections.Generic.IEnumerable`1"];
+        if (context.Types[FormattingLibrary.Formatter] is not { } formatter
+            || context.Types[FormattingLibrary.FormatterCollection] is not { } collection
+            || context.Types["System.Linq.Enumerable"] is not { } linq
             || enumerable is null)
         {
             return null;
@@ -50,12 +50,12 @@ internal static class FormatterValues
                 var type = SyntaxFactory.ArrayType(TypeName.Of(target, formatter, position))
                     .AddRankSpecifiers(SyntaxFactory.ArrayRankSpecifier(SyntaxFactory.SingletonSeparatedList<ExpressionSyntax>(SyntaxFactory.OmittedArraySizeExpression())));
                 var creation = Create(TypeName.Of(target, collection, position));
-                return (type, LanguageVersionOf(target) >= LanguageVersion.CSharp12 ? Spread(creation) : ToArray(creation, TypeName.Expression(target, linq, position)));
+                return (type, LanguageVersionOf(target.Context) >= LanguageVersion.CSharp12 ? Spread(creation) : ToArray(creation, TypeName.Expression(target, linq, position)));
             },
             (expression, model, cancellationToken) => IsDefaultOf(collection, Unwrapped(expression), model, cancellationToken));
     }
 
-    private static LanguageVersion LanguageVersionOf(DocumentEdits edits) => ((CSharpParseOptions)edits.Root.SyntaxTree.Options).LanguageVersion;
+    private static LanguageVersion LanguageVersionOf(DocumentContext context) => ((CSharpParseOptions)context.Root.SyntaxTree.Options).LanguageVersion;
 
     private static ObjectCreationExpressionSyntax Create(TypeSyntax type) =>
         SyntaxFactory.ObjectCreationExpression(

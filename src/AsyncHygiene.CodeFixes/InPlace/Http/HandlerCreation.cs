@@ -55,7 +55,7 @@ internal sealed class HandlerCreation
         var only = candidates[0];
         var registrations = compilation.SyntaxTrees.Sum(tree => NameScan.Tokens(tree, "AddHttpClient", cancellationToken).Count());
         var isRight = registrations == 0 ? only.IsMadeOnce(cancellationToken) : registrations == 1 && only.IsPrimaryHandlerOfFactory();
-        return isRight && only.Edits.Document.GetLinkedDocumentIds().IsEmpty ? only : null;
+        return isRight && only.Edits.Context.Document.GetLinkedDocumentIds().IsEmpty ? only : null;
     }
 
     /// <summary>Plans the limit; false when another edit has already planned one here.</summary>
@@ -72,7 +72,7 @@ internal sealed class HandlerCreation
         if (_isClient)
         {
             // What a client makes when it is given no handler, so that nothing but the limit changes.
-            var type = TypeName.Of(Edits, Edits.Types["System.Net.Http.HttpClientHandler"]!, _creation.SpanStart);
+            var type = TypeName.Of(Edits, Edits.Context.Types["System.Net.Http.HttpClientHandler"]!, _creation.SpanStart);
             var handler = SyntaxFactory.ObjectCreationExpression(
                 SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space),
                 type.WithTrailingTrivia(SyntaxFactory.Space),
@@ -91,19 +91,19 @@ internal sealed class HandlerCreation
 
     private static IEnumerable<HandlerCreation> CreationsIn(DocumentEdits edits, CancellationToken cancellationToken)
     {
-        foreach (var creation in edits.Root.DescendantNodes().OfType<BaseObjectCreationExpressionSyntax>())
+        foreach (var creation in edits.Context.Root.DescendantNodes().OfType<BaseObjectCreationExpressionSyntax>())
         {
-            if (edits.Model.GetTypeInfo(creation, cancellationToken).Type is not { } type)
+            if (edits.Context.Model.GetTypeInfo(creation, cancellationToken).Type is not { } type)
                 continue;
 
-            if (type.IsOrDerivesFrom(edits.Types[Client]))
+            if (type.IsOrDerivesFrom(edits.Context.Types[Client]))
             {
                 // A client that is given a handler shares it; the handler's own creation is what counts.
-                var method = edits.Model.GetSymbolInfo(creation, cancellationToken).Symbol as IMethodSymbol;
+                var method = edits.Context.Model.GetSymbolInfo(creation, cancellationToken).Symbol as IMethodSymbol;
                 if (method is null or { Parameters.IsEmpty: true })
                     yield return new HandlerCreation(edits, creation, isClient: true);
             }
-            else if (type.IsOrDerivesFrom(edits.Types["System.Net.Http.HttpMessageHandler"]) && !type.IsOrDerivesFrom(edits.Types["System.Net.Http.DelegatingHandler"]))
+            else if (type.IsOrDerivesFrom(edits.Context.Types["System.Net.Http.HttpMessageHandler"]) && !type.IsOrDerivesFrom(edits.Context.Types["System.Net.Http.DelegatingHandler"]))
             {
                 yield return new HandlerCreation(edits, creation, isClient: false);
             }
@@ -117,8 +117,8 @@ internal sealed class HandlerCreation
     /// <summary>In an initializer, a constructor or start-up code; and of a type whose setting is known.</summary>
     private bool IsMadeOnce(CancellationToken cancellationToken)
     {
-        var type = Edits.Model.GetTypeInfo(_creation, cancellationToken).Type;
-        var isKnown = _isClient ? Edits.Types.Is(type, Edits.Types[Client]) : s_handlers.Any(h => Edits.Types.Is(type, Edits.Types[h]));
+        var type = Edits.Context.Model.GetTypeInfo(_creation, cancellationToken).Type;
+        var isKnown = _isClient ? Edits.Context.Types.Is(type, Edits.Context.Types[Client]) : s_handlers.Any(h => Edits.Context.Types.Is(type, Edits.Context.Types[h]));
         if (!isKnown || _creation.Ancestors().Any(n => n is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax))
             return false;
 
@@ -127,7 +127,7 @@ internal sealed class HandlerCreation
             null => _creation.Ancestors().OfType<FieldDeclarationSyntax>().Any(f => f.Modifiers.Has(SyntaxKind.StaticKeyword))
                 || _creation.Ancestors().OfType<PropertyDeclarationSyntax>().Any(p => p.Modifiers.Has(SyntaxKind.StaticKeyword)),
             GlobalStatementSyntax => true,
-            BaseMethodDeclarationSyntax method => Edits.Model.GetDeclaredSymbol(method, cancellationToken) is IMethodSymbol symbol && symbol.IsStartUp(),
+            BaseMethodDeclarationSyntax method => Edits.Context.Model.GetDeclaredSymbol(method, cancellationToken) is IMethodSymbol symbol && symbol.IsStartUp(),
             _ => false,
         };
     }

@@ -23,17 +23,17 @@ internal static class JsonRead
 
     public static bool Write(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (edits.Types["System.Net.Http.Json.HttpContentJsonExtensions"] is null
-            || FormatterCall.At(node, edits, cancellationToken) is not { Name: GenericNameSyntax name } call
-            || !FormattingLibrary.IsReadWithoutFormatters(call.Method, edits.Types)
-            || edits.Model.GetSymbolInfo(call.Syntax, cancellationToken).Symbol is not IMethodSymbol { ReducedFrom: not null } method
+        if (edits.Context.Types["System.Net.Http.Json.HttpContentJsonExtensions"] is null
+            || FormatterCall.At(node, edits.Context, cancellationToken) is not { Name: GenericNameSyntax name } call
+            || !FormattingLibrary.IsReadWithoutFormatters(call.Method, edits.Context.Types)
+            || edits.Context.Model.GetSymbolInfo(call.Syntax, cancellationToken).Symbol is not IMethodSymbol { ReducedFrom: not null } method
             || !IsPlain(method.TypeArguments[0], new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default)))
         {
             return false;
         }
 
         edits.Replace(name, current => ((GenericNameSyntax)current).WithIdentifier(SyntaxFactory.Identifier(Method).WithTriviaFrom(((GenericNameSyntax)current).Identifier)));
-        if (edits.Model.LookupSymbols(name.SpanStart, method.ReceiverType, Method, includeReducedExtensionMethods: true).IsEmpty)
+        if (edits.Context.Model.LookupSymbols(name.SpanStart, method.ReceiverType, Method, includeReducedExtensionMethods: true).IsEmpty)
             edits.AddUsing(Namespace);
         return true;
     }

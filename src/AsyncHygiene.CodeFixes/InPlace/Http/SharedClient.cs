@@ -15,12 +15,12 @@ internal static class SharedClient
     private const string Handler = "System.Net.Http.SocketsHttpHandler";
 
     /// <summary>Null for .NET Standard, which does not tell what the client will run on.</summary>
-    public static CachedValue? Value(DocumentEdits edits)
+    public static CachedValue? Value(DocumentContext context)
     {
-        var handler = edits.Types[Handler];
-        var timeSpan = edits.Types["System.TimeSpan"];
-        var isFramework = edits.Types[ServicePointSetting.Manager] is { ContainingAssembly.Name: "System" };
-        if (edits.Types[ClientCreation.Client] is not { } client || timeSpan is null || (handler is null && !isFramework))
+        var handler = context.Types[Handler];
+        var timeSpan = context.Types["System.TimeSpan"];
+        var isFramework = context.Types[ServicePointSetting.Manager] is { ContainingAssembly.Name: "System" };
+        if (context.Types[ClientCreation.Client] is not { } client || timeSpan is null || (handler is null && !isFramework))
             return null;
 
         return new CachedValue(

@@ -47,24 +47,24 @@ internal sealed class AddedTasks
     public StatementSyntax Outermost => Loop.AncestorsAndSelf().OfType<StatementSyntax>().First(s => Container(s) == Container(Declaration));
 
     /// <summary>Null where a pass does more than to add, and where the list is used for anything else before its tasks have ended.</summary>
-    public static AddedTasks? From(IInvocationOperation start, DocumentEdits edits, CancellationToken cancellationToken)
+    public static AddedTasks? From(IInvocationOperation start, DocumentContext context, CancellationToken cancellationToken)
     {
         if (start.Syntax.Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1, Parent: ExpressionStatementSyntax add } call }
             || call.Expression is not MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax receiver }
-            || edits.Model.GetSymbolInfo(receiver, cancellationToken).Symbol is not ILocalSymbol list
+            || context.Model.GetSymbolInfo(receiver, cancellationToken).Symbol is not ILocalSymbol list
             || DeclarationOf(list, cancellationToken) is not { } declaration
             || IndependentPasses.LoopOf(add) is not { } loop
             || loop.ContainsDirectives
             || FunctionOf(loop) != FunctionOf(declaration)
             || !Container(declaration)!.Contains(loop)
-            || !IndependentPasses.Has(loop, add, start, edits, cancellationToken)
-            || WhenAllOf(list, declaration, loop, edits, cancellationToken) is not { } whenAll)
+            || !IndependentPasses.Has(loop, add, start, context, cancellationToken)
+            || WhenAllOf(list, declaration, loop, context, cancellationToken) is not { } whenAll)
         {
             return null;
         }
 
         var tasks = new AddedTasks(loop, add, start, list, declaration, whenAll);
-        return tasks.IsUsedForNothingElse(edits, cancellationToken) && !tasks.ReadsWhatChanges(edits, cancellationToken) ? tasks : null;
+        return tasks.IsUsedForNothingElse(context, cancellationToken) && !tasks.ReadsWhatChanges(context, cancellationToken) ? tasks : null;
     }
 
     /// <summary>Where the list is mentioned, but for its declaration.</summary>
@@ -89,18 +89,18 @@ internal sealed class AddedTasks
     /// <summary>All top-level statements are one function.</summary>
     private static SyntaxNode? FunctionOf(SyntaxNode node) => FunctionSyntax.Around(node) is GlobalStatementSyntax { Parent: var unit } ? unit : FunctionSyntax.Around(node);
 
-    private static InvocationExpressionSyntax? WhenAllOf(ILocalSymbol list, LocalDeclarationStatementSyntax declaration, StatementSyntax loop, DocumentEdits edits, CancellationToken cancellationToken) =>
+    private static InvocationExpressionSyntax? WhenAllOf(ILocalSymbol list, LocalDeclarationStatementSyntax declaration, StatementSyntax loop, DocumentContext context, CancellationToken cancellationToken) =>
         Container(declaration)!.DescendantNodes().OfType<InvocationExpressionSyntax>().FirstOrDefault(call =>
             call.SpanStart > loop.Span.End
             && call.ArgumentList.Arguments.Count == 1
             && BlockingWait.NameOf(call)?.Identifier.ValueText == "WhenAll"
-            && SymbolEqualityComparer.Default.Equals(edits.Model.GetSymbolInfo(call.ArgumentList.Arguments[0].Expression, cancellationToken).Symbol, list)
-            && edits.Types.Is(edits.Model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType, edits.Types.Task));
+            && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(call.ArgumentList.Arguments[0].Expression, cancellationToken).Symbol, list)
+            && context.Types.Is(context.Model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType, context.Types.Task));
 
     private bool IsAwaited => WhenAll.Ancestors().TakeWhile(n => n is not StatementSyntax).Any(n => n is AwaitExpressionSyntax);
 
-    private bool IsUsedForNothingElse(DocumentEdits edits, CancellationToken cancellationToken) =>
-        Uses(edits.Model, cancellationToken).All(use =>
+    private bool IsUsedForNothingElse(DocumentContext context, CancellationToken cancellationToken) =>
+        Uses(context.Model, cancellationToken).All(use =>
             WhenAll.Span.Contains(use.Span)
             || (IsAwaited && use.SpanStart > WhenAll.Span.End)
             || (IsAddition(use) && (!Loop.Span.Contains(use.Span) || Add.SpanStart == use.SpanStart)));
@@ -108,11 +108,11 @@ internal sealed class AddedTasks
     private static bool IsAddition(IdentifierNameSyntax use) =>
         use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Add" or "AddRange", Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } } access && access.Expression == use;
 
-    private bool ReadsWhatChanges(DocumentEdits edits, CancellationToken cancellationToken)
+    private bool ReadsWhatChanges(DocumentContext context, CancellationToken cancellationToken)
     {
         var scope = Container(Declaration)!;
         var part = TextSpan.FromBounds(Outermost.SpanStart, IsAwaited ? WhenAll.Span.End : scope.Span.End);
-        return edits.Model.AnalyzeDataFlow(LoopBody.Of(Loop)) is not { Succeeded: true } flow
-            || LateReads.Change(LateReads.OuterVariables(flow, Loop.Span), scope, part, edits.Model, cancellationToken);
+        return context.Model.AnalyzeDataFlow(LoopBody.Of(Loop)) is not { Succeeded: true } flow
+            || LateReads.Change(LateReads.OuterVariables(flow, Loop.Span), scope, part, context.Model, cancellationToken);
     }
 }

@@ -35,18 +35,18 @@ internal sealed class AddedTasksGate
 
     public static AddedTasksGate? TryCreate(DocumentEdits edits, AddedTasks tasks, CancellationToken cancellationToken)
     {
-        if (edits.Types["System.Linq.Enumerable"] is null
+        if (edits.Context.Types["System.Linq.Enumerable"] is null
             || !SemaphoreGate.CanMove(tasks.Loop)
             || !LoopBody.KeepsComments(tasks.Loop)
             || FunctionSyntax.Around(tasks.Loop) is not { } function
-            || AwaitObstacle.At(tasks.Loop, function, edits.Model, cancellationToken) is not null)
+            || AwaitObstacle.At(tasks.Loop, function, edits.Context.Model, cancellationToken) is not null)
         {
             return null;
         }
 
         Func<Func<StatementSyntax, ExpressionSyntax>>? source = tasks.Loop switch
         {
-            ForEachStatementSyntax forEach when LoopSource.IsSequenceOfItem(forEach, edits.Model, cancellationToken) => () => current => ((ForEachStatementSyntax)current).Expression,
+            ForEachStatementSyntax forEach when LoopSource.IsSequenceOfItem(forEach, edits.Context.Model, cancellationToken) => () => current => ((ForEachStatementSyntax)current).Expression,
             ForStatementSyntax counted => CountedLoop.SourceOf(counted, edits, cancellationToken),
             _ => null,
         };
@@ -61,9 +61,9 @@ internal sealed class AddedTasksGate
         if (!_edits.Once(_tasks.Loop, nameof(AddedTasksGate)))
             return;
 
-        var enumerable = TypeName.Expression(_edits, _edits.Types["System.Linq.Enumerable"]!, _tasks.Loop.SpanStart);
+        var enumerable = TypeName.Expression(_edits, _edits.Context.Types["System.Linq.Enumerable"]!, _tasks.Loop.SpanStart);
         var isMethodOfSource = enumerable is IdentifierNameSyntax
-            && (_tasks.Loop is not ForEachStatementSyntax forEach || LoopSource.IsPlainCollection(forEach, _edits.Model, cancellationToken));
+            && (_tasks.Loop is not ForEachStatementSyntax forEach || LoopSource.IsPlainCollection(forEach, _edits.Context.Model, cancellationToken));
         var source = _source();
         _edits.Replace(_tasks.Loop, current => Rewrite(current, source(current).WithoutTrivia(), isMethodOfSource ? null : enumerable));
         _gate.Declare();
@@ -77,7 +77,7 @@ internal sealed class AddedTasksGate
         var list = ((MemberAccessExpressionSyntax)addition.Expression).Expression.WithoutTrivia();
         var call = addition.ArgumentList.Arguments[0].Expression;
         var hasResult = _tasks.Start.Type is INamedTypeSymbol { Arity: 1 };
-        var awaited = SyntaxFactory.ParseStatement($"{(hasResult ? "return " : string.Empty)}{_edits.ConfiguredAwait(call, call, call).WithoutTrivia().ToFullString()};").WithTriviaFrom(add);
+        var awaited = SyntaxFactory.ParseStatement($"{(hasResult ? "return " : string.Empty)}{_edits.Context.ConfiguredAwait(call, call, call).WithoutTrivia().ToFullString()};").WithTriviaFrom(add);
 
         var lambda = _gate.Lambda($"async {_item} =>", indentation => _gate.Moved(statements.Replace(add, awaited), indentation), _gate.IndentationOf(_tasks.Loop));
         var select = enumerable is null ? $"{source}.Select({lambda})" : $"{enumerable}.Select({source}, {lambda})";

@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Editing.Statements;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -22,8 +23,8 @@ internal static class ParallelAdditions
     /// <returns>False where nothing is planned.</returns>
     public static bool Write(DocumentEdits edits, IInvocationOperation start, string? token, CancellationToken cancellationToken)
     {
-        if (AddedTasks.From(start, edits, cancellationToken) is not { } tasks
-            || tasks.Uses(edits.Model, cancellationToken).Count() != 2
+        if (AddedTasks.From(start, edits.Context, cancellationToken) is not { } tasks
+            || tasks.Uses(edits.Context.Model, cancellationToken).Count() != 2
             || !IsEmptyList(tasks.Declaration)
             || AwaitedAfter(tasks) is not { } awaited
             || !StatementRemoval.CanRemove(tasks.Declaration)
@@ -35,7 +36,7 @@ internal static class ParallelAdditions
         edits.Replace(tasks.Add, add =>
         {
             var call = ((InvocationExpressionSyntax)add.Expression).ArgumentList.Arguments[0].Expression;
-            return add.WithExpression(edits.ConfiguredAwait(call, add.Expression, tasks.Add.Expression));
+            return add.WithExpression(edits.Context.ConfiguredAwait(call, add.Expression, tasks.Add.Expression));
         });
         parallel.Write();
         StatementRemoval.Remove(tasks.Declaration, edits);

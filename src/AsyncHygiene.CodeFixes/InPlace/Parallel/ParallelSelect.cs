@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -21,12 +22,12 @@ internal static class ParallelSelect
     /// <returns>False where nothing is planned.</returns>
     public static bool Write(DocumentEdits edits, IInvocationOperation select, string? token, CancellationToken cancellationToken)
     {
-        if (ParallelLimit.AsyncParallel(edits) is not { } parallel
+        if (ParallelLimit.AsyncParallel(edits.Context) is not { } parallel
             || StatementOf(select) is not { } statement
             || select.Arguments[1].Value is not IDelegateCreationOperation { Syntax: LambdaExpressionSyntax lambda, Type: INamedTypeSymbol { DelegateInvokeMethod.Parameters.Length: 1 } }
             || !CanBeBody(lambda)
             || !SemaphoreGate.CanMove(lambda)
-            || !SerialPart.IsHarmless(lambda, edits.Model, cancellationToken)
+            || !SerialPart.IsHarmless(lambda, edits.Context.Model, cancellationToken)
             || select.Arguments[0].Syntax is not ExpressionSyntax source
             || select.Arguments[0].Value.WithoutConversions().Type is not { } type
             || type.AllInterfaces.Any(i => i.MetadataName == "IAsyncEnumerable`1"))
@@ -36,17 +37,17 @@ internal static class ParallelSelect
 
         var call = $"{TypeName.Expression(edits, parallel, statement.SpanStart)}.ForEachAsync";
         var options = ParallelLimit.Of(edits, statement.SpanStart, token);
-        var item = FreeName.For(lambda, edits.Model, "cancellationToken", "token", "itemToken");
-        var tokenType = IsTyped(lambda) ? $"{TypeName.Of(edits, edits.Types.CancellationToken!, statement.SpanStart)} " : string.Empty;
-        var newLine = Layout.NewLine(edits.Root);
+        var item = FreeName.For(lambda, edits.Context.Model, "cancellationToken", "token", "itemToken");
+        var tokenType = IsTyped(lambda) ? $"{TypeName.Of(edits, edits.Context.Types.CancellationToken!, statement.SpanStart)} " : string.Empty;
+        var newLine = Layout.NewLine(edits.Context.Root);
         var outer = Layout.IndentationOf(statement);
         edits.Replace(statement, s =>
         {
             var body = lambda.Block is { } block
                 ? SemaphoreGate.Moved(block.Statements, Layout.Indented(outer), newLine)
-                : $"{Layout.Indented(outer)}{Awaited(lambda, edits)};";
+                : $"{Layout.Indented(outer)}{Awaited(lambda, edits.Context)};";
             var text = $"await {call}({source.WithoutTrivia()}, {options}, async ({ParameterOf(lambda)}, {tokenType}{item}) =>{newLine}{outer}{{{newLine}{body}{newLine}{outer}}})"
-                + (edits.ConfiguresAwait ? ".ConfigureAwait(false);" : ";");
+                + (edits.Context.ConfiguresAwait ? ".ConfigureAwait(false);" : ";");
             return SyntaxFactory.ParseStatement(text).WithTriviaFrom(s);
         });
         return true;
@@ -68,10 +69,10 @@ internal static class ParallelSelect
         _ => false,
     };
 
-    private static string Awaited(LambdaExpressionSyntax lambda, DocumentEdits edits)
+    private static string Awaited(LambdaExpressionSyntax lambda, DocumentContext context)
     {
         var body = lambda.ExpressionBody!;
-        return (body is AwaitExpressionSyntax ? body : edits.ConfiguredAwait(body, body, body)).WithoutTrivia().ToFullString();
+        return (body is AwaitExpressionSyntax ? body : context.ConfiguredAwait(body, body, body)).WithoutTrivia().ToFullString();
     }
 
     private static string ParameterOf(LambdaExpressionSyntax lambda) =>

@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
@@ -34,11 +35,11 @@ internal sealed class SelectorGate
     {
         if (select.Arguments[1].Value is not IDelegateCreationOperation { Syntax: ExpressionSyntax selector, Target: var target, Type: INamedTypeSymbol type }
             || type.DelegateInvokeMethod is not { ReturnType: INamedTypeSymbol task } invoke
-            || !(edits.Types.Is(task, edits.Types.Task) || edits.Types.Is(task, edits.Types.TaskOfT))
+            || !(edits.Context.Types.Is(task, edits.Context.Types.Task) || edits.Context.Types.Is(task, edits.Context.Types.TaskOfT))
             || !CanWrap(selector, target, invoke)
-            || !SerialPart.IsHarmless(selector, edits.Model, cancellationToken)
-            || LateReads.AreIn(selector, edits, cancellationToken)
-            || (FunctionSyntax.Around(select.Syntax) is { } function && AwaitObstacle.At(select.Syntax, function, edits.Model, cancellationToken) is not null)
+            || !SerialPart.IsHarmless(selector, edits.Context.Model, cancellationToken)
+            || LateReads.AreIn(selector, edits.Context, cancellationToken)
+            || (FunctionSyntax.Around(select.Syntax) is { } function && AwaitObstacle.At(select.Syntax, function, edits.Context.Model, cancellationToken) is not null)
             || SemaphoreGate.TryCreate(edits, select.Syntax, cancellationToken) is not { } gate)
         {
             return null;
@@ -85,9 +86,9 @@ internal sealed class SelectorGate
         LambdaExpressionSyntax { Block: { } block } => _gate.Moved(block.Statements, indentation),
         LambdaExpressionSyntax { ExpressionBody: { } body } lambda when lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) =>
             $"{indentation}{_return}{body.WithoutTrivia()};",
-        LambdaExpressionSyntax { ExpressionBody: { } body } => $"{indentation}{_return}{_edits.ConfiguredAwait(body, body, body).WithoutTrivia().ToFullString()};",
+        LambdaExpressionSyntax { ExpressionBody: { } body } => $"{indentation}{_return}{_edits.Context.ConfiguredAwait(body, body, body).WithoutTrivia().ToFullString()};",
         _ => $"{indentation}{_return}{_gate.Await($"{selector.WithoutTrivia()}({ItemName})")};",
     };
 
-    private string ItemName => FreeName.For(_selector, _edits.Model, "item", "element");
+    private string ItemName => FreeName.For(_selector, _edits.Context.Model, "item", "element");
 }

@@ -35,7 +35,7 @@ internal sealed class SemaphoreGate
 
     /// <summary>A semaphore of its own for what starts at a place; null where none can stand before it.</summary>
     public static SemaphoreGate? TryCreate(DocumentEdits edits, SyntaxNode code, CancellationToken cancellationToken) =>
-        edits.Types[Semaphore] is not null && StatementPlace.Of(code, edits, cancellationToken) is { } place
+        edits.Context.Types[Semaphore] is not null && StatementPlace.Of(code, edits, cancellationToken) is { } place
             ? new SemaphoreGate(edits, place, NameFor(edits, place.Node, place), isDeclared: false)
             : null;
 
@@ -43,13 +43,13 @@ internal sealed class SemaphoreGate
     public static SemaphoreGate? ForList(DocumentEdits edits, AddedTasks tasks, CancellationToken cancellationToken)
     {
         var list = tasks.Declaration;
-        if (edits.Types[Semaphore] is not { } type || StatementPlace.Of(tasks.Outermost, edits, cancellationToken) is not { } place)
+        if (edits.Context.Types[Semaphore] is not { } type || StatementPlace.Of(tasks.Outermost, edits, cancellationToken) is not { } place)
             return null;
 
         var known = StatementsOf(list).SkipWhile(s => s != list).TakeWhile(s => s != tasks.Outermost)
-            .FirstOrDefault(s => VariableOf(s, type, edits.Model, cancellationToken) is { } variable && IsGateOf(tasks, variable, StatementsOf(list)));
+            .FirstOrDefault(s => VariableOf(s, type, edits.Context.Model, cancellationToken) is { } variable && IsGateOf(tasks, variable, StatementsOf(list)));
         return known is not null
-            ? new SemaphoreGate(edits, place, VariableOf(known, type, edits.Model, cancellationToken)!, isDeclared: true)
+            ? new SemaphoreGate(edits, place, VariableOf(known, type, edits.Context.Model, cancellationToken)!, isDeclared: true)
             : new SemaphoreGate(edits, place, NameFor(edits, list, place), isDeclared: !edits.Once(list, Semaphore));
     }
 
@@ -59,8 +59,8 @@ internal sealed class SemaphoreGate
         if (IsDeclared || !_edits.Once(_place.Node, Semaphore))
             return;
 
-        var limit = Options.FanOutLimit.Read(_edits.Document.Project.AnalyzerOptions, _edits.Root.SyntaxTree);
-        var type = TypeName.Of(_edits, _edits.Types[Semaphore]!, _place.Node.SpanStart);
+        var limit = Options.FanOutLimit.Read(_edits.Context.Document.Project.AnalyzerOptions, _edits.Context.Root.SyntaxTree);
+        var type = TypeName.Of(_edits, _edits.Context.Types[Semaphore]!, _place.Node.SpanStart);
         _place.Insert($"var {Name} = new {type}({limit});");
     }
 
@@ -68,13 +68,13 @@ internal sealed class SemaphoreGate
     public string IndentationOf(SyntaxNode node) => _place.IndentationOf(node);
 
     /// <summary>An await of a task, in the style of the file.</summary>
-    public string Await(string task) => $"await {task}{(_edits.ConfiguresAwait ? ".ConfigureAwait(false)" : string.Empty)}";
+    public string Await(string task) => $"await {task}{(_edits.Context.ConfiguresAwait ? ".ConfigureAwait(false)" : string.Empty)}";
 
     /// <summary>A lambda as text, from what stands before its body and the body's statements.</summary>
     /// <param name="outer">The indentation of the line where the lambda begins.</param>
     public string Lambda(string head, Func<string, string> body, string outer)
     {
-        var newLine = Layout.NewLine(_edits.Root);
+        var newLine = Layout.NewLine(_edits.Context.Root);
         var inner = Layout.Indented(outer);
         return new StringBuilder()
             .Append(head).Append(newLine)
@@ -93,7 +93,7 @@ internal sealed class SemaphoreGate
     }
 
     /// <summary>The statements as text with another indentation. Not for text that spans lines: see <see cref="CanMove"/>.</summary>
-    public string Moved(SyntaxList<StatementSyntax> statements, string indentation) => Moved(statements, indentation, Layout.NewLine(_edits.Root));
+    public string Moved(SyntaxList<StatementSyntax> statements, string indentation) => Moved(statements, indentation, Layout.NewLine(_edits.Context.Root));
 
     public static string Moved(SyntaxList<StatementSyntax> statements, string indentation, string newLine)
     {
@@ -102,7 +102,7 @@ internal sealed class SemaphoreGate
         return string.Join(newLine, lines.Select(l => l.Trim().Length == 0 ? string.Empty : indentation + l.Substring(common)));
     }
 
-    private static string NameFor(DocumentEdits edits, SyntaxNode owner, StatementPlace place) => edits.NameFor(owner, place.Scope, "gate", "limit", "semaphore");
+    private static string NameFor(DocumentEdits edits, SyntaxNode owner, StatementPlace place) => edits.Names.For(owner, place.Scope, "gate", "limit", "semaphore");
 
     private static IEnumerable<StatementSyntax> StatementsOf(StatementSyntax statement) => statement.Parent switch
     {

@@ -14,21 +14,21 @@ namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
 /// </summary>
 internal sealed class AddedMember
 {
-    private readonly DocumentEdits _edits;
+    private readonly DocumentContext _context;
     private readonly IMethodSymbol _counterpart;
     private readonly string _parameters;
     private readonly (Document Document, int Position, string Text)? _contract;
 
     /// <param name="symbol">The synchronous method.</param>
     /// <param name="declaration">Its declaration.</param>
-    /// <param name="edits">Of its document.</param>
+    /// <param name="context">Of its document.</param>
     /// <param name="counterpart">What the new method overrides or implements.</param>
     /// <param name="contract">What the list of base types gets, where the new method implements an interface.</param>
-    public AddedMember(IMethodSymbol symbol, MethodDeclarationSyntax declaration, DocumentEdits edits, IMethodSymbol counterpart, (Document Document, int Position, string Text)? contract = null)
+    public AddedMember(IMethodSymbol symbol, MethodDeclarationSyntax declaration, DocumentContext context, IMethodSymbol counterpart, (Document Document, int Position, string Text)? contract = null)
     {
         Symbol = symbol;
         Declaration = declaration;
-        _edits = edits;
+        _context = context;
         _counterpart = counterpart;
         _contract = contract;
         _parameters = string.Join(", ", declaration.ParameterList.Parameters.Select(p => p.ToString()).Concat(TokenParameter()));
@@ -38,13 +38,13 @@ internal sealed class AddedMember
 
     public MethodDeclarationSyntax Declaration { get; }
 
-    public Document Document => _edits.Document;
+    public Document Document => _context.Document;
 
     public string Name => _counterpart.Name;
 
     /// <summary>What is inserted into the texts, with the names of types in full: they are shortened when the rest of the file is edited.</summary>
     public IEnumerable<(Document Document, int Position, string Text)> Insertions =>
-        _contract is { } contract ? [(_edits.Document, Declaration.FullSpan.End, Text()), contract] : [(_edits.Document, Declaration.FullSpan.End, Text())];
+        _contract is { } contract ? [(_context.Document, Declaration.FullSpan.End, Text()), contract] : [(_context.Document, Declaration.FullSpan.End, Text())];
 
     /// <summary>Where <c>async</c> stands in the inserted text, to find the method by.</summary>
     private int Anchor => Text().IndexOf(" async ", System.StringComparison.Ordinal) + 1;
@@ -63,9 +63,9 @@ internal sealed class AddedMember
 
     private string Text()
     {
-        var newLine = Layout.NewLine(_edits.Root);
+        var newLine = Layout.NewLine(_context.Root);
         var indentation = Layout.IndentationOf(Declaration);
-        var text = _edits.Root.SyntaxTree.GetText();
+        var text = _context.Root.SyntaxTree.GetText();
         var body = text.ToString(TextSpan.FromBounds(Declaration.ParameterList.Span.End, Declaration.Span.End));
         var comment = Declaration.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia)) ? $"{indentation}/// <inheritdoc/>{newLine}" : "";
         var modifiers = string.Join(" ", Declaration.Modifiers.Select(m => m.Text));
@@ -84,7 +84,7 @@ internal sealed class AddedMember
         if (_counterpart.Parameters.Length == Symbol.Parameters.Length)
             yield break;
 
-        var name = FreeName.For(Declaration, _edits.Model, "cancellationToken", "token");
+        var name = FreeName.For(Declaration, _context.Model, "cancellationToken", "token");
         yield return $"global::System.Threading.CancellationToken {name}{(_counterpart.Parameters.Last().IsOptional ? " = default" : "")}";
     }
 }

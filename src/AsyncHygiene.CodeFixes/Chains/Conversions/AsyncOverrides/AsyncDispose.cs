@@ -32,16 +32,16 @@ internal static class AsyncDispose
     public static async Task<(AddedMember? Member, Refusal? Refusal)> BesideAsync(IMethodSymbol dispose, MethodDeclarationSyntax declaration, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (dispose is not { Name: "Dispose", Parameters.IsEmpty: true, ReturnsVoid: true }
-            || edits.Types["System.IDisposable"] is not { } disposable
+            || edits.Context.Types["System.IDisposable"] is not { } disposable
             || !dispose.ContainingType.Inherits(disposable)
-            || dispose.ContainingType.Inherits(edits.Types[Contract])
-            || !Options.AddAsyncDispose.Read(edits.Document.Project.AnalyzerOptions, edits.Root.SyntaxTree))
+            || dispose.ContainingType.Inherits(edits.Context.Types[Contract])
+            || !Options.AddAsyncDispose.Read(edits.Context.Document.Project.AnalyzerOptions, edits.Context.Root.SyntaxTree))
         {
             return (null, null);
         }
 
         var type = dispose.ContainingType;
-        if (edits.Types[Contract] is not { } contract || edits.Types.ValueTask is null || declaration.SyntaxTree.Options is not CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 })
+        if (edits.Context.Types[Contract] is not { } contract || edits.Context.Types.ValueTask is null || declaration.SyntaxTree.Options is not CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 })
             return (null, s_platform);
         if (!IsPlain(dispose) || type.TypeKind != TypeKind.Class || HasMember(type, "DisposeAsync") || IsPublished(dispose, edits))
             return (null, s_shape);
@@ -49,12 +49,12 @@ internal static class AsyncDispose
             return (null, s_hierarchy);
         if (!type.IsSealed && (await SymbolFinder.FindDerivedClassesAsync(type, solution.Solution, cancellationToken: cancellationToken).ConfigureAwait(false)).Any())
             return (null, s_hierarchy);
-        if (await edits.AmbientState.RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
+        if (await edits.Context.AmbientState.RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
             return (null, left);
-        if (AmbientState.IsEndedBy(declaration, edits.Model, cancellationToken))
+        if (AmbientState.IsEndedBy(declaration, edits.Context.Model, cancellationToken))
             return (null, Refusal.AmbientState);
-        if (!declaration.AttributeLists.Any() && !Layout.HasDirectivesInside(declaration) && await BaseTypeAsync(type, disposable, edits, solution, cancellationToken).ConfigureAwait(false) is { } place)
-            return (new AddedMember(dispose, declaration, edits, contract.GetMembers("DisposeAsync").OfType<IMethodSymbol>().Single(), place), null);
+        if (!declaration.AttributeLists.Any() && !Layout.HasDirectivesInside(declaration) && await BaseTypeAsync(type, disposable, edits.Context, solution, cancellationToken).ConfigureAwait(false) is { } place)
+            return (new AddedMember(dispose, declaration, edits.Context, contract.GetMembers("DisposeAsync").OfType<IMethodSymbol>().Single(), place), null);
 
         return (null, s_directives);
     }
@@ -78,7 +78,7 @@ internal static class AsyncDispose
     }
 
     /// <summary>Where the list of base types names the contract, directly or through an interface that derives from it; null in generated code.</summary>
-    private static async Task<(Document, int, string)?> BaseTypeAsync(INamedTypeSymbol type, INamedTypeSymbol disposable, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
+    private static async Task<(Document, int, string)?> BaseTypeAsync(INamedTypeSymbol type, INamedTypeSymbol disposable, DocumentContext context, SolutionEdits solution, CancellationToken cancellationToken)
     {
         foreach (var reference in type.DeclaringSyntaxReferences)
         {
@@ -90,15 +90,15 @@ internal static class AsyncDispose
             }
 
             var part = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
-            if (part.Root.SyntaxTree != reference.SyntaxTree || part.Model.Compilation != edits.Model.Compilation)
+            if (part.Context.Root.SyntaxTree != reference.SyntaxTree || part.Context.Model.Compilation != context.Model.Compilation)
                 return null;
 
-            var named = bases.Select(b => (b.Type, Symbol: part.Model.GetTypeInfo(b.Type, cancellationToken).Type)).Where(b => b.Symbol is { TypeKind: TypeKind.Interface } && b.Symbol.Inherits(disposable)).ToList();
+            var named = bases.Select(b => (b.Type, Symbol: part.Context.Model.GetTypeInfo(b.Type, cancellationToken).Type)).Where(b => b.Symbol is { TypeKind: TypeKind.Interface } && b.Symbol.Inherits(disposable)).ToList();
             if (named.Count == 0)
                 continue;
 
-            var after = named.Select(n => n.Type).FirstOrDefault(t => part.Types.Is(part.Model.GetTypeInfo(t, cancellationToken).Type, disposable)) ?? bases.Last().Type;
-            var isInScope = part.Model.LookupNamespacesAndTypes(after.SpanStart, name: "IAsyncDisposable") is { Length: 1 } found && part.Types.Is(found[0] as ITypeSymbol, part.Types[Contract]);
+            var after = named.Select(n => n.Type).FirstOrDefault(t => part.Context.Types.Is(part.Context.Model.GetTypeInfo(t, cancellationToken).Type, disposable)) ?? bases.Last().Type;
+            var isInScope = part.Context.Model.LookupNamespacesAndTypes(after.SpanStart, name: "IAsyncDisposable") is { Length: 1 } found && part.Context.Types.Is(found[0] as ITypeSymbol, part.Context.Types[Contract]);
             return Layout.HasDirectivesInside(after.Parent!.Parent!) ? null : (document, after.Span.End, isInScope && after is not QualifiedNameSyntax ? ", IAsyncDisposable" : ", " + Contract);
         }
 

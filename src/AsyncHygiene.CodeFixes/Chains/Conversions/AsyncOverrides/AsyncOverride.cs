@@ -49,7 +49,7 @@ internal sealed class AsyncOverride
     /// <summary>The class implements the twin instead.</summary>
     public void WriteContract(FamilyMember member)
     {
-        if (_twin is not null && Contract(member.Declaration, member.Edits.Model) is { } name)
+        if (_twin is not null && Contract(member.Declaration, member.Edits.Context.Model) is { } name)
             member.Edits.Replace(name, n => n.WithIdentifier(SyntaxFactory.Identifier(_twin.Substring(_twin.LastIndexOf('.') + 1)).WithTriviaFrom(n.Identifier)));
     }
 
@@ -83,8 +83,8 @@ internal sealed class AsyncOverride
     /// declared as possibly null. And a contract that is to be exchanged must stand beside the method.
     /// </summary>
     public bool CanConvert(FamilyMember member) =>
-        (_twin is null || Contract(member.Declaration, member.Edits.Model) is not null)
-        && (!_rendersBefore || FunctionSyntax.OwnNodes(member.Declaration).OfType<AssignmentExpressionSyntax>().All(a => IsReadableBefore(member.Edits.Model.GetSymbolInfo(a.Left).Symbol)));
+        (_twin is null || Contract(member.Declaration, member.Edits.Context.Model) is not null)
+        && (!_rendersBefore || FunctionSyntax.OwnNodes(member.Declaration).OfType<AssignmentExpressionSyntax>().All(a => IsReadableBefore(member.Edits.Context.Model.GetSymbolInfo(a.Left).Symbol)));
 
     private static bool IsReadableBefore(ISymbol? assigned) => assigned switch
     {

@@ -36,9 +36,9 @@ internal static class OverridePair
     /// <summary>The method to add; why there can be none; neither where nobody asked, or the base has no such pair.</summary>
     public static async Task<(AddedMember? Member, Refusal? Refusal)> BesideAsync(IMethodSymbol method, MethodDeclarationSyntax declaration, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
     {
-        var types = edits.Types;
+        var types = edits.Context.Types;
         var row = s_rows.FirstOrDefault(r => r.Methods.Contains(method.Name) && types[r.Type] is { } type && method.ContainingType.IsOrDerivesFrom(type));
-        if (row.Type is null || !Options.AddAsyncOverrides.Read(edits.Document.Project.AnalyzerOptions, edits.Root.SyntaxTree))
+        if (row.Type is null || !Options.AddAsyncOverrides.Read(edits.Context.Document.Project.AnalyzerOptions, edits.Context.Root.SyntaxTree))
             return (null, null);
 
         var owner = types[row.Type]!;
@@ -54,13 +54,13 @@ internal static class OverridePair
             return (null, s_hierarchy);
         if (declaration.AttributeLists.Any() || Layout.HasDirectivesInside(declaration) || method.IsAsync || IsPublished(method, edits) || (!row.RunsSynchronous && method.ContainingType.GetMembers(method.Name).Length > 1))
             return (null, s_shape);
-        if (await edits.AmbientState.RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
+        if (await edits.Context.AmbientState.RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
             return (null, left);
-        if (AmbientState.IsEndedBy(declaration, edits.Model, cancellationToken))
+        if (AmbientState.IsEndedBy(declaration, edits.Context.Model, cancellationToken))
             return (null, Refusal.AmbientState);
 
         return row.RunsSynchronous || !await IsSavedAsynchronouslyAsync(types, solution, cancellationToken).ConfigureAwait(false)
-            ? (new AddedMember(method, declaration, edits, counterpart), null)
+            ? (new AddedMember(method, declaration, edits.Context, counterpart), null)
             : (null, s_saves);
     }
 

@@ -67,7 +67,7 @@ internal sealed class SyncAsyncPair
             var reference = method.DeclaringSyntaxReferences[0];
             if (_solution.Solution.GetDocument(reference.SyntaxTree) is not { } document
                 || await reference.GetSyntaxAsync(_cancellationToken).ConfigureAwait(false) is not MethodDeclarationSyntax declaration
-                || !DoesNothing(declaration, await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false)))
+                || !DoesNothing(declaration, (await _solution.InAsync(document, _cancellationToken).ConfigureAwait(false)).Context))
             {
                 return false;
             }
@@ -76,7 +76,7 @@ internal sealed class SyncAsyncPair
         return true;
     }
 
-    private static bool DoesNothing(MethodDeclarationSyntax method, DocumentEdits edits)
+    private static bool DoesNothing(MethodDeclarationSyntax method, DocumentContext context)
     {
         var value = method.Body switch
         {
@@ -86,7 +86,7 @@ internal sealed class SyncAsyncPair
         };
         return value is null
             ? method.Body is { Statements.Count: 0 }
-            : TaskReturns.IsCompletedTask(value, edits) || IsEmpty(TaskReturns.CompletedResult(value, edits) ?? value, edits.Model);
+            : TaskReturns.IsCompletedTask(value, context) || IsEmpty(TaskReturns.CompletedResult(value, context) ?? value, context.Model);
     }
 
     /// <summary><c>""</c> and <c>string.Empty</c>.</summary>

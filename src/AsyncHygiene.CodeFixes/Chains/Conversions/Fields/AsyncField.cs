@@ -17,11 +17,11 @@ internal abstract class AsyncField
     private protected DocumentEdits Edits { get; }
 
     /// <summary>The field that a lambda or method group ends up in; null where it is no such field.</summary>
-    public static IFieldSymbol? HolderOf(ExpressionSyntax work, DocumentEdits edits, CancellationToken cancellationToken)
+    public static IFieldSymbol? HolderOf(ExpressionSyntax work, DocumentContext context, CancellationToken cancellationToken)
     {
-        var creation = LazyField.CreationAround(work, edits, cancellationToken);
-        return HolderOfValue(creation ?? work, edits, cancellationToken) is { Type: INamedTypeSymbol type } field
-            && (creation is null ? TaskDelegate.CanBe(type) && DelegateField.Takes(work, type, edits, cancellationToken) : LazyField.Is(type, edits) && LazyField.Takes(work, type, edits, cancellationToken))
+        var creation = LazyField.CreationAround(work, context, cancellationToken);
+        return HolderOfValue(creation ?? work, context, cancellationToken) is { Type: INamedTypeSymbol type } field
+            && (creation is null ? TaskDelegate.CanBe(type) && DelegateField.Takes(work, type, context, cancellationToken) : LazyField.Is(type, context) && LazyField.Takes(work, type, context, cancellationToken))
                 ? field
                 : null;
     }
@@ -47,15 +47,15 @@ internal abstract class AsyncField
     public abstract void Write(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner);
 
     /// <summary>Tasks of two types do not convert, as the types themselves may.</summary>
-    private protected static bool IsMethodThatReturns(ITypeSymbol type, ExpressionSyntax group, DocumentEdits edits, CancellationToken cancellationToken) =>
-        edits.Model.GetSymbolInfo(group, cancellationToken).Symbol is IMethodSymbol { IsAsync: false } method && SymbolEqualityComparer.Default.Equals(method.ReturnType, type);
+    private protected static bool IsMethodThatReturns(ITypeSymbol type, ExpressionSyntax group, DocumentContext context, CancellationToken cancellationToken) =>
+        context.Model.GetSymbolInfo(group, cancellationToken).Symbol is IMethodSymbol { IsAsync: false } method && SymbolEqualityComparer.Default.Equals(method.ReturnType, type);
 
     /// <summary>The field that a value is assigned to, where it is declared or later.</summary>
-    private static IFieldSymbol? HolderOfValue(ExpressionSyntax value, DocumentEdits edits, CancellationToken cancellationToken) => value.Parent switch
+    private static IFieldSymbol? HolderOfValue(ExpressionSyntax value, DocumentContext context, CancellationToken cancellationToken) => value.Parent switch
     {
-        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => edits.Model.GetDeclaredSymbol(declarator, cancellationToken) as IFieldSymbol,
+        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => context.Model.GetDeclaredSymbol(declarator, cancellationToken) as IFieldSymbol,
         AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment when assignment.Right == value =>
-            edits.Model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol as IFieldSymbol,
+            context.Model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol as IFieldSymbol,
         _ => null,
     };
 }

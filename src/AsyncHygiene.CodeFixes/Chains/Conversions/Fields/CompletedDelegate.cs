@@ -70,7 +70,7 @@ internal sealed class CompletedDelegate
             Edits.Replace(end, e => statement.WithTriviaFrom(e));
 
         // Asked of the statements: the block of a lambda that returns nothing counts as one that returns.
-        if (lambda.Block!.Statements is { Count: > 0 } statements && Edits.Model.AnalyzeControlFlow(statements.First(), statements.Last()) is { Succeeded: true, EndPointIsReachable: false })
+        if (lambda.Block!.Statements is { Count: > 0 } statements && Edits.Context.Model.AnalyzeControlFlow(statements.First(), statements.Last()) is { Succeeded: true, EndPointIsReachable: false })
             return;
 
         Edits.Replace(lambda.Block!, b => b.AddStatements(statement
@@ -93,7 +93,7 @@ internal sealed class CompletedDelegate
             : FunctionSyntax.OwnNodes(lambda).OfType<ReturnStatementSyntax>().Select(r => r.Expression!);
         foreach (var value in values)
         {
-            var result = FromResult(Edits.Model.GetTypeInfo(value).Type);
+            var result = FromResult(Edits.Context.Model.GetTypeInfo(value).Type);
             Edits.Replace(value, v => TaskSyntax.Given(result, v));
         }
     }
@@ -101,7 +101,7 @@ internal sealed class CompletedDelegate
     private ExpressionSyntax FromResult(ITypeSymbol? type) => TaskSyntax.FromResult(
         Edits,
         Value.SpanStart,
-        SymbolEqualityComparer.Default.Equals(type, _invoke.ReturnType) ? null : SyntaxFactory.ParseTypeName(_invoke.ReturnType.ToMinimalDisplayString(Edits.Model, Value.SpanStart)));
+        SymbolEqualityComparer.Default.Equals(type, _invoke.ReturnType) ? null : SyntaxFactory.ParseTypeName(_invoke.ReturnType.ToMinimalDisplayString(Edits.Context.Model, Value.SpanStart)));
 
     private static BlockSyntax Block(ExpressionSyntax call, ReturnStatementSyntax end) => SyntaxFactory.Block(
         SyntaxFactory.Token(SyntaxKind.OpenBraceToken).WithTrailingTrivia(SyntaxFactory.Space),

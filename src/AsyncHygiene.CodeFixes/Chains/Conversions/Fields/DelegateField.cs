@@ -56,7 +56,7 @@ internal sealed class DelegateField : AsyncField
     {
         if (value.IsKind(SyntaxKind.NullLiteralExpression))
             return true;
-        if (!Takes(value, _type, edits, cancellationToken) || CompletedDelegate.Of(value, _type.DelegateInvokeMethod!, edits, cancellationToken) is not { } known)
+        if (!Takes(value, _type, edits.Context, cancellationToken) || CompletedDelegate.Of(value, _type.DelegateInvokeMethod!, edits, cancellationToken) is not { } known)
             return false;
 
         _values.Add(known);
@@ -64,24 +64,26 @@ internal sealed class DelegateField : AsyncField
     }
 
     /// <summary>A lambda, or a method that returns exactly what the delegate does. An async void one is not waited for so far.</summary>
-    public static bool Takes(ExpressionSyntax value, INamedTypeSymbol type, DocumentEdits edits, CancellationToken cancellationToken) =>
+    public static bool Takes(ExpressionSyntax value, INamedTypeSymbol type, DocumentContext context, CancellationToken cancellationToken) =>
         value is AnonymousFunctionExpressionSyntax lambda
             ? !lambda.Modifiers.Has(SyntaxKind.AsyncKeyword) && lambda is not ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
-            : IsMethodThatReturns(type.DelegateInvokeMethod!.ReturnType, value, edits, cancellationToken);
+            : IsMethodThatReturns(type.DelegateInvokeMethod!.ReturnType, value, context, cancellationToken);
 
     public override void Write(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
     {
-        Edits.Owner = owner;
-        Edits.Replace(_name, current => TaskDelegate.Of(current, _name.SpanStart, Edits).WithTriviaFrom(current));
-        Edits.Owner = null;
+        using (Edits.OwnedBy(owner))
+        {
+            Edits.Replace(_name, current => TaskDelegate.Of(current, _name.SpanStart, Edits).WithTriviaFrom(current));
+        }
         foreach (var value in _values)
         {
             if (awaiting.Contains(value.Value))
                 continue;
 
-            value.Edits.Owner = owner;
-            value.Write();
-            value.Edits.Owner = null;
+            using (value.Edits.OwnedBy(owner))
+            {
+                value.Write();
+            }
         }
     }
 

@@ -49,7 +49,7 @@ internal sealed class FieldFamily
         if (declarator is null || edits is null)
             return locked;
 
-        if (edits.Model.GetDeclaredSymbol(declarator, _cancellationToken) is not IFieldSymbol declared || AsyncField.Of(declared, declarator, edits) is not { } field)
+        if (edits.Context.Model.GetDeclaredSymbol(declarator, _cancellationToken) is not IFieldSymbol declared || AsyncField.Of(declared, declarator, edits) is not { } field)
             return Refusal.Delegate;
 
         _family.Field = field;
@@ -85,7 +85,7 @@ internal sealed class FieldFamily
                 return refusal;
         }
 
-        return _family.References.Select(r => r.Edits).Append(declaration).Distinct().Any(d => DisabledText.Mentions(d.Model.Compilation, _field.Name)) ? Refusal.DisabledText : null;
+        return _family.References.Select(r => r.Edits).Append(declaration).Distinct().Any(d => DisabledText.Mentions(d.Context.Model.Compilation, _field.Name)) ? Refusal.DisabledText : null;
     }
 
     private Refusal? AddValue(ExpressionSyntax value, DocumentEdits edits)
@@ -96,9 +96,9 @@ internal sealed class FieldFamily
 
     private async Task<Refusal?> AddReadAsync(SimpleNameSyntax name, ExpressionSyntax read, DocumentEdits edits)
     {
-        if (FamilyCall.IsInExpressionTree(read, edits.Model))
+        if (FamilyCall.IsInExpressionTree(read, edits.Context.Model))
             return Refusal.ExpressionTree;
-        if (AggregateHandler.IsAround(read, edits))
+        if (AggregateHandler.IsAround(read, edits.Context))
             return Refusal.Aggregate;
         if (!_family.Field!.CanReadItself && _values.Any(v => v.SyntaxTree == read.SyntaxTree && v.Span.Contains(read.Span)))
             return Refusal.Delegate;

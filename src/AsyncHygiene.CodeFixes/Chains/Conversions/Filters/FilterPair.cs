@@ -65,15 +65,15 @@ internal sealed class FilterPair
         return members[0].Declaration.Parent is TypeDeclarationSyntax declaration
             && members.All(m => m.Declaration.Parent == declaration && m.Declaration is MethodDeclarationSyntax method && method.Modifiers.All(IsKnown))
             && members.All(m => PublicApiList.Of(m) is null && IsFree(NameOf(m.Symbol)) && BaseCallsIn(m.Declaration).All(IsStatement))
-            && (Contract is null || ContractName(declaration, edits) is not null)
+            && (Contract is null || ContractName(declaration, edits.Context) is not null)
             && !declaration.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(a => a.Expression is BaseExpressionSyntax && a.Name.Identifier.ValueText == Stage.Around)
             && !HasConditions(declaration)
-            && new[] { Stage.ContextType, Stage.DelegateType }.Concat(Stage.Selected is null ? [] : [Stage.SelectedContextType]).All(name => edits.Types[name] is not null);
+            && new[] { Stage.ContextType, Stage.DelegateType }.Concat(Stage.Selected is null ? [] : [Stage.SelectedContextType]).All(name => edits.Context.Types[name] is not null);
     }
 
     public string NameOf(IMethodSymbol method) => method.Name + Suffix;
 
-    public void Write(IReadOnlyList<FamilyMember> members, HashSet<SyntaxNode> awaiting)
+    public void Write(IReadOnlyList<FamilyMember> members, HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
     {
         var edits = members[0].Edits;
         var declaration = (TypeDeclarationSyntax)members[0].Declaration.Parent!;
@@ -86,7 +86,7 @@ internal sealed class FilterPair
                 edits.ReplaceStatement((StatementSyntax)call.Parent!, _ => []);
         }
 
-        if (Contract is not null && ContractName(declaration, edits) is { } name)
+        if (Contract is not null && ContractName(declaration, edits.Context) is { } name)
             edits.Replace(name, n => n.WithIdentifier(SyntaxFactory.Identifier("IAsync" + n.Identifier.ValueText.Substring(1)).WithTriviaFrom(n.Identifier)));
 
         var last = members.Select(m => m.Declaration).OrderBy(d => d.SpanStart).Last();
@@ -95,17 +95,15 @@ internal sealed class FilterPair
         var added = new[] { SelectionMember(members, awaiting, last, edits), AroundMember(members, awaiting, last, edits) }.OfType<MemberDeclarationSyntax>().ToList();
 
         // The mark of this change goes on the new member only: an error elsewhere in the type is not its fault.
-        var owner = edits.Owner;
-        edits.Owner = null;
-        edits.Replace(declaration, t => t.WithMembers(t.Members.InsertRange(t.Members.IndexOf(m => m.HasAnnotation(mark)) + 1, added.Select(m => owner is null ? m : m.WithAdditionalAnnotations(owner)))));
-        edits.Owner = owner;
+        using (edits.WithoutOwner())
+            edits.Replace(declaration, t => t.WithMembers(t.Members.InsertRange(t.Members.IndexOf(m => m.HasAnnotation(mark)) + 1, added.Select(m => m.WithAdditionalAnnotations(owner)))));
     }
 
     private MemberDeclarationSyntax AroundMember(IReadOnlyList<FamilyMember> members, HashSet<SyntaxNode> awaiting, SyntaxNode last, DocumentEdits edits)
     {
         var position = last.SpanStart;
         var inner = Layout.Indented(Layout.IndentationOf(last));
-        var configured = edits.ConfiguresAwait ? ".ConfigureAwait(false)" : "";
+        var configured = edits.Context.ConfiguresAwait ? ".ConfigureAwait(false)" : "";
         var next = $"await next(){configured}";
         var lines = new List<string>();
         if (Call(Stage.Before, "context") is { } before)
@@ -116,10 +114,10 @@ internal sealed class FilterPair
         }
 
         lines.Add(inner + (Call(Stage.After, next) ?? next + ";"));
-        string Type(string name) => TypeName.Of(edits, edits.Types[name]!, position).ToString();
+        string Type(string name) => TypeName.Of(edits, edits.Context.Types[name]!, position).ToString();
         var modifiers = Contract is null ? "public override async" : "public async";
         var header = $"{modifiers} {TaskSyntax.Of(edits, position)} {Stage.Around}({Type(Stage.ContextType)} context, {Type(Stage.DelegateType)} next)";
-        return Member(header, lines, isFirst: Contract is null || Stage.Selected is null, members, last, edits);
+        return Member(header, lines, isFirst: Contract is null || Stage.Selected is null, members, last, edits.Context);
 
         string? Call(string name, string argument) => members.FirstOrDefault(m => m.Symbol.Name == name) switch
         {
@@ -139,13 +137,13 @@ internal sealed class FilterPair
         var lines = awaiting.Contains(selected.Declaration)
             ? new[] { $"{inner}return {NameOf(selected.Symbol)}(context);" }
             : [$"{inner}{Stage.Selected}(context);", $"{inner}return {TaskSyntax.Completed(edits, last.SpanStart)};"];
-        var header = $"public {TaskSyntax.Of(edits, last.SpanStart)} {Stage.Selection}({TypeName.Of(edits, edits.Types[Stage.SelectedContextType]!, last.SpanStart)} context)";
-        return Member(header, lines, isFirst: true, members, last, edits);
+        var header = $"public {TaskSyntax.Of(edits, last.SpanStart)} {Stage.Selection}({TypeName.Of(edits, edits.Context.Types[Stage.SelectedContextType]!, last.SpanStart)} context)";
+        return Member(header, lines, isFirst: true, members, last, edits.Context);
     }
 
-    private static MemberDeclarationSyntax Member(string header, IEnumerable<string> lines, bool isFirst, IReadOnlyList<FamilyMember> members, SyntaxNode last, DocumentEdits edits)
+    private static MemberDeclarationSyntax Member(string header, IEnumerable<string> lines, bool isFirst, IReadOnlyList<FamilyMember> members, SyntaxNode last, DocumentContext context)
     {
-        var newLine = Layout.NewLine(edits.Root);
+        var newLine = Layout.NewLine(context.Root);
         var outer = Layout.IndentationOf(last);
         var comments = members.Any(m => m.Declaration.HasStructuredTrivia && m.Declaration.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia)))
             ? new[] { outer + "/// <inheritdoc/>" }
@@ -223,13 +221,13 @@ internal sealed class FilterPair
         call.Parent is ExpressionStatementSyntax { Parent: BlockSyntax } && call.ArgumentList.Arguments.All(a => a.Expression is IdentifierNameSyntax);
 
     /// <summary>The contract's name in the base list, or that of a filter interface that derives from it.</summary>
-    private SimpleNameSyntax? ContractName(TypeDeclarationSyntax declaration, DocumentEdits edits)
+    private SimpleNameSyntax? ContractName(TypeDeclarationSyntax declaration, DocumentContext context)
     {
         var names = (declaration.BaseList?.Types ?? [])
-            .Where(t => edits.Model.GetTypeInfo(t.Type).Type is { TypeKind: TypeKind.Interface } type && type.Inherits(Contract))
+            .Where(t => context.Model.GetTypeInfo(t.Type).Type is { TypeKind: TypeKind.Interface } type && type.Inherits(Contract))
             .Select(t => t.Type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Last())
             .ToList();
-        return names.Count == 1 && edits.Model.GetTypeInfo(names[0]).Type is { } named && named.Name == names[0].Identifier.ValueText && IsExchangeable(named, edits.Types) ? names[0] : null;
+        return names.Count == 1 && context.Model.GetTypeInfo(names[0]).Type is { } named && named.Name == names[0].Identifier.ValueText && IsExchangeable(named, context.Types) ? names[0] : null;
     }
 
     private static bool IsExchangeable(ITypeSymbol contract, KnownTypes types) =>

@@ -32,15 +32,15 @@ internal static class Iterator
     public static bool NamesItem(SyntaxNode function) => ReturnTypeOf(function) is { } type && ItemOf(type) is not null;
 
     public static TypeSyntax AsyncTypeOf(DocumentEdits edits, TypeSyntax type) =>
-        TypeName.Of(edits, edits.Types[AsyncSequence]!, type.SpanStart, ItemOf(type)!.WithoutTrivia()).WithTriviaFrom(type);
+        TypeName.Of(edits, edits.Context.Types[AsyncSequence]!, type.SpanStart, ItemOf(type)!.WithoutTrivia()).WithTriviaFrom(type);
 
     /// <summary>Lets whoever enumerates hand over a token: the parameter is marked for it.</summary>
     public static void MarkToken(FamilyMember member)
     {
         var edits = member.Edits;
-        var token = member.Symbol.Parameters.FirstOrDefault(p => edits.Types.Is(p.Type, edits.Types.CancellationToken));
+        var token = member.Symbol.Parameters.FirstOrDefault(p => edits.Context.Types.Is(p.Type, edits.Context.Types.CancellationToken));
         if (token is null
-            || edits.Types[TokenAttribute] is not { } attribute
+            || edits.Context.Types[TokenAttribute] is not { } attribute
             || FunctionSyntax.ParametersOf(member.Declaration)?.Parameters[token.Ordinal] is not { } parameter)
         {
             return;
@@ -53,7 +53,7 @@ internal static class Iterator
     /// <summary>The same for a token that the conversion adds, at the end.</summary>
     public static ParameterListSyntax WithMarkedToken(ParameterListSyntax parameters, FamilyMember member)
     {
-        if (member.Edits.Types[TokenAttribute] is not { } attribute)
+        if (member.Edits.Context.Types[TokenAttribute] is not { } attribute)
             return parameters;
 
         var token = parameters.Parameters.Last();

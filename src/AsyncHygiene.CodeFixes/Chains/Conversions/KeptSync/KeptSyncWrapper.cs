@@ -43,9 +43,9 @@ internal sealed class KeptSyncWrapper
         && Member.Symbol.Parameters.All(p => p.Type.TypeKind != TypeKind.Dynamic)
         && Slots.Of(Member.Symbol).Length == 1
         && (PublicApiList.Of(Member)?.CanBeExtended ?? true)
-        && KnownEntryPoints.Of(Member.Edits.Types).Find(Member.Symbol) is null
-        && !AsyncFunction.IsCalledByFramework(Member.Symbol, Member.Edits.Model.Compilation, default)
-        && !WcfContract.Contains(Member.Symbol, Member.Edits.Types);
+        && KnownEntryPoints.Of(Member.Edits.Context.Types).Find(Member.Symbol) is null
+        && !AsyncFunction.IsCalledByFramework(Member.Symbol, Member.Edits.Context.Model.Compilation, default)
+        && !WcfContract.Contains(Member.Symbol, Member.Edits.Context.Types);
 
     private FamilyMember Member => _family.Members[0];
 
@@ -54,7 +54,7 @@ internal sealed class KeptSyncWrapper
     {
         if (refusal != Refusal.Generated && refusal != Refusal.PublicApi
             || family.Members.Count == 0
-            || !Options.KeepSyncTwins.Read(family.Members[0].Edits.Document.Project.AnalyzerOptions, family.Members[0].Declaration.SyntaxTree))
+            || !Options.KeepSyncTwins.Read(family.Members[0].Edits.Context.Document.Project.AnalyzerOptions, family.Members[0].Declaration.SyntaxTree))
         {
             return false;
         }
@@ -67,25 +67,23 @@ internal sealed class KeptSyncWrapper
     public bool Contains(FamilyCall call) => call.Site.SyntaxTree == Member.Declaration.SyntaxTree && Member.Declaration.Span.Contains(call.Site.Span);
 
     /// <summary>After the method itself, which is converted in its place, has been planned.</summary>
-    public void Write(string name)
+    public void Write(string name, SyntaxAnnotation owner)
     {
         var edits = Member.Edits;
         var method = (MethodDeclarationSyntax)Member.Declaration;
-        var owner = edits.Owner;
         var mark = new SyntaxAnnotation();
         edits.Replace(method, m => m.WithAdditionalAnnotations(mark));
 
         // The type is not the family's, whatever breaks in it.
-        edits.Owner = null;
-        edits.Replace((TypeDeclarationSyntax)method.Parent!, type =>
+        using (edits.WithoutOwner())
         {
-            var converted = (MethodDeclarationSyntax)type.Members.Single(m => m.HasAnnotation(mark));
-            var kept = Kept(method, converted, name);
-            if (owner is not null)
-                kept = kept.WithAdditionalAnnotations(owner);
-            return type.WithMembers(type.Members.ReplaceRange(converted, [kept, Beside(converted, method)]));
-        });
-        edits.Owner = owner;
+            edits.Replace((TypeDeclarationSyntax)method.Parent!, type =>
+            {
+                var converted = (MethodDeclarationSyntax)type.Members.Single(m => m.HasAnnotation(mark));
+                var kept = Kept(method, converted, name).WithAdditionalAnnotations(owner);
+                return type.WithMembers(type.Members.ReplaceRange(converted, [kept, Beside(converted, method)]));
+            });
+        }
     }
 
     /// <summary><c>public int Load(int id) =&gt; LoadAsync(id).GetAwaiter().GetResult();</c></summary>
@@ -119,7 +117,7 @@ internal sealed class KeptSyncWrapper
     }
 
     private bool IsCopied(AttributeSyntax attribute) =>
-        Member.Edits.Model.GetTypeInfo(attribute).Type?.ContainingNamespace?.ToDisplayString() is "System" or "System.ComponentModel" or "System.Diagnostics.CodeAnalysis" or "System.Runtime.Versioning";
+        Member.Edits.Context.Model.GetTypeInfo(attribute).Type?.ContainingNamespace?.ToDisplayString() is "System" or "System.ComponentModel" or "System.Diagnostics.CodeAnalysis" or "System.Runtime.Versioning";
 
     /// <summary>Behind the attributes.</summary>
     private static SyntaxToken FirstToken(MethodDeclarationSyntax method) => method.Modifiers.Count > 0 ? method.Modifiers[0] : method.ReturnType.GetFirstToken();

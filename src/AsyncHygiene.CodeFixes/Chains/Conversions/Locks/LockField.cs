@@ -45,11 +45,11 @@ internal sealed class LockField
     public static bool Is(IFieldSymbol field) => field.Type.SpecialType == SpecialType.System_Object || IsLock(field.Type);
 
     /// <summary>The lock that an await would stand in, and its object; null where that is none to convert, or the project does not want it.</summary>
-    public static (LockStatementSyntax Statement, IFieldSymbol Gate)? Around(SyntaxNode site, Obstacle obstacle, DocumentEdits edits, CancellationToken cancellationToken) =>
+    public static (LockStatementSyntax Statement, IFieldSymbol Gate)? Around(SyntaxNode site, Obstacle obstacle, DocumentContext context, CancellationToken cancellationToken) =>
         obstacle.Code == Refusal.Lock.Code
-        && Options.ConvertLocks.Read(edits.Document.Project.AnalyzerOptions, edits.Root.SyntaxTree)
+        && Options.ConvertLocks.Read(context.Document.Project.AnalyzerOptions, context.Root.SyntaxTree)
         && site.Ancestors().OfType<LockStatementSyntax>().FirstOrDefault(l => l.Statement.Span.Contains(site.Span)) is { } statement
-        && GateOf(statement, edits.Model, cancellationToken) is { } gate
+        && GateOf(statement, context.Model, cancellationToken) is { } gate
             ? (statement, gate)
             : null;
 
@@ -65,9 +65,9 @@ internal sealed class LockField
         var (declarator, edits, locked) = await OwnDeclaration.OfAsync<VariableDeclaratorSyntax>(field, solution, cancellationToken).ConfigureAwait(false);
         if (declarator is null || edits is null)
             return locked;
-        if (!CanBeSemaphore(declarator, edits))
+        if (!CanBeSemaphore(declarator, edits.Context))
             return s_otherUse;
-        if (DisabledText.Mentions(edits.Model.Compilation, field.Name))
+        if (DisabledText.Mentions(edits.Context.Model.Compilation, field.Name))
             return s_disabled;
 
         var (names, unknown) = await ReferencedName.AllAsync(field, solution, cancellationToken).ConfigureAwait(false);
@@ -97,21 +97,21 @@ internal sealed class LockField
     /// <summary><c>SemaphoreSlim _gate = new(1, 1);</c></summary>
     public void Write(SyntaxAnnotation owner)
     {
-        _edits.Owner = owner;
-        var type = TypeName.Of(_edits, _edits.Types[Semaphore]!, Type.SpanStart);
-        var arguments = SyntaxFactory.ParseArgumentList("(1, 1)");
-        _edits.Replace(Type, current => type.WithTriviaFrom(current));
-        switch (_declarator.Initializer!.Value)
+        using (_edits.OwnedBy(owner))
         {
-            case ImplicitObjectCreationExpressionSyntax creation:
-                _edits.Replace(creation, c => c.WithArgumentList(arguments));
-                break;
-            case ObjectCreationExpressionSyntax creation:
-                _edits.Replace(creation, c => c.WithType(type.WithLeadingTrivia(c.Type.GetLeadingTrivia())).WithArgumentList(arguments.WithTriviaFrom(c.ArgumentList!)));
-                break;
+            var type = TypeName.Of(_edits, _edits.Context.Types[Semaphore]!, Type.SpanStart);
+            var arguments = SyntaxFactory.ParseArgumentList("(1, 1)");
+            _edits.Replace(Type, current => type.WithTriviaFrom(current));
+            switch (_declarator.Initializer!.Value)
+            {
+                case ImplicitObjectCreationExpressionSyntax creation:
+                    _edits.Replace(creation, c => c.WithArgumentList(arguments));
+                    break;
+                case ObjectCreationExpressionSyntax creation:
+                    _edits.Replace(creation, c => c.WithType(type.WithLeadingTrivia(c.Type.GetLeadingTrivia())).WithArgumentList(arguments.WithTriviaFrom(c.ArgumentList!)));
+                    break;
+            }
         }
-
-        _edits.Owner = null;
     }
 
     private static Refusal? Add(ReferencedName at, IFieldSymbol field, List<SemaphoreLock> locks, CancellationToken cancellationToken)
@@ -122,7 +122,7 @@ internal sealed class LockField
         var function = FunctionSyntax.Around(at.Name);
         if (at.Name.FirstAncestorOrSelf<LockStatementSyntax>() is not { } statement
             || !statement.Expression.Span.Contains(at.Name.Span)
-            || !SymbolEqualityComparer.Default.Equals(GateOf(statement, at.Edits.Model, cancellationToken), field)
+            || !SymbolEqualityComparer.Default.Equals(GateOf(statement, at.Edits.Context.Model, cancellationToken), field)
             || function is not (MethodDeclarationSyntax or AccessorDeclarationSyntax)
             || HasDirectives(statement))
         {
@@ -131,7 +131,7 @@ internal sealed class LockField
 
         if (FunctionSyntax.OwnNodes(function).Any(n => n is YieldStatementSyntax))
             return s_iterator;
-        if (ReturnsTask(statement, function, at.Edits, cancellationToken))
+        if (ReturnsTask(statement, function, at.Edits.Context, cancellationToken))
             return s_task;
 
         locks.Add(new SemaphoreLock(statement, at.Name, at.Edits));
@@ -147,13 +147,13 @@ internal sealed class LockField
             ? field.OriginalDefinition
             : null;
 
-    private static bool CanBeSemaphore(VariableDeclaratorSyntax declarator, DocumentEdits edits) =>
+    private static bool CanBeSemaphore(VariableDeclaratorSyntax declarator, DocumentContext context) =>
         declarator is { Parent: VariableDeclarationSyntax { Variables.Count: 1 }, Initializer.Value: var value }
         && value is ImplicitObjectCreationExpressionSyntax { Initializer: null, ArgumentList.Arguments.Count: 0 } or ObjectCreationExpressionSyntax { Initializer: null, ArgumentList.Arguments.Count: 0 }
-        && edits.Model.GetTypeInfo(value).Type is { } type
+        && context.Model.GetTypeInfo(value).Type is { } type
         && (type.SpecialType == SpecialType.System_Object || IsLock(type))
         && !Layout.HasDirectivesInside(declarator.Parent)
-        && edits.Types[Semaphore]?.GetMembers("WaitAsync").IsEmpty == false;
+        && context.Types[Semaphore]?.GetMembers("WaitAsync").IsEmpty == false;
 
     private static bool IsLock(ITypeSymbol type) => type is { Name: "Lock", ContainingNamespace: { Name: "Threading", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } };
 
@@ -164,8 +164,8 @@ internal sealed class LockField
             : Layout.HasDirectivesInside(statement);
 
     /// <summary>An async function would await the task before it leaves the lock, which was left before the task was complete.</summary>
-    private static bool ReturnsTask(LockStatementSyntax statement, SyntaxNode function, DocumentEdits edits, CancellationToken cancellationToken) =>
-        edits.Model.GetDeclaredSymbol(function, cancellationToken) is IMethodSymbol { IsAsync: false } method
-        && method.ReturnType.IsTaskLike(edits.Types)
+    private static bool ReturnsTask(LockStatementSyntax statement, SyntaxNode function, DocumentContext context, CancellationToken cancellationToken) =>
+        context.Model.GetDeclaredSymbol(function, cancellationToken) is IMethodSymbol { IsAsync: false } method
+        && method.ReturnType.IsTaskLike(context.Types)
         && statement.Statement.DescendantNodesAndSelf(n => n == function || !FunctionSyntax.IsFunction(n)).Any(n => n is ReturnStatementSyntax);
 }

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -39,7 +40,7 @@ internal sealed class SemaphoreLock
     public void WriteAwait() => Write(current =>
     {
         var call = Call(current, "WaitAsync");
-        return Edits.ConfiguredAwait(call, call, Statement.Expression);
+        return Edits.Context.ConfiguredAwait(call, call, Statement.Expression);
     });
 
     /// <summary>Where nothing can be awaited: as a lock does.</summary>

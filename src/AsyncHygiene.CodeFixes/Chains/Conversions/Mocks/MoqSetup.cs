@@ -30,11 +30,11 @@ internal sealed class MoqSetup
 
     public static MockSetup? Of(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (edits.Types["Moq.Mock`1"] is not { } mock
+        if (edits.Context.Types["Moq.Mock`1"] is not { } mock
             || call.Parent is not LambdaExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax setup } }
-            || edits.Model.GetSymbolInfo(setup, cancellationToken).Symbol is not IMethodSymbol { Name: "Setup" or "SetupSequence" or "Verify" } method
+            || edits.Context.Model.GetSymbolInfo(setup, cancellationToken).Symbol is not IMethodSymbol { Name: "Setup" or "SetupSequence" or "Verify" } method
             || !SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, mock.ContainingAssembly)
-            || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { } type
+            || edits.Context.Model.GetTypeInfo(call, cancellationToken).Type is not { } type
             || TaskSyntax.Default(type) is not { } task)
         {
             return null;
@@ -115,15 +115,15 @@ internal sealed class MoqSetup
         var rewritten = (InvocationExpressionSyntax)chain.ReplaceNodes(
             _rewrites.Keys.Append(call),
             (original, current) => original == call ? task : _rewrites[original]((InvocationExpressionSyntax)current));
-        if (SpeculativeBinding.Bind(rewritten, chain.SpanStart, _edits.Model) is not { } after)
+        if (SpeculativeBinding.Bind(rewritten, chain.SpanStart, _edits.Context.Model) is not { } after)
             return false;
 
         return chain.Parent is ExpressionStatementSyntax or LambdaExpressionSyntax or ArrowExpressionClauseSyntax
-            || SymbolEqualityComparer.Default.Equals(after.ReturnType, _edits.Model.GetTypeInfo(chain).Type);
+            || SymbolEqualityComparer.Default.Equals(after.ReturnType, _edits.Context.Model.GetTypeInfo(chain).Type);
     }
 
     private bool IsImported(SyntaxNode place) =>
-        _edits.Model.LookupNamespacesAndTypes(place.SpanStart, name: "ReturnsExtensions").Any(t => SymbolEqualityComparer.Default.Equals(t, _edits.Types["Moq.ReturnsExtensions"]));
+        _edits.Context.Model.LookupNamespacesAndTypes(place.SpanStart, name: "ReturnsExtensions").Any(t => SymbolEqualityComparer.Default.Equals(t, _edits.Context.Types["Moq.ReturnsExtensions"]));
 
     /// <summary>The set-up and the calls that hang on it, in the order in which they run.</summary>
     private static List<InvocationExpressionSyntax> ChainFrom(InvocationExpressionSyntax setup)

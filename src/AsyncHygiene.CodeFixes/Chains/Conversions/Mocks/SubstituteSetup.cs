@@ -22,33 +22,33 @@ internal static class SubstituteSetup
         "NSubstitute.ExceptionExtensions.ExceptionExtensions",
     ];
 
-    public static MockSetup? Of(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken) =>
-        edits.Types["NSubstitute.SubstituteExtensions"] is { } extensions && (IsGivenResult(call, edits, cancellationToken) || IsInWhen(call, extensions, edits, cancellationToken))
+    public static MockSetup? Of(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
+        context.Types["NSubstitute.SubstituteExtensions"] is { } extensions && (IsGivenResult(call, context, cancellationToken) || IsInWhen(call, extensions, context, cancellationToken))
             ? new MockSetup(null)
             : null;
 
-    private static bool IsGivenResult(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
+    private static bool IsGivenResult(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken)
     {
         if (call.Parent is not MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax set } access
             || access.Expression != call
-            || edits.Model.GetSymbolInfo(set, cancellationToken).Symbol is not IMethodSymbol { ReducedFrom: not null } method
-            || !s_results.Any(name => edits.Types.Is(method.ContainingType, edits.Types[name]))
+            || context.Model.GetSymbolInfo(set, cancellationToken).Symbol is not IMethodSymbol { ReducedFrom: not null } method
+            || !s_results.Any(name => context.Types.Is(method.ContainingType, context.Types[name]))
             || !(method.Name.StartsWith("Returns", StringComparison.Ordinal) || method.Name.StartsWith("Throws", StringComparison.Ordinal))
-            || TaskSyntax.Default(edits.Model.GetTypeInfo(call, cancellationToken).Type) is not { } task)
+            || TaskSyntax.Default(context.Model.GetTypeInfo(call, cancellationToken).Type) is not { } task)
         {
             return false;
         }
 
-        return SpeculativeBinding.Bind(set.ReplaceNode(call, task), set.SpanStart, edits.Model) is { } after
+        return SpeculativeBinding.Bind(set.ReplaceNode(call, task), set.SpanStart, context.Model) is { } after
             && SymbolEqualityComparer.Default.Equals(after.ReturnType, method.ReturnType);
     }
 
-    private static bool IsInWhen(InvocationExpressionSyntax call, INamedTypeSymbol extensions, DocumentEdits edits, CancellationToken cancellationToken)
+    private static bool IsInWhen(InvocationExpressionSyntax call, INamedTypeSymbol extensions, DocumentContext context, CancellationToken cancellationToken)
     {
         var lambda = call.Parent is ExpressionStatementSyntax { Parent: BlockSyntax { Parent: LambdaExpressionSyntax block } } ? block : call.Parent as LambdaExpressionSyntax;
         return lambda is { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax when } }
             && lambda.Modifiers.Count == 0
-            && edits.Model.GetSymbolInfo(when, cancellationToken).Symbol is IMethodSymbol { Name: "When" or "WhenForAnyArgs" } method
-            && edits.Types.Is(method.ContainingType, extensions);
+            && context.Model.GetSymbolInfo(when, cancellationToken).Symbol is IMethodSymbol { Name: "When" or "WhenForAnyArgs" } method
+            && context.Types.Is(method.ContainingType, extensions);
     }
 }

@@ -40,14 +40,14 @@ internal sealed class AsyncProperty
     }
 
     /// <summary>The property of a getter, where the project wants it and nobody else has a say in it.</summary>
-    public static IPropertySymbol? Around(SyntaxNode getter, DocumentEdits edits, CancellationToken cancellationToken) =>
+    public static IPropertySymbol? Around(SyntaxNode getter, DocumentContext context, CancellationToken cancellationToken) =>
         DeclarationOf(getter) is { Parent: ClassDeclarationSyntax or StructDeclarationSyntax or RecordDeclarationSyntax } declaration
-        && Options.ConvertProperties.Read(edits.Document.Project.AnalyzerOptions, declaration.SyntaxTree)
-        && edits.Model.GetDeclaredSymbol(declaration, cancellationToken) is { } property
-        && IsOwn(property, edits.Types)
+        && Options.ConvertProperties.Read(context.Document.Project.AnalyzerOptions, declaration.SyntaxTree)
+        && context.Model.GetDeclaredSymbol(declaration, cancellationToken) is { } property
+        && IsOwn(property, context.Types)
         && CanBeMethod(declaration)
         && !Iterator.Is(getter)
-        && !IsOfForeignInterest(property.ContainingType, edits.Types)
+        && !IsOfForeignInterest(property.ContainingType, context.Types)
             ? property
             : null;
 
@@ -65,12 +65,13 @@ internal sealed class AsyncProperty
 
     public void Write(string name, SyntaxAnnotation owner)
     {
-        _edits.Owner = owner;
-        var type = TaskSyntax.Of(_edits, _declaration.Type.SpanStart, _declaration.Type.WithoutTrivia()).WithTriviaFrom(_declaration.Type);
-        _edits.Replace(_declaration, p => Method(p, name, type));
-        var getter = (SyntaxNode?)_declaration.ExpressionBody ?? _declaration.AccessorList!.Accessors[0];
-        _edits.Finally(() => DroppedTasks.Discard(getter, _edits));
-        _edits.Owner = null;
+        using (_edits.OwnedBy(owner))
+        {
+            var type = TaskSyntax.Of(_edits, _declaration.Type.SpanStart, _declaration.Type.WithoutTrivia()).WithTriviaFrom(_declaration.Type);
+            _edits.Replace(_declaration, p => Method(p, name, type));
+            var getter = (SyntaxNode?)_declaration.ExpressionBody ?? _declaration.AccessorList!.Accessors[0];
+            _edits.Finally(() => DroppedTasks.Discard(getter, _edits));
+        }
     }
 
     private MethodDeclarationSyntax Method(PropertyDeclarationSyntax property, string name, TypeSyntax type)

@@ -43,11 +43,11 @@ internal sealed class PropertyFamily
             return refusal;
 
         var documents = _family.References.Select(r => r.Edits).Append(edits).Distinct().ToList();
-        if (documents.Any(d => DisabledText.Mentions(d.Model.Compilation, _property.Name)))
+        if (documents.Any(d => DisabledText.Mentions(d.Context.Model.Compilation, _property.Name)))
             return Refusal.DisabledText;
-        if (documents.Any(IsNamedInString) || LosesNullState() || IsSeenElsewhere(edits))
+        if (documents.Any(IsNamedInString) || LosesNullState() || IsSeenElsewhere(edits.Context))
             return Refusal.PropertyByName;
-        if (names.ForMethodOf(_property, declaration, edits, _family.References) is not { } name)
+        if (names.ForMethodOf(_property, declaration, edits.Context, _family.References) is not { } name)
             return Refusal.Accessor;
 
         _family.NewName = name;
@@ -79,9 +79,9 @@ internal sealed class PropertyFamily
         var read = NameContext.AccessOf(name);
         if (NameContext.IsInNameOf(name) || !IsPlain(name, read))
             return Refusal.PropertyByName;
-        if (FamilyCall.IsInExpressionTree(read, edits.Model))
+        if (FamilyCall.IsInExpressionTree(read, edits.Context.Model))
             return Refusal.ExpressionTree;
-        if (AggregateHandler.IsAround(read, edits))
+        if (AggregateHandler.IsAround(read, edits.Context))
             return Refusal.Aggregate;
 
         var (conditional, host) = await FamilyCall.PlaceOfAsync(read, edits, _cancellationToken).ConfigureAwait(false);
@@ -107,11 +107,11 @@ internal sealed class PropertyFamily
 
     /// <summary>Reflection, bindings, notifications: somebody may find the property by this.</summary>
     private bool IsNamedInString(DocumentEdits edits) =>
-        edits.Root.DescendantTokens().Any(t => t.IsKind(SyntaxKind.StringLiteralToken) && t.ValueText == _property.Name);
+        edits.Context.Root.DescendantTokens().Any(t => t.IsKind(SyntaxKind.StringLiteralToken) && t.ValueText == _property.Name);
 
     /// <summary>An assembly that is not in the solution sees the internal members.</summary>
-    private bool IsSeenElsewhere(DocumentEdits edits) =>
-        _property.DeclaredAccessibility == Accessibility.Internal && FriendAssemblies.OutsideOf(_solution.Solution, edits.Model.Compilation).Any();
+    private bool IsSeenElsewhere(DocumentContext context) =>
+        _property.DeclaredAccessibility == Accessibility.Internal && FriendAssemblies.OutsideOf(_solution.Solution, context.Model.Compilation).Any();
 
     /// <summary>Of a property that was asked once the compiler knows that it is not null; of a method it does not.</summary>
     private bool LosesNullState() =>

@@ -63,29 +63,29 @@ internal sealed class TryCall
         if (OutOf(call) is not { } argument
             || SpeculativeBinding.IsConditional(call)
             || Layout.HasDirectivesInside(call)
-            || edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
-            || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { TypeKind: not TypeKind.Dynamic }
+            || edits.Context.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
+            || edits.Context.Model.GetTypeInfo(call, cancellationToken).Type is not { TypeKind: not TypeKind.Dynamic }
             || ((CSharpParseOptions)call.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp7)
         {
             return null;
         }
 
-        var form = IsDiscard(argument.Expression, edits, cancellationToken) ? (call.Parent is ExpressionStatementSyntax ? Form.Dropped : IsValue(call) ? Form.First : null)
-            : argument.Expression is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax variable } ? FormOf(call, variable, method, edits, cancellationToken)
-            : Forwards(call, edits, cancellationToken) ? Form.Forwarding
-            : argument.Expression is IdentifierNameSyntax name && IsOwnVariable(name, call, edits, cancellationToken) ? StatementFormOf(call, name, method, edits, cancellationToken)
+        var form = IsDiscard(argument.Expression, edits.Context, cancellationToken) ? (call.Parent is ExpressionStatementSyntax ? Form.Dropped : IsValue(call) ? Form.First : null)
+            : argument.Expression is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax variable } ? FormOf(call, variable, method, edits.Context, cancellationToken)
+            : Forwards(call, edits.Context, cancellationToken) ? Form.Forwarding
+            : argument.Expression is IdentifierNameSyntax name && IsOwnVariable(name, call, edits.Context, cancellationToken) ? StatementFormOf(call, name, method, edits.Context, cancellationToken)
             : (Form?)null;
         return form is { } found ? new TryCall(call, found, method, edits) : null;
     }
 
     /// <summary>The call is what a method with the same two results returns, and sets its parameter.</summary>
-    public static bool Forwards(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken) =>
+    public static bool Forwards(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
         call.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax
         && FunctionSyntax.Around(call) is { } function and (MethodDeclarationSyntax or LocalFunctionStatementSyntax)
         && OutOf(call)?.Expression is IdentifierNameSyntax name
-        && TryPattern.IsOwn(name, function, edits.Model, cancellationToken)
-        && edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { OriginalDefinition.DeclaringSyntaxReferences.IsEmpty: false } called
-        && edits.Model.GetDeclaredSymbol(function, cancellationToken) is IMethodSymbol around
+        && TryPattern.IsOwn(name, function, context.Model, cancellationToken)
+        && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { OriginalDefinition.DeclaringSyntaxReferences.IsEmpty: false } called
+        && context.Model.GetDeclaredSymbol(function, cancellationToken) is IMethodSymbol around
         && SymbolEqualityComparer.Default.Equals(called.ReturnType, around.ReturnType)
         && called.Parameters.FirstOrDefault(p => p.RefKind == RefKind.Out) is { } given
         && SymbolEqualityComparer.IncludeNullability.Equals(given.Type, around.Parameters.First(p => p.RefKind == RefKind.Out).Type)
@@ -194,10 +194,10 @@ internal sealed class TryCall
 
     private string Second => Out.Expression is DeclarationExpressionSyntax { Type: var type } ? $"{type.WithoutTrivia()} {NameOf(Out)}" : NameOf(Out);
 
-    private string TypeName(ITypeSymbol type) => type.ToMinimalDisplayString(_edits.Model, _call.SpanStart);
+    private string TypeName(ITypeSymbol type) => type.ToMinimalDisplayString(_edits.Context.Model, _call.SpanStart);
 
     private string FreshName(SyntaxNode place) =>
-        _edits.NameFor(_call, place.FirstAncestorOrSelf<SyntaxNode>(n => n is BlockSyntax or SwitchStatementSyntax or CompilationUnitSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax)!, _method.ReturnType.SpecialType == SpecialType.System_Boolean ? "ok" : "result");
+        _edits.Names.For(_call, place.FirstAncestorOrSelf<SyntaxNode>(n => n is BlockSyntax or SwitchStatementSyntax or CompilationUnitSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax)!, _method.ReturnType.SpecialType == SpecialType.System_Boolean ? "ok" : "result");
 
     private static StatementSyntax Assigned(string left, ExpressionSyntax value)
     {
@@ -229,19 +229,19 @@ internal sealed class TryCall
         var name => name.WithoutTrivia().ToString(),
     };
 
-    private static bool IsDiscard(ExpressionSyntax argument, DocumentEdits edits, CancellationToken cancellationToken) =>
-        argument is DeclarationExpressionSyntax { Designation: DiscardDesignationSyntax } || edits.Model.GetSymbolInfo(argument, cancellationToken).Symbol is IDiscardSymbol;
+    private static bool IsDiscard(ExpressionSyntax argument, DocumentContext context, CancellationToken cancellationToken) =>
+        argument is DeclarationExpressionSyntax { Designation: DiscardDesignationSyntax } || context.Model.GetSymbolInfo(argument, cancellationToken).Symbol is IDiscardSymbol;
 
     /// <summary>A variable of the call's own function that nobody else sees while the call runs, and that nobody reads after the call failed.</summary>
-    private static bool IsOwnVariable(IdentifierNameSyntax name, InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
+    private static bool IsOwnVariable(IdentifierNameSyntax name, InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken)
     {
-        var symbol = edits.Model.GetSymbolInfo(name, cancellationToken).Symbol;
+        var symbol = context.Model.GetSymbolInfo(name, cancellationToken).Symbol;
         if (symbol is not (ILocalSymbol { RefKind: RefKind.None, IsFixed: false } or IParameterSymbol { RefKind: RefKind.None or RefKind.Out })
             || FunctionSyntax.Around(call) is not { } function
             || function is GlobalStatementSyntax
-            || !SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, function is AnonymousFunctionExpressionSyntax ? edits.Model.GetSymbolInfo(function, cancellationToken).Symbol : edits.Model.GetDeclaredSymbol(function, cancellationToken))
+            || !SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, function is AnonymousFunctionExpressionSyntax ? context.Model.GetSymbolInfo(function, cancellationToken).Symbol : context.Model.GetDeclaredSymbol(function, cancellationToken))
             || (function is AccessorDeclarationSyntax accessor ? accessor.Body : FunctionSyntax.BodyOf(function)) is not BlockSyntax body
-            || edits.Model.AnalyzeDataFlow(body) is not { Succeeded: true } flow
+            || context.Model.AnalyzeDataFlow(body) is not { Succeeded: true } flow
             || flow.Captured.Contains(symbol, SymbolEqualityComparer.Default))
         {
             return false;
@@ -250,19 +250,19 @@ internal sealed class TryCall
         return !call.Ancestors().TakeWhile(n => n != function).OfType<TryStatementSyntax>().Any(t => t.Block.Span.Contains(call.Span) && !symbol.DeclaringSyntaxReferences.All(r => t.Block.Span.Contains(r.Span)));
     }
 
-    private static Form? FormOf(InvocationExpressionSyntax call, SingleVariableDesignationSyntax variable, IMethodSymbol method, DocumentEdits edits, CancellationToken cancellationToken)
+    private static Form? FormOf(InvocationExpressionSyntax call, SingleVariableDesignationSyntax variable, IMethodSymbol method, DocumentContext context, CancellationToken cancellationToken)
     {
-        if (edits.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol local
+        if (context.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol local
             || !SymbolEqualityComparer.Default.Equals(local.Type, method.Parameters.First(p => p.RefKind == RefKind.Out).Type))
         {
             return null;
         }
 
-        return StatementFormOf(call, null, method, edits, cancellationToken) ?? (IsReadWhereTrue(call, local, method, edits, cancellationToken) ? Form.Pattern : null);
+        return StatementFormOf(call, null, method, context, cancellationToken) ?? (IsReadWhereTrue(call, local, method, context, cancellationToken) ? Form.Pattern : null);
     }
 
     /// <summary>The call is the first and only thing that a statement in a list of statements does.</summary>
-    private static Form? StatementFormOf(InvocationExpressionSyntax call, IdentifierNameSyntax? existing, IMethodSymbol method, DocumentEdits edits, CancellationToken cancellationToken)
+    private static Form? StatementFormOf(InvocationExpressionSyntax call, IdentifierNameSyntax? existing, IMethodSymbol method, DocumentContext context, CancellationToken cancellationToken)
     {
         var operand = call.Parent is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not ? not : (ExpressionSyntax)call;
         if (call.FirstAncestorOrSelf<StatementSyntax>() is not { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } statement)
@@ -275,11 +275,11 @@ internal sealed class TryCall
             case LocalDeclarationStatementSyntax { IsConst: false, UsingKeyword.RawKind: 0, Declaration: { Type: not RefTypeSyntax, Variables: { Count: 1 } variables } } when variables[0].Initializer?.Value == call:
                 return Form.Declaration;
             case ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Left: IdentifierNameSyntax left } assignment } when assignment.Right == call:
-                var target = edits.Model.GetSymbolInfo(left, cancellationToken).Symbol;
+                var target = context.Model.GetSymbolInfo(left, cancellationToken).Symbol;
                 return target is ILocalSymbol or IParameterSymbol
                     && (existing is null
                         ? ((CSharpParseOptions)call.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp10
-                        : !SymbolEqualityComparer.Default.Equals(target, edits.Model.GetSymbolInfo(existing, cancellationToken).Symbol))
+                        : !SymbolEqualityComparer.Default.Equals(target, context.Model.GetSymbolInfo(existing, cancellationToken).Symbol))
                         ? Form.Assignment
                         : null;
             default:
@@ -288,7 +288,7 @@ internal sealed class TryCall
     }
 
     /// <summary>In the condition of an <c>if</c>, all of whose parts hold where the variable is read: to the right of the call, and in the branch.</summary>
-    private static bool IsReadWhereTrue(InvocationExpressionSyntax call, ILocalSymbol local, IMethodSymbol method, DocumentEdits edits, CancellationToken cancellationToken)
+    private static bool IsReadWhereTrue(InvocationExpressionSyntax call, ILocalSymbol local, IMethodSymbol method, DocumentContext context, CancellationToken cancellationToken)
     {
         if (method.ReturnType.SpecialType != SpecialType.System_Boolean || ((CSharpParseOptions)call.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp8)
             return false;
@@ -306,9 +306,9 @@ internal sealed class TryCall
             return false;
 
         reached.Add(@if.Statement);
-        var around = FunctionSyntax.Around(call) is { } function and not GlobalStatementSyntax ? function : edits.Root;
+        var around = FunctionSyntax.Around(call) is { } function and not GlobalStatementSyntax ? function : context.Root;
         return around.DescendantNodes().OfType<IdentifierNameSyntax>()
-            .Where(n => n.Identifier.ValueText == local.Name && SymbolEqualityComparer.Default.Equals(edits.Model.GetSymbolInfo(n, cancellationToken).Symbol, local))
+            .Where(n => n.Identifier.ValueText == local.Name && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(n, cancellationToken).Symbol, local))
             .All(n => reached.Any(r => r.Span.Contains(n.Span)));
     }
 

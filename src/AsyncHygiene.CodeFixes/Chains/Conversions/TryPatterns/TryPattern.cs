@@ -36,14 +36,14 @@ internal sealed class TryPattern
     }
 
     /// <summary>The project wants it, and the method has exactly one such parameter and a result.</summary>
-    public static bool CanBe(IMethodSymbol method, SyntaxNode function, DocumentEdits edits) =>
+    public static bool CanBe(IMethodSymbol method, SyntaxNode function, DocumentContext context) =>
         function is MethodDeclarationSyntax or LocalFunctionStatementSyntax
-        && Options.ConvertTryPattern.Read(edits.Document.Project.AnalyzerOptions, function.SyntaxTree)
+        && Options.ConvertTryPattern.Read(context.Document.Project.AnalyzerOptions, function.SyntaxTree)
         && function.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp7 }
-        && edits.Types["System.ValueTuple`2"] is not null
+        && context.Types["System.ValueTuple`2"] is not null
         && method.Parameters.Count(p => p.RefKind == RefKind.Out) == 1
         && !method.ReturnsVoid
-        && !method.ReturnType.IsTaskLike(edits.Types)
+        && !method.ReturnType.IsTaskLike(context.Types)
         && method.GetReturnTypeAttributes().IsEmpty
         && method.Parameters.Single(p => p.RefKind == RefKind.Out) is var parameter
         && parameter.GetAttributes().All(IsKnown)
@@ -139,7 +139,7 @@ internal sealed class TryPattern
 
     private bool HasFlow => IsAnnotated && _parameter.GetAttributes().Any();
 
-    private bool IsAnnotated => _member.Edits.Model.GetNullableContext(_syntax.SpanStart).AnnotationsEnabled();
+    private bool IsAnnotated => _member.Edits.Context.Model.GetNullableContext(_syntax.SpanStart).AnnotationsEnabled();
 
     private bool HoldsReference => !_parameter.Type.IsValueType;
 
@@ -167,7 +167,7 @@ internal sealed class TryPattern
         ExpressionSyntax? completed = null;
         if (!awaits)
         {
-            var isExact = isForwarded || (!HoldsReference && SymbolEqualityComparer.Default.Equals(edits.Model.GetTypeInfo(returned).Type, _member.Symbol.ReturnType));
+            var isExact = isForwarded || (!HoldsReference && SymbolEqualityComparer.Default.Equals(edits.Context.Model.GetTypeInfo(returned).Type, _member.Symbol.ReturnType));
             completed = TaskSyntax.FromResult(edits, returned.SpanStart, isExact ? null : TupleOf(ReturnTypeOf(_member.Declaration)));
         }
 
@@ -180,7 +180,7 @@ internal sealed class TryPattern
     }
 
     /// <summary><c>return _inner.TryGet(key, out value);</c> returns both as it is.</summary>
-    private bool IsForwarded(ExpressionSyntax returned) => returned is InvocationExpressionSyntax call && TryCall.IsPlanned(call, _member.Edits) && TryCall.Forwards(call, _member.Edits, CancellationToken.None);
+    private bool IsForwarded(ExpressionSyntax returned) => returned is InvocationExpressionSyntax call && TryCall.IsPlanned(call, _member.Edits) && TryCall.Forwards(call, _member.Edits.Context, CancellationToken.None);
 
     private BlockSyntax WithVariable(BlockSyntax block)
     {
@@ -206,7 +206,7 @@ internal sealed class TryPattern
         Returned(block).Any(r => !IsForwarded(r))
         || block.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n =>
             n.Identifier.ValueText == _parameter.Name
-            && SymbolEqualityComparer.Default.Equals(_member.Edits.Model.GetSymbolInfo(n).Symbol, _parameter)
+            && SymbolEqualityComparer.Default.Equals(_member.Edits.Context.Model.GetSymbolInfo(n).Symbol, _parameter)
             && !Returned(block).Any(r => r.Span.Contains(n.Span)));
 
     private IEnumerable<ExpressionSyntax> Returned(BlockSyntax block) =>

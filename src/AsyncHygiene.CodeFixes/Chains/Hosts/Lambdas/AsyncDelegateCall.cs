@@ -61,27 +61,27 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
 
     public static AsyncDelegateCall? TryCreate(AnonymousFunctionExpressionSyntax lambda, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (DelegateVariable.Of(lambda, edits, cancellationToken) is { } variable)
+        if (DelegateVariable.Of(lambda, edits.Context, cancellationToken) is { } variable)
             return Of(lambda, variable, edits, cancellationToken);
 
         if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
             || lambda.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax { Expression: var callee } call } }
             || NameOf(callee) is not { } name
-            || edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
+            || edits.Context.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
             || SpeculativeBinding.IsConditional(call)
             || site is not ExpressionSyntax expression
-            || TaskSyntax.Default(edits.Model.GetTypeInfo(site, cancellationToken).Type) is not { } task)
+            || TaskSyntax.Default(edits.Context.Model.GetTypeInfo(site, cancellationToken).Type) is not { } task)
         {
             return null;
         }
 
-        if (s_owners.Any(owner => edits.Types.Is(method.ContainingType, edits.Types[owner])))
+        if (s_owners.Any(owner => edits.Context.Types.Is(method.ContainingType, edits.Context.Types[owner])))
         {
             return Of(lambda, expression, task, call, [name], edits)
-                ?? (edits.Types.Is(method.ContainingType, edits.Types["NUnit.Framework.Assert"]) && method.Name == "That" ? Of(lambda, expression, task, call, [], edits) : null);
+                ?? (edits.Context.Types.Is(method.ContainingType, edits.Context.Types["NUnit.Framework.Assert"]) && method.Name == "That" ? Of(lambda, expression, task, call, [], edits) : null);
         }
 
-        if (method.Name != "Invoking" || !IsFluent(method.ContainingType, edits))
+        if (method.Name != "Invoking" || !IsFluent(method.ContainingType, edits.Context))
             return null;
 
         var outermost = Outermost(call, out var assertions);
@@ -96,12 +96,12 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
         switch (variable.Use.Parent)
         {
             case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax assertion } when NameOf(assertion.Expression) is { } name
-                && edits.Model.GetSymbolInfo(assertion, cancellationToken).Symbol is { } method
-                && s_owners.Any(owner => edits.Types.Is(method.ContainingType, edits.Types[owner])):
+                && edits.Context.Model.GetSymbolInfo(assertion, cancellationToken).Symbol is { } method
+                && s_owners.Any(owner => edits.Context.Types.Is(method.ContainingType, edits.Context.Types[owner])):
                 (call, renamed) = (assertion, [name]);
                 break;
             case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax should }
-                when edits.Model.GetSymbolInfo(should, cancellationToken).Symbol is { Name: "Should" } method && IsFluent(method.ContainingType, edits):
+                when edits.Context.Model.GetSymbolInfo(should, cancellationToken).Symbol is { Name: "Should" } method && IsFluent(method.ContainingType, edits.Context):
                 call = Outermost(should, out renamed);
                 break;
             default:
@@ -114,9 +114,9 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
         var rewritten = call.ReplaceNodes(
             renamed.Append<SyntaxNode>(variable.Use),
             (original, _) => original == variable.Use ? variable.Default : WithSuffix((SimpleNameSyntax)original));
-        if (SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Model) is null
-            || Awaitable.ResultOf(edits.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type) is not { } result
-            || !(call.Parent is ExpressionStatementSyntax || SymbolEqualityComparer.Default.Equals(result, edits.Model.GetTypeInfo(call, cancellationToken).Type)))
+        if (SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Context.Model) is null
+            || Awaitable.ResultOf(edits.Context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type) is not { } result
+            || !(call.Parent is ExpressionStatementSyntax || SymbolEqualityComparer.Default.Equals(result, edits.Context.Model.GetTypeInfo(call, cancellationToken).Type)))
         {
             return null;
         }
@@ -135,7 +135,7 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
             return;
 
         Edits.Replace(_lambda, l => _discards || _variable is { Converts: true } ? AsyncFunction.MakeAsync(l) : ReturningTask(l) ?? AsyncFunction.MakeAsync(l));
-        Edits.Replace(_call, current => Edits.ConfiguredAwait(current, current, _call));
+        Edits.Replace(_call, current => Edits.Context.ConfiguredAwait(current, current, _call));
     }
 
     private static AsyncDelegateCall? Of(
@@ -153,12 +153,12 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
             var rewritten = call.ReplaceNodes(
                 renamed.Append<SyntaxNode>(lambda),
                 (original, _) => original == lambda ? form : WithSuffix((SimpleNameSyntax)original));
-            if (SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Model) is null || !TakesTask(lambda, form, renamed, edits))
+            if (SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Context.Model) is null || !TakesTask(lambda, form, renamed, edits.Context))
                 continue;
 
-            var type = edits.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
+            var type = edits.Context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
             var result = Awaitable.ResultOf(type);
-            if (call.Parent is ExpressionStatementSyntax or LambdaExpressionSyntax || SymbolEqualityComparer.Default.Equals(result ?? type, edits.Model.GetTypeInfo(call).Type))
+            if (call.Parent is ExpressionStatementSyntax or LambdaExpressionSyntax || SymbolEqualityComparer.Default.Equals(result ?? type, edits.Context.Model.GetTypeInfo(call).Type))
                 return new AsyncDelegateCall(lambda, call, renamed, isAwaited: result is not null, discards, variable: null, edits);
         }
 
@@ -166,7 +166,7 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
     }
 
     /// <summary>Else the lambda would become async void.</summary>
-    private static bool TakesTask(AnonymousFunctionExpressionSyntax lambda, AnonymousFunctionExpressionSyntax form, IReadOnlyList<SimpleNameSyntax> renamed, DocumentEdits edits)
+    private static bool TakesTask(AnonymousFunctionExpressionSyntax lambda, AnonymousFunctionExpressionSyntax form, IReadOnlyList<SimpleNameSyntax> renamed, DocumentContext context)
     {
         var argument = (ArgumentSyntax)lambda.Parent!;
         var arguments = (ArgumentListSyntax)argument.Parent!;
@@ -175,14 +175,14 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
         var rewritten = call.ReplaceNodes(names.Append<SyntaxNode>(lambda), (original, _) => original == lambda ? form : WithSuffix((SimpleNameSyntax)original));
         var index = arguments.Arguments.IndexOf(argument);
         return argument.NameColon is null
-            && SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Model) is { } method
+            && SpeculativeBinding.Bind(rewritten, call.SpanStart, context.Model) is { } method
             && index < method.Parameters.Length
             && method.Parameters[index].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
-            && returned.IsTaskLike(edits.Types);
+            && returned.IsTaskLike(context.Types);
     }
 
-    private static bool IsFluent(INamedTypeSymbol type, DocumentEdits edits) =>
-        edits.Types.Is(type, edits.Types["FluentAssertions.AssertionExtensions"]) || edits.Types.Is(type, edits.Types["FluentAssertions.FluentActions"]);
+    private static bool IsFluent(INamedTypeSymbol type, DocumentContext context) =>
+        context.Types.Is(type, context.Types["FluentAssertions.AssertionExtensions"]) || context.Types.Is(type, context.Types["FluentAssertions.FluentActions"]);
 
     /// <summary>The chain of calls that begins with this one, and those of their names that have an asynchronous form.</summary>
     private static InvocationExpressionSyntax Outermost(InvocationExpressionSyntax call, out List<SimpleNameSyntax> assertions)

@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -37,22 +38,22 @@ internal sealed class CounterpartWithLambda : LambdaRewrite
         if (argument.Lambda is not { } written
             || call.ContainsDirectives
             || !method.ContainingType.GetMembers(name).OfType<IMethodSymbol>().Any()
-            || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
-            || ReboundLambda.AsyncForm(written, site, edits, cancellationToken) is not { } lambda
+            || edits.Context.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
+            || ReboundLambda.AsyncForm(written, site, edits.Context, cancellationToken) is not { } lambda
             || SpeculativeBinding.WithName(call.ReplaceNode(written, lambda), name) is not { } rewritten
-            || SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Model) is not { } counterpart
+            || SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Context.Model) is not { } counterpart
             || !SymbolEqualityComparer.Default.Equals(counterpart.ContainingType.OriginalDefinition, method.ContainingType.OriginalDefinition)
             || !SymbolEqualityComparer.Default.Equals(Awaitable.ResultOf(counterpart.ReturnType), result))
         {
             return null;
         }
 
-        return ReboundLambda.TakesTask(counterpart, argument.Index, edits) ? new CounterpartWithLambda(edits, written, call, name) : null;
+        return ReboundLambda.TakesTask(counterpart, argument.Index, edits.Context) ? new CounterpartWithLambda(edits, written, call, name) : null;
     }
 
     private protected override void WriteCall()
     {
         Edits.Replace(_lambda, AsyncFunction.MakeAsync);
-        Edits.Replace(_call, current => Edits.ConfiguredAwait(SpeculativeBinding.WithName(current, _name)!, current, _call));
+        Edits.Replace(_call, current => Edits.Context.ConfiguredAwait(SpeculativeBinding.WithName(current, _name)!, current, _call));
     }
 }

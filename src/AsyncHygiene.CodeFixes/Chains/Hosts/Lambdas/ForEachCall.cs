@@ -16,7 +16,7 @@ internal sealed class ForEachCall : LambdaRewrite
 
     public static ForEachCall? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken) =>
         argument.Method.Name == "ForEach"
-        && IsCollection(argument.Method.ContainingType, edits.Types)
+        && IsCollection(argument.Method.ContainingType, edits.Context.Types)
         && argument.Call.Parent is { } place
         && ForEachLoop.TryCreate(edits, place, argument.Call, argument.Work, cancellationToken) is { } loop
             ? new ForEachCall(edits, argument, loop)

@@ -28,13 +28,13 @@ internal sealed class ForEachQuery : LambdaRewrite
 
     public static ForEachQuery? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken) =>
         argument is { Lambda: LambdaExpressionSyntax { ExpressionBody: { } body } lambda, Method: { Name: "Select" or "Where", MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method }
-        && Sequences.IsOperator(method, edits.Types)
+        && Sequences.IsOperator(method, edits.Context.Types)
         && InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 } parameter
         && argument.Call is { Parent: ForEachStatementSyntax { AwaitKeyword.RawKind: 0, ContainsDirectives: false } loop, Expression: MemberAccessExpressionSyntax access }
         && loop.Expression == argument.Call
         && !Sequences.LosesComments(argument.Call, access.Expression, body)
-        && Sequences.ItemTypeOf(argument, access.Expression, edits, cancellationToken) is { } itemType
-        && InlinedLambda.NamesAreFree(lambda, argument.Call, edits.Model)
+        && Sequences.ItemTypeOf(argument, access.Expression, edits.Context, cancellationToken) is { } itemType
+        && InlinedLambda.NamesAreFree(lambda, argument.Call, edits.Context.Model)
         && (method.Name == "Where" || parameter.Identifier.ValueText != loop.Identifier.ValueText)
             ? new ForEachQuery(edits, argument, loop, itemType)
             : null;

@@ -32,10 +32,10 @@ internal sealed class LambdaArgument
     public int Index { get; }
 
     /// <summary>Null where it is something else, or the call hangs on a <c>?.</c>: neither can it be awaited then nor become a loop.</summary>
-    public static LambdaArgument? Of(ExpressionSyntax work, DocumentEdits edits, CancellationToken cancellationToken) =>
+    public static LambdaArgument? Of(ExpressionSyntax work, DocumentContext context, CancellationToken cancellationToken) =>
         work.Parent is ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
         && !SpeculativeBinding.IsConditional(call)
-        && edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
             ? new LambdaArgument(work, call, method, list.Arguments.IndexOf(argument))
             : null;
 }

@@ -18,18 +18,18 @@ internal static class LambdaRewrites
         DocumentEdits edits,
         CancellationToken cancellationToken)
     {
-        if (AsyncField.HolderOf(lambda, edits, cancellationToken) is { } field)
-            return AwaitHost.NeedsReaders(AsyncFunction.Of(lambda, edits, edits.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol), field);
+        if (AsyncField.HolderOf(lambda, edits.Context, cancellationToken) is { } field)
+            return AwaitHost.NeedsReaders(AsyncFunction.Of(lambda, edits, edits.Context.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol), field);
 
         LambdaRewrite? rewrite = LocalDelegate.TryCreate(lambda, edits, cancellationToken);
         var refusal = otherwise;
-        if (LambdaArgument.Of(lambda, edits, cancellationToken) is { } argument)
+        if (LambdaArgument.Of(lambda, edits.Context, cancellationToken) is { } argument)
         {
             if (StartNewCall.TryCreate(argument, site, edits, cancellationToken) is { } started)
                 return AwaitHost.Ready(AsyncFunction.Of(lambda, edits)).Through(started);
 
             rewrite = Of(argument, site, edits, cancellationToken);
-            refusal = Sequences.RefusalOf(argument, edits, cancellationToken) ?? otherwise;
+            refusal = Sequences.RefusalOf(argument, edits.Context, cancellationToken) ?? otherwise;
         }
 
         return rewrite is null
@@ -40,7 +40,7 @@ internal static class LambdaRewrites
     /// <summary>What it takes to await a method that is given to a call by its name, in the loop that takes the call's place; null where there is none.</summary>
     public static async Task<AwaitHost?> HostOfGroupAsync(ExpressionSyntax group, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (LambdaArgument.Of(group, edits, cancellationToken) is not { } argument)
+        if (LambdaArgument.Of(group, edits.Context, cancellationToken) is not { } argument)
             return null;
 
         var rewrite = ForEachCall.TryCreate(argument, edits, cancellationToken) ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;
@@ -34,7 +35,7 @@ internal sealed class LocalDelegate : LambdaRewrite
     {
         if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
             || lambda.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement } declaration } variable }
-            || edits.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol { Type: INamedTypeSymbol type } local
+            || edits.Context.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol { Type: INamedTypeSymbol type } local
             || !TaskDelegate.CanBe(type)
             || !(declaration.Type.IsVar || TaskDelegate.CanBeWritten(declaration.Type))
             || FunctionSyntax.Around(statement) is not { } function
@@ -46,12 +47,12 @@ internal sealed class LocalDelegate : LambdaRewrite
         var calls = new List<InvocationExpressionSyntax>();
         foreach (var name in function.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == local.Name))
         {
-            if (!SymbolEqualityComparer.Default.Equals(edits.Model.GetSymbolInfo(name, cancellationToken).Symbol, local))
+            if (!SymbolEqualityComparer.Default.Equals(edits.Context.Model.GetSymbolInfo(name, cancellationToken).Symbol, local))
                 continue;
 
             if (name.Parent is not InvocationExpressionSyntax call
                 || FunctionSyntax.Around(call) != function
-                || AwaitObstacle.At(call, function, edits.Model, cancellationToken) is not null)
+                || AwaitObstacle.At(call, function, edits.Context.Model, cancellationToken) is not null)
             {
                 return null;
             }
@@ -68,6 +69,6 @@ internal sealed class LocalDelegate : LambdaRewrite
         if (!_type.IsVar)
             Edits.Replace(_type, current => TaskDelegate.Of(current, _type.SpanStart, Edits).WithTriviaFrom(current));
         foreach (var call in _calls)
-            Edits.Replace(call, current => Edits.ConfiguredAwait(current, current, call));
+            Edits.Replace(call, current => Edits.Context.ConfiguredAwait(current, current, call));
     }
 }

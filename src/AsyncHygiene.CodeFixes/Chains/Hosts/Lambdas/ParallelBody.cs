@@ -26,12 +26,12 @@ internal sealed class ParallelBody : LambdaRewrite
 
     public static ParallelBody? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken) =>
         argument.Lambda is LambdaExpressionSyntax lambda
-        && edits.Types.Is(argument.Method.ContainingType, edits.Types["System.Threading.Tasks.Parallel"])
+        && edits.Context.Types.Is(argument.Method.ContainingType, edits.Context.Types["System.Threading.Tasks.Parallel"])
         && argument.Call.Parent is ExpressionStatementSyntax
         && !argument.Call.ContainsDirectives
 
         // The loop collects the exceptions of all items; an await throws the first of them.
-        && !AggregateHandler.IsAround(argument.Call, edits)
+        && !AggregateHandler.IsAround(argument.Call, edits.Context)
         && ParallelCall.TryCreate(edits, argument.Call, lambda, cancellationToken) is { } call
             ? new ParallelBody(edits, lambda, argument.Call, call)
             : null;

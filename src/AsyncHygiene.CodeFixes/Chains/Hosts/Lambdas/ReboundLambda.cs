@@ -19,31 +19,31 @@ internal static class ReboundLambda
     public static bool TakesTask(
         AnonymousFunctionExpressionSyntax lambda,
         SyntaxNode site,
-        DocumentEdits edits,
+        DocumentContext context,
         out Refusal? refusal,
         CancellationToken cancellationToken)
     {
         refusal = null;
         if (lambda.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
-            || edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol before
-            || edits.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
-            || AsyncForm(lambda, site, edits, cancellationToken) is not { } rewritten)
+            || context.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol before
+            || context.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
+            || AsyncForm(lambda, site, context, cancellationToken) is not { } rewritten)
         {
             return false;
         }
 
         var asyncCall = call.ReplaceNode(lambda, rewritten);
-        if (edits.Model.GetSpeculativeSymbolInfo(call.SpanStart, asyncCall, SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol after
+        if (context.Model.GetSpeculativeSymbolInfo(call.SpanStart, asyncCall, SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol after
             || argument.NameColon is not null
-            || !TakesTask(after, list.Arguments.IndexOf(argument), edits))
+            || !TakesTask(after, list.Arguments.IndexOf(argument), context))
         {
             return false;
         }
 
         if (SymbolEqualityComparer.Default.Equals(after.ContainingType, before.ContainingType)
             && after.Name == before.Name
-            && SymbolEqualityComparer.Default.Equals(TypeOf(asyncCall, call, edits), result)
-            && (TaskRun.Is(after, edits.Types) || WaitedTask.Is(call, edits, cancellationToken)))
+            && SymbolEqualityComparer.Default.Equals(TypeOf(asyncCall, call, context), result)
+            && (TaskRun.Is(after, context.Types) || WaitedTask.Is(call, context, cancellationToken)))
         {
             return true;
         }
@@ -52,19 +52,19 @@ internal static class ReboundLambda
         return false;
     }
 
-    private static ITypeSymbol? TypeOf(InvocationExpressionSyntax rewritten, InvocationExpressionSyntax call, DocumentEdits edits) =>
-        edits.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
+    private static ITypeSymbol? TypeOf(InvocationExpressionSyntax rewritten, InvocationExpressionSyntax call, DocumentContext context) =>
+        context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
 
     /// <summary>The method asks for a task from its delegate; one that takes anything, as <c>OrderBy</c> does, would take the task for the value.</summary>
-    public static bool TakesTask(IMethodSymbol method, int parameter, DocumentEdits edits) =>
+    public static bool TakesTask(IMethodSymbol method, int parameter, DocumentContext context) =>
         parameter < method.Parameters.Length
         && method.OriginalDefinition.Parameters[parameter].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
-        && returned.IsTaskLike(edits.Types);
+        && returned.IsTaskLike(context.Types);
 
     /// <summary>The lambda with an await in it, to ask the compiler with; null where its return type is written, or the site's type cannot be.</summary>
-    public static AnonymousFunctionExpressionSyntax? AsyncForm(AnonymousFunctionExpressionSyntax lambda, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    public static AnonymousFunctionExpressionSyntax? AsyncForm(AnonymousFunctionExpressionSyntax lambda, SyntaxNode site, DocumentContext context, CancellationToken cancellationToken)
     {
-        if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null } || Awaited(site, edits, cancellationToken) is not { } awaited)
+        if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null } || Awaited(site, context, cancellationToken) is not { } awaited)
             return null;
 
         var rewritten = (AnonymousFunctionExpressionSyntax)lambda.ReplaceNode(site, awaited);
@@ -72,9 +72,9 @@ internal static class ReboundLambda
     }
 
     /// <summary>An await of the site's type: what is awaited in the end does not matter for the binding.</summary>
-    private static ExpressionSyntax? Awaited(SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken) =>
-        TaskSyntax.Default(edits.Model.GetTypeInfo(site, cancellationToken).Type) is not { } task ? null
-            : edits.Model.GetTypeInfo(site, cancellationToken).Type is { SpecialType: SpecialType.System_Void } ? Await(task)
+    private static ExpressionSyntax? Awaited(SyntaxNode site, DocumentContext context, CancellationToken cancellationToken) =>
+        TaskSyntax.Default(context.Model.GetTypeInfo(site, cancellationToken).Type) is not { } task ? null
+            : context.Model.GetTypeInfo(site, cancellationToken).Type is { SpecialType: SpecialType.System_Void } ? Await(task)
             : SyntaxFactory.ParenthesizedExpression(Await(task));
 
     private static AwaitExpressionSyntax Await(ExpressionSyntax task) =>

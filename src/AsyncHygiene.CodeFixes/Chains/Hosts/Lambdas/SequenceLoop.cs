@@ -52,17 +52,17 @@ internal sealed class SequenceLoop : LambdaRewrite
 
     public static SequenceLoop? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        var model = edits.Model;
+        var model = edits.Context.Model;
         var work = argument.Work;
         var lambda = work as LambdaExpressionSyntax;
         if (work is AnonymousMethodExpressionSyntax
             || (lambda is not null && !IsMovable(lambda))
             || argument.Method is not { MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method
-            || !Sequences.IsOperator(method, edits.Types)
+            || !Sequences.IsOperator(method, edits.Context.Types)
             || argument.Call.Expression is not MemberAccessExpressionSyntax access
-            || ShapeOf(argument.Call, method, edits, cancellationToken) is not { } shape
+            || ShapeOf(argument.Call, method, edits.Context, cancellationToken) is not { } shape
             || Sequences.LosesComments(shape.Whole, access.Expression, lambda?.Body ?? work)
-            || Sequences.ItemTypeOf(argument, access.Expression, edits, cancellationToken) is not { } itemType
+            || Sequences.ItemTypeOf(argument, access.Expression, edits.Context, cancellationToken) is not { } itemType
             || ResultOf(shape.Form, model.GetTypeInfo(shape.Whole, cancellationToken).Type) is not { } result
             || !Sequences.CanBeNamed(result)
             || HoistPlace.Of(shape.Whole, edits) is not { } place
@@ -76,7 +76,7 @@ internal sealed class SequenceLoop : LambdaRewrite
 
     private protected override void WriteCall()
     {
-        var name = _place.Variable is { } variable && !_isArray ? variable.Identifier.ValueText : ReservedName.For(_whole, NameOfVariable(), Edits);
+        var name = _place.Variable is { } variable && !_isArray ? variable.Identifier.ValueText : Edits.Names.Reserve(_whole, NameOfVariable());
         ExpressionSyntax value = SyntaxFactory.IdentifierName(name);
         if (_isArray)
             value = Call(name, "ToArray");
@@ -123,10 +123,10 @@ internal sealed class SequenceLoop : LambdaRewrite
         Form.Any => SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression),
         Form.All => SyntaxFactory.LiteralExpression(SyntaxKind.TrueLiteralExpression),
         Form.Count => SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0)),
-        Form.First => SyntaxFactory.DefaultExpression(Sequences.Named(_resultType, Edits, _whole.SpanStart)),
+        Form.First => SyntaxFactory.DefaultExpression(Sequences.Named(_resultType, Edits.Context, _whole.SpanStart)),
         _ => SyntaxFactory.ObjectCreationExpression(
             SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space),
-            TypeName.Of(Edits, Edits.Types["System.Collections.Generic.List`1"]!, _whole.SpanStart, Sequences.Named(_resultType, Edits, _whole.SpanStart)),
+            TypeName.Of(Edits, Edits.Context.Types["System.Collections.Generic.List`1"]!, _whole.SpanStart, Sequences.Named(_resultType, Edits.Context, _whole.SpanStart)),
             SyntaxFactory.ArgumentList(),
             null),
     };
@@ -140,7 +140,7 @@ internal sealed class SequenceLoop : LambdaRewrite
         _ => "results",
     };
 
-    private static (Form Form, InvocationExpressionSyntax Whole, bool IsArray)? ShapeOf(InvocationExpressionSyntax call, IMethodSymbol method, DocumentEdits edits, CancellationToken cancellationToken)
+    private static (Form Form, InvocationExpressionSyntax Whole, bool IsArray)? ShapeOf(InvocationExpressionSyntax call, IMethodSymbol method, DocumentContext context, CancellationToken cancellationToken)
     {
         switch (method.Name)
         {
@@ -154,7 +154,7 @@ internal sealed class SequenceLoop : LambdaRewrite
                 return (Form.First, call, false);
         }
 
-        if (Sequences.NextOf(call, edits, cancellationToken) is not ({ ArgumentList.Arguments.Count: 0 } next, { } terminal))
+        if (Sequences.NextOf(call, context, cancellationToken) is not ({ ArgumentList.Arguments.Count: 0 } next, { } terminal))
             return null;
 
         var isList = terminal.Name is "ToList" or "ToArray";

@@ -12,41 +12,41 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 internal static class Sequences
 {
     /// <summary>Why a lambda of such a method cannot await; null for other methods.</summary>
-    public static Refusal? RefusalOf(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken)
+    public static Refusal? RefusalOf(LambdaArgument argument, DocumentContext context, CancellationToken cancellationToken)
     {
-        if (!IsOperator(argument.Method, edits.Types))
+        if (!IsOperator(argument.Method, context.Types))
             return null;
 
         var last = argument.Call;
-        while (NextOf(last, edits, cancellationToken) is { } next)
+        while (NextOf(last, context, cancellationToken) is { } next)
             last = next.Call;
-        return edits.Model.GetTypeInfo(last, cancellationToken).Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Arity: 1 } ? Refusal.Deferred : Refusal.Linq;
+        return context.Model.GetTypeInfo(last, cancellationToken).Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Arity: 1 } ? Refusal.Deferred : Refusal.Linq;
     }
 
     public static bool IsOperator(IMethodSymbol method, KnownTypes types) => types.Is(method.ContainingType, types["System.Linq.Enumerable"]);
 
     /// <summary>The operator that is called on what this call returns.</summary>
-    public static (InvocationExpressionSyntax Call, IMethodSymbol Method)? NextOf(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken) =>
+    public static (InvocationExpressionSyntax Call, IMethodSymbol Method)? NextOf(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
         call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access
         && access.Expression == call
         && next.Expression == access
-        && edits.Model.GetSymbolInfo(next, cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.ReducedExtension } method
-        && IsOperator(method, edits.Types)
+        && context.Model.GetSymbolInfo(next, cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.ReducedExtension } method
+        && IsOperator(method, context.Types)
             ? (next, method)
             : null;
 
     /// <summary>How a loop over the source declares its item, so that it is of the type that the lambda takes; null where that type has no name.</summary>
-    public static TypeSyntax? ItemTypeOf(LambdaArgument argument, ExpressionSyntax source, DocumentEdits edits, CancellationToken cancellationToken)
+    public static TypeSyntax? ItemTypeOf(LambdaArgument argument, ExpressionSyntax source, DocumentContext context, CancellationToken cancellationToken)
     {
-        if (edits.Model.GetTypeInfo(source, cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not (TypeKind.Dynamic or TypeKind.Error) } type
-            || (edits.Model.GetTypeInfo(argument.Work, cancellationToken).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.Parameters[0].Type is not { } item)
+        if (context.Model.GetTypeInfo(source, cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not (TypeKind.Dynamic or TypeKind.Error) } type
+            || (context.Model.GetTypeInfo(argument.Work, cancellationToken).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.Parameters[0].Type is not { } item)
         {
             return null;
         }
 
         return argument.Lambda is LambdaExpressionSyntax lambda && InlinedLambda.ParameterOf(lambda)?.Type is { } written ? written
             : SymbolEqualityComparer.Default.Equals(ItemOf(type), item) ? SyntaxFactory.IdentifierName("var")
-            : CanBeNamed(item) ? Named(item, edits, argument.Work.SpanStart)
+            : CanBeNamed(item) ? Named(item, context, argument.Work.SpanStart)
             : null;
     }
 
@@ -63,8 +63,8 @@ internal static class Sequences
         _ => true,
     };
 
-    public static TypeSyntax Named(ITypeSymbol type, DocumentEdits edits, int position) =>
-        SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(edits.Model, position));
+    public static TypeSyntax Named(ITypeSymbol type, DocumentContext context, int position) =>
+        SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(context.Model, position));
 
     /// <summary>The type of <c>x</c> in <c>foreach (var x in source)</c>; null where that is not plain to see.</summary>
     private static ITypeSymbol? ItemOf(ITypeSymbol source)

@@ -22,15 +22,15 @@ internal sealed class StartNewCall : LambdaRewrite
     /// <param name="site">What is to be an await in the lambda.</param>
     public static StartNewCall? TryCreate(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        var (call, types) = (argument.Call, edits.Types);
+        var (call, types) = (argument.Call, edits.Context.Types);
         return call is { ContainsDirectives: false, ArgumentList.Arguments.Count: 1 }
             && argument is { Lambda: { } written, Method.Name: "StartNew" }
             && !IsDesktop(types)
-            && IsDefaultFactory(call, edits, cancellationToken)
-            && edits.Model.GetTypeInfo(call, cancellationToken).Type is { } type
-            && ReboundLambda.AsyncForm(written, site, edits, cancellationToken) is { } lambda
+            && IsDefaultFactory(call, edits.Context, cancellationToken)
+            && edits.Context.Model.GetTypeInfo(call, cancellationToken).Type is { } type
+            && ReboundLambda.AsyncForm(written, site, edits.Context, cancellationToken) is { } lambda
             && SymbolEqualityComparer.Default.Equals(
-                edits.Model.GetSpeculativeTypeInfo(call.SpanStart, Run(call.ReplaceNode(written, lambda)), SpeculativeBindingOption.BindAsExpression).Type,
+                edits.Context.Model.GetSpeculativeTypeInfo(call.SpanStart, Run(call.ReplaceNode(written, lambda)), SpeculativeBindingOption.BindAsExpression).Type,
                 type)
                 ? new StartNewCall(edits, written, call)
                 : null;
@@ -41,10 +41,10 @@ internal sealed class StartNewCall : LambdaRewrite
     /// <summary>There <c>StartNew</c> may mean the thread of the user interface.</summary>
     private static bool IsDesktop(KnownTypes types) => types["System.Windows.Forms.Control"] is not null || types["System.Windows.DependencyObject"] is not null;
 
-    private static bool IsDefaultFactory(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken) =>
+    private static bool IsDefaultFactory(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
         call.Expression is MemberAccessExpressionSyntax { Expression: MemberAccessExpressionSyntax factory }
-        && edits.Model.GetSymbolInfo(factory, cancellationToken).Symbol is IPropertySymbol { Name: "Factory" } property
-        && edits.Types.Is(property.ContainingType, edits.Types.Task);
+        && context.Model.GetSymbolInfo(factory, cancellationToken).Symbol is IPropertySymbol { Name: "Factory" } property
+        && context.Types.Is(property.ContainingType, context.Types.Task);
 
     private static InvocationExpressionSyntax Run(InvocationExpressionSyntax call)
     {

@@ -10,37 +10,37 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 /// <summary>An expression that gives a task, and nothing happens before the task has ended: it is awaited, blocked on, or returned as it is.</summary>
 internal static class WaitedTask
 {
-    public static bool Is(ExpressionSyntax task, DocumentEdits edits, CancellationToken cancellationToken) =>
-        edits.Model.GetTypeInfo(task, cancellationToken).Type.IsTaskLike(edits.Types) && IsWaitedFor(task, edits, cancellationToken);
+    public static bool Is(ExpressionSyntax task, DocumentContext context, CancellationToken cancellationToken) =>
+        context.Model.GetTypeInfo(task, cancellationToken).Type.IsTaskLike(context.Types) && IsWaitedFor(task, context, cancellationToken);
 
-    private static bool IsWaitedFor(ExpressionSyntax task, DocumentEdits edits, CancellationToken cancellationToken) => task.Parent switch
+    private static bool IsWaitedFor(ExpressionSyntax task, DocumentContext context, CancellationToken cancellationToken) => task.Parent switch
     {
         AwaitExpressionSyntax => true,
-        ParenthesizedExpressionSyntax parenthesized => IsWaitedFor(parenthesized, edits, cancellationToken),
+        ParenthesizedExpressionSyntax parenthesized => IsWaitedFor(parenthesized, context, cancellationToken),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent: InvocationExpressionSyntax configured } =>
-            IsWaitedFor(configured, edits, cancellationToken),
-        MemberAccessExpressionSyntax access => IsWait(access, edits, cancellationToken),
+            IsWaitedFor(configured, context, cancellationToken),
+        MemberAccessExpressionSyntax access => IsWait(access, context, cancellationToken),
         ReturnStatementSyntax or ArrowExpressionClauseSyntax or LambdaExpressionSyntax =>
-            FunctionSyntax.Around(task) is { } function && HandsOnTask(function, edits, cancellationToken),
+            FunctionSyntax.Around(task) is { } function && HandsOnTask(function, context, cancellationToken),
         _ => false,
     };
 
-    private static bool IsWait(MemberAccessExpressionSyntax access, DocumentEdits edits, CancellationToken cancellationToken) =>
-        edits.Model.GetSymbolInfo(access, cancellationToken).Symbol is { ContainingType: var type } member
-        && type.IsTaskLike(edits.Types)
+    private static bool IsWait(MemberAccessExpressionSyntax access, DocumentContext context, CancellationToken cancellationToken) =>
+        context.Model.GetSymbolInfo(access, cancellationToken).Symbol is { ContainingType: var type } member
+        && type.IsTaskLike(context.Types)
         && member is IPropertySymbol { Name: "Result" } or IMethodSymbol { Name: "Wait" or "GetAwaiter", Parameters.IsEmpty: true };
 
     /// <summary>A method that returns a task; a lambda is no more than the call that takes it.</summary>
-    private static bool HandsOnTask(SyntaxNode function, DocumentEdits edits, CancellationToken cancellationToken)
+    private static bool HandsOnTask(SyntaxNode function, DocumentContext context, CancellationToken cancellationToken)
     {
         if (function is not AnonymousFunctionExpressionSyntax)
         {
-            return edits.Model.GetDeclaredSymbol(function, cancellationToken) is IMethodSymbol { ReturnType: var returned }
-                && returned.IsTaskLike(edits.Types);
+            return context.Model.GetDeclaredSymbol(function, cancellationToken) is IMethodSymbol { ReturnType: var returned }
+                && returned.IsTaskLike(context.Types);
         }
 
         return function.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
-            && edits.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
-            && (TaskRun.Is(method, edits.Types) || Is(call, edits, cancellationToken));
+            && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+            && (TaskRun.Is(method, context.Types) || Is(call, context, cancellationToken));
     }
 }

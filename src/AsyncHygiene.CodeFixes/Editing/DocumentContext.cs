@@ -1,0 +1,47 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Safety;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Editing;
+
+/// <summary>One document of the original solution, bound: what the decisions about a change look at. It never changes.</summary>
+internal sealed class DocumentContext
+{
+    private bool? _configuresAwait;
+
+    private DocumentContext(Document document, SyntaxNode root, SemanticModel model, SolutionEdits solution)
+    {
+        Document = document;
+        References = solution.References;
+        AmbientState = solution.AmbientState;
+        Root = root;
+        Model = model;
+        Types = KnownTypes.Of(model.Compilation);
+    }
+
+    public Document Document { get; }
+
+    public SyntaxNode Root { get; }
+
+    public SemanticModel Model { get; }
+
+    public KnownTypes Types { get; }
+
+    public SolutionReferences References { get; }
+
+    public AmbientState AmbientState { get; }
+
+    /// <summary>New awaits of tasks get <c>ConfigureAwait(false)</c>.</summary>
+    public bool ConfiguresAwait => _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);
+
+    public static async Task<DocumentContext> CreateAsync(Document document, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        var root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
+        var model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
+        return root is not null && model is not null
+            ? new DocumentContext(document, root, model, solution)
+            : throw new InvalidOperationException($"'{document.Name}' has no syntax tree.");
+    }
+}

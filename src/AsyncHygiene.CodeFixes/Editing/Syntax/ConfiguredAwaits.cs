@@ -1,0 +1,58 @@
+using System;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Editing.Syntax;
+
+/// <summary>Writes awaits in the style of the file: with <c>ConfigureAwait(false)</c> where its other awaits have it.</summary>
+internal static class ConfiguredAwaits
+{
+    public static ExpressionSyntax ConfiguredAwait(
+        this DocumentContext context,
+        ExpressionSyntax awaited,
+        ExpressionSyntax replaced,
+        ExpressionSyntax original) =>
+        AwaitSyntax.Await(
+            context.ConfiguresAwait && !ConfigureAwaitStyle.IsConfiguring(awaited) && !ConfigureAwaitStyle.NeedsContext(original, context)
+                ? Configured(awaited)
+                : awaited,
+            replaced,
+            original);
+
+    /// <summary>The same for something that need not be a task: other awaitables are awaited as they are.</summary>
+    public static ExpressionSyntax ConfiguredAwait(
+        this DocumentContext context,
+        ExpressionSyntax awaited,
+        ExpressionSyntax replaced,
+        ExpressionSyntax original,
+        ITypeSymbol? type) =>
+        type.IsTask(context.Types) || type.IsValueTask(context.Types)
+            ? context.ConfiguredAwait(awaited, replaced, original)
+            : AwaitSyntax.Await(awaited, replaced, original);
+
+    /// <summary>What an <c>await foreach</c> or <c>await using</c> at a place is given, in the same style.</summary>
+    public static Func<ExpressionSyntax, ExpressionSyntax> ConfiguredSource(this DocumentEdits edits, int position)
+    {
+        var configures = edits.Context.ConfiguresAwait
+            && edits.Context.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions
+            && TypeName.Of(edits, extensions, position) is SimpleNameSyntax;
+        return source => !configures || ConfigureAwaitStyle.IsConfiguring(source) ? source : Configured(AsReceiver(source)).WithTriviaFrom(source);
+    }
+
+    private static InvocationExpressionSyntax Configured(ExpressionSyntax awaited) =>
+        SyntaxFactory.InvocationExpression(
+            SyntaxFactory.MemberAccessExpression(
+                SyntaxKind.SimpleMemberAccessExpression,
+                awaited.WithoutTrivia(),
+                SyntaxFactory.IdentifierName("ConfigureAwait")),
+            SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(
+                SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression)))));
+
+    private static ExpressionSyntax AsReceiver(ExpressionSyntax source) =>
+        source is NameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax
+            or ThisExpressionSyntax or ParenthesizedExpressionSyntax or ObjectCreationExpressionSyntax
+            ? source
+            : SyntaxFactory.ParenthesizedExpression(source.WithoutTrivia());
+}
