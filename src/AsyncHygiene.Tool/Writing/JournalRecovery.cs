@@ -42,7 +42,9 @@ internal static class JournalRecovery
 
     /// <summary>For a run that writes nothing, and so cannot take anything back.</summary>
     public static bool IsNeeded(string folder, IDisk disk) =>
-        WriteJournal.FindOpen(folder, disk) is { } journal && journal.Files.Any(f => f.FindState(disk) != PlannedFileState.Untouched);
+        WriteJournal.FindOpen(folder, disk) is { } journal
+        && journal.Files.Any(f => f.FindState(disk) != PlannedFileState.Untouched)
+        && !journal.Files.All(f => f.WasReplaced(disk));
 
     private static IEnumerable<(PlannedFile File, string Reason)> Changed(ILookup<PlannedFileState, PlannedFile> states) =>
         states[PlannedFileState.EditedSince].Select(f => (f, "it was edited or deleted since"))

@@ -44,7 +44,7 @@ internal sealed class WriteSession : IDisposable
     /// <summary>For a run that writes elsewhere: touches nothing where there is nothing to put right.</summary>
     public static void Recover(string folder, Progress progress)
     {
-        if (JournalRecovery.IsNeeded(Real(folder), new Disk()))
+        if (IsHalfWritten(Real(folder)))
             ForWriting(folder, progress).Dispose();
     }
 
@@ -52,14 +52,13 @@ internal sealed class WriteSession : IDisposable
     public static WriteSession ForReading(string folder, Progress progress)
     {
         var real = Real(folder);
-        var disk = new Disk();
-        if (JournalRecovery.IsNeeded(real, disk))
+        if (IsHalfWritten(real))
         {
             throw new ToolException(
                 $"A run in '{real}' is at work or was interrupted, and files are half written; the next run that writes ends it.");
         }
 
-        return new WriteSession(real, disk, writeLock: null, progress);
+        return new WriteSession(real, new Disk(), writeLock: null, progress);
     }
 
     /// <summary>All or none. What is not as it was read, or cannot be written, stops the rest.</summary>
@@ -102,6 +101,18 @@ internal sealed class WriteSession : IDisposable
     }
 
     private static string? HashOf(byte[]? content) => content is null ? null : ContentHash.Of(content);
+
+    private static bool IsHalfWritten(string folder)
+    {
+        try
+        {
+            return JournalRecovery.IsNeeded(folder, new Disk());
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new ToolException($"What the run before left in '{folder}' cannot be read: {e.Message}");
+        }
+    }
 
     private static string Real(string folder)
     {

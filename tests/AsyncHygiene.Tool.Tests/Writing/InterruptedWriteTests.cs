@@ -112,6 +112,40 @@ public class InterruptedWriteTests
         }
     }
 
+    /// <summary>Where a failed run had taken everything back, nothing of it stands in the way of what the user does next.</summary>
+    [Fact]
+    public void An_edit_after_a_failed_run_that_was_killed_while_it_deleted_its_files_stops_nothing()
+    {
+        for (var failing = 0; ; failing++)
+        {
+            for (var killing = 1; ; killing++)
+            {
+                using var folder = new ChangingFolder();
+                var deletions = 0;
+                var disk = new FaultyDisk(p =>
+                {
+                    deletions += p.Operation == "delete" && p.Index > failing ? 1 : 0;
+                    if (deletions >= killing)
+                        throw new Killed();
+                    if (p.Index == failing)
+                        throw new IOException("The disk failed.");
+                });
+                var ended = Record.Exception(() => folder.Write(disk));
+                if (ended is null)
+                    return;
+                if (ended is not Killed)
+                    break;
+                if (!folder.IsBefore)
+                    continue;
+
+                File.WriteAllText(folder.Changes[killing % 3].Path, "edited");
+                folder.Recover();
+                Assert.Equal("edited", File.ReadAllText(folder.Changes[killing % 3].Path));
+                folder.AssertNothingLeftOver($"Failed at {failing}, killed at deletion {killing}");
+            }
+        }
+    }
+
     [Fact]
     public void A_file_that_was_edited_after_the_kill_is_named_with_its_old_content()
     {
@@ -142,6 +176,26 @@ public class InterruptedWriteTests
         Assert.Equal("edited", File.ReadAllText(folder.Changes[0].Path));
         Assert.False(folder.Changes[1].IsReplaced());
         folder.AssertNothingLeftOver("Recovered");
+    }
+
+    [Fact]
+    public void A_backup_that_is_not_the_old_content_overwrites_nothing()
+    {
+        using var folder = new ChangingFolder();
+        Assert.Throws<Killed>(() => folder.Write(new FaultyDisk(_ =>
+        {
+            if (folder.Changes[0].IsReplaced())
+                throw new Killed();
+        })));
+        var backup = Directory.GetFiles(folder.Root, "A.cs.*-old")[0];
+        File.WriteAllText(backup, "damaged");
+
+        var thrown = Assert.ThrowsAny<ToolException>(() => folder.Recover());
+
+        Assert.Equal(3, thrown.ExitCode);
+        Assert.Contains($"\n  '{folder.Changes[0].Path}': '{backup}' is not what it contained", thrown.Message, StringComparison.Ordinal);
+        Assert.True(folder.Changes[0].IsReplaced());
+        Assert.Equal("damaged", File.ReadAllText(backup));
     }
 
     [Theory]

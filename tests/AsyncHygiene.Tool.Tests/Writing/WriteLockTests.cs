@@ -96,4 +96,24 @@ public class WriteLockTests
         Assert.Contains("is at work or was interrupted", thrown.Message, StringComparison.Ordinal);
         Assert.Equal(left, folder.LeftOver());
     }
+
+    [Fact]
+    public void A_run_that_only_reads_goes_on_where_everything_or_nothing_was_written()
+    {
+        for (var point = 0; ; point++)
+        {
+            using var folder = new ChangingFolder();
+            try
+            {
+                folder.Write(Killed.At(point));
+                return;
+            }
+            catch (Killed)
+            {
+                var isWhole = folder.IsBefore || folder.IsAfter;
+                var thrown = Record.Exception(() => WriteSession.ForReading(folder.Root, s_progress).Dispose());
+                Assert.True(isWhole ? thrown is null : thrown is ToolException, $"Killed at {point}: {thrown}");
+            }
+        }
+    }
 }
