@@ -69,7 +69,7 @@ internal sealed class WriteLock : IDisposable
     /// <summary>
     /// The run before may delete the file after this one opened it and before it locks it. A time that no other run sets tells them apart.
     /// </summary>
-    private static bool IsStillAt(string path, FileStream stream)
+    internal static bool IsStillAt(string path, FileStream stream)
     {
         if (OperatingSystem.IsWindows())
             return true;

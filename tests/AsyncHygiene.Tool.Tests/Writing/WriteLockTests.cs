@@ -79,6 +79,20 @@ public class WriteLockTests
         folder.AssertNothingLeftOver("Released");
     }
 
+    /// <summary>The same race with its steps in order; no number of runs at once makes sure that it happens.</summary>
+    [UnixFact]
+    public void A_lock_file_that_another_run_deleted_or_made_anew_is_no_lock()
+    {
+        using var folder = new ChangingFolder();
+        var path = Path.Combine(folder.Root, WriteLock.Name);
+        using var stream = new FileStream(path, FileMode.Create, FileAccess.ReadWrite, FileShare.None);
+        Assert.True(WriteLock.IsStillAt(path, stream));
+        File.Delete(path);
+        Assert.False(WriteLock.IsStillAt(path, stream));
+        File.WriteAllText(path, "");
+        Assert.False(WriteLock.IsStillAt(path, stream));
+    }
+
     [Fact]
     public void A_run_that_only_reads_takes_no_lock_and_says_where_files_are_half_written()
     {
