@@ -17,9 +17,15 @@ internal static class Checkout
     /// <summary>The text between <c>&lt;!-- name --&gt;</c> and <c>&lt;!-- /name --&gt;</c>, which is generated.</summary>
     public static void CheckGenerated(string path, string name, string expected)
     {
+        CheckBetween(path, $"<!-- {name} -->\n", $"<!-- /{name} -->", expected);
+    }
+
+    /// <summary>The text of an element that stands on one line, which is generated.</summary>
+    public static void CheckElement(string path, string name, string expected) => CheckBetween(path, $"<{name}>", $"</{name}>", expected);
+
+    private static void CheckBetween(string path, string begin, string end, string expected)
+    {
         var text = Read(path);
-        var begin = $"<!-- {name} -->\n";
-        var end = $"<!-- /{name} -->";
         var from = text.IndexOf(begin, StringComparison.Ordinal);
         var to = text.IndexOf(end, StringComparison.Ordinal);
         Xunit.Assert.True(from >= 0 && to > from, $"'{path}' has no part between '{begin.TrimEnd()}' and '{end}'.");

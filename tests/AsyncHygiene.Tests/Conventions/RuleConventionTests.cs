@@ -37,18 +37,15 @@ public class RuleConventionTests
                 .Order(StringComparer.Ordinal));
 
     [Fact]
-    public void Every_id_is_in_the_packages_list()
-    {
-        var list = Regex.Match(Checkout.Read("src/AsyncHygiene/build/AsyncHygiene.props"), "<AsyncHygieneRuleIds>(.*)</AsyncHygieneRuleIds>").Groups[1].Value;
-        Assert.Equal(Shipped.RuleIdConstants, list.Split(';'));
-    }
+    public void Every_id_is_in_the_packages_list() =>
+        Checkout.CheckElement("src/AsyncHygiene/build/AsyncHygiene.props", "AsyncHygieneRuleIds", string.Join(';', Shipped.RuleIdConstants));
 
     [Fact]
-    public void The_package_promotes_the_rules_that_warn()
-    {
-        var list = Regex.Match(Checkout.Read("src/AsyncHygiene/build/AsyncHygiene.props"), "<AsyncHygieneWarningIds>(.*)</AsyncHygieneWarningIds>").Groups[1].Value;
-        Assert.Equal(Shipped.Rules.Where(r => r.DefaultSeverity == DiagnosticSeverity.Warning).Select(r => r.Id).Distinct(), list.Split(';'));
-    }
+    public void The_package_promotes_the_rules_that_warn() =>
+        Checkout.CheckElement(
+            "src/AsyncHygiene/build/AsyncHygiene.props",
+            "AsyncHygieneWarningIds",
+            string.Join(';', Shipped.Rules.Where(r => r.DefaultSeverity == DiagnosticSeverity.Warning).Select(r => r.Id).Distinct()));
 
     [Fact]
     public void Help_links_lead_to_the_pages() =>
