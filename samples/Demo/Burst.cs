@@ -38,7 +38,12 @@ internal sealed class Burst(Uri server, Func<int> threads)
         }
     }
 
-    private async Task<BurstResult> SendAsync(IReadOnlyList<HttpClient> visitors, HttpClient bystander, string path, Action<int> answered, CancellationToken cancellationToken)
+    private async Task<BurstResult> SendAsync(
+        IReadOnlyList<HttpClient> visitors,
+        HttpClient bystander,
+        string path,
+        Action<int> answered,
+        CancellationToken cancellationToken)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         limit.CancelAfter(s_limit);
@@ -100,7 +105,12 @@ internal sealed class Burst(Uri server, Func<int> threads)
     }
 
     private HttpClient Visitor() =>
-        new(new SocketsHttpHandler { MaxConnectionsPerServer = 1, PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan, UseProxy = false, UseCookies = false })
+        new(new SocketsHttpHandler {
+            MaxConnectionsPerServer = 1,
+            PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
+            UseProxy = false,
+            UseCookies = false
+        })
         {
             BaseAddress = server,
             Timeout = Timeout.InfiniteTimeSpan,

@@ -12,7 +12,10 @@ internal static class BurstReport
     public static void Write(Report report, TimeSpan delay, IReadOnlyList<(string What, BurstResult Before, BurstResult After)> pairs)
     {
         var table = new Table { Border = report.Border };
-        table.AddColumn(string.Create(CultureInfo.InvariantCulture, $"{pairs[0].Before.Requests} requests at once, each waits {delay.TotalSeconds:0.#} s"));
+        table.AddColumn(
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"{pairs[0].Before.Requests} requests at once, each waits {delay.TotalSeconds:0.#} s"));
         table.AddColumn(new TableColumn("before").RightAligned());
         table.AddColumn(new TableColumn("after").RightAligned());
         foreach (var (what, before, after) in pairs)
@@ -36,11 +39,14 @@ internal static class BurstReport
         if (before.Time < 1.5 * after.Time)
             return "This time there is no difference to speak of.";
 
-        return $"Both servers had the same {ServerProcess.Cores} cores and next to nothing to compute. Before, each waiting request kept a thread, and the others queued for one, up to {Quantity.Duration(before.Time)}. "
-            + $"After, a waiting request keeps no thread, and all of them had their answer within {Quantity.Duration(after.Time)}: {before.Time / after.Time:0} times as fast.";
+        return $"Both servers had the same {ServerProcess.Cores} cores and next to nothing to compute. Before, each waiting request kept "
+            + $"a thread, and the others queued for one, up to {Quantity.Duration(before.Time)}. "
+            + $"After, a waiting request keeps no thread, and all of them had their answer within {Quantity.Duration(after.Time)}: "
+            + $"{before.Time / after.Time:0} times as fast.";
     }
 
-    private static string Total(BurstResult result) => result.IsComplete ? Quantity.Duration(result.Time) : $"{result.Answered} of {result.Requests} in {Quantity.Duration(result.Time)}";
+    private static string Total(BurstResult result) =>
+        result.IsComplete ? Quantity.Duration(result.Time) : $"{result.Answered} of {result.Requests} in {Quantity.Duration(result.Time)}";
 
     private static string First(BurstResult result) => result.First is { } time ? Quantity.Duration(time) : "none";
 

@@ -19,7 +19,8 @@ internal static class Checkout
     public static void MustExist()
     {
         if (!File.Exists(Combine("AsyncHygiene.sln")))
-            throw new DemoException($"The repository is no longer at '{Root}'; start the demo with 'dotnet run --project samples/Demo' where it is now.");
+            throw new DemoException(
+                $"The repository is no longer at '{Root}'; start the demo with 'dotnet run --project samples/Demo' where it is now.");
     }
 
     private static string Metadata(string key) =>

@@ -18,7 +18,11 @@ internal sealed record CommandResult(int ExitCode, IReadOnlyList<string> Output)
     public IReadOnlyList<string> RelevantLines()
     {
         var lines = Output.Select(line => line.Trim()).Where(line => line.Length > 0).ToList();
-        var errors = lines.Where(line => line.Contains("error", StringComparison.OrdinalIgnoreCase) && !line.EndsWith(" Error(s)", StringComparison.Ordinal)).Distinct().ToList();
+        var errors =
+            lines.Where(line =>
+                line.Contains("error", StringComparison.OrdinalIgnoreCase) && !line.EndsWith(" Error(s)", StringComparison.Ordinal))
+                    .Distinct()
+                    .ToList();
         return errors.Count > 0 ? [.. errors.Take(ShownLines)] : [.. lines.TakeLast(ShownLines)];
     }
 }

@@ -49,7 +49,9 @@ internal sealed record DemoOptions
             };
 
             string Value() =>
-                i + 1 < arguments.Count && arguments[i + 1].Length > 0 && !arguments[i + 1].StartsWith("--", System.StringComparison.Ordinal)
+                i + 1 < arguments.Count
+                    && arguments[i + 1].Length > 0
+                    && !arguments[i + 1].StartsWith("--", System.StringComparison.Ordinal)
                     ? arguments[++i]
                     : throw new DemoException($"The option {arguments[i]} needs a value; --help shows which.");
         }

@@ -39,7 +39,9 @@ internal sealed class Demonstration
         {
             await new Demonstration(options, report, working, cancellationToken).RunAsync();
             report.Line();
-            report.Line(options.Keep ? $"The working folder stays: {working.Path}" : "The working folder is removed again; --keep keeps it.", Report.Faint);
+            report.Line(
+                options.Keep ? $"The working folder stays: {working.Path}" : "The working folder is removed again; --keep keeps it.",
+                Report.Faint);
             report.Line($"The whole demo took {Quantity.Duration(clock.Elapsed)}.", Report.Faint);
         }
         finally
@@ -52,10 +54,16 @@ internal sealed class Demonstration
 
     private async Task RunAsync()
     {
-        _report.Line("AsyncHygiene finds and fixes code that starves the thread pool: the real package, on a copy of the sample web application.", Report.Strong);
+        _report.Line(
+            "AsyncHygiene finds and fixes code that starves the thread pool: the real package, on a copy of the sample web application.",
+            Report.Strong);
         _report.Line();
         await _report.StepAsync("Look for the .NET SDK", () => Sdk.RequireAsync(_working.Path, _cancellationToken), version => version);
-        var package = await _report.StepAsync("Pack AsyncHygiene", () => PackedPackage.PackAsync(_working, _cancellationToken), packed => packed.FileName);
+        var package =
+            await _report.StepAsync(
+                "Pack AsyncHygiene",
+                () => PackedPackage.PackAsync(_working, _cancellationToken),
+                packed => packed.FileName);
 
         var before = ShopCopy.Create(_working, "before");
         var after = ShopCopy.Create(_working, "after");
@@ -63,7 +71,9 @@ internal sealed class Demonstration
         if (_options.SkipBurst)
             return;
 
-        _report.Heading($"A burst of {Requests} requests, to the application before and after (a new server with {ServerProcess.Cores} cores each time)");
+        _report.Heading(
+            $"A burst of {Requests} requests, to the application before and after (a new server with {ServerProcess.Cores} cores each "
+                + $"time)");
         BurstReport.Write(_report, s_delay,
         [
             await BurstAsync("Thread.Sleep, then await Task.Delay", "burst/", before, after),
@@ -78,7 +88,11 @@ internal sealed class Demonstration
         var firstPass = RestoreAndFormatAsync(after, ruleIds, stop.Token);
         try
         {
-            var findings = await _report.StepAsync("Build the sample with the package", () => RestoreAndBuildAsync(before, stop.Token), FindingsReport.Count);
+            var findings =
+                await _report.StepAsync(
+                    "Build the sample with the package",
+                    () => RestoreAndBuildAsync(before, stop.Token),
+                    FindingsReport.Count);
             FindingsReport.Write(_report, findings, before.Sources());
             _report.Line();
 
@@ -116,7 +130,11 @@ internal sealed class Demonstration
                 break;
 
             var earlier = findings;
-            findings = await _report.StepAsync("Build the fixed copy", () => after.BuildAsync(_cancellationToken), left => $"{FindingsReport.Fixed(earlier, left)}, {FindingsReport.Count(left)} left");
+            findings =
+                await _report.StepAsync(
+                    "Build the fixed copy",
+                    () => after.BuildAsync(_cancellationToken),
+                    left => $"{FindingsReport.Fixed(earlier, left)}, {FindingsReport.Count(left)} left");
             if (filesChanged == 0 || findings.Count == 0)
                 break;
         }
@@ -136,7 +154,11 @@ internal sealed class Demonstration
         await copy.FormatAsync(ruleIds, cancellationToken);
     }
 
-    private async Task<(string What, BurstResult Before, BurstResult After)> BurstAsync(string what, string path, ShopCopy before, ShopCopy after) =>
+    private async Task<(string What, BurstResult Before, BurstResult After)> BurstAsync(
+        string what,
+        string path,
+        ShopCopy before,
+        ShopCopy after) =>
         (what, await BurstAsync($"/{path}n, before", path, before), await BurstAsync($"/{path}n, after", path, after));
 
     private Task<BurstResult> BurstAsync(string title, string path, ShopCopy copy) =>

@@ -43,7 +43,9 @@ internal static class DotNetCommand
         return new CommandResult(process.ExitCode, output.All());
     }
 
-    /// <summary>What a build or a server started by the demo gets: no server processes that stay behind, English messages, no terminal.</summary>
+    /// <summary>
+    /// What a build or a server started by the demo gets: no server processes that stay behind, English messages, no terminal.
+    /// </summary>
     public static ProcessStartInfo StartInfo(string folder, IEnumerable<string> arguments)
     {
         var start = new ProcessStartInfo("dotnet", arguments)
@@ -55,8 +57,12 @@ internal static class DotNetCommand
             UseShellExecute = false,
         };
 
-        foreach (var name in start.Environment.Keys.Where(name => s_inheritedPrefixes.Any(prefix => name.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))).ToList())
+        foreach (var name in start.Environment.Keys
+            .Where(name => s_inheritedPrefixes.Any(prefix => name.StartsWith(prefix, StringComparison.OrdinalIgnoreCase)))
+            .ToList())
+        {
             start.Environment.Remove(name);
+        }
 
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["DOTNET_NOLOGO"] = "1";

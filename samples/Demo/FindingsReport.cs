@@ -10,9 +10,13 @@ internal static class FindingsReport
     /// <param name="sources">The lines of each source file, by relative path.</param>
     public static void Write(Report report, IReadOnlyList<Finding> findings, IReadOnlyDictionary<string, string[]> sources)
     {
-        foreach (var rule in findings.GroupBy(finding => finding.RuleId, StringComparer.Ordinal).OrderBy(group => group.Key, StringComparer.Ordinal))
+        foreach (var rule in findings.GroupBy(finding => finding.RuleId, StringComparer.Ordinal)
+            .OrderBy(group => group.Key, StringComparer.Ordinal))
         {
-            var rows = rule.OrderBy(finding => finding.File, StringComparer.Ordinal).ThenBy(finding => finding.Line).ThenBy(finding => finding.Column).ToList();
+            var rows = rule.OrderBy(finding => finding.File, StringComparer.Ordinal)
+                .ThenBy(finding => finding.Line)
+                .ThenBy(finding => finding.Column)
+                .ToList();
             report.Heading($"{rule.Key}  {rows[0].Title}: {Count(rows)}");
             report.Line($"e.g. {rows[0].Message}", Report.Faint);
             var width = rows.Max(row => Place(row).Length);
@@ -40,11 +44,16 @@ internal static class FindingsReport
             .Where(rule => rule.Count > 0)
             .OrderBy(rule => rule.Id, StringComparer.Ordinal)
             .ToList();
-        return fixes.Count == 0 ? "0 fixed" : $"{fixes.Sum(rule => rule.Count)} fixed ({string.Join(", ", fixes.Select(rule => $"{rule.Id} {rule.Count}"))})";
+        return fixes.Count == 0
+            ? "0 fixed"
+            : $"{fixes.Sum(rule => rule.Count)} fixed ({string.Join(", ", fixes.Select(rule => $"{rule.Id} {rule.Count}"))})";
     }
 
-    private static string Place(Finding finding) => finding.File.Length == 0 ? "(the project)" : $"{finding.File}({finding.Line},{finding.Column})";
+    private static string Place(Finding finding) =>
+        finding.File.Length == 0 ? "(the project)" : $"{finding.File}({finding.Line},{finding.Column})";
 
     private static string SourceLine(Finding finding, IReadOnlyDictionary<string, string[]> sources) =>
-        sources.TryGetValue(finding.File, out var lines) && finding.Line >= 1 && finding.Line <= lines.Length ? lines[finding.Line - 1].Trim() : "";
+        sources.TryGetValue(finding.File, out var lines) && finding.Line >= 1 && finding.Line <= lines.Length
+            ? lines[finding.Line - 1].Trim()
+            : "";
 }

@@ -4,7 +4,10 @@ using System.Threading;
 
 namespace AsyncHygiene.Demo;
 
-/// <summary>Turns the first Ctrl-C, or a request to terminate, into a cancellation, so that children are ended and files removed. The second one ends the demo at once.</summary>
+/// <summary>
+/// Turns the first Ctrl-C, or a request to terminate, into a cancellation, so that children are ended and files removed. The second one
+/// ends the demo at once.
+/// </summary>
 internal sealed class Interruption : IDisposable
 {
     private readonly CancellationTokenSource _source = new();

@@ -4,7 +4,9 @@ using System.Linq;
 
 namespace AsyncHygiene.Demo;
 
-/// <summary>The difference of two texts as unified hunks, from their longest common subsequence of lines. Meant for source files, not for megabytes.</summary>
+/// <summary>
+/// The difference of two texts as unified hunks, from their longest common subsequence of lines. Meant for source files, not for megabytes.
+/// </summary>
 internal sealed class LineDiff
 {
     private const int ContextLines = 3;
@@ -46,7 +48,11 @@ internal sealed class LineDiff
         for (var i = 0; i < _lines.Count; i++)
         {
             if (_lines[i].Sign != ' ')
-                Array.Fill(shown, true, Math.Max(0, i - ContextLines), Math.Min(_lines.Count - 1, i + ContextLines) - Math.Max(0, i - ContextLines) + 1);
+                Array.Fill(
+                    shown,
+                    true,
+                    Math.Max(0, i - ContextLines),
+                    Math.Min(_lines.Count - 1, i + ContextLines) - Math.Max(0, i - ContextLines) + 1);
         }
 
         var (before, after) = (1, 1);

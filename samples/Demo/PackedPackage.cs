@@ -30,8 +30,13 @@ internal sealed record PackedPackage(string FileName, IReadOnlyList<string> Rule
     private static IReadOnlyList<string> ReadRuleIds(string path)
     {
         using var archive = ZipFile.OpenRead(path);
-        var entry = archive.GetEntry("build/AsyncHygiene.props") ?? throw new DemoException($"The package '{Path.GetFileName(path)}' has no build/AsyncHygiene.props.");
+        var entry = archive.GetEntry("build/AsyncHygiene.props")
+            ?? throw new DemoException($"The package '{Path.GetFileName(path)}' has no build/AsyncHygiene.props.");
         using var stream = entry.Open();
-        return [.. XDocument.Load(stream).Descendants("AsyncHygieneRuleIds").SelectMany(ids => ids.Value.Split(';', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))];
+        return [
+            .. XDocument.Load(stream)
+                .Descendants("AsyncHygieneRuleIds")
+                .SelectMany(ids => ids.Value.Split(';', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))
+        ];
     }
 }

@@ -65,7 +65,8 @@ internal sealed class Report
     }
 
     /// <summary>A line that loses its end rather than go on in the next one.</summary>
-    public void ShortLine(string text, Style? style = null) => Line(text.Length <= Width ? text : string.Concat(text.AsSpan(0, Math.Max(0, Width - 3)), "..."), style);
+    public void ShortLine(string text, Style? style = null) =>
+        Line(text.Length <= Width ? text : string.Concat(text.AsSpan(0, Math.Max(0, Width - 3)), "..."), style);
 
     public void Heading(string text)
     {
@@ -92,11 +93,14 @@ internal sealed class Report
         if (_plain)
             Line($"  {outcome(result)} ({time})");
         else
-            Console.MarkupLineInterpolated($"[green]{(Console.Profile.Capabilities.Unicode ? "✓" : "+")}[/] {title}: {outcome(result)} [grey]({time})[/]");
+            Console.MarkupLineInterpolated(
+                $"[green]{(Console.Profile.Capabilities.Unicode ? "✓" : "+")}[/] {title}: {outcome(result)} [grey]({time})[/]");
         return result;
     }
 
-    /// <summary>Shows how many of a number of things have happened: as a bar in a terminal, nothing but the start and the end elsewhere.</summary>
+    /// <summary>
+    /// Shows how many of a number of things have happened: as a bar in a terminal, nothing but the start and the end elsewhere.
+    /// </summary>
     public async Task<T> CountAsync<T>(string title, int total, Func<Action<int>, Task<T>> work, Func<T, string> outcome)
     {
         if (_plain)
@@ -104,7 +108,11 @@ internal sealed class Report
 
         var result = await Console.Progress()
             .AutoClear(true)
-            .Columns(new TaskDescriptionColumn { Alignment = Justify.Left }, new ProgressBarColumn(), new PercentageColumn(), new ElapsedTimeColumn())
+            .Columns(
+                new TaskDescriptionColumn { Alignment = Justify.Left },
+                new ProgressBarColumn(),
+                new PercentageColumn(),
+                new ElapsedTimeColumn())
             .StartAsync(progress =>
             {
                 var task = progress.AddTask(Markup.Escape(title), maxValue: total);

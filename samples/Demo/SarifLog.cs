@@ -25,7 +25,12 @@ internal static class SarifLog
                     continue;
 
                 // A diagnostic of the whole project has no place.
-                var place = result.TryGetProperty("locations", out var locations) ? locations.EnumerateArray().Select(location => location.GetProperty("physicalLocation")).Cast<JsonElement?>().FirstOrDefault() : null;
+                var place = result.TryGetProperty("locations", out var locations)
+                    ? locations.EnumerateArray()
+                        .Select(location => location.GetProperty("physicalLocation"))
+                        .Cast<JsonElement?>()
+                        .FirstOrDefault()
+                    : null;
                 findings.Add(new Finding(
                     id,
                     titles.GetValueOrDefault(id, ""),
@@ -46,13 +51,16 @@ internal static class SarifLog
         if (run.GetProperty("tool").GetProperty("driver").TryGetProperty("rules", out var rules))
         {
             foreach (var rule in rules.EnumerateArray())
-                titles[rule.GetProperty("id").GetString()!] = rule.TryGetProperty("shortDescription", out var title) ? title.GetProperty("text").GetString()! : "";
+                titles[rule.GetProperty("id").GetString()!] = rule.TryGetProperty("shortDescription", out var title)
+                    ? title.GetProperty("text").GetString()!
+                    : "";
         }
 
         return titles;
     }
 
-    private static bool IsSuppressed(JsonElement result) => result.TryGetProperty("suppressions", out var suppressions) && suppressions.GetArrayLength() > 0;
+    private static bool IsSuppressed(JsonElement result) =>
+        result.TryGetProperty("suppressions", out var suppressions) && suppressions.GetArrayLength() > 0;
 
     private static string RelativePath(string uri, string root) =>
         Uri.TryCreate(uri, UriKind.Absolute, out var absolute)

@@ -14,8 +14,11 @@ internal static class Sdk
     {
         var result = await DotNetCommand.RunAsync(folder, ["--version"], cancellationToken);
         var version = result.Output.FirstOrDefault(line => line.Length > 0)?.Trim() ?? "";
-        return result.ExitCode == 0 && int.TryParse(version.Split('.')[0], NumberStyles.None, CultureInfo.InvariantCulture, out var major) && major >= OldestMajorVersion
+        return result.ExitCode == 0
+            && int.TryParse(version.Split('.')[0], NumberStyles.None, CultureInfo.InvariantCulture, out var major)
+            && major >= OldestMajorVersion
             ? version
-            : throw new DemoException("'dotnet' is on the PATH but has no .NET 10 SDK; install it and try again ('dotnet --list-sdks' shows what is there).");
+            : throw new DemoException(
+                "'dotnet' is on the PATH but has no .NET 10 SDK; install it and try again ('dotnet --list-sdks' shows what is there).");
     }
 }

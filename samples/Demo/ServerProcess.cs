@@ -68,7 +68,8 @@ internal sealed class ServerProcess : IAsyncDisposable
         }
     }
 
-    /// <param name="line">Gets every line that the process writes. With it the input stays open, for commands: see <see cref="Input"/>.</param>
+    /// <param name="line">Gets every line that the process writes. With it the input stays open, for commands: see
+    /// <see cref="Input"/>.</param>
     public static async Task<ServerProcess> StartAsync(
         string folder,
         string assembly,
@@ -113,7 +114,9 @@ internal sealed class ServerProcess : IAsyncDisposable
                 await ended;
                 throw output.All().Any(line => line.Contains("address already in use", StringComparison.OrdinalIgnoreCase))
                     ? PortProblem(port, "address already in use", null)
-                    : new DemoException($"The web application ended before it listened; it said:{string.Concat(new CommandResult(server._process.ExitCode, output.All()).RelevantLines().Select(line => $"\n  {line}"))}");
+                    : new DemoException(
+                        $"The web application ended before it listened; it "
+                            + $"said:{string.Concat(new CommandResult(server._process.ExitCode, output.All()).RelevantLines().Select(line => $"\n  {line}"))}");
             }
 
             server.Address = new Uri(await listening.Task);
@@ -156,5 +159,8 @@ internal sealed class ServerProcess : IAsyncDisposable
     }
 
     private static DemoException PortProblem(int port, string reason, Exception? exception) =>
-        new($"Port {port} of 127.0.0.1 cannot be used ({reason.TrimEnd('.')}); choose another with --port N, or leave the option out for a free one.", exception);
+        new(
+            $"Port {port} of 127.0.0.1 cannot be used ({reason.TrimEnd('.')}); choose another with --port N, or leave the option out for "
+                + $"a free one.",
+            exception);
 }

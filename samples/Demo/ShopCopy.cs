@@ -45,7 +45,9 @@ internal sealed class ShopCopy
             File.Copy(Checkout.Combine("samples", file), Path.Combine(copy.Folder, file));
         foreach (var project in copy._projects)
             CopyFolder(Checkout.Combine("samples", project), Path.Combine(copy.Folder, project));
-        File.WriteAllText(copy.Solution, $"<Solution>\n{string.Concat(copy._projects.Select(project => $"  <Project Path=\"{project}/{project}.csproj\" />\n"))}</Solution>\n");
+        File.WriteAllText(
+            copy.Solution,
+            $"<Solution>\n{string.Concat(copy._projects.Select(project => $"  <Project Path=\"{project}/{project}.csproj\" />\n"))}</Solution>\n");
         return copy;
     }
 
@@ -55,10 +57,14 @@ internal sealed class ShopCopy
     /// <summary>Builds what is restored already, and returns what the analyzers reported.</summary>
     public async Task<IReadOnlyList<Finding>> BuildAsync(CancellationToken cancellationToken)
     {
-        (await DotNetCommand.RunAsync(_working.Path, ["build", Solution, "--no-restore", "--nologo"], cancellationToken)).MustSucceed("The sample does not build");
+        (await DotNetCommand.RunAsync(_working.Path, ["build", Solution, "--no-restore", "--nologo"], cancellationToken)).MustSucceed(
+            "The sample does not build");
         var findings = new List<Finding>();
         foreach (var project in _projects)
-            findings.AddRange(SarifLog.Read(await File.ReadAllTextAsync(Path.Combine(Folder, project, "obj", SarifLog.FileName), cancellationToken), Folder));
+            findings.AddRange(
+                SarifLog.Read(
+                    await File.ReadAllTextAsync(Path.Combine(Folder, project, "obj", SarifLog.FileName), cancellationToken),
+                    Folder));
         return findings;
     }
 
@@ -72,8 +78,8 @@ internal sealed class ShopCopy
 
     /// <summary>One pass of <c>dotnet format analyzers</c>: every diagnostic of these rules that has a fix is fixed.</summary>
     public async Task FormatAsync(IReadOnlyList<string> ruleIds, CancellationToken cancellationToken) =>
-        // Without --severity info only warnings would be fixed, and some of the rules report information. Its --report is of no use here: it
-        // lists what was there to fix, also where no fix could be right.
+        // Without --severity info only warnings would be fixed, and some of the rules report information. Its --report is of no use here:
+        // it lists what was there to fix, also where no fix could be right.
         (await DotNetCommand.RunAsync(
             _working.Path,
             ["format", "analyzers", Solution, "--no-restore", "--severity", "info", "--diagnostics", .. ruleIds],

@@ -5,10 +5,13 @@ using System.Threading.Tasks;
 
 namespace AsyncHygiene.Demo;
 
-/// <summary>A new folder outside the repository with everything that a user of the package has: the package in a feed, and web applications that reference it.</summary>
+/// <summary>
+/// A new folder outside the repository with everything that a user of the package has: the package in a feed, and web applications that
+/// reference it.
+/// </summary>
 /// <remarks>
-/// Restore puts packages into a folder of its own here and looks for all others in the machine's, which is only read. With a version that no
-/// other run has, the package that is tried out is always the one that was just packed.
+/// Restore puts packages into a folder of its own here and looks for all others in the machine's, which is only read. With a version that
+/// no other run has, the package that is tried out is always the one that was just packed.
 /// </remarks>
 internal sealed class WorkingFolder : IAsyncDisposable
 {
@@ -34,14 +37,20 @@ internal sealed class WorkingFolder : IAsyncDisposable
         var parent = options.WorkFolder ?? System.IO.Path.GetTempPath();
         try
         {
-            var path = System.IO.Path.GetFullPath(System.IO.Path.Combine(parent, $"async-hygiene-demo-{Environment.ProcessId}-{DateTime.UtcNow:HHmmssfff}"));
+            var path = System.IO.Path.GetFullPath(
+                System.IO.Path.Combine(parent, $"async-hygiene-demo-{Environment.ProcessId}-{DateTime.UtcNow:HHmmssfff}"));
             var folder = new WorkingFolder(Directory.CreateDirectory(path).FullName, options.Keep);
             folder.WriteBuildFiles();
             return folder;
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
+        catch (Exception exception) when (exception is IOException
+            or UnauthorizedAccessException
+            or NotSupportedException
+            or ArgumentException)
         {
-            throw new DemoException($"No working folder can be made in '{parent}' ({exception.Message.TrimEnd('.')}); --work DIR chooses another place.", exception);
+            throw new DemoException(
+                $"No working folder can be made in '{parent}' ({exception.Message.TrimEnd('.')}); --work DIR chooses another place.",
+                exception);
         }
     }
 
@@ -109,6 +118,9 @@ internal sealed class WorkingFolder : IAsyncDisposable
 
     private static string FallbackFolder() =>
         Directory.Exists(Checkout.PackagesFolder)
-            ? SecurityElement.Escape(Checkout.PackagesFolder.Replace("%", "%25", StringComparison.Ordinal).Replace("$", "%24", StringComparison.Ordinal).Replace(";", "%3B", StringComparison.Ordinal))
+            ? SecurityElement.Escape(
+                Checkout.PackagesFolder.Replace("%", "%25", StringComparison.Ordinal)
+                    .Replace("$", "%24", StringComparison.Ordinal)
+                    .Replace(";", "%3B", StringComparison.Ordinal))
             : "";
 }

@@ -13,7 +13,9 @@ internal sealed record BenchmarkProgram(int ExitCode, string Output, string Erro
 {
     public static async Task<BenchmarkProgram> RunAsync(TimeSpan limit, params IReadOnlyList<string> arguments)
     {
-        var start = new ProcessStartInfo(Path.Combine(AppContext.BaseDirectory, OperatingSystem.IsWindows() ? "AsyncHygiene.Benchmarks.exe" : "AsyncHygiene.Benchmarks"), arguments)
+        var start = new ProcessStartInfo(
+            Path.Combine(AppContext.BaseDirectory, OperatingSystem.IsWindows() ? "AsyncHygiene.Benchmarks.exe" : "AsyncHygiene.Benchmarks"),
+            arguments)
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,

@@ -22,6 +22,8 @@ public class ProgramTests
     {
         var program = await BenchmarkProgram.RunAsync(s_limit, "--help");
         Assert.Equal((0, ""), (program.ExitCode, program.Error));
-        Assert.All((string[])["--quick", "--only", "--json", "--report", "cost"], option => Assert.Contains(option, program.Output, StringComparison.Ordinal));
+        Assert.All(
+            (string[])["--quick", "--only", "--json", "--report", "cost"],
+            option => Assert.Contains(option, program.Output, StringComparison.Ordinal));
     }
 }

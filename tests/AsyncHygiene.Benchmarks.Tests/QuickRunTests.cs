@@ -9,8 +9,8 @@ using Xunit;
 namespace AsyncHygiene.Benchmarks.Tests;
 
 /// <summary>
-/// What holds on every machine, also on a busy one: orders, counts, and ratios far from their usual size. How long a blocked server takes is never
-/// asserted, since nobody knows when the pool adds a thread.
+/// What holds on every machine, also on a busy one: orders, counts, and ratios far from their usual size. How long a blocked server takes
+/// is never asserted, since nobody knows when the pool adds a thread.
 /// </summary>
 [Collection(ServerTestCollection.Name)]
 public class QuickRunTests(QuickRun quick) : IClassFixture<QuickRun>
@@ -92,14 +92,17 @@ public class QuickRunTests(QuickRun quick) : IClassFixture<QuickRun>
         {
             var (slow, fast) = (quick.Arm(FormatterBenchmark.Id, before).Operation!, quick.Arm(FormatterBenchmark.Id, after).Operation!);
             Assert.True(fast.AllocatedBytes <= 0.2 * slow.AllocatedBytes, $"{slow.AllocatedBytes} and {fast.AllocatedBytes} bytes");
-            Assert.True(fast.MedianMicroseconds <= 0.1 * slow.MedianMicroseconds, $"{slow.MedianMicroseconds} and {fast.MedianMicroseconds} µs");
+            Assert.True(
+                fast.MedianMicroseconds <= 0.1 * slow.MedianMicroseconds,
+                $"{slow.MedianMicroseconds} and {fast.MedianMicroseconds} µs");
         }
     }
 
     [BenchmarkFact]
     public void A_client_for_each_request_opens_a_connection_for_each()
     {
-        var (each, shared) = (quick.Arm(SocketBenchmark.Id, SequentialClients.DisposedEach), quick.Arm(SocketBenchmark.Id, SequentialClients.Shared));
+        var (each, shared) =
+            (quick.Arm(SocketBenchmark.Id, SequentialClients.DisposedEach), quick.Arm(SocketBenchmark.Id, SequentialClients.Shared));
         Assert.Equal(each.Requests!.Sent, Backend(each).ConnectionsAccepted);
         Assert.Equal(1, Backend(shared).ConnectionsAccepted);
     }
@@ -108,7 +111,8 @@ public class QuickRunTests(QuickRun quick) : IClassFixture<QuickRun>
     public void A_limit_holds()
     {
         const int limit = 256;
-        var (unlimited, limited) = (quick.Arm(SocketBenchmark.Id, SocketBenchmark.WhenAll), quick.Arm(SocketBenchmark.Id, SocketBenchmark.ForEach256));
+        var (unlimited, limited) =
+            (quick.Arm(SocketBenchmark.Id, SocketBenchmark.WhenAll), quick.Arm(SocketBenchmark.Id, SocketBenchmark.ForEach256));
         Assert.True(limited.Requests!.PeakInFlight <= limit, Figures(limited));
         Assert.True(unlimited.Requests!.PeakInFlight > 2 * limit, Figures(unlimited));
         Assert.True(Backend(unlimited).ConnectionsAccepted >= 4 * limit, Figures(unlimited));
@@ -120,7 +124,8 @@ public class QuickRunTests(QuickRun quick) : IClassFixture<QuickRun>
     [BenchmarkFact]
     public void Calls_of_20_ms_gain_from_await_already()
     {
-        var (sleep, await) = (quick.Arm(SocketBenchmark.Id, SocketBenchmark.Sleep20), quick.Arm(SocketBenchmark.Id, SocketBenchmark.Await20));
+        var (sleep, await) =
+            (quick.Arm(SocketBenchmark.Id, SocketBenchmark.Sleep20), quick.Arm(SocketBenchmark.Id, SocketBenchmark.Await20));
         Assert.True(Rate(await) > Rate(sleep), Figures(sleep, await));
     }
 
@@ -130,13 +135,17 @@ public class QuickRunTests(QuickRun quick) : IClassFixture<QuickRun>
         Assert.Equal(RunSize.Quick, quick.Run.Size);
         Assert.EndsWith("-- --quick", quick.Run.Command, StringComparison.Ordinal);
         Assert.Equal(BenchmarkSuite.Ids, quick.Run.Benchmarks.Select(benchmark => benchmark.Id));
-        Assert.All(quick.Run.Benchmarks, benchmark => Assert.EndsWith($"-- --quick --only {benchmark.Id}", benchmark.Command, StringComparison.Ordinal));
+        Assert.All(
+            quick.Run.Benchmarks,
+            benchmark => Assert.EndsWith($"-- --quick --only {benchmark.Id}", benchmark.Command, StringComparison.Ordinal));
         Assert.Equal(2, quick.Run.Environment.ServerCores);
         Assert.True(quick.Run.Environment.MemoryBytes > 0);
     }
 
     private (Arm Sleep, Arm Result, Arm Await) Burst() =>
-        (quick.Arm(BurstBenchmark.Id, BurstBenchmark.Sleep), quick.Arm(BurstBenchmark.Id, BurstBenchmark.Result), quick.Arm(BurstBenchmark.Id, BurstBenchmark.Await));
+        (quick.Arm(BurstBenchmark.Id, BurstBenchmark.Sleep),
+            quick.Arm(BurstBenchmark.Id, BurstBenchmark.Result),
+            quick.Arm(BurstBenchmark.Id, BurstBenchmark.Await));
 
     private static double Seconds(Arm arm) => arm.Requests!.DurationSeconds;
 

@@ -20,7 +20,9 @@ public class RunOptionsTests
         Assert.Equal(RunSize.Quick, options.Size);
         Assert.Equal(["B3", "B1"], options.Only);
         Assert.Equal(("run.json", "out"), (options.JsonFile, options.ReportFolder));
-        Assert.Equal("dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- --quick --only B3,B1", options.Command(options.Only));
+        Assert.Equal(
+            "dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- --quick --only B3,B1",
+            options.Command(options.Only));
     }
 
     [Theory]

@@ -21,7 +21,9 @@ internal static class Machine
         var folder = AppContext.BaseDirectory;
         var sdk = await DotNetCommand.RunAsync(folder, ["--version"], cancellationToken);
         var commit = await Git.ReadAsync(folder, ["rev-parse", "HEAD"], cancellationToken);
-        var changes = commit is null ? null : await Git.ReadAsync(folder, ["status", "--porcelain", "--untracked-files=no"], cancellationToken);
+        var changes = commit is null
+            ? null
+            : await Git.ReadAsync(folder, ["status", "--porcelain", "--untracked-files=no"], cancellationToken);
         return new RunEnvironment
         {
             MachineCores = Environment.ProcessorCount,

@@ -49,7 +49,10 @@ internal sealed record RunOptions
     /// <summary>What repeats some of the benchmarks in the size of this run.</summary>
     public string Command(IReadOnlyList<string> only)
     {
-        IReadOnlyList<string> arguments = [.. Size == RunSize.Quick ? (string[])["--quick"] : [], .. only.Count > 0 ? (string[])["--only", string.Join(',', only)] : []];
+        IReadOnlyList<string> arguments = [
+            .. Size == RunSize.Quick ? (string[])["--quick"] : [],
+            .. only.Count > 0 ? (string[])["--only", string.Join(',', only)] : []
+        ];
         return arguments.Count == 0 ? Program : $"{Program} -- {string.Join(' ', arguments)}";
     }
 

@@ -13,9 +13,16 @@ public sealed class BurstTests
     [Fact]
     public async Task Every_visitor_asks_once_and_all_at_the_same_time()
     {
-        using var server = new SmallServer(path => path == "/ping" ? "pong" : $"You entered: {path["/burst/".Length..]}", TimeSpan.FromMilliseconds(300));
+        using var server = new SmallServer(
+            path => path == "/ping" ? "pong" : $"You entered: {path["/burst/".Length..]}",
+            TimeSpan.FromMilliseconds(300));
         var progress = 0;
-        var result = await new Burst(server.Address, () => 7).SendAsync("burst/", 20, _ => Interlocked.Increment(ref progress), CancellationToken.None);
+        var result =
+            await new Burst(server.Address, () => 7).SendAsync(
+                "burst/",
+                20,
+                _ => Interlocked.Increment(ref progress),
+                CancellationToken.None);
         Assert.Equal((20, 20, 20), (result.Requests, result.Answered, progress));
         Assert.Equal((7, 7), (result.ThreadsAtStart, result.ThreadsAtPeak));
         Assert.NotNull(result.Ping);
@@ -27,7 +34,9 @@ public sealed class BurstTests
     public async Task Wrong_answer_is_an_error()
     {
         using var server = new SmallServer(_ => "Oops", TimeSpan.Zero);
-        var exception = await Assert.ThrowsAsync<DemoException>(() => new Burst(server.Address, () => 7).SendAsync("burst/", 1, _ => { }, CancellationToken.None));
+        var exception =
+            await Assert.ThrowsAsync<DemoException>(() =>
+                new Burst(server.Address, () => 7).SendAsync("burst/", 1, _ => { }, CancellationToken.None));
         Assert.Equal("The web application answered 'Oops' to burst/0.", exception.Message);
     }
 
@@ -36,7 +45,9 @@ public sealed class BurstTests
     {
         var server = new SmallServer(_ => "", TimeSpan.Zero);
         server.Dispose();
-        var exception = await Assert.ThrowsAsync<DemoException>(() => new Burst(server.Address, () => 7).SendAsync("burst/", 1, _ => { }, CancellationToken.None));
+        var exception =
+            await Assert.ThrowsAsync<DemoException>(() =>
+                new Burst(server.Address, () => 7).SendAsync("burst/", 1, _ => { }, CancellationToken.None));
         Assert.StartsWith("The web application failed under the burst: ", exception.Message, StringComparison.Ordinal);
     }
 

@@ -5,8 +5,16 @@ namespace AsyncHygiene.Demo.Tests;
 
 public sealed class ChangeReportTests
 {
-    private static readonly Dictionary<string, string[]> s_before = new() { ["A.cs"] = ["same"], ["B.cs"] = ["old [red]", "x"], ["HomeController.cs"] = ["sleep"] };
-    private static readonly Dictionary<string, string[]> s_after = new() { ["A.cs"] = ["same"], ["B.cs"] = ["new [red]", "x", "y"], ["HomeController.cs"] = ["await"] };
+    private static readonly Dictionary<string, string[]> s_before = new() {
+        ["A.cs"] = ["same"],
+        ["B.cs"] = ["old [red]", "x"],
+        ["HomeController.cs"] = ["sleep"]
+    };
+    private static readonly Dictionary<string, string[]> s_after = new() {
+        ["A.cs"] = ["same"],
+        ["B.cs"] = ["new [red]", "x", "y"],
+        ["HomeController.cs"] = ["await"]
+    };
 
     [Fact]
     public void Changed_files_are_counted_and_one_is_shown()

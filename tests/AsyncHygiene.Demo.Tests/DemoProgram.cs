@@ -15,7 +15,9 @@ internal sealed record DemoProgram(int ExitCode, string Output, string Error)
 
     public static async Task<DemoProgram> RunAsync(IReadOnlyList<string> arguments, string? path = null)
     {
-        var start = new ProcessStartInfo(Path.Combine(AppContext.BaseDirectory, OperatingSystem.IsWindows() ? "AsyncHygiene.Demo.exe" : "AsyncHygiene.Demo"), arguments)
+        var start = new ProcessStartInfo(
+            Path.Combine(AppContext.BaseDirectory, OperatingSystem.IsWindows() ? "AsyncHygiene.Demo.exe" : "AsyncHygiene.Demo"),
+            arguments)
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,

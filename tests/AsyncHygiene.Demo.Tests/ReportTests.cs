@@ -22,7 +22,11 @@ public sealed class ReportTests
     public async Task Count_writes_no_bar()
     {
         var plain = new PlainText();
-        await plain.Report.CountAsync("Burst", 2, count => { count(1); count(2); return Task.FromResult(2); }, answered => $"{answered} answered");
+        await plain.Report.CountAsync(
+            "Burst",
+            2,
+            count => { count(1); count(2); return Task.FromResult(2); },
+            answered => $"{answered} answered");
         Assert.StartsWith("Burst ...\n  2 answered (", plain.Value, StringComparison.Ordinal);
         Assert.Equal(2, plain.Value.Count(character => character == '\n'));
     }

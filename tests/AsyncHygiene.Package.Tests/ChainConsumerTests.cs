@@ -23,8 +23,15 @@ public sealed class ChainConsumerTests(PackedPackage package)
         Contains("    Task CompactAsync();", "Layered.Contracts", "IOrderArchive.cs");
         Contains("    public async Task<Order> FindAsync(int id) => await ReadAsync(id);", "Layered.Data", "OrderRepository.cs");
         Contains("    public async Task CompactAsync() => await Task.Delay(20);", "Layered.Data", "OrderArchive.cs");
-        Contains("    public async Task<Order> LoadAsync(int id) => await repository.FindAsync(id);", "Layered.Services", "OrderService.cs");
-        Contains("    public async Task<ActionResult<Order>> Get(int id) => await orders.LoadAsync(id);", "Layered.Web", "Controllers", "OrdersController.cs");
+        Contains(
+            "    public async Task<Order> LoadAsync(int id) => await repository.FindAsync(id);",
+            "Layered.Services",
+            "OrderService.cs");
+        Contains(
+            "    public async Task<ActionResult<Order>> Get(int id) => await orders.LoadAsync(id);",
+            "Layered.Web",
+            "Controllers",
+            "OrdersController.cs");
         Contains("await app.Services.GetRequiredService<IOrderArchive>().CompactAsync();", "Layered.Web", "Program.cs");
 
         (await consumer.FormatAsync([.. s_taskWait, "--verify-no-changes"])).MustSucceed();

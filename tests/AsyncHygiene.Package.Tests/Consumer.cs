@@ -72,7 +72,9 @@ internal sealed class Consumer
 
     /// <summary>What the compiler was told about the project, of the last build.</summary>
     public string CompilerVisibleProperties() =>
-        File.ReadAllText(Directory.GetFiles(Path.Combine(Folder, "obj"), "*.GeneratedMSBuildEditorConfig.editorconfig", SearchOption.AllDirectories).Single());
+        File.ReadAllText(
+            Directory.GetFiles(Path.Combine(Folder, "obj"), "*.GeneratedMSBuildEditorConfig.editorconfig", SearchOption.AllDirectories)
+                .Single());
 
     private static Consumer Create(PackedPackage package, string sdk, string properties, (string Name, string Text)[] files)
     {

@@ -23,7 +23,8 @@ public sealed class ConsumerBuildTests(PackedPackage package)
         var consumer = Consumer.Web(
             package,
             "    [HttpGet] public IActionResult Get() => Ok();",
-            "<TreatWarningsAsErrors>true</TreatWarningsAsErrors><AsyncHygieneProfile>AspNetCore</AsyncHygieneProfile><AsyncHygieneRequestLibrary>true</AsyncHygieneRequestLibrary>");
+            "<TreatWarningsAsErrors>true</TreatWarningsAsErrors><AsyncHygieneProfile>AspNetCore</AsyncHygieneProfile>"
+                + "<AsyncHygieneRequestLibrary>true</AsyncHygieneRequestLibrary>");
         (await consumer.BuildAsync()).MustSucceed().MustReport();
 
         var lines = consumer.CompilerVisibleProperties().Split('\n').Select(line => line.Trim()).ToList();
@@ -38,7 +39,9 @@ public sealed class ConsumerBuildTests(PackedPackage package)
     [Fact]
     public async Task Warnings_as_errors_adds_the_rules_to_those_of_the_project()
     {
-        var consumer = Consumer.Console(package, "<WarningsAsErrors>CS0168</WarningsAsErrors><AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>");
+        var consumer = Consumer.Console(
+            package,
+            "<WarningsAsErrors>CS0168</WarningsAsErrors><AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>");
         var ids = (await consumer.PropertyAsync("WarningsAsErrors")).Split(';');
         Assert.Contains("CS0168", ids);
         Assert.Empty(RuleIdList.ReadWarnings(package).Except(ids));
@@ -63,14 +66,20 @@ public sealed class ConsumerBuildTests(PackedPackage package)
     [Fact]
     public async Task Configuration_file_that_the_project_adds_itself_is_there_once()
     {
-        var additionalFiles = await AdditionalFilesAsync("""</PropertyGroup><ItemGroup><AdditionalFiles Include="web.config" /></ItemGroup><PropertyGroup>""", ("web.config", "<configuration />"));
+        var additionalFiles =
+            await AdditionalFilesAsync(
+                """</PropertyGroup><ItemGroup><AdditionalFiles Include="web.config" /></ItemGroup><PropertyGroup>""",
+                ("web.config", "<configuration />"));
         Assert.Equal(2, additionalFiles.Split("\"Filename\": \"web\"").Length);
     }
 
     [Fact]
     public async Task Configuration_files_can_be_left_out()
     {
-        var additionalFiles = await AdditionalFilesAsync("<AsyncHygieneAdditionalFiles>false</AsyncHygieneAdditionalFiles>", ("web.config", "<configuration />"));
+        var additionalFiles =
+            await AdditionalFilesAsync(
+                "<AsyncHygieneAdditionalFiles>false</AsyncHygieneAdditionalFiles>",
+                ("web.config", "<configuration />"));
         Assert.DoesNotContain("web.config", additionalFiles);
     }
 

@@ -15,7 +15,8 @@ internal static class DotNet
     // Only ends what hangs: on a busy machine packing alone may take minutes.
     private static readonly TimeSpan s_timeout = TimeSpan.FromMinutes(15);
 
-    // What a test run hands down to its children (the SDK's own paths, the test host's and a profiler's settings) would change what they do.
+    // What a test run hands down to its children (the SDK's own paths, the test host's and a profiler's settings) would change what they
+    // do.
     private static readonly string[] s_inheritedPrefixes = ["MSBUILD", "VSTEST", "CORECLR_", "COREHOST_", "DOTNET_STARTUP_HOOKS"];
 
     public static async Task<DotNetResult> RunAsync(string workingDirectory, params string[] arguments)

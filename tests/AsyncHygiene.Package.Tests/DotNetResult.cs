@@ -9,7 +9,12 @@ internal sealed partial record DotNetResult(string CommandLine, string WorkingDi
 {
     /// <summary>Each reported diagnostic once, as "warning AH1001", in the order of the output.</summary>
     public IReadOnlyList<string> Diagnostics =>
-        [.. DiagnosticPattern().Matches(Output).DistinctBy(match => match.Value.Trim()).Select(match => $"{match.Groups["severity"].Value} {match.Groups["id"].Value}")];
+        [
+            .. DiagnosticPattern()
+                .Matches(Output)
+                .DistinctBy(match => match.Value.Trim())
+                .Select(match => $"{match.Groups["severity"].Value} {match.Groups["id"].Value}")
+        ];
 
     public DotNetResult MustSucceed() => ExitCode == 0 ? this : throw new XunitException(Describe("should succeed"));
 
@@ -18,11 +23,15 @@ internal sealed partial record DotNetResult(string CommandLine, string WorkingDi
     public DotNetResult MustReport(params string[] diagnostics) =>
         Diagnostics.SequenceEqual(diagnostics)
             ? this
-            : throw new XunitException(Describe($"should report [{string.Join(", ", diagnostics)}] and reports [{string.Join(", ", Diagnostics)}]"));
+            : throw new XunitException(
+                Describe($"should report [{string.Join(", ", diagnostics)}] and reports [{string.Join(", ", Diagnostics)}]"));
 
-    private string Describe(string expectation) => $"'{CommandLine}' in {WorkingDirectory} {expectation}; exit code {ExitCode}, output:\n{Output}";
+    private string Describe(string expectation) =>
+        $"'{CommandLine}' in {WorkingDirectory} {expectation}; exit code {ExitCode}, output:\n{Output}";
 
     // The whole line, so that the same diagnostic at two places counts twice, and its repetition in the build's summary does not.
-    [GeneratedRegex(@"^\s*(?<place>\S.*?) ?: (?<severity>warning|error) (?<id>[A-Za-z]+\d+):.*$", RegexOptions.Multiline | RegexOptions.CultureInvariant)]
+    [GeneratedRegex(
+        @"^\s*(?<place>\S.*?) ?: (?<severity>warning|error) (?<id>[A-Za-z]+\d+):.*$",
+        RegexOptions.Multiline | RegexOptions.CultureInvariant)]
     private static partial Regex DiagnosticPattern();
 }

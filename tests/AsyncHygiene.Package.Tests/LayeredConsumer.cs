@@ -18,8 +18,11 @@ internal sealed class LayeredConsumer
         foreach (var file in Directory.GetFiles(sample, "*", SearchOption.AllDirectories))
         {
             var name = Path.GetRelativePath(sample, file);
-            if (Path.GetExtension(file) is ".cs" or ".csproj" or ".sln" && !name.Split(Path.DirectorySeparatorChar).Any(part => part is "obj" or "bin"))
+            if (Path.GetExtension(file) is ".cs" or ".csproj" or ".sln"
+                && !name.Split(Path.DirectorySeparatorChar).Any(part => part is "obj" or "bin"))
+            {
                 consumer.Write(name, File.ReadAllText(file));
+            }
         }
 
         consumer.Write("Directory.Build.props", """
@@ -73,7 +76,8 @@ internal sealed class LayeredConsumer
 
     public Task<DotNetResult> RestoreAsync() => DotNet.RunAsync(_folder, "restore", "Layered.sln");
 
-    public Task<DotNetResult> FormatAsync(params string[] arguments) => DotNet.RunAsync(_folder, ["format", "analyzers", "Layered.sln", "--no-restore", .. arguments]);
+    public Task<DotNetResult> FormatAsync(params string[] arguments) =>
+        DotNet.RunAsync(_folder, ["format", "analyzers", "Layered.sln", "--no-restore", .. arguments]);
 
     private void Write(string name, string text)
     {

@@ -30,14 +30,19 @@ public sealed class ModeTests(PackedPackage package)
     [Fact]
     public async Task Unknown_mode_is_one_warning()
     {
-        var build = (await Consumer.Console(package, "<AsyncHygieneMode>Recomended</AsyncHygieneMode>").BuildAsync()).MustSucceed().MustReport("warning AHB001");
+        var build = (await Consumer.Console(package, "<AsyncHygieneMode>Recomended</AsyncHygieneMode>").BuildAsync())
+            .MustSucceed()
+            .MustReport("warning AHB001");
         Assert.Contains("'Recomended'", build.Output);
         Assert.Contains("None, Recommended", build.Output);
     }
 
     [Fact]
     public async Task Unknown_mode_is_an_error_where_warnings_are() =>
-        (await Consumer.Console(package, "<AsyncHygieneMode>Recomended</AsyncHygieneMode><MSBuildTreatWarningsAsErrors>true</MSBuildTreatWarningsAsErrors>").BuildAsync())
+        (await Consumer.Console(
+            package,
+            "<AsyncHygieneMode>Recomended</AsyncHygieneMode><MSBuildTreatWarningsAsErrors>true</MSBuildTreatWarningsAsErrors>")
+                .BuildAsync())
             .MustFail()
             .MustReport("error AHB001");
 }

@@ -12,7 +12,12 @@ public sealed class PackageContentsTests(PackedPackage package)
 {
     [Fact]
     public void Files_are_those_of_the_snapshot() =>
-        Snapshot.Matches(string.Concat(package.Files().Select(file => file + "\n")), "tests", "AsyncHygiene.Package.Tests", "Snapshots", "Files.txt");
+        Snapshot.Matches(
+            string.Concat(package.Files().Select(file => file + "\n")),
+            "tests",
+            "AsyncHygiene.Package.Tests",
+            "Snapshots",
+            "Files.txt");
 
     [Fact]
     public void Nuspec_is_that_of_the_snapshot()
@@ -25,7 +30,12 @@ public sealed class PackageContentsTests(PackedPackage package)
         metadata.Elements().Single(element => element.Name.LocalName == "version").Value = "VERSION";
         metadata.Elements().Single(element => element.Name.LocalName == "repository").SetAttributeValue("commit", "COMMIT");
         metadata.Elements().Single(element => element.Name.LocalName == "licenseUrl").Remove();
-        Snapshot.Matches(nuspec.Root.ToString().ReplaceLineEndings("\n") + "\n", "tests", "AsyncHygiene.Package.Tests", "Snapshots", "AsyncHygiene.nuspec");
+        Snapshot.Matches(
+            nuspec.Root.ToString().ReplaceLineEndings("\n") + "\n",
+            "tests",
+            "AsyncHygiene.Package.Tests",
+            "Snapshots",
+            "AsyncHygiene.nuspec");
     }
 
     [Fact]

@@ -32,7 +32,9 @@ internal sealed class PackedAssembly : IDisposable
     /// <summary>The values of the string constants of a type, of any accessibility.</summary>
     public IReadOnlyList<string> StringConstants(string typeName)
     {
-        var type = _metadata.TypeDefinitions.Select(_metadata.GetTypeDefinition).Single(candidate => _metadata.GetString(candidate.Name) == typeName);
+        var type = _metadata.TypeDefinitions
+            .Select(_metadata.GetTypeDefinition)
+            .Single(candidate => _metadata.GetString(candidate.Name) == typeName);
         return [.. type.GetFields()
             .Select(field => _metadata.GetFieldDefinition(field).GetDefaultValue())
             .Where(value => !value.IsNil)

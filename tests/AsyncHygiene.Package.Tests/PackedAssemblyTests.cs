@@ -11,7 +11,9 @@ public sealed class PackedAssemblyTests(PackedPackage package)
     private const string Analyzers = "AsyncHygiene.Analyzers";
     private const string CodeFixes = "AsyncHygiene.CodeFixes";
 
-    /// <summary>The oldest hosts are the .NET 8 SDK and Visual Studio 17.8; a reference to anything newer than they bring does not load there.</summary>
+    /// <summary>
+    /// The oldest hosts are the .NET 8 SDK and Visual Studio 17.8; a reference to anything newer than they bring does not load there.
+    /// </summary>
     [Theory]
     [InlineData(Analyzers)]
     [InlineData(CodeFixes)]
@@ -19,7 +21,10 @@ public sealed class PackedAssemblyTests(PackedPackage package)
     {
         using var assembly = Open(name);
         Assert.NotEmpty(assembly.References);
-        Assert.All(assembly.References, reference => Assert.True(IsAllowed(reference.Name, reference.Version), $"{name} references {reference.Name} {reference.Version}"));
+        Assert.All(
+            assembly.References,
+            reference =>
+                Assert.True(IsAllowed(reference.Name, reference.Version), $"{name} references {reference.Name} {reference.Version}"));
 
         bool IsAllowed(string reference, Version version) => reference switch
         {
@@ -27,7 +32,8 @@ public sealed class PackedAssemblyTests(PackedPackage package)
             "System.Collections.Immutable" => version.Major <= 7,
             Analyzers => name == CodeFixes,
             "Microsoft.CodeAnalysis" or "Microsoft.CodeAnalysis.CSharp" => version <= new Version(4, 8, 0, 0),
-            "Microsoft.CodeAnalysis.Workspaces" or "Microsoft.CodeAnalysis.CSharp.Workspaces" => name == CodeFixes && version <= new Version(4, 8, 0, 0),
+            "Microsoft.CodeAnalysis.Workspaces" or "Microsoft.CodeAnalysis.CSharp.Workspaces" =>
+                name == CodeFixes && version <= new Version(4, 8, 0, 0),
             _ => false,
         };
     }
@@ -47,7 +53,10 @@ public sealed class PackedAssemblyTests(PackedPackage package)
     {
         using var assembly = Open(name);
         var repository = package.Metadata("repository");
-        var raw = repository.Attribute("url")!.Value.Replace("https://github.com/", "https://raw.githubusercontent.com/", StringComparison.Ordinal);
+        var raw = repository.Attribute("url")!.Value.Replace(
+            "https://github.com/",
+            "https://raw.githubusercontent.com/",
+            StringComparison.Ordinal);
         Assert.Equal($$$"""{"documents":{"/_/*":"{{{raw}}}/{{{repository.Attribute("commit")!.Value}}}/*"}}""", assembly.SourceLink());
     }
 

@@ -62,7 +62,8 @@ public sealed class PackedPackage : IAsyncLifetime
     public Task<string> PackAgainAsync() => PackAsync("pack-again", Path.Combine(_root, "pack-again", "feed"));
 
     /// <summary>A new folder for the projects of one test.</summary>
-    public string CreateFolder(string name) => Directory.CreateDirectory(Path.Combine(_root, "consumers", $"{name}-{Guid.NewGuid():N}")).FullName;
+    public string CreateFolder(string name) =>
+        Directory.CreateDirectory(Path.Combine(_root, "consumers", $"{name}-{Guid.NewGuid():N}")).FullName;
 
     public XElement Metadata(string name)
     {
@@ -82,7 +83,10 @@ public sealed class PackedPackage : IAsyncLifetime
         using var archive = ZipFile.OpenRead(PackagePath);
         return [.. archive.Entries
             .Select(entry => entry.FullName)
-            .Where(name => name != "[Content_Types].xml" && !name.StartsWith("_rels/", StringComparison.Ordinal) && !name.StartsWith("package/", StringComparison.Ordinal))
+            .Where(name =>
+                name != "[Content_Types].xml"
+                    && !name.StartsWith("_rels/", StringComparison.Ordinal)
+                    && !name.StartsWith("package/", StringComparison.Ordinal))
             .Order(StringComparer.Ordinal)];
     }
 

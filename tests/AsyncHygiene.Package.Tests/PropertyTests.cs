@@ -11,19 +11,26 @@ public sealed class PropertyTests(PackedPackage package)
     {
         var build = (await Consumer.Console(
                 package,
-                "<AsyncHygieneRequestLibrary>yes</AsyncHygieneRequestLibrary><AsyncHygieneAdditionalFiles>some</AsyncHygieneAdditionalFiles><AsyncHygieneTreatWarningsAsErrors>1</AsyncHygieneTreatWarningsAsErrors><AsyncHygieneProfile>Asp</AsyncHygieneProfile>")
+                "<AsyncHygieneRequestLibrary>yes</AsyncHygieneRequestLibrary><AsyncHygieneAdditionalFiles>"
+                    + "some</AsyncHygieneAdditionalFiles><AsyncHygieneTreatWarningsAsErrors>1</AsyncHygieneTreatWarningsAsErrors>"
+                    + "<AsyncHygieneProfile>Asp</AsyncHygieneProfile>")
             .BuildAsync()).MustSucceed().MustReport("warning AHB002", "warning AHB002", "warning AHB002", "warning AHB002");
         Assert.Contains("AsyncHygieneRequestLibrary 'yes' is unknown. Known values: true, false.", build.Output);
         Assert.Contains("AsyncHygieneAdditionalFiles 'some'", build.Output);
         Assert.Contains("AsyncHygieneTreatWarningsAsErrors '1'", build.Output);
-        Assert.Contains("AsyncHygieneProfile 'Asp' is unknown and has no effect. Known profiles: Library, AspNetCore, AspNetClassic, Worker, Desktop, Tests.", build.Output);
+        Assert.Contains(
+            "AsyncHygieneProfile 'Asp' is unknown and has no effect. Known profiles: Library, AspNetCore, AspNetClassic, Worker, Desktop, "
+                + "Tests.",
+            build.Output);
     }
 
     [Fact]
     public async Task Known_values_in_any_case_are_silent() =>
         (await Consumer.Console(
             package,
-            "<AsyncHygieneRequestLibrary>True</AsyncHygieneRequestLibrary><AsyncHygieneAdditionalFiles>FALSE</AsyncHygieneAdditionalFiles><AsyncHygieneTreatWarningsAsErrors>false</AsyncHygieneTreatWarningsAsErrors><AsyncHygieneProfile>worker</AsyncHygieneProfile>")
+            "<AsyncHygieneRequestLibrary>True</AsyncHygieneRequestLibrary><AsyncHygieneAdditionalFiles>FALSE</AsyncHygieneAdditionalFiles>"
+                + "<AsyncHygieneTreatWarningsAsErrors>false</AsyncHygieneTreatWarningsAsErrors><AsyncHygieneProfile>"
+                + "worker</AsyncHygieneProfile>")
         .BuildAsync()).MustSucceed().MustReport();
 
     [Fact]

@@ -31,7 +31,8 @@ public sealed class RuleConsumerTests(PackedPackage package)
 
     [Fact]
     public async Task Blocking_action_fails_the_build_where_warnings_are_errors() =>
-        (await Consumer.Web(package, BlockingAction, "<AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>").BuildAsync())
+        (await Consumer.Web(package, BlockingAction, "<AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>")
+            .BuildAsync())
             .MustFail()
             .MustReport("error AH1001");
 
@@ -41,7 +42,8 @@ public sealed class RuleConsumerTests(PackedPackage package)
             package,
             "",
             "<AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>",
-            ("Warm.cs", "public static class Warm { public static int Up() => System.Threading.Tasks.Task.Run(() => 1).Result; }\n")).BuildAsync())
+            ("Warm.cs", "public static class Warm { public static int Up() => System.Threading.Tasks.Task.Run(() => 1).Result; }\n"))
+                .BuildAsync())
             .MustSucceed()
             .MustReport();
 
@@ -52,7 +54,8 @@ public sealed class RuleConsumerTests(PackedPackage package)
             "",
             "",
             ("Store.cs", "public static class Store { public static void Read() => System.Threading.Thread.Sleep(1); }\n"),
-            ("AsyncHygiene.RequestPaths.txt", "# AsyncHygiene request paths, version 1\nM:Store.Read | Elsewhere.Get → IStore.Read\n")).BuildAsync())
+            ("AsyncHygiene.RequestPaths.txt", "# AsyncHygiene request paths, version 1\nM:Store.Read | Elsewhere.Get → IStore.Read\n"))
+                .BuildAsync())
             .MustSucceed()
             .MustReport("warning AH1001");
 
@@ -61,7 +64,8 @@ public sealed class RuleConsumerTests(PackedPackage package)
         (await Consumer.Web(
             package,
             BlockingAction,
-            "<AsyncHygieneMode>None</AsyncHygieneMode><AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>").BuildAsync())
+            "<AsyncHygieneMode>None</AsyncHygieneMode><AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>")
+                .BuildAsync())
             .MustSucceed()
             .MustReport();
 

@@ -4,7 +4,9 @@ using Xunit;
 
 namespace AsyncHygiene.Package.Tests;
 
-/// <summary>A checked-in file that must equal what the tests produce. <c>UPDATE=1 dotnet test</c> rewrites it; the diff is then for the reviewer.</summary>
+/// <summary>
+/// A checked-in file that must equal what the tests produce. <c>UPDATE=1 dotnet test</c> rewrites it; the diff is then for the reviewer.
+/// </summary>
 internal static class Snapshot
 {
     public static void Matches(string actual, params string[] path)

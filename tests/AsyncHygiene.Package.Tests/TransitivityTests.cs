@@ -14,7 +14,10 @@ public sealed class TransitivityTests(PackedPackage package)
     {
         var folder = package.CreateFolder("Layers");
         var library = WriteProject(folder, "Library", "");
-        var application = WriteProject(folder, "Application", """<ItemGroup><ProjectReference Include="../Library/Library.csproj" /></ItemGroup>""");
+        var application = WriteProject(
+            folder,
+            "Application",
+            """<ItemGroup><ProjectReference Include="../Library/Library.csproj" /></ItemGroup>""");
 
         (await DotNet.RunAsync(folder, "add", library, "package", "AsyncHygiene", "--version", package.Version)).MustSucceed();
         Assert.Contains("<PrivateAssets>all</PrivateAssets>", File.ReadAllText(library));
@@ -33,7 +36,10 @@ public sealed class TransitivityTests(PackedPackage package)
     public async Task Package_flows_on_where_asked_to()
     {
         var folder = package.CreateFolder("Layers");
-        WriteProject(folder, "Library", """<ItemGroup><PackageReference Include="AsyncHygiene" Version="$(AsyncHygieneVersion)" PrivateAssets="none" /></ItemGroup>""");
+        WriteProject(
+            folder,
+            "Library",
+            """<ItemGroup><PackageReference Include="AsyncHygiene" Version="$(AsyncHygieneVersion)" PrivateAssets="none" /></ItemGroup>""");
         var application = WriteProject(
             folder,
             "Application",
@@ -43,7 +49,13 @@ public sealed class TransitivityTests(PackedPackage package)
             """);
 
         (await DotNet.RunAsync(folder, "build", application)).MustSucceed().MustReport("warning AHB001");
-        var analyzers = (await DotNet.RunAsync(folder, "msbuild", application, "-t:ResolveLockFileAnalyzers", "-getItem:Analyzer")).MustSucceed().Output;
+        var analyzers =
+            (await DotNet.RunAsync(
+                folder,
+                "msbuild",
+                application,
+                "-t:ResolveLockFileAnalyzers",
+                "-getItem:Analyzer")).MustSucceed().Output;
         Assert.Contains("AsyncHygiene.Analyzers.dll", analyzers);
         Assert.Contains("AsyncHygiene.CodeFixes.dll", analyzers);
     }

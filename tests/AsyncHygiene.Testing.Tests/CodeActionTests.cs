@@ -25,13 +25,15 @@ public class CodeActionTests
     public Task Index_and_key_can_agree() => Test("class BetterA { }", 1, "Better").RunAsync();
 
     [Fact]
-    public Task Index_and_key_that_disagree_fail() => Test("class BetterA { }", 1, "Best").FailsAsync("Context: Iterative code fix application");
+    public Task Index_and_key_that_disagree_fail() =>
+        Test("class BetterA { }", 1, "Best").FailsAsync("Context: Iterative code fix application");
 
     [Fact]
     public Task Index_that_is_too_high_fails() => Test("class GoodA { }", 3).FailsAsync("content of '/0/Test0.cs' did not match");
 
     [Fact]
-    public Task Key_that_is_not_offered_fails() => Test("class GoodA { }", null, "Worst").FailsAsync("content of '/0/Test0.cs' did not match");
+    public Task Key_that_is_not_offered_fails() =>
+        Test("class GoodA { }", null, "Worst").FailsAsync("content of '/0/Test0.cs' did not match");
 
     [Fact]
     public Task Own_check_of_an_action_runs_and_can_fail()
@@ -42,7 +44,10 @@ public class CodeActionTests
     }
 
     [Fact]
-    public Task Tree_that_is_not_that_of_its_text_fails() => Malformed(CodeActionValidationMode.SemanticStructure).FailsAsync("Context: Iterative code fix application", "Token(IdentifierToken)");
+    public Task Tree_that_is_not_that_of_its_text_fails() =>
+        Malformed(CodeActionValidationMode.SemanticStructure).FailsAsync(
+            "Context: Iterative code fix application",
+            "Token(IdentifierToken)");
 
     [Fact]
     public Task Tree_that_is_not_that_of_its_text_can_be_accepted() => Malformed(CodeActionValidationMode.None).RunAsync();
@@ -51,7 +56,8 @@ public class CodeActionTests
     public Task Trivia_are_not_compared() => MalformedTrivia(CodeActionValidationMode.SemanticStructure).RunAsync();
 
     [Fact]
-    public Task Trivia_that_are_not_those_of_the_text_fail_when_asked_for() => MalformedTrivia(CodeActionValidationMode.Full).FailsAsync("Context: Iterative code fix application");
+    public Task Trivia_that_are_not_those_of_the_text_fail_when_asked_for() =>
+        MalformedTrivia(CodeActionValidationMode.Full).FailsAsync("Context: Iterative code fix application");
 
     private static FixTest<BadNameAnalyzer, TwoActionFix> Test(string fixedCode, int? index = null, string? key = null) => new()
     {

@@ -60,7 +60,8 @@ public class CodeFixTests
     }.FailsAsync(Iterative);
 
     [Fact]
-    public Task Fix_is_not_run_where_nothing_is_said_about_it() => new FixTest<BadNameAnalyzer, EndlessFix> { TestCode = "class [|BadA|] { }" }.RunAsync();
+    public Task Fix_is_not_run_where_nothing_is_said_about_it() =>
+        new FixTest<BadNameAnalyzer, EndlessFix> { TestCode = "class [|BadA|] { }" }.RunAsync();
 
     [Fact]
     public Task Compiler_error_in_fixed_code_fails() => new FixTest<BadNameAnalyzer, GoodNameFix>
@@ -87,7 +88,8 @@ public class CodeFixTests
     public Task Iterations_can_be_counted() => Two(test => test.NumberOfIncrementalIterations = 2).RunAsync();
 
     [Fact]
-    public Task Too_few_iterations_fail() => Two(test => test.NumberOfIncrementalIterations = 3).FailsAsync(Iterative, "Expected '3' iterations but found '2' iterations.");
+    public Task Too_few_iterations_fail() =>
+        Two(test => test.NumberOfIncrementalIterations = 3).FailsAsync(Iterative, "Expected '3' iterations but found '2' iterations.");
 
     [Fact]
     public Task Too_many_iterations_fail() => Two(test => test.NumberOfIncrementalIterations = 1).FailsAsync(Iterative, "iterations");

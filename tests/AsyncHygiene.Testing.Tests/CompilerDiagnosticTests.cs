@@ -11,7 +11,8 @@ public class CompilerDiagnosticTests
     public Task Unexpected_error_fails() => new AnalyzerTest<BadNameAnalyzer> { TestCode = "class C : Missing { }" }.FailsAsync("CS0246");
 
     [Fact]
-    public Task Expected_error_that_is_not_there_fails() => new AnalyzerTest<BadNameAnalyzer> { TestCode = "class {|CS0246:C|} { }" }.FailsAsync("expected \"1\" actual \"0\"");
+    public Task Expected_error_that_is_not_there_fails() =>
+        new AnalyzerTest<BadNameAnalyzer> { TestCode = "class {|CS0246:C|} { }" }.FailsAsync("expected \"1\" actual \"0\"");
 
     [Fact]
     public Task Error_can_be_expected() => new AnalyzerTest<BadNameAnalyzer>
@@ -69,7 +70,10 @@ public class CompilerDiagnosticTests
     [Fact]
     public Task Documentation_can_be_left_alone() => new AnalyzerTest<BadNameAnalyzer>
     {
-        TestState = { Sources = { "/// <see cref=\"Missing\"/>\nclass C { }" }, DocumentationMode = Microsoft.CodeAnalysis.DocumentationMode.None },
+        TestState = {
+            Sources = { "/// <see cref=\"Missing\"/>\nclass C { }" },
+            DocumentationMode = Microsoft.CodeAnalysis.DocumentationMode.None
+        },
         CompilerDiagnostics = CompilerDiagnostics.Warnings,
     }.RunAsync();
 

@@ -21,16 +21,21 @@ public class DiagnosticTests
     public Task Accepts_a_path() => VerifyAsync(Expected.WithSpan("/0/Test0.cs", 1, 7, 1, 11));
 
     [Fact]
-    public Task Accepts_an_id_with_arguments() => VerifyAsync(new DiagnosticResult(NameAnalyzer.Id, DiagnosticSeverity.Warning).WithSpan(1, 7, 1, 11).WithArguments("BadA"));
+    public Task Accepts_an_id_with_arguments() =>
+        VerifyAsync(new DiagnosticResult(NameAnalyzer.Id, DiagnosticSeverity.Warning).WithSpan(1, 7, 1, 11).WithArguments("BadA"));
 
     [Fact]
-    public Task Accepts_any_message() => VerifyAsync(new DiagnosticResult(BadNameAnalyzer.Descriptor).WithSpan(1, 7, 1, 11).WithMessage(null));
+    public Task Accepts_any_message() =>
+        VerifyAsync(new DiagnosticResult(BadNameAnalyzer.Descriptor).WithSpan(1, 7, 1, 11).WithMessage(null));
 
     [Fact]
-    public Task Accepts_a_message() => VerifyAsync(new DiagnosticResult(NameAnalyzer.Id, DiagnosticSeverity.Warning).WithSpan(1, 7, 1, 11).WithMessage("Name 'BadA' is bad"));
+    public Task Accepts_a_message() =>
+        VerifyAsync(
+            new DiagnosticResult(NameAnalyzer.Id, DiagnosticSeverity.Warning).WithSpan(1, 7, 1, 11).WithMessage("Name 'BadA' is bad"));
 
     [Fact]
-    public Task Accepts_another_severity_when_told() => VerifyAsync(Expected.WithSpan(1, 7, 1, 11).WithSeverity(DiagnosticSeverity.Error).WithOptions(DiagnosticOptions.IgnoreSeverity));
+    public Task Accepts_another_severity_when_told() =>
+        VerifyAsync(Expected.WithSpan(1, 7, 1, 11).WithSeverity(DiagnosticSeverity.Error).WithOptions(DiagnosticOptions.IgnoreSeverity));
 
     [Fact]
     public Task Fails_on_another_start_column() => FailsAsync(Expected.WithSpan(1, 6, 1, 11));
@@ -63,13 +68,16 @@ public class DiagnosticTests
     public Task Fails_on_another_severity() => FailsAsync(Expected.WithSpan(1, 7, 1, 11).WithSeverity(DiagnosticSeverity.Error));
 
     [Fact]
-    public Task Fails_on_other_arguments() => FailsAsync(new DiagnosticResult(BadNameAnalyzer.Descriptor).WithSpan(1, 7, 1, 11).WithArguments("BadB"));
+    public Task Fails_on_other_arguments() =>
+        FailsAsync(new DiagnosticResult(BadNameAnalyzer.Descriptor).WithSpan(1, 7, 1, 11).WithArguments("BadB"));
 
     [Fact]
-    public Task Fails_on_other_arguments_of_an_id() => FailsAsync(new DiagnosticResult(NameAnalyzer.Id, DiagnosticSeverity.Warning).WithSpan(1, 7, 1, 11).WithArguments("BadB"));
+    public Task Fails_on_other_arguments_of_an_id() =>
+        FailsAsync(new DiagnosticResult(NameAnalyzer.Id, DiagnosticSeverity.Warning).WithSpan(1, 7, 1, 11).WithArguments("BadB"));
 
     [Fact]
-    public Task Fails_on_a_descriptor_without_arguments() => FailsAsync(new DiagnosticResult(BadNameAnalyzer.Descriptor).WithSpan(1, 7, 1, 11));
+    public Task Fails_on_a_descriptor_without_arguments() =>
+        FailsAsync(new DiagnosticResult(BadNameAnalyzer.Descriptor).WithSpan(1, 7, 1, 11));
 
     [Fact]
     public Task Fails_on_another_message() => FailsAsync(Expected.WithSpan(1, 7, 1, 11).WithMessage("Name 'BadB' is bad"));
@@ -82,11 +90,13 @@ public class DiagnosticTests
         .FailsAsync("Mismatch between number of diagnostics returned, expected \"1\" actual \"2\"");
 
     [Fact]
-    public Task Fails_on_a_diagnostic_too_many() => new AnalyzerTest<BadNameAnalyzer> { TestCode = "class [|BadA|] { } class [|GoodB|] { }" }
+    public Task Fails_on_a_diagnostic_too_many() =>
+        new AnalyzerTest<BadNameAnalyzer> { TestCode = "class [|BadA|] { } class [|GoodB|] { }" }
         .FailsAsync("Mismatch between number of diagnostics returned, expected \"2\" actual \"1\"");
 
     [Fact]
-    public Task Fails_on_a_marked_span_that_is_too_long() => new AnalyzerTest<BadNameAnalyzer> { TestCode = "class [|BadA |]{ }" }.FailsAsync();
+    public Task Fails_on_a_marked_span_that_is_too_long() =>
+        new AnalyzerTest<BadNameAnalyzer> { TestCode = "class [|BadA |]{ }" }.FailsAsync();
 
     [Fact]
     public Task Fails_on_a_marked_position_elsewhere() => new AnalyzerTest<BadNameAnalyzer> { TestCode = "class B$$adA { }" }.FailsAsync();
@@ -119,7 +129,8 @@ public class DiagnosticTests
     public Task Additional_locations_are_compared() => Members(result => result.WithLocation(0).WithLocation(1)).RunAsync();
 
     [Fact]
-    public Task Additional_locations_can_be_ignored() => Members(result => result.WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)).RunAsync();
+    public Task Additional_locations_can_be_ignored() =>
+        Members(result => result.WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)).RunAsync();
 
     [Fact]
     public Task Fails_on_a_missing_additional_location() => Members(result => result.WithLocation(0)).FailsAsync();
@@ -135,7 +146,8 @@ public class DiagnosticTests
     }.RunAsync();
 
     [Fact]
-    public Task Fails_on_a_location_for_a_project_diagnostic() => new AnalyzerTest<NoLocationAnalyzer> { TestCode = "class [|BadA|] { }" }.FailsAsync();
+    public Task Fails_on_a_location_for_a_project_diagnostic() =>
+        new AnalyzerTest<NoLocationAnalyzer> { TestCode = "class [|BadA|] { }" }.FailsAsync();
 
     [Fact]
     public Task Defect_of_an_analyzer_fails() => new AnalyzerTest<ThrowingAnalyzer> { TestCode = "class BadA { }" }.FailsAsync("AD0001");
@@ -185,5 +197,8 @@ public class DiagnosticTests
         new AnalyzerTest<BadNameAnalyzer> { TestCode = "class BadA { }", ExpectedDiagnostics = { expected } }.RunAsync();
 
     private static Task FailsAsync(DiagnosticResult expected) =>
-        new AnalyzerTest<BadNameAnalyzer> { TestCode = "class BadA { }", ExpectedDiagnostics = { expected } }.FailsAsync("Context: Diagnostics of test state");
+        new AnalyzerTest<BadNameAnalyzer> {
+            TestCode = "class BadA { }",
+            ExpectedDiagnostics = { expected }
+        }.FailsAsync("Context: Diagnostics of test state");
 }

@@ -11,7 +11,8 @@ public class ExclusionTests
     private const string Suppressed = "Context: Verifying exclusions in '#pragma warning disable' code";
 
     [Fact]
-    public Task Report_in_generated_code_fails() => new AnalyzerTest<UnconfiguredAnalyzer> { TestCode = "class [|BadA|] { }" }.FailsAsync(Generated);
+    public Task Report_in_generated_code_fails() =>
+        new AnalyzerTest<UnconfiguredAnalyzer> { TestCode = "class [|BadA|] { }" }.FailsAsync(Generated);
 
     [Fact]
     public Task Analyzer_may_recognise_generated_code_itself() => new AnalyzerTest<HeaderReadingAnalyzer>
@@ -27,7 +28,8 @@ public class ExclusionTests
     }.RunAsync();
 
     [Fact]
-    public Task Report_that_no_pragma_reaches_fails() => new AnalyzerTest<UnsuppressibleAnalyzer> { TestCode = "class [|BadA|] { }" }.FailsAsync(Suppressed);
+    public Task Report_that_no_pragma_reaches_fails() =>
+        new AnalyzerTest<UnsuppressibleAnalyzer> { TestCode = "class [|BadA|] { }" }.FailsAsync(Suppressed);
 
     [Fact]
     public Task Report_that_no_pragma_reaches_can_be_accepted() => new AnalyzerTest<UnsuppressibleAnalyzer>
@@ -37,10 +39,12 @@ public class ExclusionTests
     }.RunAsync();
 
     [Fact]
-    public Task Rule_that_is_not_configurable_may_stay() => new AnalyzerTest<NotConfigurableAnalyzer> { TestCode = "class [|BadA|] { }" }.RunAsync();
+    public Task Rule_that_is_not_configurable_may_stay() =>
+        new AnalyzerTest<NotConfigurableAnalyzer> { TestCode = "class [|BadA|] { }" }.RunAsync();
 
     [Fact]
-    public Task Compiler_errors_stay_where_the_rule_vanishes() => new AnalyzerTest<BadNameAnalyzer> { TestCode = "class [|BadA|] : {|CS0246:Missing|} { }" }.RunAsync();
+    public Task Compiler_errors_stay_where_the_rule_vanishes() =>
+        new AnalyzerTest<BadNameAnalyzer> { TestCode = "class [|BadA|] : {|CS0246:Missing|} { }" }.RunAsync();
 
     [Fact]
     public Task All_files_are_excluded() => new AnalyzerTest<BadNameAnalyzer>

@@ -37,13 +37,15 @@ public class FixAllTests
     public Task Solution_can_be_skipped() => Test<BrokenSolutionFixAllFix>(CodeFixTestBehaviors.SkipFixAllInSolutionCheck).RunAsync();
 
     [Fact]
-    public Task Other_scopes_are_not_skipped() => Test<BrokenProjectFixAllFix>(CodeFixTestBehaviors.SkipFixAllInDocumentCheck).FailsAsync(InProject);
+    public Task Other_scopes_are_not_skipped() =>
+        Test<BrokenProjectFixAllFix>(CodeFixTestBehaviors.SkipFixAllInDocumentCheck).FailsAsync(InProject);
 
     [Fact]
     public Task Missing_scope_fails() => Test<NoDocumentFixAllFix>().FailsAsync(InDocument, "did not match");
 
     [Fact]
-    public Task One_at_a_time_fails_even_when_it_comes_to_the_end() => OneAtATime().FailsAsync("Context: Fix all in", "Expected '1' iterations but found '2' iterations.");
+    public Task One_at_a_time_fails_even_when_it_comes_to_the_end() =>
+        OneAtATime().FailsAsync("Context: Fix all in", "Expected '1' iterations but found '2' iterations.");
 
     [Fact]
     public Task One_at_a_time_can_be_accepted()

@@ -111,7 +111,8 @@ public class FixedStateTests
     public Task Other_projects_are_compared() => EveryProject("public class GoodBase { }").RunAsync();
 
     [Fact]
-    public Task Other_text_in_another_project_fails() => EveryProject("public class BadBase { }").FailsAsync("content of '/Lib/Test0.cs' did not match");
+    public Task Other_text_in_another_project_fails() =>
+        EveryProject("public class BadBase { }").FailsAsync("content of '/Lib/Test0.cs' did not match");
 
     [Fact]
     public Task Other_projects_are_inherited() => new FixTest<BadNameAnalyzer, GoodNameFix>
@@ -126,13 +127,15 @@ public class FixedStateTests
     }.RunAsync();
 
     [Fact]
-    public Task Change_of_another_project_alone_does_not_count_as_an_expected_fix() => OnlyTheLibrary("class NotEvenCompared { }").RunAsync();
+    public Task Change_of_another_project_alone_does_not_count_as_an_expected_fix() =>
+        OnlyTheLibrary("class NotEvenCompared { }").RunAsync();
 
     [Fact]
     public Task Change_of_another_project_alone_can_be_expected() => Expected(OnlyTheLibrary("class GoodB { }")).RunAsync();
 
     [Fact]
-    public Task Change_of_another_project_alone_can_fail() => Expected(OnlyTheLibrary("class OtherB { }")).FailsAsync("content of '/Lib/Test0.cs' did not match");
+    public Task Change_of_another_project_alone_can_fail() =>
+        Expected(OnlyTheLibrary("class OtherB { }")).FailsAsync("content of '/Lib/Test0.cs' did not match");
 
     [Fact]
     public Task References_and_expected_errors_are_inherited() => new FixTest<BadNameAnalyzer, GoodNameFix>

@@ -15,10 +15,12 @@ public class MarkupTests
     }.RunAsync();
 
     [Fact]
-    public Task Reads_a_position_as_a_start_of_any_length() => new AnalyzerTest<BadNameAnalyzer> { TestCode = "class $$BadA { }" }.RunAsync();
+    public Task Reads_a_position_as_a_start_of_any_length() =>
+        new AnalyzerTest<BadNameAnalyzer> { TestCode = "class $$BadA { }" }.RunAsync();
 
     [Fact]
-    public Task Reads_a_compiler_error() => new AnalyzerTest<BadNameAnalyzer> { TestCode = "class [|BadA|] : {|CS0246:Missing|} { }" }.RunAsync();
+    public Task Reads_a_compiler_error() =>
+        new AnalyzerTest<BadNameAnalyzer> { TestCode = "class [|BadA|] : {|CS0246:Missing|} { }" }.RunAsync();
 
     [Fact]
     public Task Reads_nested_spans() => new AnalyzerTest<TwoRuleAnalyzer> { TestCode = "class {|TST003:{|TST002:BadA|}|} { }" }.RunAsync();
@@ -39,11 +41,13 @@ public class MarkupTests
     [Theory]
     [InlineData("class A { int[|[|]] a; }")]
     [InlineData("class A { int{|TST001:[|}] a; }")]
-    public Task Reads_a_bracket_before_an_end_as_code(string source) => new AnalyzerTest<OpenBracketAnalyzer> { TestCode = source }.RunAsync();
+    public Task Reads_a_bracket_before_an_end_as_code(string source) =>
+        new AnalyzerTest<OpenBracketAnalyzer> { TestCode = source }.RunAsync();
 
     [Fact]
     public Task Reads_a_bracket_before_another_end_as_a_start() =>
-        Assert.ThrowsAsync<ArgumentException>(() => new AnalyzerTest<OpenBracketAnalyzer> { TestCode = "class A { int{|TST001:[|]] a; }" }.RunAsync());
+        Assert.ThrowsAsync<ArgumentException>(() =>
+            new AnalyzerTest<OpenBracketAnalyzer> { TestCode = "class A { int{|TST001:[|]] a; }" }.RunAsync());
 
     [Fact]
     public Task Plain_brackets_are_code() => new AnalyzerTest<BadNameAnalyzer>
@@ -89,10 +93,12 @@ public class MarkupTests
     }.FailsAsync("The markup location '#1' was not found in the input.");
 
     [Fact]
-    public Task Number_alone_expects_nothing() => new AnalyzerTest<BadNameAnalyzer> { TestCode = "class {|#0:BadA|} { }" }.FailsAsync("expected \"0\" actual \"1\"");
+    public Task Number_alone_expects_nothing() =>
+        new AnalyzerTest<BadNameAnalyzer> { TestCode = "class {|#0:BadA|} { }" }.FailsAsync("expected \"0\" actual \"1\"");
 
     [Fact]
-    public Task Anonymous_span_needs_a_single_descriptor() => new AnalyzerTest<TwoRuleAnalyzer> { TestCode = "class [|BadA|] { }" }.FailsAsync();
+    public Task Anonymous_span_needs_a_single_descriptor() =>
+        new AnalyzerTest<TwoRuleAnalyzer> { TestCode = "class [|BadA|] { }" }.FailsAsync();
 
     [Fact]
     public Task Anonymous_span_can_mean_the_first_descriptor() => new AnalyzerTest<TwoRuleAnalyzer>
@@ -102,7 +108,8 @@ public class MarkupTests
     }.RunAsync();
 
     [Fact]
-    public Task Named_span_needs_a_single_descriptor_of_the_id() => new AnalyzerTest<SameIdAnalyzer> { TestCode = "class {|TST001:{|TST001:BadA|}|} { }" }.FailsAsync();
+    public Task Named_span_needs_a_single_descriptor_of_the_id() =>
+        new AnalyzerTest<SameIdAnalyzer> { TestCode = "class {|TST001:{|TST001:BadA|}|} { }" }.FailsAsync();
 
     [Fact]
     public Task Named_span_can_mean_the_first_descriptor_of_the_id() => new AnalyzerTest<SameIdAnalyzer>

@@ -17,19 +17,25 @@ public class ReferenceAssembliesTests
     public Task Net_10_compiles() => CompilesAsync(References.Net100, "class A { System.Threading.Lock l; }");
 
     [Fact]
-    public Task Net_Framework_compiles() => CompilesAsync(References.Net472, "class A { System.AppDomainSetup s; System.Net.Http.HttpClient c; System.Runtime.CompilerServices.AsyncStateMachineAttribute a; }");
+    public Task Net_Framework_compiles() =>
+        CompilesAsync(
+            References.Net472,
+            "class A { System.AppDomainSetup s; System.Net.Http.HttpClient c; System.Runtime.CompilerServices.AsyncStateMachineAttribute "
+                + "a; }");
 
     [Fact]
     public Task Packages_are_added() => CompilesAsync(References.AspNetCore80, "class A : Microsoft.AspNetCore.Mvc.ControllerBase { }");
 
     [Fact]
-    public Task What_no_package_brings_does_not_compile() => Test(References.Net80, "class A : Microsoft.AspNetCore.Mvc.ControllerBase { }").FailsAsync("CS0234");
+    public Task What_no_package_brings_does_not_compile() =>
+        Test(References.Net80, "class A : Microsoft.AspNetCore.Mvc.ControllerBase { }").FailsAsync("CS0234");
 
     [Fact]
     public Task What_is_newer_does_not_compile() => Test(References.Net80, "class A { System.Threading.Lock l; }").FailsAsync("CS0234");
 
     [Fact]
-    public Task Only_the_listed_assemblies_of_a_framework_are_taken() => Test(References.Net472, "class A { System.Windows.Forms.Form f; }").FailsAsync("CS0234");
+    public Task Only_the_listed_assemblies_of_a_framework_are_taken() =>
+        Test(References.Net472, "class A { System.Windows.Forms.Form f; }").FailsAsync("CS0234");
 
     [Fact]
     public Task Package_that_is_not_there_fails() => Assert.ThrowsAnyAsync<Exception>(() =>
@@ -49,5 +55,6 @@ public class ReferenceAssembliesTests
 
     private static Task CompilesAsync(ReferenceAssemblies references, string source) => Test(references, source).RunAsync();
 
-    private static AnalyzerTest<BadNameAnalyzer> Test(ReferenceAssemblies references, string source) => new() { TestCode = source, ReferenceAssemblies = references };
+    private static AnalyzerTest<BadNameAnalyzer> Test(ReferenceAssemblies references, string source) =>
+        new() { TestCode = source, ReferenceAssemblies = references };
 }

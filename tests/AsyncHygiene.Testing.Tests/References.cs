@@ -10,10 +10,14 @@ internal static class References
 
     public static ReferenceAssemblies Net100 { get; } = NetCoreApp("net10.0", "10.0.10");
 
-    public static ReferenceAssemblies AspNetCore80 { get; } = Net80.AddPackages([new PackageIdentity("Microsoft.AspNetCore.App.Ref", "8.0.28")]);
+    public static ReferenceAssemblies AspNetCore80 { get; } =
+        Net80.AddPackages([new PackageIdentity("Microsoft.AspNetCore.App.Ref", "8.0.28")]);
 
     public static ReferenceAssemblies Net472 { get; } =
-        new ReferenceAssemblies("net472", new PackageIdentity("Microsoft.NETFramework.ReferenceAssemblies.net472", "1.0.3"), Path.Combine("build", ".NETFramework", "v4.7.2"))
+        new ReferenceAssemblies(
+            "net472",
+            new PackageIdentity("Microsoft.NETFramework.ReferenceAssemblies.net472", "1.0.3"),
+            Path.Combine("build", ".NETFramework", "v4.7.2"))
             .WithAssemblyIdentityComparer(Microsoft.CodeAnalysis.DesktopAssemblyIdentityComparer.Default)
             .AddAssemblies(["mscorlib", "System", "System.Core", "System.Net.Http"]);
 

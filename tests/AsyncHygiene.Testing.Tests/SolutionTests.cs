@@ -52,7 +52,9 @@ public class SolutionTests
         {
             Sources = { "class A { }" },
             AdditionalProjects = { ["Lib"] = { Sources = { "class BadB { }" } } },
-            ExpectedDiagnostics = { new DiagnosticResult(BadNameAnalyzer.Descriptor).WithSpan("/Lib/Test0.cs", 1, 7, 1, 11).WithArguments("BadB") },
+            ExpectedDiagnostics = {
+                new DiagnosticResult(BadNameAnalyzer.Descriptor).WithSpan("/Lib/Test0.cs", 1, 7, 1, 11).WithArguments("BadB")
+            },
         },
     }.RunAsync();
 
@@ -62,7 +64,9 @@ public class SolutionTests
         TestState =
         {
             Sources = { "class A { }" },
-            AdditionalProjects = { ["Old"] = { Sources = { "class B { System.AppDomainSetup s; }" }, ReferenceAssemblies = References.Net472 } },
+            AdditionalProjects = {
+                ["Old"] = { Sources = { "class B { System.AppDomainSetup s; }" }, ReferenceAssemblies = References.Net472 }
+            },
         },
     }.RunAsync();
 
@@ -94,7 +98,9 @@ public class SolutionTests
         {
             (solution, id) => solution.WithProjectCompilationOptions(
                 id,
-                solution.GetProject(id)!.CompilationOptions!.WithSpecificDiagnosticOptions([new(NameAnalyzer.Id, ReportDiagnostic.Suppress)])),
+                solution.GetProject(id)!.CompilationOptions!.WithSpecificDiagnosticOptions([
+                    new(NameAnalyzer.Id, ReportDiagnostic.Suppress)
+                ])),
         },
     }.RunAsync();
 
@@ -110,13 +116,19 @@ public class SolutionTests
     [Fact]
     public Task Analyzer_configuration_is_for_its_folder() => new AnalyzerTest<OptionAnalyzer>
     {
-        TestState = { Sources = { "class [|WorseA|] { }" }, AnalyzerConfigFiles = { ("/1/.editorconfig", "[*.cs]\ntest.prefix = Worse\n") } },
+        TestState = {
+            Sources = { "class [|WorseA|] { }" },
+            AnalyzerConfigFiles = { ("/1/.editorconfig", "[*.cs]\ntest.prefix = Worse\n") }
+        },
     }.FailsAsync("expected \"1\" actual \"0\"");
 
     [Fact]
     public Task Analyzer_configuration_sets_severities() => new AnalyzerTest<BadNameAnalyzer>
     {
-        TestState = { Sources = { "class BadA { }" }, AnalyzerConfigFiles = { ("/.editorconfig", "[*.cs]\ndotnet_diagnostic.TST001.severity = none\n") } },
+        TestState = {
+            Sources = { "class BadA { }" },
+            AnalyzerConfigFiles = { ("/.editorconfig", "[*.cs]\ndotnet_diagnostic.TST001.severity = none\n") }
+        },
     }.RunAsync();
 
     [Fact]
@@ -144,14 +156,18 @@ public class SolutionTests
     [Fact]
     public Task Sources_have_names_paths_and_folders() => new AnalyzerTest<BadNameAnalyzer>
     {
-        TestState = { Sources = { "class A { }", ("/0/Models/B.cs", "class B { }"), ("C.cs", "class C { }"), ("/elsewhere/D.cs", "class D { }") } },
+        TestState = {
+            Sources = { "class A { }", ("/0/Models/B.cs", "class B { }"), ("C.cs", "class C { }"), ("/elsewhere/D.cs", "class D { }") }
+        },
         SolutionTransforms =
         {
             (solution, id) =>
             {
                 Assert.Equal(
                     ["Test0.cs||/0/Test0.cs", "B.cs|Models|/0/Models/B.cs", "C.cs||C.cs", "/elsewhere/D.cs||/elsewhere/D.cs"],
-                    System.Linq.Enumerable.Select(solution.GetProject(id)!.Documents, document => $"{document.Name}|{string.Join('/', document.Folders)}|{document.FilePath}"));
+                    System.Linq.Enumerable.Select(
+                        solution.GetProject(id)!.Documents,
+                        document => $"{document.Name}|{string.Join('/', document.Folders)}|{document.FilePath}"));
                 return solution;
             },
         },

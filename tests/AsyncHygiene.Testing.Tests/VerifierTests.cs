@@ -58,13 +58,16 @@ public class VerifierTests
     }
 
     [Fact]
-    public void Verifier_that_loses_its_overrides_throws() => Assert.Throws<InvalidOperationException>(() => new CustomVerifier().PushContext("context"));
+    public void Verifier_that_loses_its_overrides_throws() =>
+        Assert.Throws<InvalidOperationException>(() => new CustomVerifier().PushContext("context"));
 
     [Fact]
     public void Result_of_an_analyzer_comes_from_its_descriptor()
     {
         Assert.Equal(NameAnalyzer.Id, CSharpAnalyzerVerifier<BadNameAnalyzer, DefaultVerifier>.Diagnostic().Id);
-        Assert.Equal(TwoRuleAnalyzer.Second, CSharpAnalyzerVerifier<TwoRuleAnalyzer, DefaultVerifier>.Diagnostic(TwoRuleAnalyzer.Second).Id);
+        Assert.Equal(
+            TwoRuleAnalyzer.Second,
+            CSharpAnalyzerVerifier<TwoRuleAnalyzer, DefaultVerifier>.Diagnostic(TwoRuleAnalyzer.Second).Id);
     }
 
     [Fact]

@@ -27,12 +27,25 @@ public sealed class CommandLineTests : IDisposable
         Assert.Contains("Searching Layered.Data", errors, StringComparison.Ordinal);
     }
 
-    /// <summary>The executable sees the library for another framework than the one that the library is compiled for, so every symbol of it is a copy.</summary>
+    /// <summary>
+    /// The executable sees the library for another framework than the one that the library is compiled for, so every symbol of it is a
+    /// copy.
+    /// </summary>
     [Fact]
     public async Task Projects_for_different_frameworks()
     {
-        Project("Contracts", "netstandard2.0", "Microsoft.NET.Sdk", "namespace C { public interface IOrders { string Load(System.Collections.Generic.IEnumerable<string> ids); } }");
-        Project("Data", "netstandard2.0", "Microsoft.NET.Sdk", "using System.Threading; public class Orders : C.IOrders { public string Load(System.Collections.Generic.IEnumerable<string> ids) { Thread.Sleep(1); return null; } }", "Contracts");
+        Project(
+            "Contracts",
+            "netstandard2.0",
+            "Microsoft.NET.Sdk",
+            "namespace C { public interface IOrders { string Load(System.Collections.Generic.IEnumerable<string> ids); } }");
+        Project(
+            "Data",
+            "netstandard2.0",
+            "Microsoft.NET.Sdk",
+            "using System.Threading; public class Orders : C.IOrders { public string Load(System.Collections.Generic.IEnumerable<string> "
+                + "ids) { Thread.Sleep(1); return null; } }",
+            "Contracts");
         var web = Project(
             "Web",
             "net10.0",
@@ -78,7 +91,9 @@ public sealed class CommandLineTests : IDisposable
         File.SetAttributes(file, FileAttributes.Normal);
         File.AppendAllText(file, "M:Gone.Type.Method | A.B\n");
         Assert.Equal(
-            (1, "- M:Gone.Type.Method | A.B\n", $"AsyncHygiene.RequestPaths.txt is stale; write it anew with 'async-hygiene paths {solution}'.\n"),
+            (1,
+                "- M:Gone.Type.Method | A.B\n",
+                $"AsyncHygiene.RequestPaths.txt is stale; write it anew with 'async-hygiene paths {solution}'.\n"),
             await PathsAsync(check: true));
         Assert.Contains("Gone", File.ReadAllText(file), StringComparison.Ordinal);
 
@@ -90,7 +105,9 @@ public sealed class CommandLineTests : IDisposable
             using var session = WriteSession.ForWriting(_folder.FullName, progress);
             var arguments = new PathsArguments(solution, Output: null, check);
             var exit = await PathsCommand.RunAsync(arguments, projects, session, output, progress, CancellationToken.None);
-            return (exit, output.ToString(), string.Concat(errors.ToString().Split('\n').Where(line => line.Length > 0 && line[0] != '[').Select(line => line + "\n")));
+            return (exit,
+                output.ToString(),
+                string.Concat(errors.ToString().Split('\n').Where(line => line.Length > 0 && line[0] != '[').Select(line => line + "\n")));
         }
     }
 
@@ -103,7 +120,12 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("There is no file 'missing.sln'.", "paths", "missing.sln")]
     [InlineData("Which solution? Write 'async-hygiene fix SOLUTION'.", "fix", "--dry-run")]
     [InlineData("There is no option '--check'; 'fix' takes '--ids IDS', '--all' and '--dry-run'.", "fix", "a.sln", "--check")]
-    [InlineData("'fix' does not know 'AH9999'; it converts what these rules report: AH1001, AH1002, AH1003, AH1004, AH1005, AH2001, AH2003.", "fix", "a.sln", "--ids", "AH1001,AH9999")]
+    [InlineData(
+        "'fix' does not know 'AH9999'; it converts what these rules report: AH1001, AH1002, AH1003, AH1004, AH1005, AH2001, AH2003.",
+        "fix",
+        "a.sln",
+        "--ids",
+        "AH1001,AH9999")]
     [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids")]
     [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids", ",")]
     [InlineData("'b.sln' is one argument too many; 'fix' takes one solution.", "fix", "a.sln", "b.sln")]
@@ -119,7 +141,11 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("A.slnx", "<Solution />", ".slnx format")]
     [InlineData("A.txt", "", "is neither a solution (.sln) nor a C# project (.csproj)")]
     [InlineData("A.csproj", "<Project", "does not load: ")]
-    [InlineData("A.csproj", "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework><DisableImplicitFrameworkReferences>true</DisableImplicitFrameworkReferences></PropertyGroup></Project>", "does not ")]
+    [InlineData(
+        "A.csproj",
+        "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework><DisableImplicitFrameworkReferences>"
+            + "true</DisableImplicitFrameworkReferences></PropertyGroup></Project>",
+        "does not ")]
     public async Task What_does_not_load_leaves_the_file_as_it_is(string name, string content, string sentence)
     {
         var file = Path.Combine(_folder.FullName, "AsyncHygiene.RequestPaths.txt");
@@ -141,7 +167,9 @@ public sealed class CommandLineTests : IDisposable
         var file = Path.Combine(_folder.FullName, "Broken.cs");
         const string Source = "class Broken { void Run() { System.Threading.Thread.Sleep(1); Missing(); } }";
         File.WriteAllText(file, Source);
-        File.WriteAllText(Path.Combine(_folder.FullName, "A.csproj"), "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework></PropertyGroup></Project>");
+        File.WriteAllText(
+            Path.Combine(_folder.FullName, "A.csproj"),
+            "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework></PropertyGroup></Project>");
 
         var (exit, output, errors) = await RunAsync("fix", Path.Combine(_folder.FullName, "A.csproj"), "--all");
 
@@ -154,26 +182,37 @@ public sealed class CommandLineTests : IDisposable
     [Fact]
     public async Task Projects_on_disk_are_written_once_with_their_byte_order_marks_and_line_ends()
     {
-        const string Lib = "namespace Lib;\r\npublic class Store\r\n{\r\n    public int Find(int id)\r\n    {\r\n        System.Threading.Thread.Sleep(id);\r\n        return id;\r\n    }\r\n}\r\n";
-        const string App = "using System.Threading.Tasks;\nclass P { static async Task Main() { await Task.Yield(); System.Console.WriteLine(new Lib.Store().Find(1)); } }\n";
+        const string Lib =
+            "namespace Lib;\r\npublic class Store\r\n{\r\n    public int Find(int id)\r\n    {\r\n        "
+                + "System.Threading.Thread.Sleep(id);\r\n        return id;\r\n    }\r\n}\r\n";
+        const string App =
+            "using System.Threading.Tasks;\nclass P { static async Task Main() { await Task.Yield(); System.Console.WriteLine(new "
+                + "Lib.Store().Find(1)); } }\n";
         var lib = Write("Lib/Store.cs", "\uFEFF" + Lib);
         var app = Write("App/P.cs", App);
         Write("Lib/Lib.csproj", Project(""));
-        var project = Write("App/App.csproj", Project("<OutputType>Exe</OutputType></PropertyGroup><ItemGroup><ProjectReference Include=\"../Lib/Lib.csproj\" /></ItemGroup><PropertyGroup>"));
+        var project = Write(
+            "App/App.csproj",
+            Project(
+                "<OutputType>Exe</OutputType></PropertyGroup><ItemGroup><ProjectReference Include=\"../Lib/Lib.csproj\" "
+                    + "/></ItemGroup><PropertyGroup>"));
         await RestoreAsync(project);
 
         var (exit, output, errors) = await RunAsync("fix", project, "--all");
         Assert.True(exit == 0, errors);
         Assert.Contains("1 of 1 blocking call became awaits, 1 member async, in 2 files.", output, StringComparison.Ordinal);
         Assert.Equal(
-            "\uFEFFusing System.Threading.Tasks;\r\n\r\n" + Lib.Replace("public int Find", "public async Task<int> FindAsync").Replace("System.Threading.Thread.Sleep(id)", "await Task.Delay(id)"),
+            "\uFEFFusing System.Threading.Tasks;\r\n\r\n"
+                + Lib.Replace("public int Find", "public async Task<int> FindAsync")
+                    .Replace("System.Threading.Thread.Sleep(id)", "await Task.Delay(id)"),
             System.Text.Encoding.UTF8.GetString(File.ReadAllBytes(lib)));
         Assert.Equal(App.Replace("new Lib.Store().Find(1)", "await new Lib.Store().FindAsync(1)"), File.ReadAllText(app));
 
         Assert.Equal("There is nothing to convert.", (await RunAsync("fix", project, "--all")).Output.TrimEnd());
 
         static string Project(string properties) =>
-            $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit>{properties}</PropertyGroup></Project>";
+            $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit>"
+                + $"{properties}</PropertyGroup></Project>";
 
         string Write(string name, string text)
         {
@@ -189,7 +228,10 @@ public sealed class CommandLineTests : IDisposable
     {
         var (exit, output, errors) = await RunAsync("fix", Layered.Solution, "--ids", "AH1001", "--dry-run");
         Assert.True(exit == 0, errors);
-        Assert.Contains("+    public async Task<ActionResult<Order>> Get(int id) => await orders.LoadAsync(id);", output, StringComparison.Ordinal);
+        Assert.Contains(
+            "+    public async Task<ActionResult<Order>> Get(int id) => await orders.LoadAsync(id);",
+            output,
+            StringComparison.Ordinal);
         Assert.Contains("Layered.Contracts.IOrderRepository.Find(int) → FindAsync", output, StringComparison.Ordinal);
         Assert.Contains("Compiling, round 1", errors, StringComparison.Ordinal);
     }
@@ -200,7 +242,8 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("Msbuild failed when processing the file '/s/A/A.csproj' with message: The imported project was not found.", false)]
     [InlineData("Msbuild failed when processing the file '/s/A/A.csproj' with message: '../F/F.fsproj' was not found.", false)]
     [InlineData("Something else went wrong.", false)]
-    public void Only_a_project_in_another_language_may_be_left_out(string failure, bool isOtherLanguage) => Assert.Equal(isOtherLanguage, SolutionLoader.IsOtherLanguage(failure));
+    public void Only_a_project_in_another_language_may_be_left_out(string failure, bool isOtherLanguage) =>
+        Assert.Equal(isOtherLanguage, SolutionLoader.IsOtherLanguage(failure));
 
     [Fact]
     public async Task Without_arguments_the_usage_is_shown()
@@ -216,13 +259,18 @@ public sealed class CommandLineTests : IDisposable
         var folder = _folder.CreateSubdirectory(name).FullName;
         var items = string.Concat(references.Select(r => $"<ProjectReference Include=\"../{r}/{r}.csproj\" />"));
         File.WriteAllText(Path.Combine(folder, "Code.cs"), source);
-        File.WriteAllText(Path.Combine(folder, $"{name}.csproj"), $"<Project Sdk=\"{sdk}\"><PropertyGroup><TargetFramework>{framework}</TargetFramework></PropertyGroup><ItemGroup>{items}</ItemGroup></Project>");
+        File.WriteAllText(
+            Path.Combine(folder, $"{name}.csproj"),
+            $"<Project Sdk=\"{sdk}\"><PropertyGroup><TargetFramework>{framework}</TargetFramework></PropertyGroup><ItemGroup>"
+                + $"{items}</ItemGroup></Project>");
         return Path.Combine(folder, $"{name}.csproj");
     }
 
     private static async Task RestoreAsync(string project)
     {
-        var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", ["restore", project, "--disable-build-servers"]) { RedirectStandardOutput = true };
+        var start = new ProcessStartInfo(
+            Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet",
+            ["restore", project, "--disable-build-servers"]) { RedirectStandardOutput = true };
         foreach (var name in start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToList())
             start.Environment.Remove(name);
         using var process = Process.Start(start)!;

@@ -72,7 +72,10 @@ public sealed class FixCommandTests : IDisposable
         Assert.Equal(0, exit);
         Assert.Contains("    Task<string> FindAsync(int id);", _solution.Read("Contracts"), StringComparison.Ordinal);
         Assert.Contains("await Task.Delay(id);", _solution.Read("Data"), StringComparison.Ordinal);
-        Assert.Contains("    public async Task<string> Get(int id) => await store.FindAsync(id);", _solution.Read("Web"), StringComparison.Ordinal);
+        Assert.Contains(
+            "    public async Task<string> Get(int id) => await store.FindAsync(id);",
+            _solution.Read("Web"),
+            StringComparison.Ordinal);
 
         var texts = Texts();
         Assert.Equal((0, "There is nothing to convert.\n"), await _solution.FixAsync("--all"));
@@ -104,7 +107,10 @@ public sealed class FixCommandTests : IDisposable
             --- a/Data/Data.cs
 
             """, output, StringComparison.Ordinal);
-        Assert.Contains("2 of 2 blocking calls would become awaits, 2 members async, in 3 files; nothing was written.", output, StringComparison.Ordinal);
+        Assert.Contains(
+            "2 of 2 blocking calls would become awaits, 2 members async, in 3 files; nothing was written.",
+            output,
+            StringComparison.Ordinal);
     }
 
     [Fact]
@@ -213,7 +219,8 @@ public sealed class FixCommandTests : IDisposable
 
         Assert.Equal(0, exit);
         Assert.Contains(
-            "\nBridges: calls that now block on the task, because the function around them cannot be async\n  App/App.cs:4 in Cache.Cache(): a constructor cannot be async",
+            "\nBridges: calls that now block on the task, because the function around them cannot be async\n  App/App.cs:4 in "
+                + "Cache.Cache(): a constructor cannot be async",
             output,
             StringComparison.Ordinal);
         Assert.Contains("LoadAsync().GetAwaiter().GetResult();", _solution.Read("App"), StringComparison.Ordinal);
@@ -259,7 +266,8 @@ public sealed class FixCommandTests : IDisposable
 
         Assert.Equal(0, exit);
         Assert.Contains(
-            "\nLook at these: what may use a converted member and was left as it is\n  App/App.cs:5: The string \"Load\" may name 'Store.Load', which now is 'LoadAsync' and returns a task.\n",
+            "\nLook at these: what may use a converted member and was left as it is\n  App/App.cs:5: The string \"Load\" may name "
+                + "'Store.Load', which now is 'LoadAsync' and returns a task.\n",
             output,
             StringComparison.Ordinal);
     }
@@ -272,14 +280,18 @@ public sealed class FixCommandTests : IDisposable
     public async Task Byte_order_marks_line_ends_and_encodings_stay(string newLine, bool hasMark, string encodingName)
     {
         var encoding = Encoding.GetEncoding(encodingName);
-        const string Before = "namespace App;\npublic class Façade\n{\n    /// <summary>Ä</summary>\n    public void Run()\n    {\n        System.Threading.Thread.Sleep(1);\n    }\n}\n";
+        const string Before =
+            "namespace App;\npublic class Façade\n{\n    /// <summary>Ä</summary>\n    public void Run()\n    {\n        "
+                + "System.Threading.Thread.Sleep(1);\n    }\n}\n";
         byte[] Encode(string text) => [.. hasMark ? encoding.GetPreamble() : [], .. encoding.GetBytes(text.ReplaceLineEndings(newLine))];
         _solution.With("App", Encode(Before));
 
         Assert.Equal(0, (await _solution.FixAsync("--all")).Exit);
 
         Assert.Equal(
-            Encode("using System.Threading.Tasks;\n\n" + Before.Replace("public void Run", "public async Task RunAsync").Replace("System.Threading.Thread.Sleep(1)", "await Task.Delay(1)")),
+            Encode("using System.Threading.Tasks;\n\n"
+                + Before.Replace("public void Run", "public async Task RunAsync")
+                    .Replace("System.Threading.Thread.Sleep(1)", "await Task.Delay(1)")),
             File.ReadAllBytes(_solution.PathOf("App")));
     }
 
@@ -293,7 +305,9 @@ public sealed class FixCommandTests : IDisposable
 
         var thrown = await Assert.ThrowsAsync<ToolException>(() => _solution.FixAsync(loaded, "--all"));
 
-        Assert.Equal($"Nothing was written: '{_solution.PathOf("Web")}' was changed since it was loaded, or its encoding cannot be kept.", thrown.Message);
+        Assert.Equal(
+            $"Nothing was written: '{_solution.PathOf("Web")}' was changed since it was loaded, or its encoding cannot be kept.",
+            thrown.Message);
         Assert.Equal(texts, Texts());
     }
 
@@ -307,7 +321,13 @@ public sealed class FixCommandTests : IDisposable
         var progress = new Progress(new CancellingWriter(cancellation), isTerminal: false);
         using var session = WriteSession.ForWriting(_solution.Root, progress);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
-            FixCommand.RunAsync(FixArguments.Parse(["fix", "All.sln", "--all"]), loaded, session, TextWriter.Null, progress, cancellation.Token));
+            FixCommand.RunAsync(
+                FixArguments.Parse(["fix", "All.sln", "--all"]),
+                loaded,
+                session,
+                TextWriter.Null,
+                progress,
+                cancellation.Token));
         Assert.Equal(texts, Texts());
     }
 

@@ -19,7 +19,8 @@ public class LayeredTests
     [Fact]
     public async Task The_checked_in_file_is_what_the_search_finds()
     {
-        var paths = await SolutionPaths.FindAsync(Layered.Projects(), new Progress(TextWriter.Null, isTerminal: false), CancellationToken.None);
+        var paths =
+            await SolutionPaths.FindAsync(Layered.Projects(), new Progress(TextWriter.Null, isTerminal: false), CancellationToken.None);
         Assert.Equal(File.ReadAllText(Layered.PathFile).ReplaceLineEndings("\n"), PathsFile.Render(paths));
     }
 
@@ -28,16 +29,22 @@ public class LayeredTests
 
     [Fact]
     public async Task With_the_file_exactly_the_call_that_requests_reach_is_reported() => Assert.Equal(
-        ["Warning OrderRepository: 'Thread.Sleep' blocks a thread-pool thread on a request path: OrdersController.Get → IOrderService.Load → IOrderRepository.Find → OrderRepository.ReadTable; use 'await Task.Delay'"],
+        [
+            "Warning OrderRepository: 'Thread.Sleep' blocks a thread-pool thread on a request path: OrdersController.Get → "
+                + "IOrderService.Load → IOrderRepository.Find → OrderRepository.ReadTable; use 'await Task.Delay'"
+        ],
         await AnalyzeDataAsync([], new PathFile(File.ReadAllText(Layered.PathFile))));
 
     [Fact]
     public async Task With_the_property_every_implementation_of_an_interface_is_reported() => Assert.Equal(
         [
-            "Warning OrderArchive: 'Thread.Sleep' blocks a thread-pool thread if a request calls IOrderArchive.Compact; use 'await Task.Delay'",
-            "Warning OrderRepository: 'Thread.Sleep' blocks a thread-pool thread if a request calls IOrderRepository.Find → OrderRepository.ReadTable; use 'await Task.Delay'",
+            "Warning OrderArchive: 'Thread.Sleep' blocks a thread-pool thread if a request calls IOrderArchive.Compact; use 'await "
+                + "Task.Delay'",
+            "Warning OrderRepository: 'Thread.Sleep' blocks a thread-pool thread if a request calls IOrderRepository.Find → "
+                + "OrderRepository.ReadTable; use 'await Task.Delay'",
         ],
-        await AnalyzeDataAsync(new() { ["build_property.AsyncHygieneRequestLibrary"] = "true", ["build_property.OutputType"] = "Library" }));
+        await AnalyzeDataAsync(
+            new() { ["build_property.AsyncHygieneRequestLibrary"] = "true", ["build_property.OutputType"] = "Library" }));
 
     private static async Task<string[]> AnalyzeDataAsync(Dictionary<string, string> properties, params AdditionalText[] files)
     {
@@ -50,7 +57,10 @@ public class LayeredTests
     }
 
     private static string TypeAt(Location location) =>
-        location.SourceTree!.GetRoot().FindNode(location.SourceSpan).FirstAncestorOrSelf<Microsoft.CodeAnalysis.CSharp.Syntax.ClassDeclarationSyntax>()!.Identifier.Text;
+        location.SourceTree!
+            .GetRoot()
+            .FindNode(location.SourceSpan)
+            .FirstAncestorOrSelf<Microsoft.CodeAnalysis.CSharp.Syntax.ClassDeclarationSyntax>()!.Identifier.Text;
 
     private sealed class PathFile(string text) : AdditionalText
     {

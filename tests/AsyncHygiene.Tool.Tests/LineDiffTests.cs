@@ -21,7 +21,21 @@ public class LineDiffTests
         var before = string.Concat(Enumerable.Range(1, 20).Select(i => $"{i}\n"));
         var after = before.Replace("\n2\n", "\ntwo\n").Replace("\n19\n", "\n");
         Assert.Equal(
-            ["@@ -1,5 +1,5 @@\n", " 1\n", "-2\n", "+two\n", " 3\n", " 4\n", " 5\n", "@@ -16,5 +16,4 @@\n", " 16\n", " 17\n", " 18\n", "-19\n", " 20\n"],
+            [
+                "@@ -1,5 +1,5 @@\n",
+                " 1\n",
+                "-2\n",
+                "+two\n",
+                " 3\n",
+                " 4\n",
+                " 5\n",
+                "@@ -16,5 +16,4 @@\n",
+                " 16\n",
+                " 17\n",
+                " 18\n",
+                "-19\n",
+                " 20\n"
+            ],
             new LineDiff(before, after).Unified());
     }
 
@@ -49,7 +63,8 @@ public class LineDiffTests
         }
     }
 
-    private static string Text(Random random) => string.Concat(Enumerable.Range(0, random.Next(8)).Select(_ => (char)('a' + random.Next(3)) + "\n"));
+    private static string Text(Random random) =>
+        string.Concat(Enumerable.Range(0, random.Next(8)).Select(_ => (char)('a' + random.Next(3)) + "\n"));
 
     private static List<string> Lines(string text) => [.. text.Split('\n').SkipLast(1).Select(l => l + "\n")];
 }

@@ -33,7 +33,10 @@ public class OwnCodeTests
             .Where(file => !Path.GetRelativePath(folder, file).Split(Path.DirectorySeparatorChar).Any(part => part is "obj" or "bin"))
             .Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), path: file));
         IEnumerable<MetadataReference> references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(path => Path.GetFileName(path) is var name && name is not ("AsyncHygiene.Tool.dll" or "AsyncHygiene.Tool.Tests.dll") && !name.StartsWith("xunit", StringComparison.OrdinalIgnoreCase))
+            .Where(path =>
+                Path.GetFileName(path) is var name
+                    && name is not ("AsyncHygiene.Tool.dll" or "AsyncHygiene.Tool.Tests.dll")
+                    && !name.StartsWith("xunit", StringComparison.OrdinalIgnoreCase))
             .Select(path => MetadataReference.CreateFromFile(path));
 
         // The name that lets it see the internals of the analyzers and fixes.

@@ -17,7 +17,10 @@ public class SolutionPathsTests
     [Fact]
     public async Task The_member_that_another_project_calls_not_the_one_that_blocks()
     {
-        var lib = Sources.Project("Lib", "using System.Threading; namespace Lib; public class Api { public string Call() { Inner(); return \"\"; } void Inner() => Thread.Sleep(1); }");
+        var lib = Sources.Project(
+            "Lib",
+            "using System.Threading; namespace Lib; public class Api { public string Call() { Inner(); return \"\"; } void Inner() => "
+                + "Thread.Sleep(1); }");
         var web = Sources.Project("Web", Controller, lib);
         Assert.Equal(["M:Lib.Api.Call | OrdersController.Get → Api.Call"], await Sources.PathsAsync(web, lib));
     }
@@ -25,7 +28,10 @@ public class SolutionPathsTests
     [Fact]
     public async Task The_same_lines_in_any_order_of_projects()
     {
-        var lib = Sources.Project("Lib", "using System.Threading; namespace Lib; public class Api { public string Call() { Thread.Sleep(1); return Late; } public string Late { get { Thread.Sleep(1); return \"\"; } } }");
+        var lib = Sources.Project(
+            "Lib",
+            "using System.Threading; namespace Lib; public class Api { public string Call() { Thread.Sleep(1); return Late; } public "
+                + "string Late { get { Thread.Sleep(1); return \"\"; } } }");
         var web = Sources.Project("Web", Controller, lib);
         var other = Sources.Project("Other", "public class Z { public string Y() => new Lib.Api().Late; }", lib);
         Assert.Equal(await Sources.PathsAsync(web, lib, other), await Sources.PathsAsync(other, lib, web));
@@ -34,7 +40,10 @@ public class SolutionPathsTests
     [Fact]
     public async Task Constructors_and_initializers()
     {
-        var lib = Sources.Project("Lib", "using System.Threading; namespace Lib; public class Api { int _i = Slow(); static int Slow() { Thread.Sleep(1); return 1; } public string Call() => \"\"; }");
+        var lib = Sources.Project(
+            "Lib",
+            "using System.Threading; namespace Lib; public class Api { int _i = Slow(); static int Slow() { Thread.Sleep(1); return 1; } "
+                + "public string Call() => \"\"; }");
         var web = Sources.Project("Web", Controller, lib);
         Assert.Equal(["M:Lib.Api.#ctor | OrdersController.Get → new Api"], await Sources.PathsAsync(web, lib));
     }
@@ -42,7 +51,9 @@ public class SolutionPathsTests
     [Fact]
     public async Task Properties_explicit_implementations_and_generic_slots_that_fit()
     {
-        var contracts = Sources.Project("Contracts", "namespace C; public interface IHandle<T> { int Handle(T item); } public interface IStock { int Count { get; } }");
+        var contracts = Sources.Project(
+            "Contracts",
+            "namespace C; public interface IHandle<T> { int Handle(T item); } public interface IStock { int Count { get; } }");
         var lib = Sources.Project(
             "Lib",
             """
@@ -55,7 +66,8 @@ public class SolutionPathsTests
             contracts);
         var web = Sources.Project(
             "Web",
-            "using Microsoft.AspNetCore.Mvc; public class AController(C.IStock stock, C.IHandle<string> orders) : ControllerBase { public int Get() => stock.Count + orders.Handle(\"\"); }",
+            "using Microsoft.AspNetCore.Mvc; public class AController(C.IStock stock, C.IHandle<string> orders) : ControllerBase { public "
+                + "int Get() => stock.Count + orders.Handle(\"\"); }",
             contracts);
         Assert.Equal(
             [
@@ -68,10 +80,14 @@ public class SolutionPathsTests
     [Fact]
     public async Task A_method_that_another_project_registers_as_an_endpoint()
     {
-        var lib = Sources.Project("Lib", "using System.Threading; namespace Lib; public static class Endpoints { public static string Get() { Thread.Sleep(1); return \"\"; } }");
+        var lib = Sources.Project(
+            "Lib",
+            "using System.Threading; namespace Lib; public static class Endpoints { public static string Get() { Thread.Sleep(1); return "
+                + "\"\"; } }");
         var web = Sources.Project(
             "Web",
-            "using Microsoft.AspNetCore.Builder; class P { static void Main(string[] a) { var app = WebApplication.CreateBuilder(a).Build(); app.MapGet(\"/orders\", Lib.Endpoints.Get); app.Run(); } }",
+            "using Microsoft.AspNetCore.Builder; class P { static void Main(string[] a) { var app = "
+                + "WebApplication.CreateBuilder(a).Build(); app.MapGet(\"/orders\", Lib.Endpoints.Get); app.Run(); } }",
             lib);
         Assert.Equal(["M:Lib.Endpoints.Get | MapGet \"/orders\""], await Sources.PathsAsync(web, lib));
     }
@@ -79,17 +95,25 @@ public class SolutionPathsTests
     [Fact]
     public async Task What_the_project_proves_itself_is_not_recorded()
     {
-        var web = Sources.Project("Web", "using Microsoft.AspNetCore.Mvc; using System.Threading; public class AController : ControllerBase { public void Get() => Thread.Sleep(1); public async System.Threading.Tasks.Task Two() { await System.Threading.Tasks.Task.Yield(); Thread.Sleep(1); } }");
+        var web = Sources.Project(
+            "Web",
+            "using Microsoft.AspNetCore.Mvc; using System.Threading; public class AController : ControllerBase { public void Get() => "
+                + "Thread.Sleep(1); public async System.Threading.Tasks.Task Two() { await System.Threading.Tasks.Task.Yield(); "
+                + "Thread.Sleep(1); } }");
         Assert.Empty(await Sources.PathsAsync(web));
     }
 
     [Fact]
     public async Task What_only_start_up_or_a_stored_delegate_reaches_is_not_recorded()
     {
-        var lib = Sources.Project("Lib", "using System.Threading; namespace Lib; public static class Api { public static System.Action Stored; public static void A() => Thread.Sleep(1); public static void B() => Thread.Sleep(1); }");
+        var lib = Sources.Project(
+            "Lib",
+            "using System.Threading; namespace Lib; public static class Api { public static System.Action Stored; public static void A() "
+                + "=> Thread.Sleep(1); public static void B() => Thread.Sleep(1); }");
         var web = Sources.Project(
             "Web",
-            "using Microsoft.AspNetCore.Mvc; class P { static void Main() => Lib.Api.A(); } public class AController : ControllerBase { public void Get() { Lib.Api.Stored = Lib.Api.B; } }",
+            "using Microsoft.AspNetCore.Mvc; class P { static void Main() => Lib.Api.A(); } public class AController : ControllerBase { "
+                + "public void Get() { Lib.Api.Stored = Lib.Api.B; } }",
             lib);
         Assert.Empty(await Sources.PathsAsync(web, lib));
     }
@@ -97,7 +121,9 @@ public class SolutionPathsTests
     [Fact]
     public async Task Test_projects_are_no_callers()
     {
-        var lib = Sources.Project("Lib", "using System.Threading; namespace Lib; public class Api { public string Call() { Thread.Sleep(1); return \"\"; } }");
+        var lib = Sources.Project(
+            "Lib",
+            "using System.Threading; namespace Lib; public class Api { public string Call() { Thread.Sleep(1); return \"\"; } }");
         var tests = Sources.Project("Tests", ["namespace Xunit { public class FactAttribute : System.Attribute { } }", Controller], lib);
         Assert.Empty(await Sources.PathsAsync(tests, lib));
     }

@@ -18,10 +18,13 @@ internal static class Sources
     public static readonly ImmutableArray<MetadataReference> Frameworks =
         [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
             .Split(Path.PathSeparator)
-            .Where(file => Path.GetDirectoryName(Path.GetDirectoryName(file)) is { } folder && Path.GetFileName(folder) is "Microsoft.NETCore.App" or "Microsoft.AspNetCore.App")
+            .Where(file =>
+                Path.GetDirectoryName(Path.GetDirectoryName(file)) is { } folder
+                    && Path.GetFileName(folder) is "Microsoft.NETCore.App" or "Microsoft.AspNetCore.App")
             .Select(file => MetadataReference.CreateFromFile(file))];
 
-    public static LoadedProject Project(string name, string source, params LoadedProject[] references) => Project(name, [source], references);
+    public static LoadedProject Project(string name, string source, params LoadedProject[] references) =>
+        Project(name, [source], references);
 
     public static LoadedProject Project(string name, IEnumerable<string> sources, params LoadedProject[] references)
     {

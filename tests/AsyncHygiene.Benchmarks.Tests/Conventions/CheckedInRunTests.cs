@@ -6,7 +6,9 @@ using Xunit;
 
 namespace AsyncHygiene.Benchmarks.Tests.Conventions;
 
-/// <summary>docs/benchmarks/run.json is the one source of the figures in the documentation; <c>UPDATE=1</c> writes all of them anew.</summary>
+/// <summary>
+/// docs/benchmarks/run.json is the one source of the figures in the documentation; <c>UPDATE=1</c> writes all of them anew.
+/// </summary>
 public class CheckedInRunTests
 {
     private const string Folder = "docs/benchmarks";
@@ -26,7 +28,8 @@ public class CheckedInRunTests
 
     [Theory]
     [MemberData(nameof(Rules))]
-    public void The_pages_of_the_rules_quote_the_run(string rule) => Checkout.CheckGenerated($"docs/rules/{rule}.md", "measured", MeasuredFigures.OfRule(s_run, rule));
+    public void The_pages_of_the_rules_quote_the_run(string rule) =>
+        Checkout.CheckGenerated($"docs/rules/{rule}.md", "measured", MeasuredFigures.OfRule(s_run, rule));
 
     [Fact]
     public void The_readme_quotes_the_run() => Checkout.CheckGenerated("README.md", "measured", MeasuredFigures.Headlines(s_run));

@@ -11,7 +11,8 @@ namespace AsyncHygiene.Benchmarks.Tests.Conventions;
 internal static class MeasuredFigures
 {
     /// <summary>By rule: the benchmark and the ratio in it. What does not help is quoted too.</summary>
-    public static IReadOnlyDictionary<string, IReadOnlyList<(string Benchmark, string Ratio)>> OfRules { get; } = new SortedDictionary<string, IReadOnlyList<(string, string)>>(StringComparer.Ordinal)
+    public static IReadOnlyDictionary<string, IReadOnlyList<(string Benchmark, string Ratio)>> OfRules { get; } =
+        new SortedDictionary<string, IReadOnlyList<(string, string)>>(StringComparer.Ordinal)
     {
         ["AH1001"] = [("B1", "sleep-await"), ("B1", "sleep-await-ping"), ("B2", "wait"), ("B5", "short-1-ms")],
         ["AH1002"] = [("B1", "result-await"), ("B3", "half-fixed-backend")],
@@ -33,25 +34,35 @@ internal static class MeasuredFigures
     /// <summary>Rules without an experiment of their own: what holds the thread in the one that is quoted for them.</summary>
     private static readonly Dictionary<string, string> s_borrowed = new()
     {
-        ["AH1004"] = "Not measured by itself. The thread waits for the network as in a synchronous call, which the [benchmarks](../benchmarks.md) measure",
-        ["AH1005"] = "Not measured by itself. The thread is held as by `Thread.Sleep`, for which the pool makes up as little; the [benchmarks](../benchmarks.md) measure that",
-        ["AH1006"] = "Not measured by itself. An entry point that stays as it is costs what its blocking line costs, for instance a `Thread.Sleep` in the [benchmarks](../benchmarks.md)",
+        ["AH1004"] = "Not measured by itself. The thread waits for the network as in a synchronous call, which the "
+            + "[benchmarks](../benchmarks.md) measure",
+        ["AH1005"] = "Not measured by itself. The thread is held as by `Thread.Sleep`, for which the pool makes up as little; the "
+            + "[benchmarks](../benchmarks.md) measure that",
+        ["AH1006"] = "Not measured by itself. An entry point that stays as it is costs what its blocking line costs, for instance a "
+            + "`Thread.Sleep` in the [benchmarks](../benchmarks.md)",
     };
 
     public static string OfRule(BenchmarkRun run, string rule) =>
-        $"{s_borrowed.GetValueOrDefault(rule, "Measured in the [benchmarks](../benchmarks.md)")}:\n\n{string.Concat(OfRules[rule].Select(key => Line(Find(run, key.Benchmark, key.Ratio))))}";
+        $"{s_borrowed.GetValueOrDefault(rule, "Measured in the [benchmarks](../benchmarks.md)")}:\n\n"
+            + $"{string.Concat(OfRules[rule].Select(key => Line(Find(run, key.Benchmark, key.Ratio))))}";
 
     /// <summary>The table of the README.</summary>
     public static string Headlines(BenchmarkRun run) =>
-        $"Run of {run.Date.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)} with {run.Environment.ServerCores} cores:\n\n| | | measured | load |\n|--:|---|---|---|\n"
+        $"Run of {run.Date.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)} with {run.Environment.ServerCores} cores:\n\n| | | "
+            + $"measured | load |\n|--:|---|---|---|\n"
         + string.Concat(Headline.Of(run).Select(h =>
-            $"| **{h.Number}** | {h.Ratio.Name} | {h.NumeratorText} with {Sentences.Name(h.Numerator)}, {h.DenominatorText} with {Sentences.Name(h.Denominator)} | {h.Benchmark.Id}, {h.Numerator.Group} |\n"));
+            $"| **{h.Number}** | {h.Ratio.Name} | {h.NumeratorText} with {Sentences.Name(h.Numerator)}, {h.DenominatorText} with "
+                + $"{Sentences.Name(h.Denominator)} | {h.Benchmark.Id}, {h.Numerator.Group} |\n"));
 
     private static string Line(Headline h) =>
-        $"- {(h.Ratio.Value is null ? "no ratio, " : $"**{h.Number}** ")}{h.Ratio.Name}: {h.NumeratorText} with {Sentences.Name(h.Numerator)}, {h.DenominatorText} with {Sentences.Name(h.Denominator)} ({h.Benchmark.Id}, {h.Numerator.Group})\n";
+        $"- {(h.Ratio.Value is null ? "no ratio, " : $"**{h.Number}** ")}{h.Ratio.Name}: {h.NumeratorText} with "
+            + $"{Sentences.Name(h.Numerator)}, {h.DenominatorText} with {Sentences.Name(h.Denominator)} ({h.Benchmark.Id}, "
+            + $"{h.Numerator.Group})\n";
 
     private static Headline Find(BenchmarkRun run, string benchmark, string ratio) =>
-        run.Benchmarks.FirstOrDefault(b => b.Id == benchmark) is { } found && found.FindRatio(ratio) is { } figure && Headline.Create(found, figure) is { } headline
+        run.Benchmarks.FirstOrDefault(b => b.Id == benchmark) is { } found
+            && found.FindRatio(ratio) is { } figure
+            && Headline.Create(found, figure) is { } headline
             ? headline
             : throw new InvalidOperationException($"The checked-in run has no figure '{ratio}' in {benchmark}; it must be a full one.");
 }

@@ -13,7 +13,10 @@ public class ChainMeasurementTests
     [InlineData(nameof(ChainTop.ControllerConstructor), 0)]
     public async Task Converts_what_the_shape_promises(string top, int members)
     {
-        var row = await ChainMeasurement.RunAsync(new ChainShape(0, Projects: 2, Seeds: 1, Length: 4, FamilySize: 2, System.Enum.Parse<ChainTop>(top)), default);
+        var row =
+            await ChainMeasurement.RunAsync(
+                new ChainShape(0, Projects: 2, Seeds: 1, Length: 4, FamilySize: 2, System.Enum.Parse<ChainTop>(top)),
+                default);
 
         Assert.Equal(members, row.Members);
         Assert.Equal(1, row.Rounds);

@@ -21,7 +21,9 @@ public class HtmlReportTests
         Assert.All(
             (string[])["http:", "https:", "url(", "@import", "javascript:", " src="],
             text => Assert.DoesNotContain(text, s_page.Source, StringComparison.OrdinalIgnoreCase));
-        Assert.DoesNotContain(s_page.Root.DescendantsAndSelf().Attributes(), attribute => attribute.Name.LocalName.StartsWith("on", StringComparison.Ordinal));
+        Assert.DoesNotContain(
+            s_page.Root.DescendantsAndSelf().Attributes(),
+            attribute => attribute.Name.LocalName.StartsWith("on", StringComparison.Ordinal));
     }
 
     [Fact]
@@ -50,17 +52,27 @@ public class HtmlReportTests
     [Fact]
     public void Headlines_are_the_ratios_of_the_run() =>
         Assert.Equal(
-            s_run.Benchmarks.SelectMany(b => b.Ratios).Where(r => r is { IsHeadline: true, Value: not null }).Select(r => (r.IsLowerBound ? "≥ " : "") + Quantity.Times(r.Value!.Value)),
+            s_run.Benchmarks
+                .SelectMany(b => b.Ratios)
+                .Where(r => r is { IsHeadline: true, Value: not null })
+                .Select(r => (r.IsLowerBound ? "≥ " : "") + Quantity.Times(r.Value!.Value)),
             s_page.WithClass("number").Select(number => number.Value));
 
     [Fact]
     public void Bars_are_as_long_as_their_values()
     {
         var group = s_run.Benchmarks[0].Arms.Where(arm => arm.Requests is not null).ToList();
-        var chart = s_page.All("figure").First(figure => figure.Element("h4")!.Value == "Time until the last answer").Elements("svg").First();
-        var widths = chart.Elements("rect").Select(bar => double.Parse((string)bar.Attribute("width")!, CultureInfo.InvariantCulture)).ToList();
+        var chart = s_page.All("figure")
+            .First(figure => figure.Element("h4")!.Value == "Time until the last answer")
+            .Elements("svg")
+            .First();
+        var widths = chart.Elements("rect")
+            .Select(bar => double.Parse((string)bar.Attribute("width")!, CultureInfo.InvariantCulture))
+            .ToList();
         Assert.Equal(group.Count, widths.Count);
-        Assert.All(Enumerable.Range(0, widths.Count), i => Assert.Equal(group[i].Requests!.DurationSeconds / group[0].Requests!.DurationSeconds, widths[i] / widths[0], 0.01));
+        Assert.All(
+            Enumerable.Range(0, widths.Count),
+            i => Assert.Equal(group[i].Requests!.DurationSeconds / group[0].Requests!.DurationSeconds, widths[i] / widths[0], 0.01));
     }
 
     [Fact]
@@ -81,10 +93,13 @@ public class HtmlReportTests
 
     [Fact]
     public void Under_every_picture_stands_the_command_that_repeats_it() =>
-        Assert.All(s_page.All("figure"), figure => Assert.Contains(figure.Element("figcaption")!.Element("code")!.Value, s_run.Benchmarks.Select(b => b.Command)));
+        Assert.All(
+            s_page.All("figure"),
+            figure => Assert.Contains(figure.Element("figcaption")!.Element("code")!.Value, s_run.Benchmarks.Select(b => b.Command)));
 
     [Fact]
-    public void Every_picture_has_a_reading() => Assert.All(s_page.WithClass("reading"), reading => Assert.EndsWith(".", reading.Value, StringComparison.Ordinal));
+    public void Every_picture_has_a_reading() =>
+        Assert.All(s_page.WithClass("reading"), reading => Assert.EndsWith(".", reading.Value, StringComparison.Ordinal));
 
     [Fact]
     public void The_environment_is_told_with_the_load()

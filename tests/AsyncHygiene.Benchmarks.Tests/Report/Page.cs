@@ -28,5 +28,7 @@ internal sealed class Page
     public IEnumerable<XElement> All(string name) => Root.Descendants(name);
 
     public IEnumerable<XElement> WithClass(string cssClass) =>
-        Root.Descendants().Where(element => ((string?)element.Attribute("class") ?? "").Split(' ', StringSplitOptions.RemoveEmptyEntries).Contains(cssClass));
+        Root.Descendants()
+            .Where(element =>
+                ((string?)element.Attribute("class") ?? "").Split(' ', StringSplitOptions.RemoveEmptyEntries).Contains(cssClass));
 }

@@ -15,7 +15,8 @@ public class QuantityTests
     [InlineData(1010, "1.01 s")]
     [InlineData(19_940, "19.9 s")]
     [InlineData(281_000, "281 s")]
-    public void Times_have_three_digits_and_a_unit_to_read(double milliseconds, string expected) => Assert.Equal(expected, Quantity.Milliseconds(milliseconds));
+    public void Times_have_three_digits_and_a_unit_to_read(double milliseconds, string expected) =>
+        Assert.Equal(expected, Quantity.Milliseconds(milliseconds));
 
     [Theory]
     [InlineData(400, "400 B")]

@@ -49,5 +49,6 @@ public sealed class ReportCommandTests : IDisposable
 
     [Fact]
     public async Task A_file_that_is_not_there_ends_in_a_sentence() =>
-        await Assert.ThrowsAsync<BenchmarkException>(() => ReportCommand.RunAsync([Path.Combine(_folder, "none.json")], CancellationToken.None));
+        await Assert.ThrowsAsync<BenchmarkException>(() =>
+            ReportCommand.RunAsync([Path.Combine(_folder, "none.json")], CancellationToken.None));
 }

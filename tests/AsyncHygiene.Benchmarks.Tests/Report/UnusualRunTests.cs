@@ -21,7 +21,15 @@ public class UnusualRunTests
 
     private static SortedDictionary<string, Func<Arm>> Arms { get; } = new(StringComparer.Ordinal)
     {
-        ["did not start"] = () => Full with { Requests = null, Latency = null, Completions = null, Ping = null, Processes = [], Problem = "the server did not start" },
+        ["did not start"] = () =>
+            Full with {
+                Requests = null,
+                Latency = null,
+                Completions = null,
+                Ping = null,
+                Processes = [],
+                Problem = "the server did not start"
+            },
         ["has no answer"] = () => Full with
         {
             Requests = Full.Requests! with { Answered = 0, Unanswered = 100, RequestsPerSecond = 0, WindowSeconds = 6 },
@@ -29,10 +37,20 @@ public class UnusualRunTests
             Completions = [new Point(0, 0)],
             Ping = Full.Ping! with { Latency = null, Unanswered = 1, OldestUnansweredSeconds = 19 },
         },
-        ["has one answer"] = () => Full with { Latency = Full.Latency! with { Count = 1 }, Completions = [new Point(0, 0), new Point(1, 1)] },
-        ["failed"] = () => Full with { Requests = Full.Requests! with { Answered = 50, Failed = 50, Unanswered = 0 }, Problem = "connection refused" },
-        ["took no time"] = () => Full with { Requests = Full.Requests! with { DurationSeconds = 0, RequestsPerSecond = 0, MedianWaitMilliseconds = 0 } },
-        ["has no samples"] = () => Full with { Processes = [Full.Processes[0] with { Samples = new SampleSeries { Seconds = [], PoolThreads = [], QueueLength = [], Connections = [] } }] },
+        ["has one answer"] = () =>
+            Full with { Latency = Full.Latency! with { Count = 1 }, Completions = [new Point(0, 0), new Point(1, 1)] },
+        ["failed"] = () =>
+            Full with { Requests = Full.Requests! with { Answered = 50, Failed = 50, Unanswered = 0 }, Problem = "connection refused" },
+        ["took no time"] = () =>
+            Full with { Requests = Full.Requests! with { DurationSeconds = 0, RequestsPerSecond = 0, MedianWaitMilliseconds = 0 } },
+        ["has no samples"] = () =>
+            Full with {
+                Processes = [
+                    Full.Processes[0] with {
+                        Samples = new SampleSeries { Seconds = [], PoolThreads = [], QueueLength = [], Connections = [] }
+                    }
+                ]
+            },
         ["has no load average"] = () => Full with { LoadAverage = null },
         ["has a long name"] = () => Full with { Title = string.Concat(Enumerable.Repeat("a very long name of an arm, ", 8)) },
         ["allocated nothing"] = () => Operation with { Operation = Operation.Operation! with { AllocatedBytes = 0 } },
@@ -48,7 +66,8 @@ public class UnusualRunTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void As_an_honest_row(string name) => MustBeSound([Arms[name]() with { IsHonestRow = true }, .. s_run.Benchmarks[0].Arms.Skip(1)]);
+    public void As_an_honest_row(string name) =>
+        MustBeSound([Arms[name]() with { IsHonestRow = true }, .. s_run.Benchmarks[0].Arms.Skip(1)]);
 
     [Fact]
     public void Without_benchmarks()
@@ -68,14 +87,17 @@ public class UnusualRunTests
     [Fact]
     public void The_problem_of_an_arm_is_told()
     {
-        var run = s_run with { Benchmarks = [s_run.Benchmarks[0] with { Arms = [Arms["did not start"](), .. s_run.Benchmarks[0].Arms.Skip(1)] }] };
+        var run = s_run with {
+            Benchmarks = [s_run.Benchmarks[0] with { Arms = [Arms["did not start"](), .. s_run.Benchmarks[0].Arms.Skip(1)] }]
+        };
         Assert.Contains("the server did not start", new Page(run).Text, StringComparison.Ordinal);
         Assert.Contains("the server did not start", MarkdownReport.Text(run), StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_busy_machine_is_told_at_the_top() =>
-        Assert.Single(new Page(s_run with { Benchmarks = [s_run.Benchmarks[0] with { Arms = [Full with { LoadAverage = 40 }] }] }).WithClass("busy"));
+        Assert.Single(
+            new Page(s_run with { Benchmarks = [s_run.Benchmarks[0] with { Arms = [Full with { LoadAverage = 40 }] }] }).WithClass("busy"));
 
     private static void MustBeSound(params IReadOnlyList<Arm> arms)
     {

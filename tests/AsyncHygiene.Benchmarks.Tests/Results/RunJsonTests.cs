@@ -38,7 +38,9 @@ public class RunJsonTests
     [Fact]
     public void Another_schema_version_is_refused()
     {
-        var exception = Assert.Throws<InvalidDataException>(() => RunJson.Read(SampleRun.Json.Replace("\"schemaVersion\": 1", "\"schemaVersion\": 99", StringComparison.Ordinal)));
+        var exception =
+            Assert.Throws<InvalidDataException>(() =>
+                RunJson.Read(SampleRun.Json.Replace("\"schemaVersion\": 1", "\"schemaVersion\": 99", StringComparison.Ordinal)));
         Assert.Contains("99", exception.Message, StringComparison.Ordinal);
     }
 

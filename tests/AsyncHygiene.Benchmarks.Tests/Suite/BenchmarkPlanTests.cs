@@ -24,7 +24,8 @@ public class BenchmarkPlanTests
             Unique(plan.Claims.Select(claim => claim.Id));
         }
 
-        static void Unique(IEnumerable<string> ids) => Assert.Empty(ids.GroupBy(id => id).Where(same => same.Count() > 1).Select(same => same.Key));
+        static void Unique(IEnumerable<string> ids) =>
+            Assert.Empty(ids.GroupBy(id => id).Where(same => same.Count() > 1).Select(same => same.Key));
     }
 
     [Fact]
@@ -45,7 +46,9 @@ public class BenchmarkPlanTests
         foreach (var plan in BenchmarkSuite.Plans(size))
         {
             var arms = plan.Arms.Select(arm => arm.Id).ToList();
-            Assert.Contains(plan.Ratios, ratio => ratio.IsHeadline && arms.Contains(ratio.NumeratorArm) && arms.Contains(ratio.DenominatorArm));
+            Assert.Contains(
+                plan.Ratios,
+                ratio => ratio.IsHeadline && arms.Contains(ratio.NumeratorArm) && arms.Contains(ratio.DenominatorArm));
         }
     }
 
@@ -88,7 +91,8 @@ public class BenchmarkPlanTests
     [Theory]
     [InlineData(Metric.ConnectionsAccepted)]
     [InlineData(Metric.Failures)]
-    public void Nothing_is_divided_by_zero(Metric metric) => Assert.Null(new RatioPlan("a", "as many", metric, "sleep", "await").Compute(SampleRun.Read().Benchmarks[0].Arms)!.Value);
+    public void Nothing_is_divided_by_zero(Metric metric) =>
+        Assert.Null(new RatioPlan("a", "as many", metric, "sleep", "await").Compute(SampleRun.Read().Benchmarks[0].Arms)!.Value);
 
     [Fact]
     public void Every_metric_can_be_read()

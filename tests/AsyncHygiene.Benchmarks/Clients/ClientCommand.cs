@@ -13,8 +13,8 @@ using AsyncHygiene.Benchmarks.Statistics;
 namespace AsyncHygiene.Benchmarks.Clients;
 
 /// <summary>
-/// This program in the role of a client, in a process that nothing ran in before. It reads its work from the input, gets ready, says so, waits for the
-/// word and answers with one line.
+/// This program in the role of a client, in a process that nothing ran in before. It reads its work from the input, gets ready, says so,
+/// waits for the word and answers with one line.
 /// </summary>
 internal static class ClientCommand
 {
@@ -49,7 +49,11 @@ internal static class ClientCommand
         Console.Out.WriteLine(ServerProbe.Answer + RunJson.WriteLine(result));
     }
 
-    private static async Task<ClientResult> RequestsAsync(Func<ClientSpec, RequestLog, Task> work, ClientSpec spec, ProcessMeter meter, StreamReader input)
+    private static async Task<ClientResult> RequestsAsync(
+        Func<ClientSpec, RequestLog, Task> work,
+        ClientSpec spec,
+        ProcessMeter meter,
+        StreamReader input)
     {
         // The first request of a process costs the just-in-time compiler more than all others together.
         using (var client = new HttpClient())

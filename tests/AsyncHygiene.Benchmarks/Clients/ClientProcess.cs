@@ -18,7 +18,11 @@ internal static class ClientProcess
 {
     /// <param name="begin">Called when the client is ready, before it begins.</param>
     /// <returns>Null when the limit was reached first.</returns>
-    public static async Task<ClientResult?> RunAsync(ClientSpec spec, double limitSeconds, Func<Task> begin, CancellationToken cancellationToken)
+    public static async Task<ClientResult?> RunAsync(
+        ClientSpec spec,
+        double limitSeconds,
+        Func<Task> begin,
+        CancellationToken cancellationToken)
     {
         var start = DotNetCommand.StartInfo(ProgramFile.EchoServer.Folder, [ProgramFile.Self, ClientCommand.Name]);
         start.Environment["DOTNET_PROCESSOR_COUNT"] = ServerProcess.Cores.ToString(CultureInfo.InvariantCulture);
@@ -58,7 +62,9 @@ internal static class ClientProcess
         }
         catch (Exception exception) when (exception is IOException or ChannelClosedException)
         {
-            throw new BenchmarkException($"The client '{spec.Work}' ended early; it said:{string.Concat(output.All().TakeLast(8).Select(line => $"\n  {line}"))}", exception);
+            throw new BenchmarkException(
+                $"The client '{spec.Work}' ended early; it said:{string.Concat(output.All().TakeLast(8).Select(line => $"\n  {line}"))}",
+                exception);
         }
         finally
         {

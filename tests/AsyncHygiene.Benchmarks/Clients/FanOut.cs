@@ -25,7 +25,10 @@ internal static class FanOut
         var numbers = Enumerable.Range(0, spec.Count);
         if (spec.Work == ForEach)
         {
-            await Parallel.ForEachAsync(numbers, new ParallelOptions { MaxDegreeOfParallelism = spec.Limit }, async (_, _) => await AskAsync(client, address, log));
+            await Parallel.ForEachAsync(
+                numbers,
+                new ParallelOptions { MaxDegreeOfParallelism = spec.Limit },
+                async (_, _) => await AskAsync(client, address, log));
         }
         else if (spec.Work == Semaphore)
         {

@@ -18,12 +18,16 @@ internal static class ChainCommand
         var megabytes = double.Parse(arguments["megabytes"] ?? "10", CultureInfo.InvariantCulture);
         var series = (arguments["series"] ?? "length,family,seeds,bridges,refusals,large").Split(',');
         var shape = new ChainShape(Megabytes: 1, Projects: 10, Seeds: 10, Length: 4, FamilySize: 2);
-        Console.WriteLine($"{RuntimeInformation.FrameworkDescription}, {Environment.ProcessorCount} processors, compiler {typeof(Microsoft.CodeAnalysis.Compilation).Assembly.GetName().Version}");
+        Console.WriteLine(
+            $"{RuntimeInformation.FrameworkDescription}, {Environment.ProcessorCount} processors, compiler "
+                + $"{typeof(Microsoft.CodeAnalysis.Compilation).Assembly.GetName().Version}");
 
         // The first conversion pays for the just-in-time compiler; it is not shown.
         await ChainMeasurement.RunAsync(shape with { Megabytes = 0.1 }, cancellationToken);
 
-        Console.WriteLine("MB | documents | projects | top | seeds | length | family | members | searches | rounds | compile ms | plan ms | edit and verify ms | all / compile");
+        Console.WriteLine(
+            "MB | documents | projects | top | seeds | length | family | members | searches | rounds | compile ms | plan ms | edit and "
+                + "verify ms | all / compile");
         Console.WriteLine("--:|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:");
         var rows = new List<ChainRow>();
         foreach (var next in series.SelectMany(name => Shapes(name, shape, megabytes)))
@@ -32,11 +36,16 @@ internal static class ChainCommand
             rows.Add(row);
             Console.WriteLine(string.Create(
                 CultureInfo.InvariantCulture,
-                $"{next.Megabytes:F1} | {row.Documents} | {next.Projects} | {next.Top} | {next.Seeds} | {next.Length} | {next.FamilySize} | {row.Members} | {row.Searches} | {row.Rounds} | {row.Compile:F0} | {row.Plan:F0} | {row.Verify:F0} | {(row.Plan + row.Verify) / row.Compile:F1}"));
+                $"{next.Megabytes:F1} | {row.Documents} | {next.Projects} | {next.Top} | {next.Seeds} | {next.Length} | {next.FamilySize} "
+                    + $"| {row.Members} | {row.Searches} | {row.Rounds} | {row.Compile:F0} | {row.Plan:F0} | {row.Verify:F0} | "
+                    + $"{(row.Plan + row.Verify) / row.Compile:F1}"));
         }
 
         if (arguments["json"] is { } json)
-            await File.WriteAllTextAsync(json, JsonSerializer.Serialize(rows, new JsonSerializerOptions { WriteIndented = true }), cancellationToken);
+            await File.WriteAllTextAsync(
+                json,
+                JsonSerializer.Serialize(rows, new JsonSerializerOptions { WriteIndented = true }),
+                cancellationToken);
     }
 
     private static IEnumerable<ChainShape> Shapes(string series, ChainShape shape, double megabytes) => series switch

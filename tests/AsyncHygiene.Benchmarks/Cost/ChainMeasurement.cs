@@ -22,8 +22,12 @@ internal static class ChainMeasurement
         {
             foreach (var project in solution.Projects)
             {
-                if ((await project.GetCompilationAsync(cancellationToken))!.GetDiagnostics(cancellationToken).FirstOrDefault(d => d.Severity == DiagnosticSeverity.Error) is { } error)
+                if ((await project.GetCompilationAsync(cancellationToken))!
+                    .GetDiagnostics(cancellationToken)
+                    .FirstOrDefault(d => d.Severity == DiagnosticSeverity.Error) is { } error)
+                {
                     throw new InvalidOperationException($"The generated code does not compile: {error}");
+                }
             }
         });
 
@@ -31,12 +35,20 @@ internal static class ChainMeasurement
         var engine = new ChainEngine(solution, new ChainOptions { VerifyProjects = true }, cancellationToken, stages);
         var seeds = new List<ChainSeed>();
         var rule = new ThreadSleepAnalyzer().SupportedDiagnostics[0];
-        foreach (var document in solution.Projects.SelectMany(p => p.Documents).Where(d => d.Name.StartsWith("Chain", StringComparison.Ordinal)))
+        foreach (var document in solution.Projects
+            .SelectMany(p => p.Documents)
+            .Where(d => d.Name.StartsWith("Chain", StringComparison.Ordinal)))
         {
             var text = (await document.GetTextAsync(cancellationToken)).ToString();
             var tree = (await document.GetSyntaxTreeAsync(cancellationToken))!;
-            for (var at = text.IndexOf(Sleep, StringComparison.Ordinal); at >= 0; at = text.IndexOf(Sleep, at + 1, StringComparison.Ordinal))
-                seeds.Add((await engine.SeedOfAsync(document, Diagnostic.Create(rule, Location.Create(tree, new TextSpan(at, Sleep.Length - 1)))))!);
+            for (var at = text.IndexOf(Sleep, StringComparison.Ordinal); at >= 0; at = text.IndexOf(
+                Sleep,
+                at + 1,
+                StringComparison.Ordinal))
+                seeds.Add(
+                    (await engine.SeedOfAsync(
+                        document,
+                        Diagnostic.Create(rule, Location.Create(tree, new TextSpan(at, Sleep.Length - 1)))))!);
         }
 
         var result = await engine.RunAsync(seeds);
@@ -53,6 +65,7 @@ internal static class ChainMeasurement
                 compile,
                 stages.Planning.TotalMilliseconds,
                 stages.Verifying.TotalMilliseconds)
-            : throw new InvalidOperationException($"{result.Report.Converted.Count} of {expected} calls were converted: {string.Join(", ", result.Report.RefusalsByReason)}");
+            : throw new InvalidOperationException(
+                $"{result.Report.Converted.Count} of {expected} calls were converted: {string.Join(", ", result.Report.RefusalsByReason)}");
     }
 }

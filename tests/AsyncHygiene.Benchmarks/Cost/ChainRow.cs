@@ -4,4 +4,13 @@ namespace AsyncHygiene.Benchmarks.Cost;
 /// <param name="Compile">What the compiler's diagnostics of the whole solution take, once.</param>
 /// <param name="Plan">Searching and planning, all rounds.</param>
 /// <param name="Verify">Editing and compiling, before and after, all rounds.</param>
-internal sealed record ChainRow(ChainShape Shape, int Documents, int Converted, int Members, int Searches, int Rounds, double Compile, double Plan, double Verify);
+internal sealed record ChainRow(
+    ChainShape Shape,
+    int Documents,
+    int Converted,
+    int Members,
+    int Searches,
+    int Rounds,
+    double Compile,
+    double Plan,
+    double Verify);

@@ -9,7 +9,9 @@ internal enum ChainTop
     /// <summary>Cannot be async, and has to block on the task.</summary>
     Constructor,
 
-    /// <summary>Cannot be async either, and is on a request path: nothing is worth converting, and the plan has to be given up level by level.</summary>
+    /// <summary>
+    /// Cannot be async either, and is on a request path: nothing is worth converting, and the plan has to be given up level by level.
+    /// </summary>
     ControllerConstructor,
 }
 
@@ -17,7 +19,13 @@ internal enum ChainTop
 /// <param name="Megabytes">How much code stands around the chains.</param>
 /// <param name="Length">Of each chain: how many members lie between the blocking call and the top.</param>
 /// <param name="FamilySize">How many types implement the interface at the lower end of each chain.</param>
-internal sealed record ChainShape(double Megabytes, int Projects, int Seeds, int Length, int FamilySize, ChainTop Top = ChainTop.AsyncMethod)
+internal sealed record ChainShape(
+    double Megabytes,
+    int Projects,
+    int Seeds,
+    int Length,
+    int FamilySize,
+    ChainTop Top = ChainTop.AsyncMethod)
 {
     /// <summary>A bridge has to take the place of more than one call.</summary>
     public int CallsInChain => Top == ChainTop.Constructor ? 2 : 1;

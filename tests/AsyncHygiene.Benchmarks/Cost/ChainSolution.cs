@@ -14,7 +14,10 @@ namespace AsyncHygiene.Benchmarks.Cost;
 internal static class ChainSolution
 {
     private static readonly ImmutableArray<MetadataReference> s_references =
-        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(System.IO.Path.PathSeparator).Select(p => (MetadataReference)MetadataReference.CreateFromFile(p)).ToImmutableArray();
+        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(System.IO.Path.PathSeparator)
+            .Select(p => (MetadataReference)MetadataReference.CreateFromFile(p))
+            .ToImmutableArray();
 
     public static Solution Create(ChainShape shape)
     {
@@ -42,7 +45,11 @@ internal static class ChainSolution
                 projectReferences: before is null ? [] : [new ProjectReference(before)],
                 metadataReferences: s_references));
             foreach (var (name, text) in documents[i])
-                solution = solution.AddDocument(DocumentId.CreateNewId(id), name, SourceText.From(text), filePath: $"/Project{i:D3}/{name}");
+                solution = solution.AddDocument(
+                    DocumentId.CreateNewId(id),
+                    name,
+                    SourceText.From(text),
+                    filePath: $"/Project{i:D3}/{name}");
             before = id;
         }
 
@@ -66,19 +73,28 @@ internal static class ChainSolution
             var blocking = string.Concat(Enumerable.Repeat("        Thread.Sleep(id);\n", shape.CallsInChain));
             text.Append(CultureInfo.InvariantCulture, $"public interface IStep\n{{\n    int Load{seed}x0(int id);\n}}\n\n");
             for (var i = 0; i < shape.FamilySize; i++)
-                text.Append(CultureInfo.InvariantCulture, $"public class Step0x{i} : IStep\n{{\n    public IStep AsStep() => this;\n\n    public int Load{seed}x0(int id)\n    {{\n{(i == 0 ? blocking : "")}        return id + {i};\n    }}\n}}\n\n");
+                text.Append(
+                    CultureInfo.InvariantCulture,
+                    $"public class Step0x{i} : IStep\n{{\n    public IStep AsStep() => this;\n\n    public int Load{seed}x0(int id)\n    "
+                        + $"{{\n{(i == 0 ? blocking : "")}        return id + {i};\n    }}\n}}\n\n");
         }
         else if (level < shape.Length)
         {
-            text.Append(CultureInfo.InvariantCulture, $"public class Level{level}\n{{\n    public int Load{seed}x{level}(int id)\n    {{\n        var found = {call};\n        return found + 1;\n    }}\n}}\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"public class Level{level}\n{{\n    public int Load{seed}x{level}(int id)\n    {{\n        var found = {call};\n        "
+                    + $"return found + 1;\n    }}\n}}\n");
         }
         else
         {
             text.Append(shape.Top switch
             {
-                ChainTop.AsyncMethod => $"public class Top\n{{\n    public async Task<int> Run(int id)\n    {{\n        await Task.Yield();\n        return {call};\n    }}\n}}\n",
+                ChainTop.AsyncMethod =>
+                    $"public class Top\n{{\n    public async Task<int> Run(int id)\n    {{\n        await Task.Yield();\n        return "
+                        + $"{call};\n    }}\n}}\n",
                 ChainTop.Constructor => $"public class Top\n{{\n    public Top(int id) => {call};\n}}\n",
-                _ => $"public class TopController : ControllerBase\n{{\n    public TopController(int id) => {call};\n\n    public int Get() => 1;\n}}\n",
+                _ => $"public class TopController : ControllerBase\n{{\n    public TopController(int id) => {call};\n\n    public int "
+                    + $"Get() => 1;\n}}\n",
             });
         }
 

@@ -17,24 +17,49 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Benchmarks.Cost;
 
-/// <summary>Measures one compilation. The analyzer and the empty one take turns, and each turn starts from a compilation that nobody has seen.</summary>
+/// <summary>
+/// Measures one compilation. The analyzer and the empty one take turns, and each turn starts from a compilation that nobody has seen.
+/// </summary>
 internal static class CostMeasurement
 {
     private const int WarmUpEdits = 10;
     private const int Edits = 15;
 
-    private static readonly string[] s_names = ["Find7", "Execute7", "Query7", "Handle7", "Load3x3", "OrderRepository", "Get7", "Length", "ToList", "Absent"];
+    private static readonly string[] s_names = [
+        "Find7",
+        "Execute7",
+        "Query7",
+        "Handle7",
+        "Load3x3",
+        "OrderRepository",
+        "Get7",
+        "Length",
+        "ToList",
+        "Absent"
+    ];
 
     private static readonly ImmutableArray<MetadataReference> s_references =
-        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(p => (MetadataReference)MetadataReference.CreateFromFile(p)).ToImmutableArray();
+        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Select(p => (MetadataReference)MetadataReference.CreateFromFile(p))
+            .ToImmutableArray();
 
-    public static async Task<CostRow> RunAsync(string name, IEnumerable<(string Name, string Text)> documents, int sites, bool analyzeAll, CancellationToken cancellationToken)
+    public static async Task<CostRow> RunAsync(
+        string name,
+        IEnumerable<(string Name, string Text)> documents,
+        int sites,
+        bool analyzeAll,
+        CancellationToken cancellationToken)
     {
         var texts = documents.Select(d => (d.Name, Text: SourceText.From(d.Text))).ToList();
         var before = HeldMemory.Bytes();
         var trees = texts.Select(d => CSharpSyntaxTree.ParseText(d.Text, path: d.Name, cancellationToken: cancellationToken)).ToList();
         var treeBytes = HeldMemory.Bytes() - before;
-        var compilation = CSharpCompilation.Create(name, trees, s_references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        var compilation = CSharpCompilation.Create(
+            name,
+            trees,
+            s_references,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
 
         var scan = await Cpu.MillisecondsAsync(() =>
         {
@@ -69,8 +94,12 @@ internal static class CostMeasurement
             });
             for (var turn = 0; turn < 3; turn++)
             {
-                floors.Add(await Cpu.MillisecondsAsync(() => EditedDocument.With(Fresh(compilation), new EmptyAnalyzer()).GetAnalyzerDiagnosticsAsync(cancellationToken)));
-                costs.Add(await Cpu.MillisecondsAsync(() => EditedDocument.With(Fresh(compilation), new ThreadSleepAnalyzer()).GetAnalyzerDiagnosticsAsync(cancellationToken)));
+                floors.Add(
+                    await Cpu.MillisecondsAsync(() =>
+                        EditedDocument.With(Fresh(compilation), new EmptyAnalyzer()).GetAnalyzerDiagnosticsAsync(cancellationToken)));
+                costs.Add(
+                    await Cpu.MillisecondsAsync(() =>
+                        EditedDocument.With(Fresh(compilation), new ThreadSleepAnalyzer()).GetAnalyzerDiagnosticsAsync(cancellationToken)));
             }
 
             wholeFloor = Quantiles.Median(floors);
@@ -79,11 +108,16 @@ internal static class CostMeasurement
 
         return new CostRow(
             name, texts.Sum(t => (double)t.Text.Length) / 1_000_000, texts.Count, sites, treeBytes / 1024d / 1024, scan / s_names.Length,
-            MembersAsked(Fresh(compilation), cancellationToken), Quantiles.Median(turns.Select(t => t.First).ToList()), Quantiles.Median(turns.Select(t => t.Edit).ToList()),
+            MembersAsked(Fresh(compilation), cancellationToken),
+                Quantiles.Median(turns.Select(t => t.First).ToList()),
+                Quantiles.Median(turns.Select(t => t.Edit).ToList()),
             Quantiles.Median(held), Quantiles.Median(bound), Quantiles.Median(heldByEmpty), compile, wholeFloor, wholeNet);
     }
 
-    private static async Task<object> QueryAsync(CSharpCompilation compilation, DiagnosticAnalyzer analyzer, CancellationToken cancellationToken)
+    private static async Task<object> QueryAsync(
+        CSharpCompilation compilation,
+        DiagnosticAnalyzer analyzer,
+        CancellationToken cancellationToken)
     {
         var document = new EditedDocument(Fresh(compilation), analyzer);
         await document.ShowAsync(cancellationToken);
@@ -93,7 +127,9 @@ internal static class CostMeasurement
     /// <summary>The analyzer over the empty one: the first query, and the median of edits that the two take turns at.</summary>
     private static async Task<(double First, double Edit)> EditAsync(CSharpCompilation compilation, CancellationToken cancellationToken)
     {
-        var (floor, cost) = (new EditedDocument(Fresh(compilation), new EmptyAnalyzer()), new EditedDocument(Fresh(compilation), new ThreadSleepAnalyzer()));
+        var (floor, cost) =
+            (new EditedDocument(Fresh(compilation), new EmptyAnalyzer()),
+                new EditedDocument(Fresh(compilation), new ThreadSleepAnalyzer()));
         var first = -await floor.ShowAsync(cancellationToken) + await cost.ShowAsync(cancellationToken);
 
         // The code of an editor that has run for a while is compiled for good; the first edits of a process still pay for that.
@@ -117,8 +153,11 @@ internal static class CostMeasurement
         foreach (var position in NameScan.Tokens(compilation, "Sleep", cancellationToken))
         {
 #pragma warning disable RS1030 // Not an analyzer.
-            if (compilation.GetSemanticModel(position.SyntaxTree!).GetEnclosingSymbol(position.SpanStart, cancellationToken) is not IMethodSymbol method)
+            if (compilation.GetSemanticModel(position.SyntaxTree!)
+                .GetEnclosingSymbol(position.SpanStart, cancellationToken) is not IMethodSymbol method)
+            {
                 continue;
+            }
 #pragma warning restore RS1030
             var start = Function.Of(method);
             if (search.Find(start, PathCertainty.Proven, cancellationToken) is null)
@@ -130,5 +169,6 @@ internal static class CostMeasurement
 
     /// <summary>The same sources, parsed anew: trees that no cache knows.</summary>
     private static CSharpCompilation Fresh(CSharpCompilation compilation) =>
-        compilation.RemoveAllSyntaxTrees().AddSyntaxTrees(compilation.SyntaxTrees.Select(t => CSharpSyntaxTree.ParseText(t.GetText(), path: t.FilePath)));
+        compilation.RemoveAllSyntaxTrees()
+            .AddSyntaxTrees(compilation.SyntaxTrees.Select(t => CSharpSyntaxTree.ParseText(t.GetText(), path: t.FilePath)));
 }

@@ -8,7 +8,9 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Benchmarks.Cost;
 
-/// <summary>The document with the blocking line, as an editor shows it: analysed once, then again after every change. Times are processor time.</summary>
+/// <summary>
+/// The document with the blocking line, as an editor shows it: analysed once, then again after every change. Times are processor time.
+/// </summary>
 internal sealed class EditedDocument
 {
     private const string BlockingLine = "Thread.Sleep(";
@@ -23,13 +25,15 @@ internal sealed class EditedDocument
         _analyzer = analyzer;
         _compilation = compilation;
         _shown = With(compilation, analyzer);
-        _tree = compilation.SyntaxTrees.FirstOrDefault(t => t.ToString().Contains(BlockingLine, StringComparison.Ordinal)) ?? compilation.SyntaxTrees.First();
+        _tree = compilation.SyntaxTrees.FirstOrDefault(t => t.ToString().Contains(BlockingLine, StringComparison.Ordinal))
+            ?? compilation.SyntaxTrees.First();
     }
 
     /// <summary>The compilation that the analyzer saw last.</summary>
     public Compilation Shown => _shown.Compilation;
 
-    public Task<double> ShowAsync(CancellationToken cancellationToken) => Cpu.MillisecondsAsync(() => AnalyzeAsync(_shown, cancellationToken));
+    public Task<double> ShowAsync(CancellationToken cancellationToken) =>
+        Cpu.MillisecondsAsync(() => AnalyzeAsync(_shown, cancellationToken));
 
     /// <summary>One more statement in the body with the blocking line; each time the whole body is analysed anew.</summary>
     public async Task<double> TypeAsync(CancellationToken cancellationToken)
@@ -46,7 +50,13 @@ internal sealed class EditedDocument
     }
 
     public static CompilationWithAnalyzers With(Compilation compilation, DiagnosticAnalyzer analyzer) =>
-        compilation.WithAnalyzers([analyzer], new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), onAnalyzerException: null, concurrentAnalysis: false, logAnalyzerExecutionTime: false));
+        compilation.WithAnalyzers(
+            [analyzer],
+            new CompilationWithAnalyzersOptions(
+                new AnalyzerOptions([]),
+                onAnalyzerException: null,
+                concurrentAnalysis: false,
+                logAnalyzerExecutionTime: false));
 
 #pragma warning disable RS1030 // Not an analyzer.
     private Task AnalyzeAsync(CompilationWithAnalyzers shown, CancellationToken cancellationToken) =>

@@ -4,7 +4,9 @@ using System.Text;
 
 namespace AsyncHygiene.Benchmarks.Cost;
 
-/// <summary>Layered web code of a wanted size: controllers call services through interfaces, services call repositories, and few of those block.</summary>
+/// <summary>
+/// Layered web code of a wanted size: controllers call services through interfaces, services call repositories, and few of those block.
+/// </summary>
 internal static class GeneratedSources
 {
     /// <param name="characters">How much in all.</param>
@@ -27,13 +29,20 @@ internal static class GeneratedSources
         var text = new StringBuilder();
         text.Append("using System.Collections.Generic;\nusing System.Linq;\nusing System.Threading;\nusing Microsoft.AspNetCore.Mvc;\n\n");
         text.Append(CultureInfo.InvariantCulture, $"namespace Area{n};\n\n");
-        text.Append(CultureInfo.InvariantCulture, $"public class OrdersController : ControllerBase\n{{\n    private readonly IOrderService{n} _service;\n    public OrdersController(IOrderService{n} service) => _service = service;\n");
+        text.Append(
+            CultureInfo.InvariantCulture,
+            $"public class OrdersController : ControllerBase\n{{\n    private readonly IOrderService{n} _service;\n    public "
+                + $"OrdersController(IOrderService{n} service) => _service = service;\n");
         for (var i = 0; i < 8; i++)
-            text.Append(CultureInfo.InvariantCulture, $"    public List<string> Get{i}(int id) => _service.Load{k}x{i}(id).Where(o => o.Length > {i}).ToList();\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"    public List<string> Get{i}(int id) => _service.Load{k}x{i}(id).Where(o => o.Length > {i}).ToList();\n");
         text.Append(CultureInfo.InvariantCulture, $"}}\n\npublic interface IOrderService{n}\n{{\n");
         for (var i = 0; i < 8; i++)
             text.Append(CultureInfo.InvariantCulture, $"    List<string> Load{k}x{i}(int id);\n");
-        text.Append(CultureInfo.InvariantCulture, $"}}\n\npublic class OrderService : IOrderService{n}\n{{\n    private readonly OrderRepository _repository = new();\n");
+        text.Append(
+            CultureInfo.InvariantCulture,
+            $"}}\n\npublic class OrderService : IOrderService{n}\n{{\n    private readonly OrderRepository _repository = new();\n");
         for (var i = 0; i < 8; i++)
         {
             text.Append(CultureInfo.InvariantCulture, $$"""
@@ -55,7 +64,10 @@ internal static class GeneratedSources
                 """);
         }
 
-        text.Append(CultureInfo.InvariantCulture, $"    private List<string> Handle{k}(int i, List<string> found) => found.Take(i).Select(f => _repository.Execute{k}(f)).ToList();\n}}\n\n");
+        text.Append(
+            CultureInfo.InvariantCulture,
+            $"    private List<string> Handle{k}(int i, List<string> found) => found.Take(i).Select(f => "
+                + $"_repository.Execute{k}(f)).ToList();\n}}\n\n");
         text.Append(CultureInfo.InvariantCulture, $$"""
             public class OrderRepository
             {

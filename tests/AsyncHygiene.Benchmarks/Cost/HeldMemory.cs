@@ -9,8 +9,9 @@ using AsyncHygiene.Rules.Blocking;
 namespace AsyncHygiene.Benchmarks.Cost;
 
 /// <summary>
-/// What stays in memory between two queries, told apart by who keeps it. The analyzers' state hangs on weak tables of compilations and trees: what a
-/// collection frees when the tables are emptied is theirs. The rest is the compilation's own memory of the code that was bound for them.
+/// What stays in memory between two queries, told apart by who keeps it. The analyzers' state hangs on weak tables of compilations and
+/// trees: what a collection frees when the tables are emptied is theirs. The rest is the compilation's own memory of the code that was
+/// bound for them.
 /// </summary>
 internal static class HeldMemory
 {
@@ -20,7 +21,8 @@ internal static class HeldMemory
 
     private static readonly object[] s_tables = Tables().ToArray();
 
-    /// <param name="query">Analyses a document and returns the compilation that the analyzer saw, which has to stay alive, and nothing else.</param>
+    /// <param name="query">Analyses a document and returns the compilation that the analyzer saw, which has to stay alive, and nothing
+    /// else.</param>
     public static async Task<(long Own, long Bound)> MeasureAsync(Func<Task<object>> query)
     {
         Forget();
@@ -35,8 +37,8 @@ internal static class HeldMemory
     }
 
     /// <summary>
-    /// Collects until nothing more goes. An emptied weak table lets its values go only when its finalizer has run twice, so two equal readings in a row
-    /// prove nothing at the beginning.
+    /// Collects until nothing more goes. An emptied weak table lets its values go only when its finalizer has run twice, so two equal
+    /// readings in a row prove nothing at the beginning.
     /// </summary>
     public static long Bytes()
     {
@@ -71,8 +73,12 @@ internal static class HeldMemory
                     yield return field.GetValue(null)!;
                 else if (field.FieldType.Assembly == type.Assembly && field.GetValue(null) is { } owner)
                 {
-                    foreach (var inner in field.FieldType.GetFields(BindingFlags.Instance | BindingFlags.NonPublic).Where(f => IsTable(f.FieldType)))
+                    foreach (var inner in field.FieldType
+                        .GetFields(BindingFlags.Instance | BindingFlags.NonPublic)
+                        .Where(f => IsTable(f.FieldType)))
+                    {
                         yield return inner.GetValue(owner)!;
+                    }
                 }
             }
         }

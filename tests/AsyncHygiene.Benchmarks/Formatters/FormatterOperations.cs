@@ -42,7 +42,10 @@ internal static class FormatterOperations
         [ReadDefault] = async content => await content.ReadAsAsync<Customer>(),
         [ReadCached] = async content => await content.ReadAsAsync<Customer>(s_formatters),
         [ReadString] = async content => JsonConvert.DeserializeObject<Customer>(await content.ReadAsStringAsync()),
-        [ReadNewResolver] = async content => JsonConvert.DeserializeObject<Customer>(await content.ReadAsStringAsync(), new JsonSerializerSettings { ContractResolver = new DefaultContractResolver() }),
+        [ReadNewResolver] = async content =>
+            JsonConvert.DeserializeObject<Customer>(
+                await content.ReadAsStringAsync(),
+                new JsonSerializerSettings { ContractResolver = new DefaultContractResolver() }),
         [ReadSystemTextJson] = content => content.ReadFromJsonAsync<Customer>(),
     };
 
@@ -68,7 +71,9 @@ internal static class FormatterOperations
 
     private static async Task ReadAsync(Func<HttpContent, Task<Customer?>> read)
     {
-        using var content = new ByteArrayContent(s_json) { Headers = { ContentType = new MediaTypeHeaderValue("application/json") { CharSet = "utf-8" } } };
+        using var content = new ByteArrayContent(s_json) {
+            Headers = { ContentType = new MediaTypeHeaderValue("application/json") { CharSet = "utf-8" } }
+        };
         var customer = await read(content);
         if (customer is not { Id: 7, Orders: [_, _, { Items.Count: 3 }] })
             throw new BenchmarkException("The document was not read as it was written.");

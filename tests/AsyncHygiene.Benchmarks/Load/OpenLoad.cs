@@ -7,7 +7,10 @@ using AsyncHygiene.Benchmarks.Statistics;
 
 namespace AsyncHygiene.Benchmarks.Load;
 
-/// <summary>New visitors come at a fixed rate, whether those before them have been served or not. Times count from the moment that each wanted to ask.</summary>
+/// <summary>
+/// New visitors come at a fixed rate, whether those before them have been served or not. Times count from the moment that each wanted to
+/// ask.
+/// </summary>
 /// <param name="DrainSeconds">How long the last answers are waited for.</param>
 internal sealed record OpenLoad(double RequestsPerSecond, double Seconds, double DrainSeconds) : ILoad
 {

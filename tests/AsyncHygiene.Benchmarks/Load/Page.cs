@@ -18,5 +18,6 @@ internal sealed record Page(string Path, string Expected, string? PostedJson = n
             : new HttpRequestMessage(HttpMethod.Post, path) { Content = new StringContent(PostedJson, Encoding.UTF8, "application/json") };
     }
 
-    public bool IsRight(int number, string answer) => answer.Contains(string.Format(CultureInfo.InvariantCulture, Expected, number), StringComparison.Ordinal);
+    public bool IsRight(int number, string answer) =>
+        answer.Contains(string.Format(CultureInfo.InvariantCulture, Expected, number), StringComparison.Ordinal);
 }

@@ -36,7 +36,10 @@ internal sealed class Visitor(Uri server) : IDisposable
             if (response.IsSuccessStatusCode && page.IsRight(number, text))
                 log.Succeeded(request);
             else
-                log.Failed(request, $"'{page.Path}' was answered with {(int)response.StatusCode} '{text[..Math.Min(text.Length, 60)].ReplaceLineEndings(" ")}'");
+                log.Failed(
+                    request,
+                    $"'{page.Path}' was answered with {(int)response.StatusCode} "
+                        + $"'{text[..Math.Min(text.Length, 60)].ReplaceLineEndings(" ")}'");
         }
         catch (OperationCanceledException) when (cut.IsCancellationRequested)
         {

@@ -9,8 +9,8 @@ using AsyncHygiene.Benchmarks.Statistics;
 namespace AsyncHygiene.Benchmarks.Probe;
 
 /// <summary>
-/// Measures the process that it is in. The samples are taken by a thread of its own: timers and everything else that needs the pool would stand
-/// still together with it.
+/// Measures the process that it is in. The samples are taken by a thread of its own: timers and everything else that needs the pool would
+/// stand still together with it.
 /// </summary>
 internal sealed class ProcessMeter : IDisposable
 {
@@ -37,7 +37,12 @@ internal sealed class ProcessMeter : IDisposable
         {
             _samples.Clear();
             _connections.Begin();
-            _baseline = new Baseline(Stopwatch.StartNew(), GC.GetTotalAllocatedBytes(), Collections(), Environment.CpuUsage.TotalTime, _waits?.Count ?? 0);
+            _baseline = new Baseline(
+                Stopwatch.StartNew(),
+                GC.GetTotalAllocatedBytes(),
+                Collections(),
+                Environment.CpuUsage.TotalTime,
+                _waits?.Count ?? 0);
             Add();
         }
     }
@@ -100,7 +105,12 @@ internal sealed class ProcessMeter : IDisposable
         }
     }
 
-    private void Add() => _samples.Add(new Reading(_baseline!.Clock.Elapsed.TotalSeconds, ThreadPool.ThreadCount, ThreadPool.PendingWorkItemCount, _connections.Open));
+    private void Add() =>
+        _samples.Add(new Reading(
+            _baseline!.Clock.Elapsed.TotalSeconds,
+            ThreadPool.ThreadCount,
+            ThreadPool.PendingWorkItemCount,
+            _connections.Open));
 
     private sealed record Baseline(Stopwatch Clock, long Allocated, int[] Collections, TimeSpan Cpu, int Waits);
 

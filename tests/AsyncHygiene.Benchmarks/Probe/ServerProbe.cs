@@ -7,8 +7,8 @@ using AsyncHygiene.Benchmarks.Results;
 namespace AsyncHygiene.Benchmarks.Probe;
 
 /// <summary>
-/// The measuring part inside a server. It takes its commands from the standard input, on a thread of its own, because a question over HTTP would wait
-/// in the very queue that is measured.
+/// The measuring part inside a server. It takes its commands from the standard input, on a thread of its own, because a question over HTTP
+/// would wait in the very queue that is measured.
 /// </summary>
 internal static class ServerProbe
 {
@@ -44,7 +44,8 @@ internal static class ServerProbe
             }
             else if (command == End)
             {
-                Console.Out.WriteLine(Answer + RunJson.WriteLine(meter.End(role, Environment.GetEnvironmentVariable(ProgramVariable) ?? "")));
+                Console.Out.WriteLine(
+                    Answer + RunJson.WriteLine(meter.End(role, Environment.GetEnvironmentVariable(ProgramVariable) ?? "")));
             }
         }
 

@@ -5,7 +5,9 @@ using System.Threading;
 
 namespace AsyncHygiene.Benchmarks.Probe;
 
-/// <summary>Counts how often a thread of this process waits for a task to end. The runtime itself tells; Thread.Sleep is nothing it tells about.</summary>
+/// <summary>
+/// Counts how often a thread of this process waits for a task to end. The runtime itself tells; Thread.Sleep is nothing it tells about.
+/// </summary>
 internal sealed class SynchronousWaits : EventListener
 {
     private const string TaskEvents = "System.Threading.Tasks.TplEventSource";
@@ -27,7 +29,10 @@ internal sealed class SynchronousWaits : EventListener
 
     protected override void OnEventWritten(EventWrittenEventArgs eventData)
     {
-        if (eventData.EventId == TaskWaitBegin && Convert.ToInt32(eventData.Payload![BehaviorArgument], CultureInfo.InvariantCulture) == Synchronous)
+        if (eventData.EventId == TaskWaitBegin
+            && Convert.ToInt32(eventData.Payload![BehaviorArgument], CultureInfo.InvariantCulture) == Synchronous)
+        {
             Interlocked.Increment(ref _count);
+        }
     }
 }

@@ -33,5 +33,10 @@ internal sealed class ArmGroup
 
     /// <summary>The arms that have the figure, from the lowest to the highest.</summary>
     public IReadOnlyList<(Arm Arm, double Value)> Ranked(Func<Arm, double?> figure) =>
-        [.. Arms.Select(arm => (Arm: arm, Value: figure(arm))).Where(pair => pair.Value is not null).Select(pair => (pair.Arm, pair.Value!.Value)).OrderBy(pair => pair.Item2)];
+        [
+            .. Arms.Select(arm => (Arm: arm, Value: figure(arm)))
+                .Where(pair => pair.Value is not null)
+                .Select(pair => (pair.Arm, pair.Value!.Value))
+                .OrderBy(pair => pair.Item2)
+        ];
 }

@@ -10,20 +10,33 @@ internal static class ArmTable
     private static readonly (string Name, System.Func<Arm, string?> Cell)[] s_columns =
     [
         ("code", arm => Code(arm.Code)),
-        ("answered", arm => arm.Requests is { } r ? r.Answered == r.Sent ? Quantity.Count(r.Answered) : $"{Quantity.Count(r.Answered)} of {Quantity.Count(r.Sent)}" : null),
+        ("answered",
+            arm => arm.Requests is { } r
+                ? r.Answered == r.Sent ? Quantity.Count(r.Answered) : $"{Quantity.Count(r.Answered)} of {Quantity.Count(r.Sent)}"
+                : null),
         ("failed", arm => arm.Requests is { Failed: > 0 } r ? Quantity.Count(r.Failed) : null),
         ("seconds", arm => arm.Requests is { } r ? Quantity.Digits(r.DurationSeconds) : null),
         ("a second", arm => arm.Requests is { } r ? Quantity.Digits(r.RequestsPerSecond) : null),
         ("most at once", arm => arm.Requests is { } r ? Quantity.Count(r.PeakInFlight) : null),
         ("median", arm => arm.Latency is { } l ? Quantity.Milliseconds(l.Median) : null),
         ("99 %", arm => arm.Latency is { } l ? Quantity.Milliseconds(l.At(0.99)) : null),
-        ("one operation", arm => arm.Operation is { } o ? $"{Quantity.Microseconds(o.MedianMicroseconds)} ({Quantity.Microseconds(o.Rounds.Min())} to {Quantity.Microseconds(o.Rounds.Max())})" : null),
+        ("one operation",
+            arm => arm.Operation is { } o
+                ? $"{Quantity.Microseconds(o.MedianMicroseconds)} ({Quantity.Microseconds(o.Rounds.Min())} to "
+                    + $"{Quantity.Microseconds(o.Rounds.Max())})"
+                : null),
         ("allocated", arm => arm.Operation is { } o ? Quantity.Bytes(o.AllocatedBytes) : null),
         ("ping 99 %", arm => arm.Ping?.Latency is { } l ? Quantity.Milliseconds(l.At(0.99)) : arm.Ping is null ? null : "no answer"),
         ("pool threads", arm => Each(arm, p => $"{p.PoolThreadsAtStart} → {p.PoolThreadsPeak}")),
         ("queue", arm => Each(arm, p => Quantity.Count(p.QueuePeak))),
-        ("blocking waits", arm => arm.Processes.Any(p => p.SynchronousWaits is not null) ? Each(arm, p => p.SynchronousWaits is { } w ? Quantity.Count(w) : Quantity.None) : null),
-        ("connections", arm => arm.Processes.Any(p => p.ConnectionsAccepted > 0) ? Each(arm, p => p.ConnectionsAccepted is { } c ? Quantity.Count(c) : Quantity.None) : null),
+        ("blocking waits",
+            arm => arm.Processes.Any(p => p.SynchronousWaits is not null)
+                ? Each(arm, p => p.SynchronousWaits is { } w ? Quantity.Count(w) : Quantity.None)
+                : null),
+        ("connections",
+            arm => arm.Processes.Any(p => p.ConnectionsAccepted > 0)
+                ? Each(arm, p => p.ConnectionsAccepted is { } c ? Quantity.Count(c) : Quantity.None)
+                : null),
         ("processor", arm => Each(arm, p => Quantity.Seconds(p.CpuSeconds))),
         ("GC 0/1/2", arm => Each(arm, p => $"{p.Gen0Collections}/{p.Gen1Collections}/{p.Gen2Collections}")),
         ("memory", arm => Each(arm, p => Quantity.Bytes(p.PeakResidentBytes))),
@@ -36,9 +49,14 @@ internal static class ArmTable
         var columns = s_columns.Where(column => group.Arms.Any(arm => column.Cell(arm) is not null)).ToList();
         var roles = group.Arms.SelectMany(arm => arm.Processes).Select(process => process.Role).Distinct().ToList();
         return new DataTable(
-            roles.Count > 1 ? $"All figures, {group.Name}. Where a cell has several: {string.Join(", ", roles)}." : $"All figures, {group.Name}",
+            roles.Count > 1
+                ? $"All figures, {group.Name}. Where a cell has several: {string.Join(", ", roles)}."
+                : $"All figures, {group.Name}",
             ["arm", .. columns.Select(column => column.Name)],
-            [.. group.Arms.Select(arm => (IReadOnlyList<string>)[arm.Title, .. columns.Select(column => column.Cell(arm) ?? Quantity.None)])]);
+            [
+                .. group.Arms.Select(arm =>
+                    (IReadOnlyList<string>)[arm.Title, .. columns.Select(column => column.Cell(arm) ?? Quantity.None)])
+            ]);
     }
 
     public static string Code(ArmCode code) => code switch
@@ -49,5 +67,6 @@ internal static class ArmTable
         _ => "workaround",
     };
 
-    private static string? Each(Arm arm, System.Func<ProcessMeasurement, string> cell) => arm.Processes.Count == 0 ? null : string.Join(" · ", arm.Processes.Select(cell));
+    private static string? Each(Arm arm, System.Func<ProcessMeasurement, string> cell) =>
+        arm.Processes.Count == 0 ? null : string.Join(" · ", arm.Processes.Select(cell));
 }

@@ -10,7 +10,8 @@ internal static class ClaimText
 
     public static string Claimed(Claim claim) => Figure(claim.Claimed, claim.Unit);
 
-    public static string Measured(Claim claim) => (claim is { IsLowerBound: true, Measured: not null } ? "≥ " : "") + Figure(claim.Measured, claim.Unit);
+    public static string Measured(Claim claim) =>
+        (claim is { IsLowerBound: true, Measured: not null } ? "≥ " : "") + Figure(claim.Measured, claim.Unit);
 
     public static string Outcome(Outcome outcome) => outcome switch
     {

@@ -6,7 +6,13 @@ using AsyncHygiene.Benchmarks.Suite;
 namespace AsyncHygiene.Benchmarks.Report;
 
 /// <summary>A ratio that is shown first, with the two figures that it was made of.</summary>
-internal sealed record Headline(Benchmark Benchmark, Ratio Ratio, Arm Numerator, Arm Denominator, double NumeratorValue, double DenominatorValue)
+internal sealed record Headline(
+    Benchmark Benchmark,
+    Ratio Ratio,
+    Arm Numerator,
+    Arm Denominator,
+    double NumeratorValue,
+    double DenominatorValue)
 {
     public string Number => $"{(Ratio.IsLowerBound ? "≥ " : "")}{(Ratio.Value is { } value ? Quantity.Times(value) : Quantity.None)}";
 
@@ -16,7 +22,14 @@ internal sealed record Headline(Benchmark Benchmark, Ratio Ratio, Arm Numerator,
 
     /// <summary>Without those that this run has no figures for.</summary>
     public static IReadOnlyList<Headline> Of(BenchmarkRun run) =>
-        [.. run.Benchmarks.SelectMany(benchmark => benchmark.Ratios.Where(ratio => ratio is { IsHeadline: true, Value: not null }).Select(ratio => Create(benchmark, ratio))).OfType<Headline>()];
+        [
+            .. run.Benchmarks
+                .SelectMany(benchmark =>
+                    benchmark.Ratios
+                        .Where(ratio => ratio is { IsHeadline: true, Value: not null })
+                        .Select(ratio => Create(benchmark, ratio)))
+                .OfType<Headline>()
+        ];
 
     public static Headline? Create(Benchmark benchmark, Ratio ratio) =>
         benchmark.FindArm(ratio.NumeratorArm) is { } numerator

@@ -25,7 +25,14 @@ internal sealed record HonestRow(ArmGroup Group, string Reading)
         var others = best.Where(pair => !pair.Arm.IsHonestRow).ToList();
         if (others.Count == 0 && best.Count > 1)
             return new HonestRow(group, $"{Text(best[0])}, {Text(best[^1])}: {Compared(best[0].Value, best[^1].Value)}");
-        return new HonestRow(group, string.Join(' ', honest.Select(pair => others.Count == 0 ? $"{Text(pair)}." : $"{Text(pair)}, against {Text(others[0])}: {Compared(pair.Value, others[0].Value)}")));
+        return new HonestRow(
+            group,
+            string.Join(
+                ' ',
+                honest.Select(pair =>
+                    others.Count == 0
+                        ? $"{Text(pair)}."
+                        : $"{Text(pair)}, against {Text(others[0])}: {Compared(pair.Value, others[0].Value)}")));
 
         string Text((Arm Arm, double Value) pair) => $"{Quantity.Of(metric, pair.Value)} with {Sentences.Name(pair.Arm)}";
 

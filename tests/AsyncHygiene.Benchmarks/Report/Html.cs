@@ -34,9 +34,13 @@ internal static class Html
                 "table",
                 cssClass,
                 Tag("caption", null, table.Caption),
-                new XElement("thead", new XElement("tr", table.Columns.Select(column => Tag("th", null, new XAttribute("scope", "col"), column)))),
+                new XElement(
+                    "thead",
+                    new XElement("tr", table.Columns.Select(column => Tag("th", null, new XAttribute("scope", "col"), column)))),
                 new XElement("tbody", table.Rows.Select(Row))));
 
     private static XElement Row(IReadOnlyList<string> cells) =>
-        new("tr", cells.Select((cell, index) => index == 0 ? Tag("th", null, new XAttribute("scope", "row"), cell) : Tag("td", null, cell)));
+        new(
+            "tr",
+            cells.Select((cell, index) => index == 0 ? Tag("th", null, new XAttribute("scope", "row"), cell) : Tag("td", null, cell)));
 }

@@ -15,7 +15,9 @@ public sealed class HtmlReport : IRunReport
 
     public const string Heading = "What the fixes are worth";
 
-    public const string Lead = "The same web application before and after AsyncHygiene's own code fixes, under the loads of five articles, in one run, side by side.";
+    public const string Lead =
+        "The same web application before and after AsyncHygiene's own code fixes, under the loads of five articles, in one run, side by "
+            + "side.";
 
     public Task WriteAsync(BenchmarkRun run, string folder, CancellationToken cancellationToken) =>
         File.WriteAllTextAsync(Path.Combine(folder, FileName), Text(run), cancellationToken);
@@ -56,14 +58,22 @@ public sealed class HtmlReport : IRunReport
             Html.Tag("p", "product", "AsyncHygiene benchmarks"),
             Html.Tag("h1", null, Heading),
             Html.Tag("p", "lead", Lead),
-            Html.Tag("ul", "run", EnvironmentTable.Of(run).Take(4).Select(pair => Html.Tag("li", null, Html.Tag("span", null, pair.Name), " ", Html.Tag("b", null, pair.Value)))),
+            Html.Tag(
+                "ul",
+                "run",
+                EnvironmentTable.Of(run)
+                    .Take(4)
+                    .Select(pair => Html.Tag("li", null, Html.Tag("span", null, pair.Name), " ", Html.Tag("b", null, pair.Value)))),
             Busy(run) is { } busy ? Html.Tag("p", "busy", busy) : null);
 
     /// <summary>Said at the top, because it changes how the processor times are to be read.</summary>
     private static string? Busy(BenchmarkRun run)
     {
         var busy = run.Benchmarks.SelectMany(benchmark => benchmark.Arms).Count(arm => arm.LoadAverage > 3 * run.Environment.MachineCores);
-        return busy == 0 ? null : $"The machine was busy: {busy} of {run.Benchmarks.Sum(benchmark => benchmark.Arms.Count)} arms began with a load average of more than three times its cores. Do not compare their processor times with another run.";
+        return busy == 0
+            ? null
+            : $"The machine was busy: {busy} of {run.Benchmarks.Sum(benchmark => benchmark.Arms.Count)} arms began with a load average of "
+                + $"more than three times its cores. Do not compare their processor times with another run.";
     }
 
     private static XElement Contents(BenchmarkRun run) =>
@@ -79,7 +89,8 @@ public sealed class HtmlReport : IRunReport
 
     private static string StyleSheet()
     {
-        using var stream = typeof(HtmlReport).Assembly.GetManifestResourceStream("report.css") ?? throw new FileNotFoundException("The style sheet is not in the assembly.");
+        using var stream = typeof(HtmlReport).Assembly.GetManifestResourceStream("report.css")
+            ?? throw new FileNotFoundException("The style sheet is not in the assembly.");
         using var reader = new StreamReader(stream);
         return $"\n{reader.ReadToEnd().ReplaceLineEndings("\n")}";
     }

@@ -41,7 +41,13 @@ public sealed class MarkdownReport : IRunReport
             Table(
                 ["", "", "", "", "rules"],
                 headlines.Select(h => (IReadOnlyList<string>)
-                    [$"**{h.Number}**", h.Ratio.Name, $"{h.Numerator.Title}: {h.NumeratorText}", $"{h.Denominator.Title}: {h.DenominatorText}", $"{h.Benchmark.Id}, {string.Join(", ", h.Benchmark.Rules)}"]));
+                    [
+                        $"**{h.Number}**",
+                        h.Ratio.Name,
+                        $"{h.Numerator.Title}: {h.NumeratorText}",
+                        $"{h.Denominator.Title}: {h.DenominatorText}",
+                        $"{h.Benchmark.Id}, {string.Join(", ", h.Benchmark.Rules)}"
+                    ]));
         }
 
         if (run.Benchmarks.Any(benchmark => benchmark.Claims.Count > 0))
@@ -51,7 +57,12 @@ public sealed class MarkdownReport : IRunReport
             Table(
                 ClaimText.Columns,
                 run.Benchmarks.SelectMany(benchmark => benchmark.Claims).Select(claim => (IReadOnlyList<string>)
-                    [claim.Text, ClaimText.Claimed(claim), ClaimText.Measured(claim), $"{ClaimText.Sign(claim.Outcome)} {ClaimText.Outcome(claim.Outcome)}"]));
+                    [
+                        claim.Text,
+                        ClaimText.Claimed(claim),
+                        ClaimText.Measured(claim),
+                        $"{ClaimText.Sign(claim.Outcome)} {ClaimText.Outcome(claim.Outcome)}"
+                    ]));
         }
 
         foreach (var benchmark in run.Benchmarks)
@@ -73,7 +84,9 @@ public sealed class MarkdownReport : IRunReport
     private void Write(Benchmark benchmark)
     {
         Heading($"{benchmark.Id}: {benchmark.Title}");
-        Paragraph($"From {Articles.Name(benchmark.Article)}. Between before and after: the fixes of {string.Join(", ", benchmark.Rules)}. Repeat: `{benchmark.Command}`");
+        Paragraph(
+            $"From {Articles.Name(benchmark.Article)}. Between before and after: the fixes of {string.Join(", ", benchmark.Rules)}. "
+                + $"Repeat: `{benchmark.Command}`");
         foreach (var group in ArmGroup.Of(benchmark))
         {
             Line();
@@ -111,7 +124,8 @@ public sealed class MarkdownReport : IRunReport
             Row(row);
     }
 
-    private void Row(IEnumerable<string> cells) => Line($"| {string.Join(" | ", cells.Select(cell => cell.Replace("|", "\\|", StringComparison.Ordinal)))} |");
+    private void Row(IEnumerable<string> cells) =>
+        Line($"| {string.Join(" | ", cells.Select(cell => cell.Replace("|", "\\|", StringComparison.Ordinal)))} |");
 
     private void Line(string text = "") => _text.Append(text).Append('\n');
 }

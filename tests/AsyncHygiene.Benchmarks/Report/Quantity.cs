@@ -19,7 +19,8 @@ internal static class Quantity
 
     public static string Seconds(double seconds) => Milliseconds(seconds * 1000);
 
-    public static string Microseconds(double microseconds) => microseconds >= 999.5 ? Milliseconds(microseconds / 1000) : $"{Digits(microseconds)} µs";
+    public static string Microseconds(double microseconds) =>
+        microseconds >= 999.5 ? Milliseconds(microseconds / 1000) : $"{Digits(microseconds)} µs";
 
     public static string Bytes(double bytes) => bytes switch
     {

@@ -16,7 +16,8 @@ internal static class ReportCommand
         {
             [var only] => (only, Path.GetDirectoryName(Path.GetFullPath(only))!),
             [var first, "--output", var output] => (first, output),
-            _ => throw new BenchmarkException("The command is 'report RUN.json', and '--output DIR' after it if the report shall not lie beside the run."),
+            _ => throw new BenchmarkException(
+                "The command is 'report RUN.json', and '--output DIR' after it if the report shall not lie beside the run."),
         };
 
         try

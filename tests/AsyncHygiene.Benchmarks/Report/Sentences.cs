@@ -14,7 +14,10 @@ internal static class Sentences
     private const int MostNamed = 4;
 
     /// <summary>Quoted where a comma in it would read as one of the sentence.</summary>
-    public static string Name(Arm arm) => arm.Title.Contains(',', StringComparison.Ordinal) || arm.Title.Contains(':', StringComparison.Ordinal) ? $"“{arm.Title}”" : arm.Title;
+    public static string Name(Arm arm) =>
+        arm.Title.Contains(',', StringComparison.Ordinal) || arm.Title.Contains(':', StringComparison.Ordinal)
+            ? $"“{arm.Title}”"
+            : arm.Title;
 
     /// <summary>"19.7 times as long", or null where there is nothing to choose between the two.</summary>
     public static string? TimesAs(double more, double less, string adjective) =>
@@ -23,17 +26,23 @@ internal static class Sentences
     /// <summary>What the figures leave out; empty where everything was answered.</summary>
     public static string Unanswered(IEnumerable<Arm> arms)
     {
-        var cut = arms.Where(arm => arm.Requests is { Unanswered: > 0 }).Select(arm => $"{Quantity.Count(arm.Requests!.Unanswered)} of {Quantity.Count(arm.Requests.Sent)} with {Name(arm)}").ToList();
+        var cut = arms.Where(arm => arm.Requests is { Unanswered: > 0 })
+            .Select(arm => $"{Quantity.Count(arm.Requests!.Unanswered)} of {Quantity.Count(arm.Requests.Sent)} with {Name(arm)}")
+            .ToList();
         return cut.Count == 0 ? "" : $" Still waiting when the arm was cut: {string.Join(", ", cut)}.";
     }
 
     public static string Failed(IEnumerable<Arm> arms) =>
-        string.Concat(arms.Where(arm => arm.Requests is { Failed: > 0 }).Select(arm => $" {Name(arm)}: {Quantity.Count(arm.Requests!.Failed)} of {Quantity.Count(arm.Requests.Sent)} requests failed."));
+        string.Concat(
+            arms.Where(arm => arm.Requests is { Failed: > 0 })
+                .Select(arm =>
+                    $" {Name(arm)}: {Quantity.Count(arm.Requests!.Failed)} of {Quantity.Count(arm.Requests.Sent)} requests failed."));
 
     /// <summary>The best arm for a sentence; of those that are as good as the best, one with the fixes.</summary>
     /// <param name="fromBest">The best one first.</param>
     public static (Arm Arm, double Value) Best(IReadOnlyList<(Arm Arm, double Value)> fromBest) =>
-        fromBest.TakeWhile(pair => Math.Max(pair.Value, fromBest[0].Value) < Equal * Math.Min(pair.Value, fromBest[0].Value)).FirstOrDefault(pair => pair.Arm.Code == ArmCode.After, fromBest[0]);
+        fromBest.TakeWhile(pair => Math.Max(pair.Value, fromBest[0].Value) < Equal * Math.Min(pair.Value, fromBest[0].Value))
+            .FirstOrDefault(pair => pair.Arm.Code == ArmCode.After, fromBest[0]);
 
     /// <summary>"3 with await, 7 with Thread.Sleep and 50 with .Result".</summary>
     public static string List(IReadOnlyList<(Arm Arm, double Value)> ranked, Func<double, string> format)

@@ -8,5 +8,7 @@ internal static class SettingsText
     public static string Of(ArmGroup group) =>
         string.Join(
             " · ",
-            group.Arms[0].Settings.Where(setting => group.Arms.All(arm => arm.Settings.Contains(setting))).Select(setting => $"{setting.Name} {setting.Value}"));
+            group.Arms[0].Settings
+                .Where(setting => group.Arms.All(arm => arm.Settings.Contains(setting)))
+                .Select(setting => $"{setting.Name} {setting.Value}"));
 }

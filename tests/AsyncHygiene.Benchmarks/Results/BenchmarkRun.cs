@@ -3,7 +3,9 @@ using System.Collections.Generic;
 
 namespace AsyncHygiene.Benchmarks.Results;
 
-/// <summary>All that one run of the benchmarks measured. Every number in it comes from the run, except the figures quoted from the articles.</summary>
+/// <summary>
+/// All that one run of the benchmarks measured. Every number in it comes from the run, except the figures quoted from the articles.
+/// </summary>
 public sealed record BenchmarkRun
 {
     public const int CurrentSchemaVersion = 1;

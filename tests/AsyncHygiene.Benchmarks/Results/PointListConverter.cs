@@ -16,5 +16,6 @@ internal sealed class PointListConverter : JsonConverter<IReadOnlyList<Point>>
     }
 
     public override void Write(Utf8JsonWriter writer, IReadOnlyList<Point> value, JsonSerializerOptions options) =>
-        writer.WriteRawValue($"[{string.Join(',', value.Select(point => $"[{NumberListConverter.Text(point.X)},{NumberListConverter.Text(point.Y)}]"))}]");
+        writer.WriteRawValue(
+            $"[{string.Join(',', value.Select(point => $"[{NumberListConverter.Text(point.X)},{NumberListConverter.Text(point.Y)}]"))}]");
 }

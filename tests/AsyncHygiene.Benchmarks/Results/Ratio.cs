@@ -18,7 +18,9 @@ public sealed record Ratio
     /// <summary>Null when one of the arms has no such figure, or the lower one is zero.</summary>
     public double? Value { get; init; }
 
-    /// <summary>True when the numerator arm was cut with requests unanswered, so that its figure, and with it the ratio, is a lower bound.</summary>
+    /// <summary>
+    /// True when the numerator arm was cut with requests unanswered, so that its figure, and with it the ratio, is a lower bound.
+    /// </summary>
     public bool IsLowerBound { get; init; }
 
     /// <summary>One of the few to be shown first.</summary>

@@ -16,7 +16,10 @@ public sealed record RequestTotals
     /// <summary>How long the oldest of them had waited by then.</summary>
     public double? OldestUnansweredSeconds { get; init; }
 
-    /// <summary>Half of all requests waited at least as long. Those given up count with the time that they had waited by then, so where there are many it is a lower bound.</summary>
+    /// <summary>
+    /// Half of all requests waited at least as long. Those given up count with the time that they had waited by then, so where there are
+    /// many it is a lower bound.
+    /// </summary>
     public required double MedianWaitMilliseconds { get; init; }
 
     /// <summary>From the first request to the last answer, or to the cut.</summary>

@@ -5,7 +5,9 @@ public sealed record RunEnvironment
 {
     public required int MachineCores { get; init; }
 
-    /// <summary>DOTNET_PROCESSOR_COUNT of the servers and of the client processes, which sets the smallest number of their pool threads.</summary>
+    /// <summary>
+    /// DOTNET_PROCESSOR_COUNT of the servers and of the client processes, which sets the smallest number of their pool threads.
+    /// </summary>
     public required int ServerCores { get; init; }
 
     public required string OperatingSystem { get; init; }

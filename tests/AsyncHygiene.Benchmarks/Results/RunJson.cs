@@ -28,11 +28,13 @@ public static class RunJson
         var run = JsonSerializer.Deserialize<BenchmarkRun>(json, s_options) ?? throw new InvalidDataException("The file has no run in it.");
         return run.SchemaVersion == BenchmarkRun.CurrentSchemaVersion
             ? run
-            : throw new InvalidDataException($"The file has schema version {run.SchemaVersion}; this program reads version {BenchmarkRun.CurrentSchemaVersion}.");
+            : throw new InvalidDataException(
+                $"The file has schema version {run.SchemaVersion}; this program reads version {BenchmarkRun.CurrentSchemaVersion}.");
     }
 
     /// <summary>A part of a run on one line: how the processes of a benchmark tell each other.</summary>
     internal static string WriteLine<T>(T part) => JsonSerializer.Serialize(part, s_lineOptions);
 
-    internal static T ReadLine<T>(string line) => JsonSerializer.Deserialize<T>(line, s_lineOptions) ?? throw new InvalidDataException("The line is empty.");
+    internal static T ReadLine<T>(string line) =>
+        JsonSerializer.Deserialize<T>(line, s_lineOptions) ?? throw new InvalidDataException("The line is empty.");
 }

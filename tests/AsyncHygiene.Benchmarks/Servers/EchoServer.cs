@@ -6,7 +6,10 @@ using Microsoft.Extensions.Configuration;
 
 namespace AsyncHygiene.Benchmarks.Servers;
 
-/// <summary>The echo operations of Shop.Backend with the one fix that they need: both wait without a thread. For the rows where only the backend is fixed.</summary>
+/// <summary>
+/// The echo operations of Shop.Backend with the one fix that they need: both wait without a thread. For the rows where only the backend is
+/// fixed.
+/// </summary>
 internal static class EchoServer
 {
     public const string Command = "echo-server";

@@ -34,7 +34,15 @@ internal sealed class MeasuredServer : IAsyncDisposable
         environment[ServerProbe.WaitsVariable] = plan.CountWaits ? "1" : "0";
 
         var answers = Channel.CreateUnbounded<string>();
-        var process = await ServerProcess.StartAsync(plan.Program.Folder, plan.Program.Path, port: 0, environment, cancellationToken, Read, plan.Program.Arguments);
+        var process =
+            await ServerProcess.StartAsync(
+                plan.Program.Folder,
+                plan.Program.Path,
+                port: 0,
+                environment,
+                cancellationToken,
+                Read,
+                plan.Program.Arguments);
         return new MeasuredServer(process, answers);
 
         void Read(string line)
@@ -46,7 +54,8 @@ internal sealed class MeasuredServer : IAsyncDisposable
 
     public Task BeginAsync(CancellationToken cancellationToken) => AskAsync(ServerProbe.Begin, cancellationToken);
 
-    public async Task<ProcessMeasurement> EndAsync(CancellationToken cancellationToken) => RunJson.ReadLine<ProcessMeasurement>(await AskAsync(ServerProbe.End, cancellationToken));
+    public async Task<ProcessMeasurement> EndAsync(CancellationToken cancellationToken) =>
+        RunJson.ReadLine<ProcessMeasurement>(await AskAsync(ServerProbe.End, cancellationToken));
 
     public ValueTask DisposeAsync() => _process.DisposeAsync();
 

@@ -25,11 +25,16 @@ internal sealed record ProgramFile(string Name, string Path, params string[] Arg
         foreach (var program in (ProgramFile[])[ShopBlocking, ShopAsync, ShopBackend])
         {
             if (!File.Exists(program.Path))
-                throw new BenchmarkException($"'{program.Path}' is missing; build tests/AsyncHygiene.Benchmarks again, which builds the samples too.");
+                throw new BenchmarkException(
+                    $"'{program.Path}' is missing; build tests/AsyncHygiene.Benchmarks again, which builds the samples too.");
         }
     }
 
     /// <summary>The build says where it put the samples.</summary>
     private static ProgramFile Sample(string name) =>
-        new(name, typeof(ProgramFile).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(attribute => attribute.Key == name).Value!);
+        new(
+            name,
+            typeof(ProgramFile).Assembly
+                .GetCustomAttributes<AssemblyMetadataAttribute>()
+                .Single(attribute => attribute.Key == name).Value!);
 }

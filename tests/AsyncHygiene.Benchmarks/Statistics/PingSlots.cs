@@ -5,8 +5,8 @@ using AsyncHygiene.Benchmarks.Results;
 namespace AsyncHygiene.Benchmarks.Statistics;
 
 /// <summary>
-/// A visitor with one connection cannot ask again before the answer is there, so a server that stands still would count as one slow answer. Every
-/// moment at which the visitor would have asked is filled in.
+/// A visitor with one connection cannot ask again before the answer is there, so a server that stands still would count as one slow answer.
+/// Every moment at which the visitor would have asked is filled in.
 /// </summary>
 internal static class PingSlots
 {
@@ -28,12 +28,15 @@ internal static class PingSlots
         {
             IntervalMilliseconds = intervalSeconds * 1000,
             Latency = Quantiles.Distribution(answered),
-            Wait99Milliseconds = Quantiles.At([.. answered.Concat(waiting.Select(seconds => seconds * 1000)).DefaultIfEmpty(0).Order()], 0.99),
+            Wait99Milliseconds = Quantiles.At(
+                [.. answered.Concat(waiting.Select(seconds => seconds * 1000)).DefaultIfEmpty(0).Order()],
+                0.99),
             Unanswered = waiting.Count,
             OldestUnansweredSeconds = waiting.Count == 0 ? null : waiting.Max(),
         };
 
         // The ping itself is the first, however quick its answer was.
-        IEnumerable<double> Slots(double start, double end) => Enumerable.Range(0, int.MaxValue).Select(n => start + (n * intervalSeconds)).TakeWhile((slot, n) => n == 0 || slot < end);
+        IEnumerable<double> Slots(double start, double end) =>
+            Enumerable.Range(0, int.MaxValue).Select(n => start + (n * intervalSeconds)).TakeWhile((slot, n) => n == 0 || slot < end);
     }
 }

@@ -71,7 +71,11 @@ internal sealed class RequestLog
             var duration = open.Count > 0 ? now : _entries.Select(entry => entry.End).DefaultIfEmpty(now).Max();
             var counted = windowSeconds is { } window ? answered.Count(entry => entry.End <= window) : answered.Count;
             var ends = answered.Select(entry => entry.End).Order().ToList();
-            IReadOnlyList<Point> curve = [new Point(0, 0), .. ends.Select((end, index) => new Point(end, index + 1)), new Point(duration, ends.Count)];
+            IReadOnlyList<Point> curve = [
+                new Point(0, 0),
+                .. ends.Select((end, index) => new Point(end, index + 1)),
+                new Point(duration, ends.Count)
+            ];
             return (
                 new RequestTotals
                 {
@@ -80,7 +84,10 @@ internal sealed class RequestLog
                     Failed = _entries.Count - answered.Count - open.Count,
                     Unanswered = open.Count,
                     OldestUnansweredSeconds = open.Count == 0 ? null : open.Max(entry => now - entry.Start),
-                    MedianWaitMilliseconds = Quantiles.Median(_entries.Where(entry => entry.State != State.Failed).Select(entry => ((entry.State == State.Open ? now : entry.End) - entry.Start) * 1000).DefaultIfEmpty(0)),
+                    MedianWaitMilliseconds = Quantiles.Median(
+                        _entries.Where(entry => entry.State != State.Failed)
+                            .Select(entry => ((entry.State == State.Open ? now : entry.End) - entry.Start) * 1000)
+                            .DefaultIfEmpty(0)),
                     DurationSeconds = duration,
                     WindowSeconds = windowSeconds,
                     RequestsPerSecond = counted / Math.Max(windowSeconds ?? duration, 1e-6),

@@ -15,10 +15,22 @@ namespace AsyncHygiene.Benchmarks.Suite;
 /// <summary>Runs the benchmarks one arm after the other.</summary>
 internal sealed class BenchmarkSuite(RunOptions options, Progress progress)
 {
-    public static IReadOnlyList<string> Ids { get; } = [BurstBenchmark.Id, PageBenchmark.Id, ChainBenchmark.Id, FormatterBenchmark.Id, SocketBenchmark.Id];
+    public static IReadOnlyList<string> Ids { get; } = [
+        BurstBenchmark.Id,
+        PageBenchmark.Id,
+        ChainBenchmark.Id,
+        FormatterBenchmark.Id,
+        SocketBenchmark.Id
+    ];
 
     public static IReadOnlyList<BenchmarkPlan> Plans(RunSize size) =>
-        [BurstBenchmark.Create(size), PageBenchmark.Create(size), ChainBenchmark.Create(size), FormatterBenchmark.Create(size), SocketBenchmark.Create(size)];
+        [
+            BurstBenchmark.Create(size),
+            PageBenchmark.Create(size),
+            ChainBenchmark.Create(size),
+            FormatterBenchmark.Create(size),
+            SocketBenchmark.Create(size)
+        ];
 
     public async Task<BenchmarkRun> RunAsync(CancellationToken cancellationToken)
     {
@@ -31,7 +43,9 @@ internal sealed class BenchmarkSuite(RunOptions options, Progress progress)
         var clock = Stopwatch.StartNew();
         var date = DateTimeOffset.UtcNow;
         var environment = await Machine.DescribeAsync(cancellationToken);
-        progress.Line($"{environment.OperatingSystem}, {environment.Runtime}, {environment.MachineCores} cores, servers with {environment.ServerCores}{(environment.LoadAverageBefore is { } load ? $", load average {Number.Text(load)}" : "")}");
+        progress.Line(
+            $"{environment.OperatingSystem}, {environment.Runtime}, {environment.MachineCores} cores, servers with "
+                + $"{environment.ServerCores}{(environment.LoadAverageBefore is { } load ? $", load average {Number.Text(load)}" : "")}");
 
         var benchmarks = new List<Benchmark>();
         foreach (var plan in Plans(options.Size).Where(plan => options.Only.Count == 0 || options.Only.Contains(plan.Id)))

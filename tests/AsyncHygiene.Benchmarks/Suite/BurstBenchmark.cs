@@ -37,9 +37,23 @@ internal static class BurstBenchmark
             Claims =
             [
                 // 14.0 s with the pool as it was, 2.2 s with 101 threads from the start.
-                ClaimPlan.OfRatio("enough-threads", "The burst is slow because the pool adds its threads one by one; with a thread for each request from the start it is over several times as fast.", 14.0 / 2.2, "times", Metric.Duration, Sleep, MinimumThreads),
+                ClaimPlan.OfRatio(
+                    "enough-threads",
+                    "The burst is slow because the pool adds its threads one by one; with a thread for each request from the start it is "
+                        + "over several times as fast.",
+                    14.0 / 2.2,
+                    "times",
+                    Metric.Duration,
+                    Sleep,
+                    MinimumThreads),
                 // One each 500 ms.
-                new ClaimPlan("growth", "While its threads sleep, the pool adds two threads a second.", 2, "threads a second", Neutral: 0, find => Growth(find(Sleep))),
+                new ClaimPlan(
+                    "growth",
+                    "While its threads sleep, the pool adds two threads a second.",
+                    2,
+                    "threads a second",
+                    Neutral: 0,
+                    find => Growth(find(Sleep))),
             ],
         };
     }
@@ -57,12 +71,21 @@ internal static class BurstBenchmark
     }
 
     private static ServerArm WithMinimumThreads(int visitors, int delay) =>
-        new(MinimumThreads, "Thread.Sleep, minimum threads raised", ArmCode.Workaround, Group(visitors, delay), Plan(ProgramFile.ShopBlocking, delay) with { MinimumThreads = visitors + 1 }, s_sleep, new BurstLoad(visitors, Limit)) { IsHonestRow = true };
+        new(
+            MinimumThreads,
+            "Thread.Sleep, minimum threads raised",
+            ArmCode.Workaround,
+            Group(visitors, delay),
+            Plan(ProgramFile.ShopBlocking, delay) with { MinimumThreads = visitors + 1 },
+            s_sleep,
+            new BurstLoad(visitors, Limit)) { IsHonestRow = true };
 
     private static ServerPlan Plan(ProgramFile shop, int delay) => new(shop) { DelayMilliseconds = delay, CountWaits = true };
 
     private static string Group(int visitors, int delay) => $"{visitors} requests at once, {Number.Text(delay / 1000d)} s each";
 
     private static double? Growth(Arm? arm) =>
-        arm?.FindProcess(ProcessMeasurement.Shop) is { } shop ? Math.Max(0, shop.PoolThreadsPeak - shop.PoolThreadsAtStart) / arm.Requests!.DurationSeconds : null;
+        arm?.FindProcess(ProcessMeasurement.Shop) is { } shop
+            ? Math.Max(0, shop.PoolThreadsPeak - shop.PoolThreadsAtStart) / arm.Requests!.DurationSeconds
+            : null;
 }

@@ -21,7 +21,9 @@ internal sealed record ClientArm(string Id, string Title, ArmCode Code, string G
     public override async Task<Arm> RunAsync(Progress progress, CancellationToken cancellationToken)
     {
         var arm = Start();
-        await using var server = Server is null ? null : await MeasuredServer.StartAsync(ProcessMeasurement.Backend, Server, backend: null, cancellationToken);
+        await using var server = Server is null
+            ? null
+            : await MeasuredServer.StartAsync(ProcessMeasurement.Backend, Server, backend: null, cancellationToken);
         var result = await ClientProcess.RunAsync(
             Spec with { Server = server?.Address },
             LimitSeconds,

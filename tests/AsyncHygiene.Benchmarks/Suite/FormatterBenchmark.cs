@@ -33,20 +33,67 @@ internal static class FormatterBenchmark
             : [.. Operations(200, 2000, 5), .. Loads(2000)],
         Ratios =
         [
-            new RatioPlan("read-time", "as fast to read", Metric.MicrosecondsPerOperation, FormatterOperations.ReadNewFormatters, FormatterOperations.ReadCached, IsHeadline: true),
-            new RatioPlan("read-bytes", "as much memory allocated to read before the fix", Metric.AllocatedPerOperation, FormatterOperations.ReadNewFormatters, FormatterOperations.ReadCached),
-            new RatioPlan("write-time", "as fast to write", Metric.MicrosecondsPerOperation, FormatterOperations.WriteNewFormatter, FormatterOperations.WriteCached, IsHeadline: true),
-            new RatioPlan("write-bytes", "as much memory allocated to write before the fix", Metric.AllocatedPerOperation, FormatterOperations.WriteNewFormatter, FormatterOperations.WriteCached),
-            new RatioPlan("resolver-time", "as fast without a new contract resolver", Metric.MicrosecondsPerOperation, FormatterOperations.ReadNewResolver, FormatterOperations.ReadString),
+            new RatioPlan(
+                "read-time",
+                "as fast to read",
+                Metric.MicrosecondsPerOperation,
+                FormatterOperations.ReadNewFormatters,
+                FormatterOperations.ReadCached,
+                IsHeadline: true),
+            new RatioPlan(
+                "read-bytes",
+                "as much memory allocated to read before the fix",
+                Metric.AllocatedPerOperation,
+                FormatterOperations.ReadNewFormatters,
+                FormatterOperations.ReadCached),
+            new RatioPlan(
+                "write-time",
+                "as fast to write",
+                Metric.MicrosecondsPerOperation,
+                FormatterOperations.WriteNewFormatter,
+                FormatterOperations.WriteCached,
+                IsHeadline: true),
+            new RatioPlan(
+                "write-bytes",
+                "as much memory allocated to write before the fix",
+                Metric.AllocatedPerOperation,
+                FormatterOperations.WriteNewFormatter,
+                FormatterOperations.WriteCached),
+            new RatioPlan(
+                "resolver-time",
+                "as fast without a new contract resolver",
+                Metric.MicrosecondsPerOperation,
+                FormatterOperations.ReadNewResolver,
+                FormatterOperations.ReadString),
             new RatioPlan("order-load", "as many orders taken", Metric.RequestsPerSecond, OrderAfter, OrderBefore, IsHeadline: true),
-            new RatioPlan("order-load-cpu", "as much processor time for the same orders before the fix", Metric.CpuSeconds, OrderBefore, OrderAfter),
+            new RatioPlan(
+                "order-load-cpu",
+                "as much processor time for the same orders before the fix",
+                Metric.CpuSeconds,
+                OrderBefore,
+                OrderAfter),
         ],
         Claims =
         [
             // 10,000 readings in 6.2345 s and in 0.0510 s.
-            ClaimPlan.OfRatio("console", "Reading through formatters that are built for each call takes a hundred times as long as reading a string and parsing it.", 6.2345 / 0.0510, "times", Metric.MicrosecondsPerOperation, FormatterOperations.ReadNewFormatters, FormatterOperations.ReadString),
+            ClaimPlan.OfRatio(
+                "console",
+                "Reading through formatters that are built for each call takes a hundred times as long as reading a string and parsing it.",
+                6.2345 / 0.0510,
+                "times",
+                Metric.MicrosecondsPerOperation,
+                FormatterOperations.ReadNewFormatters,
+                FormatterOperations.ReadString),
             // 394 and 41 requests a second.
-            ClaimPlan.OfRatio("load", "A service with formatters built for each call takes a tenth of the requests. (Measured where the mistake lives on, with PostAsJsonAsync.)", 394d / 41, "times", Metric.RequestsPerSecond, OrderAfter, OrderBefore),
+            ClaimPlan.OfRatio(
+                "load",
+                "A service with formatters built for each call takes a tenth of the requests. (Measured where the mistake lives on, with "
+                    + "PostAsJsonAsync.)",
+                394d / 41,
+                "times",
+                Metric.RequestsPerSecond,
+                OrderAfter,
+                OrderBefore),
         ],
     };
 
@@ -55,7 +102,9 @@ internal static class FormatterBenchmark
         Read(FormatterOperations.ReadNewFormatters, "all formatters built for each call", ArmCode.Before, slow, rounds),
         Read(FormatterOperations.ReadNewFormatter, "one formatter built for each call", ArmCode.Before, slow, rounds),
         Read(FormatterOperations.ReadCached, "formatters built once", ArmCode.After, fast, rounds),
-        Read(FormatterOperations.ReadDefault, "ReadAsAsync without formatters, since 5.2.3", ArmCode.Workaround, fast, rounds) with { IsHonestRow = true },
+        Read(FormatterOperations.ReadDefault, "ReadAsAsync without formatters, since 5.2.3", ArmCode.Workaround, fast, rounds) with {
+            IsHonestRow = true
+        },
         Read(FormatterOperations.ReadNewResolver, "string, a contract resolver for each call", ArmCode.Before, slow, rounds),
         Read(FormatterOperations.ReadString, "string and JsonConvert", ArmCode.After, fast, rounds),
         Read(FormatterOperations.ReadSystemTextJson, "System.Net.Http.Json", ArmCode.After, fast, rounds),
@@ -79,19 +128,34 @@ internal static class FormatterBenchmark
             Orders(OrderAfter, "PlaceOrder: a formatter built once", ArmCode.After),
         ];
 
-        ServerArm Customers(string id, string title, ArmCode code, string action) => Arm(id, title, code, new Page($"customers/{{0}}/{action}", "\"id\":{0},\"name\":\"Customer {0}\""));
+        ServerArm Customers(string id, string title, ArmCode code, string action) =>
+            Arm(id, title, code, new Page($"customers/{{0}}/{action}", "\"id\":{0},\"name\":\"Customer {0}\""));
 
         ServerArm Orders(string id, string title, ArmCode code) => Arm(id, title, code, s_placeOrder);
 
         // Short work: counting the waits would cost a noticeable part of it.
         ServerArm Arm(string id, string title, ArmCode code, Page page) =>
-            new(id, title, code, group, new ServerPlan(code == ArmCode.After ? ProgramFile.ShopAsync : ProgramFile.ShopBlocking), page, load) { Backend = new ServerPlan(ProgramFile.ShopBackend), WarmUps = 200 };
+            new(
+                id,
+                title,
+                code,
+                group,
+                new ServerPlan(code == ArmCode.After ? ProgramFile.ShopAsync : ProgramFile.ShopBlocking),
+                page,
+                load) { Backend = new ServerPlan(ProgramFile.ShopBackend), WarmUps = 200 };
     }
 
-    private static ClientArm Read(string work, string title, ArmCode code, int operations, int rounds) => Operation("reading a document of 1 KB", work, title, code, operations, rounds);
+    private static ClientArm Read(string work, string title, ArmCode code, int operations, int rounds) =>
+        Operation("reading a document of 1 KB", work, title, code, operations, rounds);
 
-    private static ClientArm Write(string work, string title, ArmCode code, int operations, int rounds) => Operation("writing a document of 1 KB", work, title, code, operations, rounds);
+    private static ClientArm Write(string work, string title, ArmCode code, int operations, int rounds) =>
+        Operation("writing a document of 1 KB", work, title, code, operations, rounds);
 
     private static ClientArm Operation(string group, string work, string title, ArmCode code, int operations, int rounds) =>
-        new(work, title, code, group, new ClientSpec(work, operations, rounds)) { Further = [new Setting("version of the formatters", FormatterOperations.Version)] };
+        new(
+            work,
+            title,
+            code,
+            group,
+            new ClientSpec(work, operations, rounds)) { Further = [new Setting("version of the formatters", FormatterOperations.Version)] };
 }

@@ -15,7 +15,8 @@ internal static class Metrics
         Metric.PingWait99 => arm.Ping?.Wait99Milliseconds,
         Metric.RequestsPerSecond => arm.Requests?.RequestsPerSecond,
         Metric.MicrosecondsPerOperation => arm.Operation?.MedianMicroseconds,
-        Metric.AllocatedPerOperation => arm.Operation?.AllocatedBytes ?? (double?)arm.Processes.FirstOrDefault()?.AllocatedBytes / arm.Requests?.Answered,
+        Metric.AllocatedPerOperation =>
+            arm.Operation?.AllocatedBytes ?? (double?)arm.Processes.FirstOrDefault()?.AllocatedBytes / arm.Requests?.Answered,
         Metric.ConnectionsAccepted => arm.Processes.LastOrDefault(process => process.ConnectionsAccepted is not null)?.ConnectionsAccepted,
         Metric.PeakResidentBytes => Caller(arm)?.PeakResidentBytes,
         Metric.CpuSeconds => Caller(arm)?.CpuSeconds,

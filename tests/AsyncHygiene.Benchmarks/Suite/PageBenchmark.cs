@@ -5,7 +5,9 @@ using AsyncHygiene.Benchmarks.Servers;
 
 namespace AsyncHygiene.Benchmarks.Suite;
 
-/// <summary>B2: a page that waits for half a second to one and a half, under visitors who stay and under visitors who come at a fixed rate.</summary>
+/// <summary>
+/// B2: a page that waits for half a second to one and a half, under visitors who stay and under visitors who come at a fixed rate.
+/// </summary>
 internal static class PageBenchmark
 {
     public const string Id = "B2";
@@ -29,13 +31,25 @@ internal static class PageBenchmark
             [
                 new RatioPlan("pages", "as many pages", Metric.RequestsPerSecond, Await, Sleep),
                 new RatioPlan("wait", "as long a wait before the fixes", Metric.MedianWait, Sleep, Await, IsHeadline: true),
-                new RatioPlan("wait-open", "as long a wait before the fixes, at a fixed rate", Metric.MedianWait, Sleep + Open, Await + Open),
+                new RatioPlan(
+                    "wait-open",
+                    "as long a wait before the fixes, at a fixed rate",
+                    Metric.MedianWait,
+                    Sleep + Open,
+                    Await + Open),
                 new RatioPlan("ping", "as long a wait for another visitor before the fixes", Metric.PingWait99, Sleep, Await),
             ],
             Claims =
             [
                 // Average page times of 20.7 s and 2.94 s.
-                ClaimPlan.OfRatio("page-time", "A page that sleeps makes the visitors of a busy site wait several times as long as one that awaits.", 20.7 / 2.94, "times", Metric.MedianWait, Sleep, Await),
+                ClaimPlan.OfRatio(
+                    "page-time",
+                    "A page that sleeps makes the visitors of a busy site wait several times as long as one that awaits.",
+                    20.7 / 2.94,
+                    "times",
+                    Metric.MedianWait,
+                    Sleep,
+                    Await),
             ],
         };
     }

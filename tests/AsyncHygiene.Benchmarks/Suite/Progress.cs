@@ -68,9 +68,12 @@ internal sealed class Progress : IDisposable
         if (arm.Requests is not { } requests)
             return arm.Problem ?? "nothing";
 
-        var answered = requests.Answered == requests.Sent ? $"{requests.Sent} answered" : $"{requests.Answered} of {requests.Sent} answered";
+        var answered = requests.Answered == requests.Sent
+            ? $"{requests.Sent} answered"
+            : $"{requests.Answered} of {requests.Sent} answered";
         var median = arm.Latency is { } latency ? $", median {Number.Seconds(latency.Median / 1000)}" : "";
-        return $"{Number.Seconds(requests.DurationSeconds)}, {answered}{median}, {Number.Text(requests.RequestsPerSecond)} a second{(arm.Problem is null ? "" : $" ({arm.Problem})")}";
+        return $"{Number.Seconds(requests.DurationSeconds)}, {answered}{median}, {Number.Text(requests.RequestsPerSecond)} a "
+            + $"second{(arm.Problem is null ? "" : $" ({arm.Problem})")}";
     }
 
     private void Show()
@@ -78,7 +81,9 @@ internal sealed class Progress : IDisposable
         lock (_lock)
         {
             if (_live && _title is not null)
-                _writer.Write($"\r\u001b[K{_title}  {_state}, {_clock.Elapsed.TotalSeconds:0} s{(_log is null ? "" : $", {_log.Answered} answered")}");
+                _writer.Write(
+                    $"\r\u001b[K{_title}  {_state}, {_clock.Elapsed.TotalSeconds:0} "
+                        + $"s{(_log is null ? "" : $", {_log.Answered} answered")}");
         }
     }
 }

@@ -10,8 +10,11 @@ internal sealed record RatioPlan(string Id, string Name, Metric Metric, string N
     /// <returns>Null when the run has not both arms.</returns>
     public Ratio? Compute(IReadOnlyList<Arm> arms)
     {
-        if (arms.FirstOrDefault(arm => arm.Id == NumeratorArm) is not { } numerator || arms.FirstOrDefault(arm => arm.Id == DenominatorArm) is not { } denominator)
+        if (arms.FirstOrDefault(arm => arm.Id == NumeratorArm) is not { } numerator
+            || arms.FirstOrDefault(arm => arm.Id == DenominatorArm) is not { } denominator)
+        {
             return null;
+        }
 
         return new Ratio
         {

@@ -11,7 +11,14 @@ using AsyncHygiene.Benchmarks.Statistics;
 namespace AsyncHygiene.Benchmarks.Suite;
 
 /// <summary>A web application under a load that comes from this process.</summary>
-internal sealed record ServerArm(string Id, string Title, ArmCode Code, string Group, ServerPlan Shop, Page Page, ILoad Load) : ArmPlan(Id, Title, Code, Group)
+internal sealed record ServerArm(
+    string Id,
+    string Title,
+    ArmCode Code,
+    string Group,
+    ServerPlan Shop,
+    Page Page,
+    ILoad Load) : ArmPlan(Id, Title, Code, Group)
 {
     private static readonly TimeSpan s_preparationLimit = TimeSpan.FromSeconds(60);
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(400);
@@ -19,7 +26,9 @@ internal sealed record ServerArm(string Id, string Title, ArmCode Code, string G
     /// <summary>The server that the application itself calls, if any.</summary>
     public ServerPlan? Backend { get; init; }
 
-    /// <summary>Requests before the load, one at a time: they are compiled just in time, and leave no further threads in the pool.</summary>
+    /// <summary>
+    /// Requests before the load, one at a time: they are compiled just in time, and leave no further threads in the pool.
+    /// </summary>
     public int WarmUps { get; init; } = 1;
 
     public override async Task<Arm> RunAsync(Progress progress, CancellationToken cancellationToken)
@@ -51,7 +60,8 @@ internal sealed record ServerArm(string Id, string Title, ArmCode Code, string G
                 Completions = completions,
                 Ping = ping,
                 Processes = processes,
-                Problem = log.FirstFailure ?? (totals.Unanswered > 0 && Load.WindowSeconds is null ? $"stopped after {Load.LimitSeconds:0} s" : null),
+                Problem = log.FirstFailure
+                    ?? (totals.Unanswered > 0 && Load.WindowSeconds is null ? $"stopped after {Load.LimitSeconds:0} s" : null),
             };
         }
         catch (OperationCanceledException exception) when (!cancellationToken.IsCancellationRequested)
@@ -83,13 +93,17 @@ internal sealed record ServerArm(string Id, string Title, ArmCode Code, string G
         if (Backend is not null)
             settings.Add(new Setting("backend", Backend.Program.Name));
         if (Shop.MinimumThreads is { } threads)
-            settings.Add(new Setting(Backend?.MinimumThreads is null ? "minimum pool threads" : "minimum pool threads in both", Number.Text(threads)));
+            settings.Add(new Setting(
+                Backend?.MinimumThreads is null ? "minimum pool threads" : "minimum pool threads in both",
+                Number.Text(threads)));
         return settings;
     }
 
     private async Task StartAsync(List<MeasuredServer> servers, List<Visitor> visitors, CancellationToken cancellationToken)
     {
-        var backend = Backend is null ? null : await MeasuredServer.StartAsync(ProcessMeasurement.Backend, Backend, backend: null, cancellationToken);
+        var backend = Backend is null
+            ? null
+            : await MeasuredServer.StartAsync(ProcessMeasurement.Backend, Backend, backend: null, cancellationToken);
         if (backend is not null)
             servers.Add(backend);
         var shop = await MeasuredServer.StartAsync(ProcessMeasurement.Shop, Shop, backend?.Address, cancellationToken);

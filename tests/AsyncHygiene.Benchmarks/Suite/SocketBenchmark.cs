@@ -44,7 +44,9 @@ internal static class SocketBenchmark
                 .. Sequential(3000),
                 .. FansOut(5000),
                 .. Tester(1000),
-                FanOutArm(Threads, "300 threads, synchronous calls", ArmCode.Before, ThreadClients.Dedicated, 3000, 300, 500) with { IsHonestRow = true },
+                FanOutArm(Threads, "300 threads, synchronous calls", ArmCode.Before, ThreadClients.Dedicated, 3000, 300, 500) with {
+                    IsHonestRow = true
+                },
                 FanOutArm(Tasks, "300 at a time, await", ArmCode.After, FanOut.ForEach, 3000, 300, 500) with { IsHonestRow = true },
                 FanOutArm(PoolThreads, "Task.Run around synchronous calls", ArmCode.Before, ThreadClients.Pool, 40, 0, 500),
                 FanOutArm(PoolTasks, "await", ArmCode.After, FanOut.WhenAll, 40, 0, 500),
@@ -53,13 +55,34 @@ internal static class SocketBenchmark
             ],
         Ratios =
         [
-            new RatioPlan("connections", "as many connections with a client for each request", Metric.ConnectionsAccepted, SequentialClients.DisposedEach, SequentialClients.Shared, IsHeadline: true),
-            new RatioPlan("sequential-time", "as fast with a shared client", Metric.Duration, SequentialClients.DisposedEach, SequentialClients.Shared),
+            new RatioPlan(
+                "connections",
+                "as many connections with a client for each request",
+                Metric.ConnectionsAccepted,
+                SequentialClients.DisposedEach,
+                SequentialClients.Shared,
+                IsHeadline: true),
+            new RatioPlan(
+                "sequential-time",
+                "as fast with a shared client",
+                Metric.Duration,
+                SequentialClients.DisposedEach,
+                SequentialClients.Shared),
             new RatioPlan("fan-out-connections", "as many connections without a limit", Metric.ConnectionsAccepted, WhenAll, ForEach256),
             new RatioPlan("fan-out-latency", "as long a call without a limit", Metric.MedianLatency, WhenAll, ForEach256),
             new RatioPlan("fan-out-time", "as long in all with a limit of 256", Metric.Duration, ForEach256, WhenAll),
-            new RatioPlan("fan-out-max-connections", "as long a call when only the connections are limited", Metric.MedianLatency, MaxConnections256, ForEach256),
-            new RatioPlan("tester-connections", "as many connections to the backend before the fixes", Metric.ConnectionsAccepted, TesterBefore, TesterAfter),
+            new RatioPlan(
+                "fan-out-max-connections",
+                "as long a call when only the connections are limited",
+                Metric.MedianLatency,
+                MaxConnections256,
+                ForEach256),
+            new RatioPlan(
+                "tester-connections",
+                "as many connections to the backend before the fixes",
+                Metric.ConnectionsAccepted,
+                TesterBefore,
+                TesterAfter),
             new RatioPlan("threads-time", "as long with threads", Metric.Duration, Threads, Tasks),
             new RatioPlan("threads-memory", "as much memory with threads", Metric.PeakResidentBytes, Threads, Tasks),
             new RatioPlan("pool-threads-time", "as long with synchronous calls on the pool", Metric.Duration, PoolThreads, PoolTasks),
@@ -69,10 +92,30 @@ internal static class SocketBenchmark
         Claims =
         [
             // More than 3000 of 200,000.
-            new ClaimPlan("failures", "Starting all calls at once, without a limit, makes some of them fail.", 3000d / 200_000 * 1000, "failed of 1000 calls", Neutral: 0, find => Failures(find(WhenAll))),
+            new ClaimPlan(
+                "failures",
+                "Starting all calls at once, without a limit, makes some of them fail.",
+                3000d / 200_000 * 1000,
+                "failed of 1000 calls",
+                Neutral: 0,
+                find => Failures(find(WhenAll))),
             // 10 s each.
-            ClaimPlan.OfRatio("threads", "With 300 calls at a time, threads that exist already are as fast as asynchronous calls.", 1, "times", Metric.Duration, Threads, Tasks),
-            ClaimPlan.OfRatio("short", "For calls of a millisecond asynchronous code gains nothing.", 1, "times", Metric.RequestsPerSecond, Await1, Sleep1),
+            ClaimPlan.OfRatio(
+                "threads",
+                "With 300 calls at a time, threads that exist already are as fast as asynchronous calls.",
+                1,
+                "times",
+                Metric.Duration,
+                Threads,
+                Tasks),
+            ClaimPlan.OfRatio(
+                "short",
+                "For calls of a millisecond asynchronous code gains nothing.",
+                1,
+                "times",
+                Metric.RequestsPerSecond,
+                Await1,
+                Sleep1),
         ],
     };
 
@@ -97,10 +140,20 @@ internal static class SocketBenchmark
     /// <summary>The shop's own fan-out, before and after the fixes.</summary>
     private static IReadOnlyList<ArmPlan> Tester(int calls)
     {
-        return [Arm(TesterBefore, "async void in a loop", ArmCode.Before, ProgramFile.ShopBlocking), Arm(TesterAfter, "Parallel.ForEachAsync", ArmCode.After, ProgramFile.ShopAsync)];
+        return [
+            Arm(TesterBefore, "async void in a loop", ArmCode.Before, ProgramFile.ShopBlocking),
+            Arm(TesterAfter, "Parallel.ForEachAsync", ArmCode.After, ProgramFile.ShopAsync)
+        ];
 
         ServerArm Arm(string id, string title, ArmCode code, ProgramFile shop) =>
-            new(id, title, code, $"the shop calls the backend {Number.Text(calls)} times, 100 ms each", new ServerPlan(shop), new Page($"test/{calls}", $"\"successfulCalls\":{calls},"), new BurstLoad(1, 60))
+            new(
+                id,
+                title,
+                code,
+                $"the shop calls the backend {Number.Text(calls)} times, 100 ms each",
+                new ServerPlan(shop),
+                new Page($"test/{calls}", $"\"successfulCalls\":{calls},"),
+                new BurstLoad(1, 60))
             {
                 Backend = new ServerPlan(ProgramFile.ShopBackend) { DelayMilliseconds = 100 },
                 WarmUps = 0,
@@ -112,17 +165,39 @@ internal static class SocketBenchmark
         const int atATime = 10;
         var group = $"{Number.Text(requests)} requests of {delay} ms, {atATime} at a time";
         var load = new CountedLoad(requests, atATime, 30);
-        return [Arm(sleep, "Thread.Sleep", ArmCode.Before, ProgramFile.ShopBlocking), Arm(await, "await", ArmCode.After, ProgramFile.ShopAsync)];
+        return [
+            Arm(sleep, "Thread.Sleep", ArmCode.Before, ProgramFile.ShopBlocking),
+            Arm(await, "await", ArmCode.After, ProgramFile.ShopAsync)
+        ];
 
         ServerArm Arm(string id, string title, ArmCode code, ProgramFile shop) =>
-            new(id, title, code, group, new ServerPlan(shop) { DelayMilliseconds = delay }, s_burst, load) { IsHonestRow = isHonest, WarmUps = 10 };
+            new(
+                id,
+                title,
+                code,
+                group,
+                new ServerPlan(shop) { DelayMilliseconds = delay },
+                s_burst,
+                load) { IsHonestRow = isHonest, WarmUps = 10 };
     }
 
     private static ClientArm Client(string work, string title, ArmCode code, int requests) =>
-        new(work, title, code, $"{Number.Text(requests)} requests one after the other", new ClientSpec(work, requests, Path: Page.Ping)) { Server = new ServerPlan(ProgramFile.ShopBackend) };
+        new(
+            work,
+            title,
+            code,
+            $"{Number.Text(requests)} requests one after the other",
+            new ClientSpec(work, requests, Path: Page.Ping)) { Server = new ServerPlan(ProgramFile.ShopBackend) };
 
     private static ClientArm FanOutArm(string id, string title, ArmCode code, string work, int requests, int limit, int delay) =>
-        new(id, title, code, $"{Number.Text(requests)} calls of {delay} ms", new ClientSpec(work, requests, limit, Path: Slow)) { Server = new ServerPlan(ProgramFile.ShopBackend) { DelayMilliseconds = delay } };
+        new(
+            id,
+            title,
+            code,
+            $"{Number.Text(requests)} calls of {delay} ms",
+            new ClientSpec(work, requests, limit, Path: Slow)) {
+                Server = new ServerPlan(ProgramFile.ShopBackend) { DelayMilliseconds = delay }
+            };
 
     private static double? Failures(Arm? arm) => arm?.Requests is { Sent: > 0 } requests ? 1000d * requests.Failed / requests.Sent : null;
 }

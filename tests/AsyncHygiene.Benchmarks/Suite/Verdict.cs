@@ -12,7 +12,8 @@ internal static class Verdict
     private const double NoEffect = 1.25;
 
     /// <param name="neutral">What the figure is when there is no effect: 1 for a ratio, 0 for a count.</param>
-    /// <param name="isLowerBound">True when the figure would be larger if the arm had not been cut. Then nothing can be said to be smaller.</param>
+    /// <param name="isLowerBound">True when the figure would be larger if the arm had not been cut. Then nothing can be said to be
+    /// smaller.</param>
     public static Outcome Of(double claimed, double? measured, double neutral, bool isLowerBound)
     {
         var outcome = Of(claimed, measured, neutral);

@@ -7,7 +7,8 @@ using Xunit;
 namespace AsyncHygiene.Demo.Tests.Sample;
 
 /// <summary>
-/// samples/Shop.Async is what the fixes make of samples/Shop.Blocking, byte for byte: what the benchmarks call "after" was written by no hand.
+/// samples/Shop.Async is what the fixes make of samples/Shop.Blocking, byte for byte: what the benchmarks call "after" was written by no
+/// hand.
 /// <c>UPDATE=1</c> rewrites it.
 /// </summary>
 [Collection(FixedSampleCollection.Name)]
@@ -29,7 +30,10 @@ public class CheckedInAfterTests(FixedSample sample)
     public async Task Fix_all_in_memory_makes_the_same_of_it()
     {
         var files = SampleFiles.Read(sample.Before.ApplicationFolder);
-        var changed = await InMemoryFixes.ApplyAsync(Path.Combine(sample.Before.ApplicationFolder, $"{SampleFiles.BeforeProject}.csproj"), CancellationToken.None);
+        var changed =
+            await InMemoryFixes.ApplyAsync(
+                Path.Combine(sample.Before.ApplicationFolder, $"{SampleFiles.BeforeProject}.csproj"),
+                CancellationToken.None);
         Assert.NotEmpty(changed);
         foreach (var (path, bytes) in changed)
             files[Path.GetRelativePath(sample.Before.ApplicationFolder, path).Replace('\\', '/')] = bytes;

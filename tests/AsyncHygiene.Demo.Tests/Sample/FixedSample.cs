@@ -7,8 +7,8 @@ using Xunit;
 namespace AsyncHygiene.Demo.Tests.Sample;
 
 /// <summary>
-/// The samples built with the packed package, and a second copy of them to which <c>dotnet format</c> has applied the fixes until nothing changed.
-/// Made once for all tests, by the demo's own parts.
+/// The samples built with the packed package, and a second copy of them to which <c>dotnet format</c> has applied the fixes until nothing
+/// changed. Made once for all tests, by the demo's own parts.
 /// </summary>
 public sealed class FixedSample : IAsyncLifetime
 {
@@ -56,5 +56,6 @@ public sealed class FixedSample : IAsyncLifetime
             await _working.DisposeAsync();
     }
 
-    private static string Text(ShopCopy copy) => string.Concat(copy.Sources().Select(file => $"{file.Key}\n{string.Join('\n', file.Value)}\n"));
+    private static string Text(ShopCopy copy) =>
+        string.Concat(copy.Sources().Select(file => $"{file.Key}\n{string.Join('\n', file.Value)}\n"));
 }

@@ -18,12 +18,13 @@ using Xunit;
 namespace AsyncHygiene.Demo.Tests.Sample;
 
 /// <summary>
-/// Fix All of every rule over a project that a workspace has opened, as an editor does it: one rule after the other, until a round changes nothing.
-/// The project is opened from disk, because views, generated code and .editorconfig are part of what the rules see.
+/// Fix All of every rule over a project that a workspace has opened, as an editor does it: one rule after the other, until a round changes
+/// nothing. The project is opened from disk, because views, generated code and .editorconfig are part of what the rules see.
 /// </summary>
 internal static class InMemoryFixes
 {
-    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = InstancesOf<DiagnosticAnalyzer>(typeof(AsyncAnalyzer).Assembly);
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = InstancesOf<DiagnosticAnalyzer>(
+        typeof(AsyncAnalyzer).Assembly);
     private static readonly ImmutableArray<CodeFixProvider> s_fixes = InstancesOf<CodeFixProvider>(typeof(EditFix).Assembly);
 
     /// <summary>The changed files by path.</summary>
@@ -72,7 +73,13 @@ internal static class InMemoryFixes
                 continue;
 
             var context = new FixAllContext(
-                document, fix, FixAllScope.Solution, first.EquivalenceKey!, fix.FixableDiagnosticIds, new FoundDiagnostics(project.Id, diagnostics), cancellationToken);
+                document,
+                    fix,
+                    FixAllScope.Solution,
+                    first.EquivalenceKey!,
+                    fix.FixableDiagnosticIds,
+                    new FoundDiagnostics(project.Id, diagnostics),
+                    cancellationToken);
             var all = await fix.GetFixAllProvider()!.GetFixAsync(context);
             Assert.NotNull(all);
             return Assert.Single((await all.GetOperationsAsync(cancellationToken)).OfType<ApplyChangesOperation>()).ChangedSolution;
@@ -81,20 +88,33 @@ internal static class InMemoryFixes
         return project.Solution;
     }
 
-    private static async Task<ImmutableArray<Diagnostic>> DiagnosticsAsync(Project project, ImmutableArray<string> ids, CancellationToken cancellationToken)
+    private static async Task<ImmutableArray<Diagnostic>> DiagnosticsAsync(
+        Project project,
+        ImmutableArray<string> ids,
+        CancellationToken cancellationToken)
     {
         var compilation = (await project.GetCompilationAsync(cancellationToken))!;
         var analyzers = s_analyzers.Where(analyzer => analyzer.SupportedDiagnostics.Any(rule => ids.Contains(rule.Id))).ToImmutableArray();
         var found = await compilation.WithAnalyzers(analyzers, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync(cancellationToken);
-        return [.. found.Where(d => ids.Contains(d.Id) && d.Location.IsInSource).OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(d => d.Location.SourceSpan.Start)];
+        return [
+            .. found.Where(d => ids.Contains(d.Id) && d.Location.IsInSource)
+                .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal)
+                .ThenBy(d => d.Location.SourceSpan.Start)
+        ];
     }
 
     private static ImmutableArray<T> InstancesOf<T>(Assembly assembly) =>
-        [.. assembly.GetTypes().Where(t => typeof(T).IsAssignableFrom(t) && !t.IsAbstract).OrderBy(t => t.Name, StringComparer.Ordinal).Select(t => (T)Activator.CreateInstance(t)!)];
+        [
+            .. assembly.GetTypes()
+                .Where(t => typeof(T).IsAssignableFrom(t) && !t.IsAbstract)
+                .OrderBy(t => t.Name, StringComparer.Ordinal)
+                .Select(t => (T)Activator.CreateInstance(t)!)
+        ];
 
     private sealed class FoundDiagnostics(ProjectId project, ImmutableArray<Diagnostic> diagnostics) : FixAllContext.DiagnosticProvider
     {
-        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken) => Task.FromResult(In(project));
+        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
+            Task.FromResult(In(project));
 
         public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
             Task.FromResult<IEnumerable<Diagnostic>>([]);

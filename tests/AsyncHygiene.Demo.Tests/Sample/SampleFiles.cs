@@ -28,7 +28,9 @@ internal static class SampleFiles
 
     /// <summary>The fixed files under the name of the checked-in project; nothing else about them changes.</summary>
     public static SortedDictionary<string, byte[]> Renamed(SortedDictionary<string, byte[]> files) =>
-        new(files.ToDictionary(file => file.Key == $"{BeforeProject}.csproj" ? $"{AfterProject}.csproj" : file.Key, file => file.Value), StringComparer.Ordinal);
+        new(
+            files.ToDictionary(file => file.Key == $"{BeforeProject}.csproj" ? $"{AfterProject}.csproj" : file.Key, file => file.Value),
+            StringComparer.Ordinal);
 
     /// <summary>Makes a folder hold these files and no others.</summary>
     public static void Write(string folder, SortedDictionary<string, byte[]> files)
@@ -50,7 +52,12 @@ internal static class SampleFiles
     /// <summary>Fails with the names of missing and surplus files, or with the first difference of texts.</summary>
     public static void MustEqual(SortedDictionary<string, byte[]> expected, SortedDictionary<string, byte[]> actual)
     {
-        Assert.Equal([], expected.Keys.Except(actual.Keys).Select(name => $"missing: {name}").Concat(actual.Keys.Except(expected.Keys).Select(name => $"surplus: {name}")));
+        Assert.Equal(
+            [],
+            expected.Keys
+                .Except(actual.Keys)
+                .Select(name => $"missing: {name}")
+                .Concat(actual.Keys.Except(expected.Keys).Select(name => $"surplus: {name}")));
         foreach (var (name, bytes) in expected)
         {
             // The texts first: their difference can be read.

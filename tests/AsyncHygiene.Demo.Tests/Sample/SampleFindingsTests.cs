@@ -13,7 +13,9 @@ public class SampleFindingsTests(FixedSample sample)
 {
     private const string Folder = "tests/AsyncHygiene.Demo.Tests/Sample";
 
-    /// <summary>The rules that the articles' own mistakes need; each of those mistakes has a fix that leaves all callers as they are.</summary>
+    /// <summary>
+    /// The rules that the articles' own mistakes need; each of those mistakes has a fix that leaves all callers as they are.
+    /// </summary>
     private static readonly string[] s_articleRules = ["AH1001", "AH1002", "AH2001", "AH2003", "AH3001", "AH3002", "AH4001"];
 
     [Fact]
@@ -28,7 +30,9 @@ public class SampleFindingsTests(FixedSample sample)
 
     [Fact]
     public void The_fixed_web_app_has_no_warning_of_the_articles_rules() =>
-        Assert.DoesNotContain(sample.FindingsAfter, f => f.IsWarning && s_articleRules.Contains(f.RuleId) && !f.File.StartsWith("Shop.NetFramework/", StringComparison.Ordinal));
+        Assert.DoesNotContain(
+            sample.FindingsAfter,
+            f => f.IsWarning && s_articleRules.Contains(f.RuleId) && !f.File.StartsWith("Shop.NetFramework/", StringComparison.Ordinal));
 
     [Fact]
     public void The_fixes_come_to_an_end() => Assert.InRange(sample.Passes, 1, FixedSample.MostPasses - 1);

@@ -94,7 +94,8 @@ public class SampleResponsesTests(FixedSample sample)
 
         return "no answer";
 
-        async Task SendAsync(string message) => (await client.PostAsync(address, new StringContent(message + '\u001e', Encoding.UTF8, "text/plain"))).EnsureSuccessStatusCode();
+        async Task SendAsync(string message) =>
+            (await client.PostAsync(address, new StringContent(message + '\u001e', Encoding.UTF8, "text/plain"))).EnsureSuccessStatusCode();
     }
 
     private static StringContent Json(string text) => new(text, Encoding.UTF8, "application/json");

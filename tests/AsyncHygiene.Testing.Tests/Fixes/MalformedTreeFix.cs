@@ -13,6 +13,9 @@ public sealed class MalformedTreeFix : NameFix
     {
         var root = (await document.GetSyntaxRootAsync(cancellationToken))!;
         var token = root.FindToken(span.Start);
-        return document.WithSyntaxRoot(root.ReplaceToken(token, SyntaxFactory.Identifier(token.LeadingTrivia, "Good { } class Other", token.TrailingTrivia))).Project.Solution;
+        return document.WithSyntaxRoot(
+            root.ReplaceToken(
+                token,
+                SyntaxFactory.Identifier(token.LeadingTrivia, "Good { } class Other", token.TrailingTrivia))).Project.Solution;
     }
 }

@@ -11,5 +11,6 @@ internal sealed class MissingScopeFixAll(FixAllScope missing) : FixAllProvider
 {
     public override IEnumerable<FixAllScope> GetSupportedFixAllScopes() => base.GetSupportedFixAllScopes().Where(scope => scope != missing);
 
-    public override Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext) => WellKnownFixAllProviders.BatchFixer.GetFixAsync(fixAllContext);
+    public override Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext) =>
+        WellKnownFixAllProviders.BatchFixer.GetFixAsync(fixAllContext);
 }

@@ -21,7 +21,10 @@ public abstract class NameFix : CodeFixProvider
     public override Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         context.RegisterCodeFix(
-            CodeAction.Create(Good, cancellationToken => ChangeAsync(context.Document, context.Span, cancellationToken), equivalenceKey: Good),
+            CodeAction.Create(
+                Good,
+                cancellationToken => ChangeAsync(context.Document, context.Span, cancellationToken),
+                equivalenceKey: Good),
             context.Diagnostics);
         return Task.CompletedTask;
     }
@@ -33,6 +36,7 @@ public abstract class NameFix : CodeFixProvider
         var root = (await document.GetSyntaxRootAsync(cancellationToken))!;
         var token = root.FindToken(span.Start);
         var name = prefix + token.ValueText["Bad".Length..];
-        return document.WithSyntaxRoot(root.ReplaceToken(token, SyntaxFactory.Identifier(token.LeadingTrivia, name, token.TrailingTrivia))).Project.Solution;
+        return document.WithSyntaxRoot(
+            root.ReplaceToken(token, SyntaxFactory.Identifier(token.LeadingTrivia, name, token.TrailingTrivia))).Project.Solution;
     }
 }

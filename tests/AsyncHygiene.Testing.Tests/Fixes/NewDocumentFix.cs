@@ -11,6 +11,10 @@ public sealed class NewDocumentFix : NameFix
     protected override async Task<Solution> ChangeAsync(Document document, TextSpan span, CancellationToken cancellationToken)
     {
         var renamed = await RenameAsync(document, span, Good, cancellationToken);
-        return renamed.GetProject(document.Project.Id)!.AddDocument("Added.cs", "class Added { }", folders: ["New"], filePath: "/0/New/Added.cs").Project.Solution;
+        return renamed.GetProject(document.Project.Id)!.AddDocument(
+            "Added.cs",
+            "class Added { }",
+            folders: ["New"],
+            filePath: "/0/New/Added.cs").Project.Solution;
     }
 }

@@ -12,7 +12,11 @@ internal sealed class OneAtATimeFixAll : FixAllProvider
     {
         CodeAction? first = null;
         var diagnostics = await fixAllContext.GetAllDiagnosticsAsync(fixAllContext.Project);
-        var context = new CodeFixContext(fixAllContext.Document!, diagnostics.First(), (action, _) => first ??= action, fixAllContext.CancellationToken);
+        var context = new CodeFixContext(
+            fixAllContext.Document!,
+            diagnostics.First(),
+            (action, _) => first ??= action,
+            fixAllContext.CancellationToken);
         await fixAllContext.CodeFixProvider.RegisterCodeFixesAsync(context);
         return first;
     }

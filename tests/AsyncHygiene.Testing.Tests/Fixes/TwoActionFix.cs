@@ -22,5 +22,8 @@ public sealed class TwoActionFix : NameFix
         RenameAsync(document, span, Good, cancellationToken);
 
     private static CodeAction Rename(CodeFixContext context, string prefix) =>
-        CodeAction.Create(prefix, cancellationToken => RenameAsync(context.Document, context.Span, prefix, cancellationToken), equivalenceKey: prefix);
+        CodeAction.Create(
+            prefix,
+            cancellationToken => RenameAsync(context.Document, context.Span, prefix, cancellationToken),
+            equivalenceKey: prefix);
 }

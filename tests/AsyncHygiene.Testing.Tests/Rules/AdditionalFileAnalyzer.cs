@@ -15,6 +15,10 @@ public sealed class AdditionalFileAnalyzer() : NameAnalyzer(Rule(Id))
             return;
 
         var span = new LinePositionSpan(new LinePosition(0, 0), new LinePosition(0, word.Length));
-        fileContext.ReportDiagnostic(Diagnostic.Create(SupportedDiagnostics[0], Location.Create(fileContext.AdditionalFile.Path, new TextSpan(0, word.Length), span), word));
+        fileContext.ReportDiagnostic(
+            Diagnostic.Create(
+                SupportedDiagnostics[0],
+                Location.Create(fileContext.AdditionalFile.Path, new TextSpan(0, word.Length), span),
+                word));
     });
 }

@@ -12,8 +12,11 @@ public sealed class OptionAnalyzer() : NameAnalyzer(Rule(Id))
         symbolContext =>
         {
             var options = symbolContext.Options.AnalyzerConfigOptionsProvider.GetOptions(symbolContext.Symbol.Locations[0].SourceTree!);
-            if (options.TryGetValue("test.prefix", out var prefix) && symbolContext.Symbol.Name.StartsWith(prefix, StringComparison.Ordinal))
+            if (options.TryGetValue("test.prefix", out var prefix)
+                && symbolContext.Symbol.Name.StartsWith(prefix, StringComparison.Ordinal))
+            {
                 Report(symbolContext.Symbol, symbolContext.ReportDiagnostic);
+            }
         },
         SymbolKind.NamedType);
 }

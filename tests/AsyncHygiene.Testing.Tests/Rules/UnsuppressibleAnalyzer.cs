@@ -11,6 +11,9 @@ public sealed class UnsuppressibleAnalyzer() : NameAnalyzer(Rule(Id))
     protected override void Report(ISymbol symbol, Action<Diagnostic> report)
     {
         var lines = symbol.Locations[0].GetLineSpan();
-        report(Diagnostic.Create(SupportedDiagnostics[0], Location.Create(lines.Path, symbol.Locations[0].SourceSpan, lines.Span), symbol.Name));
+        report(Diagnostic.Create(
+            SupportedDiagnostics[0],
+            Location.Create(lines.Path, symbol.Locations[0].SourceSpan, lines.Span),
+            symbol.Name));
     }
 }

@@ -19,9 +19,17 @@ public abstract partial class AnalyzerTest<TVerifier>
         CancellationToken cancellationToken) =>
         compilation.WithAnalyzers(
             analyzers,
-            new CompilationWithAnalyzersOptions(options, onAnalyzerException: null, concurrentAnalysis: true, logAnalyzerExecutionTime: false, reportSuppressedDiagnostics: true));
+            new CompilationWithAnalyzersOptions(
+                options,
+                onAnalyzerException: null,
+                concurrentAnalysis: true,
+                logAnalyzerExecutionTime: false,
+                reportSuppressedDiagnostics: true));
 
-    private protected async Task<ImmutableArray<ActualDiagnostic>> AnalyzeAsync(Solution solution, ImmutableArray<DiagnosticAnalyzer> analyzers, CancellationToken cancellationToken)
+    private protected async Task<ImmutableArray<ActualDiagnostic>> AnalyzeAsync(
+        Solution solution,
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        CancellationToken cancellationToken)
     {
         var diagnostics = new List<ActualDiagnostic>();
         foreach (var project in solution.Projects)
@@ -30,7 +38,10 @@ public abstract partial class AnalyzerTest<TVerifier>
         return [.. ActualDiagnostic.Sorted(diagnostics)];
     }
 
-    private async Task<IEnumerable<ActualDiagnostic>> AnalyzeAsync(Project project, ImmutableArray<DiagnosticAnalyzer> analyzers, CancellationToken cancellationToken)
+    private async Task<IEnumerable<ActualDiagnostic>> AnalyzeAsync(
+        Project project,
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        CancellationToken cancellationToken)
     {
         var compilation = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
         IEnumerable<Diagnostic> fromCompiler = compilation.GetDiagnostics(cancellationToken);

@@ -18,7 +18,10 @@ public abstract partial class AnalyzerTest<TVerifier>
         var options = project.CompilationOptions!;
         var specific = options.SpecificDiagnosticOptions;
         foreach (var descriptor in GetDiagnosticAnalyzers().SelectMany(analyzer => analyzer.SupportedDiagnostics))
-            specific = AddIfMissing(specific, descriptor.Id, descriptor.IsEnabledByDefault ? ReportDiagnostic.Default : ToReport(descriptor.DefaultSeverity));
+            specific = AddIfMissing(
+                specific,
+                descriptor.Id,
+                descriptor.IsEnabledByDefault ? ReportDiagnostic.Default : ToReport(descriptor.DefaultSeverity));
 
         specific = AddIfMissing(specific, AnalyzerExceptionId, ReportDiagnostic.Error);
         foreach (var id in DisabledDiagnostics)
@@ -27,14 +30,26 @@ public abstract partial class AnalyzerTest<TVerifier>
         return project.WithCompilationOptions(options.WithSpecificDiagnosticOptions(specific));
     }
 
-    private protected async Task<Solution> CreateSolutionAsync(Workspace workspace, SolutionState state, CancellationToken cancellationToken)
+    private protected async Task<Solution> CreateSolutionAsync(
+        Workspace workspace,
+        SolutionState state,
+        CancellationToken cancellationToken)
     {
-        var ids = state.Projects.ToDictionary(project => project.Name, project => ProjectId.CreateNewId(project.Name), StringComparer.Ordinal);
+        var ids = state.Projects.ToDictionary(
+            project => project.Name,
+            project => ProjectId.CreateNewId(project.Name),
+            StringComparer.Ordinal);
         var primary = ids[state.Name];
 
         var solution = workspace.CurrentSolution;
         foreach (var project in state.Projects)
-            solution = await AddProjectAsync(solution, project, ids[project.Name], isPrimary: project == state, cancellationToken).ConfigureAwait(false);
+            solution =
+                await AddProjectAsync(
+                    solution,
+                    project,
+                    ids[project.Name],
+                    isPrimary: project == state,
+                    cancellationToken).ConfigureAwait(false);
 
         foreach (var project in state.Projects)
         {
@@ -51,7 +66,12 @@ public abstract partial class AnalyzerTest<TVerifier>
         return ApplyCompilationOptions(solution.GetProject(primary)!).Solution;
     }
 
-    private async Task<Solution> AddProjectAsync(Solution solution, ProjectState state, ProjectId id, bool isPrimary, CancellationToken cancellationToken)
+    private async Task<Solution> AddProjectAsync(
+        Solution solution,
+        ProjectState state,
+        ProjectId id,
+        bool isPrimary,
+        CancellationToken cancellationToken)
     {
         var referenceAssemblies = state.ReferenceAssemblies ?? ReferenceAssemblies;
         var references = await referenceAssemblies.ResolveAsync(state.Language, cancellationToken).ConfigureAwait(false);
@@ -62,7 +82,9 @@ public abstract partial class AnalyzerTest<TVerifier>
             state.Name,
             state.AssemblyName,
             state.Language,
-            compilationOptions: isPrimary ? CreateCompilationOptions().WithXmlReferenceResolver(new TestXmlReferenceResolver(XmlReferences)) : null,
+            compilationOptions: isPrimary
+                ? CreateCompilationOptions().WithXmlReferenceResolver(new TestXmlReferenceResolver(XmlReferences))
+                : null,
             parseOptions: isPrimary ? CreateParseOptions() : null,
             metadataReferences: references.Concat(state.AdditionalReferences)));
 
@@ -72,7 +94,9 @@ public abstract partial class AnalyzerTest<TVerifier>
             .WithProjectCompilationOptions(id, project.CompilationOptions!
                 .WithOutputKind(state.OutputKind ?? OutputKind.DynamicallyLinkedLibrary)
                 .WithAssemblyIdentityComparer(referenceAssemblies.AssemblyIdentityComparer))
-            .WithProjectParseOptions(id, project.ParseOptions!.WithDocumentationMode(state.DocumentationMode ?? DocumentationMode.Diagnose));
+            .WithProjectParseOptions(
+                id,
+                project.ParseOptions!.WithDocumentationMode(state.DocumentationMode ?? DocumentationMode.Diagnose));
 
         foreach (var (file, content) in state.Sources)
         {
@@ -95,7 +119,10 @@ public abstract partial class AnalyzerTest<TVerifier>
         return solution;
     }
 
-    private static ImmutableDictionary<string, ReportDiagnostic> AddIfMissing(ImmutableDictionary<string, ReportDiagnostic> options, string id, ReportDiagnostic report) =>
+    private static ImmutableDictionary<string, ReportDiagnostic> AddIfMissing(
+        ImmutableDictionary<string, ReportDiagnostic> options,
+        string id,
+        ReportDiagnostic report) =>
         options.ContainsKey(id) ? options : options.Add(id, report);
 
     private static ReportDiagnostic ToReport(DiagnosticSeverity severity) => severity switch

@@ -72,7 +72,12 @@ public abstract partial class AnalyzerTest<TVerifier>
         var analyzers = GetDiagnosticAnalyzers().ToImmutableArray();
         var state = TestState.Resolve(null, []);
         CreateMarkupProcessor(analyzers, []).Process(state, DefaultFilePath);
-        await VerifyDiagnosticsAsync(workspace, state, analyzers, Verify.PushContext("Diagnostics of test state"), cancellationToken).ConfigureAwait(false);
+        await VerifyDiagnosticsAsync(
+            workspace,
+            state,
+            analyzers,
+            Verify.PushContext("Diagnostics of test state"),
+            cancellationToken).ConfigureAwait(false);
     }
 
     protected abstract IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers();
@@ -88,10 +93,13 @@ public abstract partial class AnalyzerTest<TVerifier>
             return null;
 
         var supported = analyzers[0].SupportedDiagnostics;
-        return supported.Length == 1 || (supported.Length > 1 && MarkupOptions.HasFlag(MarkupOptions.UseFirstDescriptor)) ? supported[0] : null;
+        return supported.Length == 1 || (supported.Length > 1 && MarkupOptions.HasFlag(MarkupOptions.UseFirstDescriptor))
+            ? supported[0]
+            : null;
     }
 
-    protected virtual bool IsCompilerDiagnosticIncluded(Diagnostic diagnostic, CompilerDiagnostics compilerDiagnostics) => compilerDiagnostics switch
+    protected virtual bool IsCompilerDiagnosticIncluded(Diagnostic diagnostic, CompilerDiagnostics compilerDiagnostics) =>
+        compilerDiagnostics switch
     {
         CompilerDiagnostics.None => false,
         CompilerDiagnostics.Errors => diagnostic.Severity >= DiagnosticSeverity.Error,
@@ -103,6 +111,12 @@ public abstract partial class AnalyzerTest<TVerifier>
     /// <summary>The host is composed once in a process; a workspace on it costs next to nothing.</summary>
     private protected static AdhocWorkspace CreateWorkspace() => new(MefHostServices.DefaultHost);
 
-    private protected MarkupProcessor CreateMarkupProcessor(ImmutableArray<DiagnosticAnalyzer> analyzers, ImmutableHashSet<string> fixableIds) =>
-        new(MarkupOptions, GetDefaultDiagnostic([.. analyzers]), [.. analyzers.SelectMany(analyzer => analyzer.SupportedDiagnostics)], fixableIds);
+    private protected MarkupProcessor CreateMarkupProcessor(
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        ImmutableHashSet<string> fixableIds) =>
+        new(
+            MarkupOptions,
+            GetDefaultDiagnostic([.. analyzers]),
+            [.. analyzers.SelectMany(analyzer => analyzer.SupportedDiagnostics)],
+            fixableIds);
 }

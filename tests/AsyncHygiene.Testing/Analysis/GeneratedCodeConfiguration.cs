@@ -70,7 +70,9 @@ internal sealed class GeneratedCodeConfiguration : AnalysisContext
     {
     }
 
-    public override void RegisterSyntaxNodeAction<TLanguageKindEnum>(Action<SyntaxNodeAnalysisContext> action, ImmutableArray<TLanguageKindEnum> syntaxKinds)
+    public override void RegisterSyntaxNodeAction<TLanguageKindEnum>(
+        Action<SyntaxNodeAnalysisContext> action,
+        ImmutableArray<TLanguageKindEnum> syntaxKinds)
     {
     }
 

@@ -40,7 +40,10 @@ public abstract class CodeActionTest<TVerifier> : AnalyzerTest<TVerifier>
         if (index >= actions.Length)
             return null;
 
-        verifier.Equal(key, actions[index].EquivalenceKey, $"The action at index {index} has the equivalence key '{actions[index].EquivalenceKey}', not '{key}'.");
+        verifier.Equal(
+            key,
+            actions[index].EquivalenceKey,
+            $"The action at index {index} has the equivalence key '{actions[index].EquivalenceKey}', not '{key}'.");
         return index;
     }
 
@@ -66,7 +69,12 @@ public abstract class CodeActionTest<TVerifier> : AnalyzerTest<TVerifier>
             // A text object of its own, so that no part of the old tree is taken over by incremental parsing.
             changed = changed.WithDocumentText(id, SourceText.From(text.ToString(), text.Encoding, text.ChecksumAlgorithm));
             var parsed = (await changed.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
-            firstDifference ??= SyntaxTreeDifference.Find(document.FilePath ?? document.Name, built, parsed, CodeActionValidationMode, SyntaxKindType);
+            firstDifference ??= SyntaxTreeDifference.Find(
+                document.FilePath ?? document.Name,
+                built,
+                parsed,
+                CodeActionValidationMode,
+                SyntaxKindType);
         }
 
         return (changed, firstDifference);

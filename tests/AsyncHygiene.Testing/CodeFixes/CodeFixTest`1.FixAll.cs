@@ -15,13 +15,27 @@ public abstract partial class CodeFixTest<TVerifier>
             return;
 
         var isUnchanged = run.BatchFixedState.HasSameSolution(run.TestState);
-        var documents = run.ExpectedFixable.Where(result => result.HasLocation).Select(result => result.Spans[0].Span.Path).Distinct().Count();
+        var documents = run.ExpectedFixable
+            .Where(result => result.HasLocation)
+            .Select(result => result.Spans[0].Span.Path)
+            .Distinct()
+            .Count();
         var projects = run.BatchFixedState.ChangedProjects(run.TestState).Count();
         var languages = run.TestState.Projects.Select(project => project.Language).Distinct().Count();
 
         var checks = new List<Task>();
-        AddCheck(CodeFixTestBehaviors.SkipFixAllInDocumentCheck, FixAllScope.Document, NumberOfFixAllInDocumentIterations, documents, "Fix all in document");
-        AddCheck(CodeFixTestBehaviors.SkipFixAllInProjectCheck, FixAllScope.Project, NumberOfFixAllInProjectIterations, projects, "Fix all in project");
+        AddCheck(
+            CodeFixTestBehaviors.SkipFixAllInDocumentCheck,
+            FixAllScope.Document,
+            NumberOfFixAllInDocumentIterations,
+            documents,
+            "Fix all in document");
+        AddCheck(
+            CodeFixTestBehaviors.SkipFixAllInProjectCheck,
+            FixAllScope.Project,
+            NumberOfFixAllInProjectIterations,
+            projects,
+            "Fix all in project");
         AddCheck(CodeFixTestBehaviors.SkipFixAllInSolutionCheck, FixAllScope.Solution, null, languages, "Fix all in solution");
 
         // All must have ended before the workspace goes; of several failures always the same one is told.
@@ -35,11 +49,17 @@ public abstract partial class CodeFixTest<TVerifier>
                 return;
 
             var count = new IterationCount(iterations ?? NumberOfFixAllIterations ?? (isUnchanged ? 0 : -atMost));
-            checks.Add(Task.Run(() => VerifyFixAllAsync(run, scope, count, Verify.PushContext(context), cancellationToken), cancellationToken));
+            checks.Add(
+                Task.Run(() => VerifyFixAllAsync(run, scope, count, Verify.PushContext(context), cancellationToken), cancellationToken));
         }
     }
 
-    private async Task VerifyFixAllAsync(FixRun run, FixAllScope scope, IterationCount count, IVerifier verifier, CancellationToken cancellationToken)
+    private async Task VerifyFixAllAsync(
+        FixRun run,
+        FixAllScope scope,
+        IterationCount count,
+        IVerifier verifier,
+        CancellationToken cancellationToken)
     {
         var result = await ApplyRepeatedlyAsync(
             run,
@@ -51,13 +71,21 @@ public abstract partial class CodeFixTest<TVerifier>
         await VerifyFixedAsync(run.BatchFixedState, result, count, "fix all", verifier, cancellationToken).ConfigureAwait(false);
     }
 
-    private async Task<(Solution Solution, SyntaxTreeDifference? TreeDifference)?> TryFixAllAsync(FixRun run, AnalyzedSolution current, FixAllScope scope, IVerifier verifier, CancellationToken cancellationToken)
+    private async Task<(Solution Solution, SyntaxTreeDifference? TreeDifference)?> TryFixAllAsync(
+        FixRun run,
+        AnalyzedSolution current,
+        FixAllScope scope,
+        IVerifier verifier,
+        CancellationToken cancellationToken)
     {
         foreach (var actual in Fixable(run, current))
         {
             var document = current.Solution.GetDocument(actual.Diagnostic.Location.SourceTree)!;
-            if (await FindActionAsync(run.Providers, document, actual.Diagnostic, verifier, cancellationToken).ConfigureAwait(false) is not { } found)
+            if (await FindActionAsync(run.Providers, document, actual.Diagnostic, verifier, cancellationToken).ConfigureAwait(false)
+                is not { } found)
+            {
                 continue;
+            }
 
             // The first diagnostic with an action decides; where its provider lacks the scope the text comparison shows it.
             if (found.Provider.GetFixAllProvider() is not { } fixAllProvider || !fixAllProvider.GetSupportedFixAllScopes().Contains(scope))
@@ -72,7 +100,9 @@ public abstract partial class CodeFixTest<TVerifier>
                 new FixAllDiagnostics(current.Diagnostics),
                 cancellationToken);
             var action = await fixAllProvider.GetFixAsync(context).ConfigureAwait(false);
-            return action is null ? null : await ApplyAsync(action, current.Solution, actual.Project, cancellationToken).ConfigureAwait(false);
+            return action is null
+                ? null
+                : await ApplyAsync(action, current.Solution, actual.Project, cancellationToken).ConfigureAwait(false);
         }
 
         return null;

@@ -16,12 +16,25 @@ public abstract partial class CodeFixTest<TVerifier>
         var count = new IterationCount(NumberOfIncrementalIterations
             ?? (run.FixedState.HasSameSolution(run.TestState) ? 0 : -run.ExpectedFixable.Count()));
 
-        var result = await ApplyRepeatedlyAsync(run, count, TryFixOneAsync, verifier, CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.FixOne), cancellationToken).ConfigureAwait(false);
+        var result =
+            await ApplyRepeatedlyAsync(
+                run,
+                count,
+                TryFixOneAsync,
+                verifier,
+                CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.FixOne),
+                cancellationToken).ConfigureAwait(false);
         await VerifyFixedAsync(run.FixedState, result, count, "code fix", verifier, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>Analyse, apply, start over, until there is nothing to apply or nothing changes any more.</summary>
-    private async Task<FixedSolution> ApplyRepeatedlyAsync(FixRun run, IterationCount count, FixStep step, IVerifier verifier, bool once, CancellationToken cancellationToken)
+    private async Task<FixedSolution> ApplyRepeatedlyAsync(
+        FixRun run,
+        IterationCount count,
+        FixStep step,
+        IVerifier verifier,
+        bool once,
+        CancellationToken cancellationToken)
     {
         var current = run.Start;
         var iterations = 0;
@@ -45,11 +58,17 @@ public abstract partial class CodeFixTest<TVerifier>
         return new FixedSolution(current.Solution, iterations, firstDifference);
     }
 
-    private async Task<(Solution Solution, SyntaxTreeDifference? TreeDifference)?> TryFixOneAsync(FixRun run, AnalyzedSolution current, IVerifier verifier, CancellationToken cancellationToken)
+    private async Task<(Solution Solution, SyntaxTreeDifference? TreeDifference)?> TryFixOneAsync(
+        FixRun run,
+        AnalyzedSolution current,
+        IVerifier verifier,
+        CancellationToken cancellationToken)
     {
         var fixable = Fixable(run, current);
         if (!CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.SkipLocalDiagnosticCheck))
-            verifier.False(fixable.Any(actual => actual.IsNonLocal), "Code fix is attempting to provide a fix for a non-local analyzer diagnostic");
+            verifier.False(
+                fixable.Any(actual => actual.IsNonLocal),
+                "Code fix is attempting to provide a fix for a non-local analyzer diagnostic");
 
         if (CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.FixOne) && fixable.Count > 0)
         {
@@ -60,8 +79,11 @@ public abstract partial class CodeFixTest<TVerifier>
         foreach (var actual in fixable)
         {
             var document = current.Solution.GetDocument(actual.Diagnostic.Location.SourceTree)!;
-            if (await FindActionAsync(run.Providers, document, actual.Diagnostic, verifier, cancellationToken).ConfigureAwait(false) is not { } found)
+            if (await FindActionAsync(run.Providers, document, actual.Diagnostic, verifier, cancellationToken).ConfigureAwait(false)
+                is not { } found)
+            {
                 continue;
+            }
 
             CodeActionVerifier?.Invoke(found.Action, verifier);
             if (await ApplyAsync(found.Action, current.Solution, actual.Project, cancellationToken).ConfigureAwait(false) is { } applied)
@@ -72,7 +94,11 @@ public abstract partial class CodeFixTest<TVerifier>
     }
 
     private static List<ActualDiagnostic> Fixable(FixRun run, AnalyzedSolution current) =>
-        [.. current.Diagnostics.Where(actual => run.FixableIds.Contains(actual.Diagnostic.Id) && current.Solution.GetDocument(actual.Diagnostic.Location.SourceTree) is not null)];
+        [
+            .. current.Diagnostics.Where(actual =>
+                run.FixableIds.Contains(actual.Diagnostic.Id)
+                    && current.Solution.GetDocument(actual.Diagnostic.Location.SourceTree) is not null)
+        ];
 
     /// <summary>The action that the test asks for, among those that all providers offer for one diagnostic.</summary>
     private async Task<(CodeAction Action, CodeFixProvider Provider)?> FindActionAsync(
@@ -86,7 +112,12 @@ public abstract partial class CodeFixTest<TVerifier>
         foreach (var provider in providers.Where(provider => provider.FixableDiagnosticIds.Contains(diagnostic.Id)))
         {
             var actions = ImmutableArray.CreateBuilder<CodeAction>();
-            var context = new CodeFixContext(document, diagnostic.Location.SourceSpan, [diagnostic], (action, _) => actions.Add(action), cancellationToken);
+            var context = new CodeFixContext(
+                document,
+                diagnostic.Location.SourceSpan,
+                [diagnostic],
+                (action, _) => actions.Add(action),
+                cancellationToken);
             await provider.RegisterCodeFixesAsync(context).ConfigureAwait(false);
             offered.AddRange(FilterCodeActions(actions.ToImmutable()).Select(action => (action, provider)));
         }
@@ -94,12 +125,22 @@ public abstract partial class CodeFixTest<TVerifier>
         return ChooseAction([.. offered.Select(offer => offer.Action)], verifier) is { } index ? offered[index] : null;
     }
 
-    private static async Task VerifyFixedAsync(SolutionState expected, FixedSolution actual, IterationCount count, string kind, IVerifier verifier, CancellationToken cancellationToken)
+    private static async Task VerifyFixedAsync(
+        SolutionState expected,
+        FixedSolution actual,
+        IterationCount count,
+        string kind,
+        IVerifier verifier,
+        CancellationToken cancellationToken)
     {
         await SolutionComparison.VerifyAsync(expected, actual.Solution, verifier, cancellationToken).ConfigureAwait(false);
         actual.TreeDifference?.Fail(verifier);
         count.Verify(actual.Iterations, kind, verifier);
     }
 
-    private delegate Task<(Solution Solution, SyntaxTreeDifference? TreeDifference)?> FixStep(FixRun run, AnalyzedSolution current, IVerifier verifier, CancellationToken cancellationToken);
+    private delegate Task<(Solution Solution, SyntaxTreeDifference? TreeDifference)?> FixStep(
+        FixRun run,
+        AnalyzedSolution current,
+        IVerifier verifier,
+        CancellationToken cancellationToken);
 }

@@ -69,7 +69,13 @@ public abstract partial class CodeFixTest<TVerifier> : CodeActionTest<TVerifier>
         foreach (var state in new[] { testState, fixedState, batchFixedState })
             markup.Process(state, DefaultFilePath);
 
-        var start = await VerifyDiagnosticsAsync(workspace, testState, analyzers, Verify.PushContext("Diagnostics of test state"), cancellationToken).ConfigureAwait(false);
+        var start =
+            await VerifyDiagnosticsAsync(
+                workspace,
+                testState,
+                analyzers,
+                Verify.PushContext("Diagnostics of test state"),
+                cancellationToken).ConfigureAwait(false);
         if (!FixedState.ExpectsFix && !BatchFixedState.ExpectsFix)
             return;
 
@@ -77,9 +83,19 @@ public abstract partial class CodeFixTest<TVerifier> : CodeActionTest<TVerifier>
         await VerifyIterativeFixAsync(run, Verify.PushContext("Iterative code fix application"), cancellationToken).ConfigureAwait(false);
         await VerifyFixAllAsync(run, cancellationToken).ConfigureAwait(false);
 
-        await VerifyDiagnosticsAsync(workspace, fixedState, analyzers, Verify.PushContext("Diagnostics of fixed state"), cancellationToken).ConfigureAwait(false);
+        await VerifyDiagnosticsAsync(
+            workspace,
+            fixedState,
+            analyzers,
+            Verify.PushContext("Diagnostics of fixed state"),
+            cancellationToken).ConfigureAwait(false);
         if (BatchFixedState.ExpectsFix && !CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.SkipFixAllCheck))
-            await VerifyDiagnosticsAsync(workspace, batchFixedState, analyzers, Verify.PushContext("Diagnostics of batch fixed state"), cancellationToken).ConfigureAwait(false);
+            await VerifyDiagnosticsAsync(
+                workspace,
+                batchFixedState,
+                analyzers,
+                Verify.PushContext("Diagnostics of batch fixed state"),
+                cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>Everything that the four ways to apply the fixes start from.</summary>
@@ -92,6 +108,7 @@ public abstract partial class CodeFixTest<TVerifier> : CodeActionTest<TVerifier>
         SolutionState BatchFixedState,
         ImmutableHashSet<string> FixableIds)
     {
-        public IEnumerable<DiagnosticResult> ExpectedFixable => TestState.ExpectedDiagnostics.Where(result => FixableIds.Contains(result.Id));
+        public IEnumerable<DiagnosticResult> ExpectedFixable =>
+            TestState.ExpectedDiagnostics.Where(result => FixableIds.Contains(result.Id));
     }
 }

@@ -14,7 +14,9 @@ internal sealed class FixAllDiagnostics(ImmutableArray<ActualDiagnostic> diagnos
         Task.FromResult(In(project));
 
     public override Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken) =>
-        Task.FromResult(In(document.Project).Where(diagnostic => diagnostic.Location.IsInSource && diagnostic.Location.GetLineSpan().Path == document.FilePath));
+        Task.FromResult(
+            In(document.Project).Where(diagnostic =>
+                diagnostic.Location.IsInSource && diagnostic.Location.GetLineSpan().Path == document.FilePath));
 
     public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
         Task.FromResult(In(project).Where(diagnostic => !diagnostic.Location.IsInSource));

@@ -10,7 +10,12 @@ namespace Microsoft.CodeAnalysis.Testing;
 /// </summary>
 internal sealed record SyntaxTreeDifference(string Path, string Parsed, string Built)
 {
-    public static SyntaxTreeDifference? Find(string path, SyntaxNode built, SyntaxNode parsed, CodeActionValidationMode mode, Type syntaxKind)
+    public static SyntaxTreeDifference? Find(
+        string path,
+        SyntaxNode built,
+        SyntaxNode parsed,
+        CodeActionValidationMode mode,
+        Type syntaxKind)
     {
         var withTrivia = mode == CodeActionValidationMode.Full;
         if (mode == CodeActionValidationMode.None || AreSame(built, parsed, withTrivia))
@@ -20,7 +25,10 @@ internal sealed record SyntaxTreeDifference(string Path, string Parsed, string B
     }
 
     public void Fail(IVerifier verifier) =>
-        verifier.EqualOrDiff(Parsed, Built, $"The tree that the fix built for '{Path}' is not the tree of its text. Diff shown with the parsed tree as baseline:");
+        verifier.EqualOrDiff(
+            Parsed,
+            Built,
+            $"The tree that the fix built for '{Path}' is not the tree of its text. Diff shown with the parsed tree as baseline:");
 
     private static bool AreSame(SyntaxNodeOrToken left, SyntaxNodeOrToken right, bool withTrivia)
     {
@@ -75,7 +83,9 @@ internal sealed record SyntaxTreeDifference(string Path, string Parsed, string B
 
         void AppendTrivia(SyntaxToken token, int depth)
         {
-            foreach (var (place, trivia) in token.LeadingTrivia.Select(trivia => ("Leading", trivia)).Concat(token.TrailingTrivia.Select(trivia => ("Trailing", trivia))))
+            foreach (var (place, trivia) in token.LeadingTrivia
+                .Select(trivia => ("Leading", trivia))
+                .Concat(token.TrailingTrivia.Select(trivia => ("Trailing", trivia))))
             {
                 Indent(depth);
                 text.Append($"{place}({Kind(trivia.RawKind)}):\n");

@@ -11,9 +11,13 @@ internal static class DiagnosticComparison
     public static string? Difference(DiagnosticResult expected, Diagnostic actual) =>
         LocationDifference(expected, actual)
         ?? Difference("id", expected.Id, actual.Id)
-        ?? (expected.Options.HasFlag(DiagnosticOptions.IgnoreSeverity) ? null : Difference("severity", expected.Severity.ToString(), actual.Severity.ToString()))
+        ?? (expected.Options.HasFlag(DiagnosticOptions.IgnoreSeverity)
+            ? null
+            : Difference("severity", expected.Severity.ToString(), actual.Severity.ToString()))
         ?? MessageDifference(expected, actual)
-        ?? (expected.IsSuppressed is { } suppressed ? Difference("suppression", suppressed.ToString(), actual.IsSuppressed.ToString()) : null);
+        ?? (expected.IsSuppressed is { } suppressed
+            ? Difference("suppression", suppressed.ToString(), actual.IsSuppressed.ToString())
+            : null);
 
     private static string? LocationDifference(DiagnosticResult expected, Diagnostic actual)
     {
@@ -21,13 +25,16 @@ internal static class DiagnosticComparison
             return actual.Location == Location.None ? null : "Expected a project diagnostic with no location";
 
         return LocationDifference(expected.Spans[0], actual.Location)
-            ?? (expected.Options.HasFlag(DiagnosticOptions.IgnoreAdditionalLocations) ? null : AdditionalLocationDifference(expected.Spans.RemoveAt(0), actual));
+            ?? (expected.Options.HasFlag(DiagnosticOptions.IgnoreAdditionalLocations)
+                ? null
+                : AdditionalLocationDifference(expected.Spans.RemoveAt(0), actual));
     }
 
     private static string? AdditionalLocationDifference(ImmutableArray<DiagnosticLocation> expected, Diagnostic actual)
     {
         if (expected.Length != actual.AdditionalLocations.Count)
-            return FormattableString.Invariant($"Expected {expected.Length} additional locations but got {actual.AdditionalLocations.Count}");
+            return FormattableString.Invariant(
+                $"Expected {expected.Length} additional locations but got {actual.AdditionalLocations.Count}");
 
         return expected
             .Zip(actual.AdditionalLocations, LocationDifference)
@@ -51,7 +58,9 @@ internal static class DiagnosticComparison
     /// <summary>A test may leave the number out of the first file's name.</summary>
     private static bool IsSamePath(string expected, string? actual) =>
         expected == actual
-        || (actual is not null && actual.Contains("Test0.", StringComparison.Ordinal) && expected.Contains("Test.", StringComparison.Ordinal));
+        || (actual is not null
+            && actual.Contains("Test0.", StringComparison.Ordinal)
+            && expected.Contains("Test.", StringComparison.Ordinal));
 
     private static string? MessageDifference(DiagnosticResult expected, Diagnostic actual)
     {
@@ -67,7 +76,9 @@ internal static class DiagnosticComparison
     }
 
     private static string? PositionDifference(string what, int expected, int actual) =>
-        expected == actual ? null : FormattableString.Invariant($"Expected diagnostic to {what} \"{expected + 1}\" was actually \"{actual + 1}\"");
+        expected == actual
+            ? null
+            : FormattableString.Invariant($"Expected diagnostic to {what} \"{expected + 1}\" was actually \"{actual + 1}\"");
 
     private static string? Difference(string what, string expected, string actual) =>
         expected == actual ? null : $"Expected diagnostic {what} to be \"{expected}\" was \"{actual}\"";

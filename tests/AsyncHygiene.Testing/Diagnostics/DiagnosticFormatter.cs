@@ -48,5 +48,6 @@ internal static class DiagnosticFormatter
 
     private static string Span(FileLinePositionSpan span) => string.Create(
         CultureInfo.InvariantCulture,
-        $".WithSpan(\"{span.Path}\", {span.StartLinePosition.Line + 1}, {span.StartLinePosition.Character + 1}, {span.EndLinePosition.Line + 1}, {span.EndLinePosition.Character + 1})");
+        $".WithSpan(\"{span.Path}\", {span.StartLinePosition.Line + 1}, {span.StartLinePosition.Character + 1}, "
+            + $"{span.EndLinePosition.Line + 1}, {span.EndLinePosition.Character + 1})");
 }

@@ -12,7 +12,10 @@ internal static class DiagnosticMatcher
     public static IReadOnlyList<ActualDiagnostic> Match(IReadOnlyList<DiagnosticResult> expected, IReadOnlyList<ActualDiagnostic> actual)
     {
         var candidates = expected
-            .Select(result => Enumerable.Range(0, actual.Count).Where(i => DiagnosticComparison.Difference(result, actual[i].Diagnostic) is null).ToList())
+            .Select(result =>
+                Enumerable.Range(0, actual.Count)
+                    .Where(i => DiagnosticComparison.Difference(result, actual[i].Diagnostic) is null)
+                    .ToList())
             .ToList();
 
         var owners = new int?[actual.Count];

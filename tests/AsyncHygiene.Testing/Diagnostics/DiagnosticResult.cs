@@ -99,7 +99,8 @@ public readonly struct DiagnosticResult
 
     public DiagnosticResult WithLocation(string path, int line, int column) => WithLocation(path, new LinePosition(line - 1, column - 1));
 
-    public DiagnosticResult WithLocation(string path, LinePosition location) => WithLocation(path, location, DiagnosticLocationOptions.None);
+    public DiagnosticResult WithLocation(string path, LinePosition location) =>
+        WithLocation(path, location, DiagnosticLocationOptions.None);
 
     public DiagnosticResult WithLocation(string path, LinePosition location, DiagnosticLocationOptions options) =>
         Append(new FileLinePositionSpan(path, location, location), options | DiagnosticLocationOptions.IgnoreLength);
@@ -107,13 +108,18 @@ public readonly struct DiagnosticResult
     public DiagnosticResult WithLocation(int markupKey) => WithLocation(markupKey, DiagnosticLocationOptions.None);
 
     public DiagnosticResult WithLocation(int markupKey, DiagnosticLocationOptions options) =>
-        Append(new FileLinePositionSpan(FormattableString.Invariant($"#{markupKey}"), default, default), options | DiagnosticLocationOptions.InterpretAsMarkupKey);
+        Append(
+            new FileLinePositionSpan(FormattableString.Invariant($"#{markupKey}"), default, default),
+            options | DiagnosticLocationOptions.InterpretAsMarkupKey);
 
     public DiagnosticResult WithSpan(int startLine, int startColumn, int endLine, int endColumn) =>
         WithSpan("", startLine, startColumn, endLine, endColumn);
 
     public DiagnosticResult WithSpan(string path, int startLine, int startColumn, int endLine, int endColumn) =>
-        WithSpan(new FileLinePositionSpan(path, new LinePosition(startLine - 1, startColumn - 1), new LinePosition(endLine - 1, endColumn - 1)));
+        WithSpan(new FileLinePositionSpan(
+            path,
+            new LinePosition(startLine - 1, startColumn - 1),
+            new LinePosition(endLine - 1, endColumn - 1)));
 
     public DiagnosticResult WithSpan(FileLinePositionSpan span) => WithSpan(span, DiagnosticLocationOptions.None);
 
@@ -126,13 +132,17 @@ public readonly struct DiagnosticResult
 
     public DiagnosticResult WithLineOffset(int offset) => WithSpans(Spans.Select(location =>
         new DiagnosticLocation(
-            new FileLinePositionSpan(location.Span.Path, Moved(location.Span.StartLinePosition, offset), Moved(location.Span.EndLinePosition, offset)),
+            new FileLinePositionSpan(
+                location.Span.Path,
+                Moved(location.Span.StartLinePosition, offset),
+                Moved(location.Span.EndLinePosition, offset)),
             location.Options)));
 
     public override string ToString()
     {
         var location = HasLocation
-            ? FormattableString.Invariant($"{Spans[0].Span.Path}({Spans[0].Span.StartLinePosition.Line + 1},{Spans[0].Span.StartLinePosition.Character + 1}): ")
+            ? FormattableString.Invariant(
+                $"{Spans[0].Span.Path}({Spans[0].Span.StartLinePosition.Line + 1},{Spans[0].Span.StartLinePosition.Character + 1}): ")
             : "";
         var message = Message is { } text ? $": {text}" : "";
         return $"{location}{Severity.ToString().ToLowerInvariant()} {Id}{message}";

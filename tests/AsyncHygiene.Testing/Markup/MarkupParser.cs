@@ -131,7 +131,8 @@ internal sealed class MarkupParser
         }
 
         var open = new Stack<Tag>();
-        foreach (var tag in _tags.Except(pairs.SelectMany(pair => new[] { pair.Start, pair.End }), ReferenceEqualityComparer.Instance).Cast<Tag>())
+        foreach (var tag in _tags.Except(pairs.SelectMany(pair => new[] { pair.Start, pair.End }), ReferenceEqualityComparer.Instance)
+            .Cast<Tag>())
         {
             if (tag.IsStart)
                 open.Push(tag);
@@ -146,7 +147,10 @@ internal sealed class MarkupParser
 
         return pairs
             .GroupBy(pair => pair.Start.Name!, pair => TextSpan.FromBounds(pair.Start.Position, pair.End.Position), StringComparer.Ordinal)
-            .ToDictionary(group => group.Key, group => group.OrderBy(span => span.Start).ThenBy(span => span.End).ToImmutableArray(), StringComparer.Ordinal);
+            .ToDictionary(
+                group => group.Key,
+                group => group.OrderBy(span => span.Start).ThenBy(span => span.End).ToImmutableArray(),
+                StringComparer.Ordinal);
     }
 
     private bool Next(string token) => Next(token, _at);

@@ -39,7 +39,12 @@ internal sealed class MarkupProcessor(
         state.ExpectedDiagnostics.AddRange(expected);
     }
 
-    private (string, SourceText) Process(string path, SourceText content, MarkupMode mode, List<DiagnosticResult> marked, Dictionary<string, FileLinePositionSpan> locations)
+    private (string, SourceText) Process(
+        string path,
+        SourceText content,
+        MarkupMode mode,
+        List<DiagnosticResult> marked,
+        Dictionary<string, FileLinePositionSpan> locations)
     {
         var text = content.ToString();
         var markup = MarkupParser.Parse(text, options.HasFlag(MarkupOptions.TreatPositionIndicatorsAsCode));
@@ -76,13 +81,17 @@ internal sealed class MarkupProcessor(
     }
 
     private DiagnosticResult Anonymous() =>
-        new(defaultDescriptor ?? throw new InvalidOperationException("Markup syntax can only omit the diagnostic ID if the first analyzer only supports a single diagnostic"));
+        new(defaultDescriptor
+            ?? throw new InvalidOperationException(
+                "Markup syntax can only omit the diagnostic ID if the first analyzer only supports a single diagnostic"));
 
     private DiagnosticResult Named(string id)
     {
         var descriptors = supported.Where(descriptor => descriptor.Id == id).ToList();
         if (descriptors.Count > 1 && !options.HasFlag(MarkupOptions.UseFirstDescriptor))
-            throw new InvalidOperationException($"Multiple diagnostic descriptors with ID {id} were found. Use the explicit diagnostic creation syntax or '{nameof(MarkupOptions.UseFirstDescriptor)}'.");
+            throw new InvalidOperationException(
+                $"Multiple diagnostic descriptors with ID {id} were found. Use the explicit diagnostic creation syntax or "
+                    + $"'{nameof(MarkupOptions.UseFirstDescriptor)}'.");
 
         return descriptors.Count > 0 ? new DiagnosticResult(descriptors[0]) : DiagnosticResult.CompilerError(id);
     }

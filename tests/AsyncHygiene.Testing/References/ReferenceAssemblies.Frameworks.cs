@@ -23,9 +23,21 @@ public sealed partial class ReferenceAssemblies
         public static class Net472
         {
             public static ReferenceAssemblies Default { get; } =
-                new ReferenceAssemblies("net472", new PackageIdentity("Microsoft.NETFramework.ReferenceAssemblies.net472", "1.0.2"), Path.Combine("build", ".NETFramework", "v4.7.2"))
+                new ReferenceAssemblies(
+                    "net472",
+                    new PackageIdentity("Microsoft.NETFramework.ReferenceAssemblies.net472", "1.0.2"),
+                    Path.Combine("build", ".NETFramework", "v4.7.2"))
                     .WithAssemblyIdentityComparer(DesktopAssemblyIdentityComparer.Default)
-                    .AddAssemblies(["mscorlib", "System", "System.Core", "System.Data", "System.Data.DataSetExtensions", "System.Net.Http", "System.Xml", "System.Xml.Linq"])
+                    .AddAssemblies([
+                        "mscorlib",
+                        "System",
+                        "System.Core",
+                        "System.Data",
+                        "System.Data.DataSetExtensions",
+                        "System.Net.Http",
+                        "System.Xml",
+                        "System.Xml.Linq"
+                    ])
                     .AddLanguageSpecificAssemblies(LanguageNames.CSharp, ["Microsoft.CSharp"]);
         }
     }

@@ -53,24 +53,29 @@ public sealed partial class ReferenceAssemblies
     /// <summary>Simple names of the facades to take; all of them where none is named.</summary>
     public ImmutableArray<string> FacadeAssemblies { get; private init; } = [];
 
-    public ImmutableDictionary<string, ImmutableArray<string>> LanguageSpecificAssemblies { get; private init; } = ImmutableDictionary<string, ImmutableArray<string>>.Empty;
+    public ImmutableDictionary<string, ImmutableArray<string>> LanguageSpecificAssemblies { get; private init; } =
+        ImmutableDictionary<string, ImmutableArray<string>>.Empty;
 
     public ImmutableArray<PackageIdentity> Packages { get; private init; } = [];
 
     /// <summary>Only kept: nothing is downloaded here.</summary>
     public string? NuGetConfigFilePath { get; private init; }
 
-    public ReferenceAssemblies WithAssemblyIdentityComparer(AssemblyIdentityComparer assemblyIdentityComparer) => new(this) { AssemblyIdentityComparer = assemblyIdentityComparer };
+    public ReferenceAssemblies WithAssemblyIdentityComparer(AssemblyIdentityComparer assemblyIdentityComparer) =>
+        new(this) { AssemblyIdentityComparer = assemblyIdentityComparer };
 
     public ReferenceAssemblies WithAssemblies(ImmutableArray<string> assemblies) => new(this) { Assemblies = assemblies };
 
     public ReferenceAssemblies AddAssemblies(ImmutableArray<string> assemblies) => WithAssemblies(Assemblies.AddRange(assemblies));
 
-    public ReferenceAssemblies WithFacadeAssemblies(ImmutableArray<string> facadeAssemblies) => new(this) { FacadeAssemblies = facadeAssemblies };
+    public ReferenceAssemblies WithFacadeAssemblies(ImmutableArray<string> facadeAssemblies) =>
+        new(this) { FacadeAssemblies = facadeAssemblies };
 
-    public ReferenceAssemblies AddFacadeAssemblies(ImmutableArray<string> facadeAssemblies) => WithFacadeAssemblies(FacadeAssemblies.AddRange(facadeAssemblies));
+    public ReferenceAssemblies AddFacadeAssemblies(ImmutableArray<string> facadeAssemblies) =>
+        WithFacadeAssemblies(FacadeAssemblies.AddRange(facadeAssemblies));
 
-    public ReferenceAssemblies WithLanguageSpecificAssemblies(ImmutableDictionary<string, ImmutableArray<string>> languageSpecificAssemblies) =>
+    public ReferenceAssemblies WithLanguageSpecificAssemblies(
+        ImmutableDictionary<string, ImmutableArray<string>> languageSpecificAssemblies) =>
         new(this) { LanguageSpecificAssemblies = languageSpecificAssemblies };
 
     public ReferenceAssemblies WithLanguageSpecificAssemblies(string language, ImmutableArray<string> assemblies) =>
@@ -83,7 +88,8 @@ public sealed partial class ReferenceAssemblies
 
     public ReferenceAssemblies AddPackages(ImmutableArray<PackageIdentity> packages) => WithPackages(Packages.AddRange(packages));
 
-    public ReferenceAssemblies WithNuGetConfigFilePath(string nugetConfigFilePath) => new(this) { NuGetConfigFilePath = nugetConfigFilePath };
+    public ReferenceAssemblies WithNuGetConfigFilePath(string nugetConfigFilePath) =>
+        new(this) { NuGetConfigFilePath = nugetConfigFilePath };
 
     public Task<ImmutableArray<MetadataReference>> ResolveAsync(string? language, CancellationToken cancellationToken)
     {

@@ -61,11 +61,14 @@ internal sealed class ReferenceResolver(ReferenceAssemblies definition)
         // A folder with only a placeholder in it says that the framework itself has the types.
         return folders.FirstOrDefault(Directory.Exists) is { } folder
             ? AssembliesIn(folder)
-            : throw new InvalidOperationException($"The package {package.Id} {package.Version} has no assemblies for {definition.TargetFramework}.");
+            : throw new InvalidOperationException(
+                $"The package {package.Id} {package.Version} has no assemblies for {definition.TargetFramework}.");
     }
 
     private static string[] AssembliesIn(string folder) => Directory.GetFiles(folder, "*.dll");
 
     private static string Existing(string file) =>
-        File.Exists(file) ? file : throw new InvalidOperationException($"The reference package has no assembly {Path.GetFileNameWithoutExtension(file)}.");
+        File.Exists(file)
+            ? file
+            : throw new InvalidOperationException($"The reference package has no assembly {Path.GetFileNameWithoutExtension(file)}.");
 }

@@ -51,8 +51,12 @@ public class SolutionState : ProjectState
         var differs = baseState is null || HasOwnContent(baseState);
         var resolved = new SolutionState(Name, Language, DefaultPrefix, DefaultExtension)
         {
-            InheritanceMode = InheritanceMode ?? (baseState is null ? StateInheritanceMode.Explicit : differs ? StateInheritanceMode.AutoInherit : StateInheritanceMode.AutoInheritAll),
-            MarkupHandling = MarkupHandling ?? (baseState is null ? MarkupMode.Allow : differs ? MarkupMode.IgnoreFixable : baseState.MarkupHandling),
+            InheritanceMode = InheritanceMode
+                ?? (baseState is null
+                    ? StateInheritanceMode.Explicit
+                    : differs ? StateInheritanceMode.AutoInherit : StateInheritanceMode.AutoInheritAll),
+            MarkupHandling = MarkupHandling
+                ?? (baseState is null ? MarkupMode.Allow : differs ? MarkupMode.IgnoreFixable : baseState.MarkupHandling),
         };
 
         resolved.InheritFrom(this, withDiagnostics: true);
@@ -63,7 +67,8 @@ public class SolutionState : ProjectState
         if (resolved.ExpectedDiagnostics.Count == 0)
         {
             var takesAll = resolved.InheritanceMode == StateInheritanceMode.AutoInheritAll;
-            resolved.ExpectedDiagnostics.AddRange(baseState.ExpectedDiagnostics.Where(result => takesAll || !fixableIds.Contains(result.Id)));
+            resolved.ExpectedDiagnostics.AddRange(
+                baseState.ExpectedDiagnostics.Where(result => takesAll || !fixableIds.Contains(result.Id)));
         }
 
         return resolved;

@@ -8,5 +8,6 @@ public class SourceFileList(string defaultPrefix, string defaultExtension) : Sou
 {
     public void Add(string content) => Add(SourceText.From(content));
 
-    public void Add(SourceText content) => Add((defaultPrefix + Count.ToString(CultureInfo.InvariantCulture) + "." + defaultExtension, content));
+    public void Add(SourceText content) =>
+        Add((defaultPrefix + Count.ToString(CultureInfo.InvariantCulture) + "." + defaultExtension, content));
 }

@@ -61,7 +61,11 @@ public class DefaultVerifier : IVerifier
             Throw($"Unsupported Language: '{language}'");
     }
 
-    public virtual void SequenceEqual<T>(IEnumerable<T> expected, IEnumerable<T> actual, IEqualityComparer<T>? equalityComparer = null, string? message = null)
+    public virtual void SequenceEqual<T>(
+        IEnumerable<T> expected,
+        IEnumerable<T> actual,
+        IEqualityComparer<T>? equalityComparer = null,
+        string? message = null)
     {
         if (!expected.SequenceEqual(actual, equalityComparer))
             Throw(message ?? $"sequences not equal. expected:'{string.Join(", ", expected)}' actual:'{string.Join(", ", actual)}'");

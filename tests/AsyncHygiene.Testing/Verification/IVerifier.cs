@@ -21,7 +21,11 @@ public interface IVerifier
 
     void LanguageIsSupported(string language);
 
-    void SequenceEqual<T>(IEnumerable<T> expected, IEnumerable<T> actual, IEqualityComparer<T>? equalityComparer = null, string? message = null);
+    void SequenceEqual<T>(
+        IEnumerable<T> expected,
+        IEnumerable<T> actual,
+        IEqualityComparer<T>? equalityComparer = null,
+        string? message = null);
 
     IVerifier PushContext(string context);
 }

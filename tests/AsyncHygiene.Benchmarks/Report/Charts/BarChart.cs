@@ -5,8 +5,8 @@ using System.Xml.Linq;
 namespace AsyncHygiene.Benchmarks.Report.Charts;
 
 /// <summary>
-/// One row an arm with its name above it. Bars begin at zero; where the values are a hundredfold apart there is no zero, and the rows are points on a
-/// logarithmic axis instead.
+/// One row an arm with its name above it. Bars begin at zero; where the values are a hundredfold apart there is no zero, and the rows are
+/// points on a logarithmic axis instead.
 /// </summary>
 internal sealed record BarChart(string Description, Axis X, IReadOnlyList<BarRow> Rows) : IChart
 {

@@ -45,7 +45,11 @@ internal sealed record LineChart(string Description, Axis X, Axis Y, IReadOnlyLi
                 yield return Svg.Polyline($"line {series.Style.CssClass}", IsStepped ? Steps(points) : points);
                 foreach (var marker in Markers(points).SkipLast(1))
                     yield return Svg.Marker($"mark {series.Style.CssClass}", series.Style.Form, marker.X, marker.Y);
-                yield return Svg.Marker($"{(series.IsCut ? "cut" : "mark")} {series.Style.CssClass}", series.Style.Form, points[^1].X, points[^1].Y);
+                yield return Svg.Marker(
+                    $"{(series.IsCut ? "cut" : "mark")} {series.Style.CssClass}",
+                    series.Style.Form,
+                    points[^1].X,
+                    points[^1].Y);
             }
         }
 
@@ -55,7 +59,9 @@ internal sealed record LineChart(string Description, Axis X, Axis Y, IReadOnlyLi
 
     /// <summary>More points than pixels help nobody.</summary>
     private static IEnumerable<Point> Thinned(IReadOnlyList<Point> points) =>
-        points.Count <= MostPoints ? points : Enumerable.Range(0, MostPoints).Select(i => points[(int)((long)i * (points.Count - 1) / (MostPoints - 1))]);
+        points.Count <= MostPoints
+            ? points
+            : Enumerable.Range(0, MostPoints).Select(i => points[(int)((long)i * (points.Count - 1) / (MostPoints - 1))]);
 
     private static IEnumerable<(double X, double Y)> Steps(List<(double X, double Y)> points) =>
         points.Take(1).Concat(points.Zip(points.Skip(1)).SelectMany(pair => new[] { (pair.Second.X, pair.First.Y), pair.Second }));

@@ -15,7 +15,9 @@ internal sealed record SeriesStyle(string CssClass, int Form)
     {
         var styles = new Dictionary<Arm, SeriesStyle>(ReferenceEqualityComparer.Instance);
         foreach (var arm in arms)
-            styles[arm] = new SeriesStyle($"{Name(arm.Code)}-{styles.Keys.Count(other => other.Code == arm.Code) % Shades + 1}", styles.Count);
+            styles[arm] = new SeriesStyle(
+                $"{Name(arm.Code)}-{styles.Keys.Count(other => other.Code == arm.Code) % Shades + 1}",
+                styles.Count);
         return styles;
     }
 

@@ -6,10 +6,18 @@ using System.Xml.Linq;
 
 namespace AsyncHygiene.Benchmarks.Report.Charts;
 
-/// <summary>Elements of a picture; colours come from the page's style sheet by class, so that they follow its light and dark form.</summary>
+/// <summary>
+/// Elements of a picture; colours come from the page's style sheet by class, so that they follow its light and dark form.
+/// </summary>
 internal static class Svg
 {
-    public static XElement Root(ChartSize size, double height, string id, string title, string description, IEnumerable<XElement> content) =>
+    public static XElement Root(
+        ChartSize size,
+        double height,
+        string id,
+        string title,
+        string description,
+        IEnumerable<XElement> content) =>
         new(
             "svg",
             new XAttribute("class", size.CssClass),
@@ -29,7 +37,14 @@ internal static class Svg
         new("polyline", Class(cssClass), new XAttribute("points", string.Join(' ', points.Select(p => $"{Text(p.X)},{Text(p.Y)}"))));
 
     public static XElement Rectangle(string cssClass, double x, double y, double width, double height) =>
-        new("rect", Class(cssClass), Number("x", x), Number("y", y), Number("width", width), Number("height", height), new XAttribute("rx", "2"));
+        new(
+            "rect",
+            Class(cssClass),
+            Number("x", x),
+            Number("y", y),
+            Number("width", width),
+            Number("height", height),
+            new XAttribute("rx", "2"));
 
     /// <param name="anchor">start, middle or end.</param>
     public static XElement Label(string cssClass, double x, double y, string anchor, string text) =>
@@ -55,5 +70,7 @@ internal static class Svg
     private static XAttribute Number(string name, double value) => new(name, Text(value));
 
     private static string Text(double value) =>
-        double.IsFinite(value) ? Math.Round(value, 1).ToString(CultureInfo.InvariantCulture) : throw new ArgumentOutOfRangeException(nameof(value), value, "A picture has no place for this.");
+        double.IsFinite(value)
+            ? Math.Round(value, 1).ToString(CultureInfo.InvariantCulture)
+            : throw new ArgumentOutOfRangeException(nameof(value), value, "A picture has no place for this.");
 }

@@ -9,7 +9,15 @@ namespace AsyncHygiene.Benchmarks.Report.Figures;
 /// <summary>One figure of every arm as bars, with its table.</summary>
 internal static class BarFigure
 {
-    public static Figure Create(ArmGroup group, string kind, string title, string axis, string reading, Func<Arm, double?> figure, Func<double, string> format, Func<Arm, bool>? isLowerBound = null)
+    public static Figure Create(
+        ArmGroup group,
+        string kind,
+        string title,
+        string axis,
+        string reading,
+        Func<Arm, double?> figure,
+        Func<double, string> format,
+        Func<Arm, bool>? isLowerBound = null)
     {
         var rows = group.Arms.Select(arm => new BarRow(arm.Title, group.Style(arm), Low: null, figure(arm), Text(arm))).ToList();
         var scale = Scale.For(rows.Select(row => row.Value).OfType<double>());
@@ -17,9 +25,16 @@ internal static class BarFigure
             kind,
             title,
             reading,
-            new BarChart($"One {(scale.IsLogarithmic ? "point on a logarithmic axis" : "bar")} for each of {rows.Count} arms.", new Axis(axis, scale, format), rows),
-            new DataTable($"{title}, {group.Name}", ["arm", axis], [.. group.Arms.Select(arm => (IReadOnlyList<string>)[arm.Title, Text(arm)])]));
+            new BarChart(
+                $"One {(scale.IsLogarithmic ? "point on a logarithmic axis" : "bar")} for each of {rows.Count} arms.",
+                new Axis(axis, scale, format),
+                rows),
+            new DataTable(
+                $"{title}, {group.Name}",
+                ["arm", axis],
+                [.. group.Arms.Select(arm => (IReadOnlyList<string>)[arm.Title, Text(arm)])]));
 
-        string Text(Arm arm) => figure(arm) is { } value ? (isLowerBound?.Invoke(arm) == true ? "≥ " : "") + format(value) : arm.Problem ?? "no figure";
+        string Text(Arm arm) =>
+            figure(arm) is { } value ? (isLowerBound?.Invoke(arm) == true ? "≥ " : "") + format(value) : arm.Problem ?? "no figure";
     }
 }

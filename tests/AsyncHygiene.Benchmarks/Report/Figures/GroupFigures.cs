@@ -27,5 +27,6 @@ internal static class GroupFigures
 
     /// <summary>Where all arms are as quick, their answers over time say nothing that the other pictures do not.</summary>
     private static bool IsEven(ArmGroup group) =>
-        group.Ranked(arm => Metrics.Read(arm, SpeedFigure.MetricOf(group))) is [var low, .., var high] && high.Value < low.Value * Sentences.Equal;
+        group.Ranked(arm => Metrics.Read(arm, SpeedFigure.MetricOf(group))) is [var low, .., var high]
+            && high.Value < low.Value * Sentences.Equal;
 }

@@ -6,8 +6,8 @@ using AsyncHygiene.Benchmarks.Results;
 namespace AsyncHygiene.Benchmarks.Report.Figures;
 
 /// <summary>
-/// The share of the requests that had an answer within a time. Of all requests sent: the curve of an arm that was cut ends below the top, because a
-/// curve of the answered ones alone would praise the arm that answered only a few.
+/// The share of the requests that had an answer within a time. Of all requests sent: the curve of an arm that was cut ends below the top,
+/// because a curve of the answered ones alone would praise the arm that answered only a few.
 /// </summary>
 internal static class LatencyFigure
 {
@@ -21,7 +21,8 @@ internal static class LatencyFigure
             return null;
 
         var scale = Scale.For(arms.SelectMany(arm => new[] { arm.Latency!.Minimum, arm.Latency.Maximum }));
-        var series = arms.Select(arm => new LineSeries(arm.Title, group.Style(arm), Curve(arm), arm.Requests is { Unanswered: > 0 })).ToList();
+        var series = arms.Select(arm => new LineSeries(arm.Title, group.Style(arm), Curve(arm), arm.Requests is { Unanswered: > 0 }))
+            .ToList();
         return new Figure(
             "latency",
             "How long requests took",
@@ -51,22 +52,33 @@ internal static class LatencyFigure
         var comparison = ranked.Count == 1
             ? $"Half of the requests of {Sentences.Name(fast.Arm)} waited {Quantity.Milliseconds(fast.Value)} or longer."
             : Sentences.TimesAs(slow.Value, fast.Value, "long") is { } times
-                ? $"Half of the requests waited {Quantity.Milliseconds(fast.Value)} or longer with {Sentences.Name(fast.Arm)} and {Quantity.Milliseconds(slow.Value)} or longer with {Sentences.Name(slow.Arm)}, {times}."
-                : $"Half of the requests waited {Quantity.Milliseconds(ranked[0].Value)} to {Quantity.Milliseconds(slow.Value)} or longer in all arms: the curves lie together.";
+                ? $"Half of the requests waited {Quantity.Milliseconds(fast.Value)} or longer with {Sentences.Name(fast.Arm)} and "
+                    + $"{Quantity.Milliseconds(slow.Value)} or longer with {Sentences.Name(slow.Arm)}, {times}."
+                : $"Half of the requests waited {Quantity.Milliseconds(ranked[0].Value)} to {Quantity.Milliseconds(slow.Value)} or longer "
+                    + $"in all arms: the curves lie together.";
         return comparison + Ends(group.Arms);
     }
 
     private static string Ends(IEnumerable<Arm> arms)
     {
         var cut = arms.Where(arm => arm.Requests is { Unanswered: > 0 }).ToList();
-        var curves = cut.Where(arm => arm.Latency is not null).Select(arm => $"{Sentences.Name(arm)} at {Quantity.Digits(100d * arm.Requests!.Answered / arm.Requests.Sent)} %").ToList();
+        var curves = cut.Where(arm => arm.Latency is not null)
+            .Select(arm => $"{Sentences.Name(arm)} at {Quantity.Digits(100d * arm.Requests!.Answered / arm.Requests.Sent)} %")
+            .ToList();
         var ends = curves.Count == 0 ? "" : $" Curves that end where the arm was cut: {string.Join(", ", curves)}.";
-        return ends + string.Concat(cut.Where(arm => arm.Latency is null).Select(arm => $" {Sentences.Name(arm)} has no curve: none of its requests was answered."));
+        return ends
+            + string.Concat(
+                cut.Where(arm => arm.Latency is null)
+                    .Select(arm => $" {Sentences.Name(arm)} has no curve: none of its requests was answered."));
     }
 
     private static IReadOnlyList<string> Row(Arm arm) =>
         arm.Latency is { } latency
-            ? [arm.Title, Answered(arm), .. ((double[])[latency.Minimum, latency.Mean, latency.Maximum, .. s_fractions.Select(latency.At)]).Select(Quantity.Digits)]
+            ? [
+                arm.Title,
+                Answered(arm),
+                .. ((double[])[latency.Minimum, latency.Mean, latency.Maximum, .. s_fractions.Select(latency.At)]).Select(Quantity.Digits)
+            ]
             : [arm.Title, Answered(arm), .. Enumerable.Repeat(Quantity.None, 3 + s_fractions.Length)];
 
     private static string Answered(Arm arm) =>

@@ -14,13 +14,18 @@ internal static class PingFigure
         if (arms.Count == 0)
             return null;
 
-        var rows = arms.Select(arm => new BarRow(arm.Title, group.Style(arm), arm.Ping!.Latency?.Median, arm.Ping.Wait99Milliseconds, Text(arm.Ping))).ToList();
+        var rows =
+            arms.Select(arm =>
+                new BarRow(arm.Title, group.Style(arm), arm.Ping!.Latency?.Median, arm.Ping.Wait99Milliseconds, Text(arm.Ping))).ToList();
         var scale = Scale.For(rows.SelectMany(row => new[] { row.Low, row.Value }).OfType<double>());
         return new Figure(
             "ping",
             "Another visitor, who asks for a page that does nothing",
             Reading(group, arms[0].Ping!),
-            new BarChart("For each arm a line from the median to the 99th percentile of the ping times.", new Axis("half and 99 of 100 pings took at most", scale, Quantity.Milliseconds), rows),
+            new BarChart(
+                "For each arm a line from the median to the 99th percentile of the ping times.",
+                new Axis("half and 99 of 100 pings took at most", scale, Quantity.Milliseconds),
+                rows),
             new DataTable(
                 $"Ping, {group.Name}",
                 ["arm", "answers", "50 %", "90 %", "99 % of all", "max", "unanswered"],
@@ -31,12 +36,15 @@ internal static class PingFigure
     {
         var ranked = group.Ranked(arm => arm.Ping?.Wait99Milliseconds);
         var best = Sentences.Best(ranked);
-        var silent = group.Arms.Where(arm => arm.Ping is { Latency: null }).Select(arm => $" With {Sentences.Name(arm)} no ping was answered at all.");
+        var silent = group.Arms
+            .Where(arm => arm.Ping is { Latency: null })
+            .Select(arm => $" With {Sentences.Name(arm)} no ping was answered at all.");
         var interval = $"every {Quantity.Milliseconds(any.IntervalMilliseconds)}";
         var answered = ranked.Count switch
         {
             1 => $"Of the pings {interval}, 99 of 100 took at most {Text(ranked[0].Arm.Ping!)} with {Sentences.Name(ranked[0].Arm)}.",
-            _ => $"Of the pings {interval}, 99 of 100 took at most {Text(best.Arm.Ping!)} with {Sentences.Name(best.Arm)} and {Text(ranked[^1].Arm.Ping!)} with {Sentences.Name(ranked[^1].Arm)}.",
+            _ => $"Of the pings {interval}, 99 of 100 took at most {Text(best.Arm.Ping!)} with {Sentences.Name(best.Arm)} and "
+                + $"{Text(ranked[^1].Arm.Ping!)} with {Sentences.Name(ranked[^1].Arm)}.",
         };
         return answered + string.Concat(silent);
     }

@@ -17,30 +17,60 @@ internal static class SampleFigure
         {
             var title = role == ProcessMeasurement.Shop ? "" : $" in the {role}";
             if (Lines(group, role, samples => samples.PoolThreads) is [_, ..] threads && Grew(group, role))
-                yield return Moments.Create(group, $"threads-{role}", $"Pool threads{title}", "pool threads", Threads(group, role), threads);
-            if (Lines(group, role, samples => samples.QueueLength) is [_, ..] queue && group.Arms.Any(arm => arm.FindProcess(role)?.QueuePeak >= QueueOfInterest))
-                yield return Moments.Create(group, $"queue-{role}", $"Work that waits for a thread{title}", "work items in the queue", Queue(group, role), queue);
+                yield return Moments.Create(
+                    group,
+                    $"threads-{role}",
+                    $"Pool threads{title}",
+                    "pool threads",
+                    Threads(group, role),
+                    threads);
+            if (Lines(group, role, samples => samples.QueueLength) is [_, ..] queue
+                && group.Arms.Any(arm => arm.FindProcess(role)?.QueuePeak >= QueueOfInterest))
+            {
+                yield return Moments.Create(
+                    group,
+                    $"queue-{role}",
+                    $"Work that waits for a thread{title}",
+                    "work items in the queue",
+                    Queue(group, role),
+                    queue);
+            }
         }
     }
 
-    private static List<(Arm Arm, IReadOnlyList<Point> Points)> Lines(ArmGroup group, string role, Func<SampleSeries, IReadOnlyList<double>> values) =>
+    private static List<(Arm Arm, IReadOnlyList<Point> Points)> Lines(
+        ArmGroup group,
+        string role,
+        Func<SampleSeries, IReadOnlyList<double>> values) =>
     [
         .. group.Arms
             .Select(arm => (Arm: arm, arm.FindProcess(role)?.Samples))
             .Where(pair => pair.Samples is { Seconds.Count: > 1 })
-            .Select(pair => (pair.Arm, (IReadOnlyList<Point>)[.. pair.Samples!.Seconds.Zip(values(pair.Samples), (x, y) => new Point(x, y))])),
+            .Select(pair =>
+                (pair.Arm, (IReadOnlyList<Point>)[.. pair.Samples!.Seconds.Zip(values(pair.Samples), (x, y) => new Point(x, y))])),
     ];
 
     private static bool Grew(ArmGroup group, string role) =>
-        group.Arms.Select(arm => arm.FindProcess(role)).OfType<ProcessMeasurement>().Any(process => process.PoolThreadsPeak >= process.PoolThreadsAtStart * 2);
+        group.Arms
+            .Select(arm => arm.FindProcess(role))
+            .OfType<ProcessMeasurement>()
+            .Any(process => process.PoolThreadsPeak >= process.PoolThreadsAtStart * 2);
 
     private static string Threads(ArmGroup group, string role)
     {
-        var starts = group.Arms.Select(arm => arm.FindProcess(role)).OfType<ProcessMeasurement>().Select(process => process.PoolThreadsAtStart).ToList();
+        var starts = group.Arms
+            .Select(arm => arm.FindProcess(role))
+            .OfType<ProcessMeasurement>()
+            .Select(process => process.PoolThreadsAtStart)
+            .ToList();
         var from = starts.Min() == starts.Max() ? $"{starts.Min()}" : $"{starts.Min()} to {starts.Max()}";
-        var reading = $"Most threads at a time, from {from} at the start: {Sentences.List(group.Ranked(arm => arm.FindProcess(role)?.PoolThreadsPeak), Quantity.Count)}.";
+        var reading =
+            $"Most threads at a time, from {from} at the start: "
+                + $"{Sentences.List(group.Ranked(arm => arm.FindProcess(role)?.PoolThreadsPeak), Quantity.Count)}.";
         var waits = group.Ranked(arm => arm.FindProcess(role)?.SynchronousWaits);
-        return waits is [.., (_, > 0)] ? $"{reading} Blocking waits for a task, counted: {Sentences.List(waits, Quantity.Count)}." : reading;
+        return waits is [.., (_, > 0)]
+            ? $"{reading} Blocking waits for a task, counted: {Sentences.List(waits, Quantity.Count)}."
+            : reading;
     }
 
     private static string Queue(ArmGroup group, string role)
@@ -48,6 +78,7 @@ internal static class SampleFigure
         var ranked = group.Ranked(arm => arm.FindProcess(role)?.QueuePeak);
         return ranked.Count == 1
             ? $"At most {Quantity.Count(ranked[0].Value)} work items waited for a thread."
-            : $"At most {Quantity.Count(ranked[^1].Value)} work items waited for a thread with {Sentences.Name(ranked[^1].Arm)}, and {Quantity.Count(ranked[0].Value)} with {Sentences.Name(ranked[0].Arm)}.";
+            : $"At most {Quantity.Count(ranked[^1].Value)} work items waited for a thread with {Sentences.Name(ranked[^1].Arm)}, and "
+                + $"{Quantity.Count(ranked[0].Value)} with {Sentences.Name(ranked[0].Arm)}.";
     }
 }

@@ -15,8 +15,12 @@ internal static class BenchmarkSection
             "benchmark",
             new XAttribute("id", benchmark.Id),
             Html.Tag("h2", null, Html.Tag("span", "id", benchmark.Id), " ", benchmark.Title),
-            Html.Tag("p", "lead", $"From {Articles.Name(benchmark.Article)}. Between before and after: the fixes of {string.Join(", ", benchmark.Rules)}."),
-            ArmGroup.Of(benchmark).Select((group, index) => Group(group, string.Create(CultureInfo.InvariantCulture, $"{benchmark.Id}-{index + 1}"))));
+            Html.Tag(
+                "p",
+                "lead",
+                $"From {Articles.Name(benchmark.Article)}. Between before and after: the fixes of {string.Join(", ", benchmark.Rules)}."),
+            ArmGroup.Of(benchmark)
+                .Select((group, index) => Group(group, string.Create(CultureInfo.InvariantCulture, $"{benchmark.Id}-{index + 1}"))));
 
     private static IEnumerable<XElement> Group(ArmGroup group, string id)
     {
@@ -25,6 +29,10 @@ internal static class BenchmarkSection
             yield return Html.Tag("p", "settings", settings);
         yield return FigureElement.Legend(group);
         yield return Html.Tag("div", "figures", GroupFigures.Of(group).Select(figure => FigureElement.Create(figure, group, id)));
-        yield return Html.Tag("details", "all", Html.Tag("summary", null, $"All figures of {group.Name}"), Html.Table(ArmTable.Create(group)));
+        yield return Html.Tag(
+            "details",
+            "all",
+            Html.Tag("summary", null, $"All figures of {group.Name}"),
+            Html.Table(ArmTable.Create(group)));
     }
 }

@@ -10,7 +10,9 @@ internal static class ClaimSection
     public static string Summary(BenchmarkRun run)
     {
         var claims = run.Benchmarks.SelectMany(benchmark => benchmark.Claims).ToList();
-        var counts = claims.GroupBy(claim => claim.Outcome).OrderBy(group => group.Key).Select(group => $"{group.Count()} {ClaimText.Outcome(group.Key)}");
+        var counts = claims.GroupBy(claim => claim.Outcome)
+            .OrderBy(group => group.Key)
+            .Select(group => $"{group.Count()} {ClaimText.Outcome(group.Key)}");
         return $"{claims.Count} {(claims.Count == 1 ? "claim" : "claims")}: {string.Join(", ", counts)}.";
     }
 
@@ -20,7 +22,9 @@ internal static class ClaimSection
                 "claims",
                 "What the articles say, and what came out here",
                 Html.Tag("p", "lead", Summary(run)),
-                Table("All claims of the articles", run.Benchmarks.SelectMany(benchmark => benchmark.Claims.Select(claim => (benchmark, claim)))))
+                Table(
+                    "All claims of the articles",
+                    run.Benchmarks.SelectMany(benchmark => benchmark.Claims.Select(claim => (benchmark, claim)))))
             : null;
 
     private static XElement Table(string caption, IEnumerable<(Benchmark Benchmark, Claim Claim)> claims) =>
@@ -28,16 +32,29 @@ internal static class ClaimSection
             "table",
             "claims",
             Html.Tag("caption", null, caption),
-            new XElement("thead", new XElement("tr", ClaimText.Columns.Select(column => Html.Tag("th", null, new XAttribute("scope", "col"), column)))),
+            new XElement(
+                "thead",
+                new XElement("tr", ClaimText.Columns.Select(column => Html.Tag("th", null, new XAttribute("scope", "col"), column)))),
             new XElement("tbody", claims.Select(pair => Row(pair.Benchmark, pair.Claim))));
 
     private static XElement Row(Benchmark benchmark, Claim claim) =>
         new(
             "tr",
-            Html.Tag("th", null, new XAttribute("scope", "row"), claim.Text, " ", Html.Tag("a", null, new XAttribute("href", $"#{benchmark.Id}"), benchmark.Id)),
+            Html.Tag(
+                "th",
+                null,
+                new XAttribute("scope", "row"),
+                claim.Text,
+                " ",
+                Html.Tag("a", null, new XAttribute("href", $"#{benchmark.Id}"), benchmark.Id)),
             Cell("there", ClaimText.Claimed(claim)),
             Cell("here", ClaimText.Measured(claim)),
-            new XElement("td", Html.Tag("span", $"outcome {claim.Outcome.ToString().ToLowerInvariant()}", $"{ClaimText.Sign(claim.Outcome)} {ClaimText.Outcome(claim.Outcome)}")));
+            new XElement(
+                "td",
+                Html.Tag(
+                    "span",
+                    $"outcome {claim.Outcome.ToString().ToLowerInvariant()}",
+                    $"{ClaimText.Sign(claim.Outcome)} {ClaimText.Outcome(claim.Outcome)}")));
 
     /// <summary>On a narrow page the cells stand below each other and name themselves.</summary>
     private static XElement Cell(string name, string text) => Html.Tag("td", null, new XAttribute("data-name", name), text);

@@ -16,7 +16,8 @@ internal static class FigureElement
             null,
             Html.Tag("h4", null, figure.Title),
             Html.Tag("p", "reading", figure.Reading),
-            ChartSize.All.Select(size => figure.Chart.Draw(size, $"{groupId}-{figure.Kind}-{size.CssClass}", $"{figure.Title}, {group.Name}")),
+            ChartSize.All.Select(size =>
+                figure.Chart.Draw(size, $"{groupId}-{figure.Kind}-{size.CssClass}", $"{figure.Title}, {group.Name}")),
             Html.Tag("details", null, Html.Tag("summary", null, "Numbers"), Html.Table(figure.Table)),
             Html.Tag("figcaption", null, "Repeat: ", Html.Tag("code", null, group.Benchmark.Command)));
 

@@ -28,6 +28,9 @@ internal static class HeadlineSection
                 (headline.DenominatorValue, styles[headline.Denominator])),
             Html.Tag("span", "pair", Html.Tag("span", null, headline.Numerator.Title), Html.Tag("b", null, headline.NumeratorText)),
             Html.Tag("span", "pair", Html.Tag("span", null, headline.Denominator.Title), Html.Tag("b", null, headline.DenominatorText)),
-            Html.Tag("span", "source", $"{headline.Benchmark.Id} · {headline.Numerator.Group} · {string.Join(", ", headline.Benchmark.Rules)}"));
+            Html.Tag(
+                "span",
+                "source",
+                $"{headline.Benchmark.Id} · {headline.Numerator.Group} · {string.Join(", ", headline.Benchmark.Rules)}"));
     }
 }

@@ -8,7 +8,9 @@ internal static class HonestSection
 {
     public const string Heading = "Where nothing is gained";
 
-    public const string Lead = "These rows stay in every report: async is no faster where nothing waits, a workaround can be enough up to its number, and threads that exist already are as quick as tasks.";
+    public const string Lead =
+        "These rows stay in every report: async is no faster where nothing waits, a workaround can be enough up to its number, and "
+            + "threads that exist already are as quick as tasks.";
 
     public static XElement? Create(BenchmarkRun run) =>
         HonestRow.Of(run) is [_, ..] rows
@@ -19,7 +21,12 @@ internal static class HonestSection
         Html.Tag(
             "article",
             null,
-            Html.Tag("h3", null, Html.Tag("a", null, new XAttribute("href", $"#{row.Group.Benchmark.Id}"), row.Group.Benchmark.Id), " ", row.Group.Name),
+            Html.Tag(
+                "h3",
+                null,
+                Html.Tag("a", null, new XAttribute("href", $"#{row.Group.Benchmark.Id}"), row.Group.Benchmark.Id),
+                " ",
+                row.Group.Name),
             Html.Tag("p", null, row.Reading),
             Html.Tag("p", "repeat", "Repeat: ", Html.Tag("code", null, row.Group.Benchmark.Command)));
 }
