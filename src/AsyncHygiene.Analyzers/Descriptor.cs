@@ -13,9 +13,8 @@ internal static class Descriptor
         string message,
         string category,
         string description,
-        DiagnosticSeverity severity = DiagnosticSeverity.Warning,
-        params string[] tags) =>
-        new(id, title, message, category, severity, isEnabledByDefault: true, description, HelpLink(id), tags);
+        DiagnosticSeverity severity = DiagnosticSeverity.Warning) =>
+        new(id, title, message, category, severity, isEnabledByDefault: true, description, HelpLink(id));
 
     /// <summary>The page of the very version that reported, so that an old package never points at newer rules.</summary>
     public static string HelpLink(string id) => $"{Repository.Url}/blob/v{Repository.Version}/docs/rules/{id}.md";

@@ -6,12 +6,18 @@ using AsyncHygiene.AwaitSites;
 namespace AsyncHygiene.Tool;
 
 /// <summary>What <c>async-hygiene fix</c> was asked to do.</summary>
-internal sealed record FixArguments(string Solution, IReadOnlyCollection<string> Ids, bool All, bool DryRun)
+internal sealed record FixArguments(string Solution, IReadOnlyCollection<string> Ids)
 {
     private static readonly string[] s_defaultIds = [.. AwaitSiteLookup.Rules, RuleIds.AsyncVoid];
 
     /// <summary>Not without being asked: what a loop starts side by side runs one after another once it is awaited.</summary>
     private static readonly string[] s_allIds = [.. s_defaultIds, RuleIds.LoopFireAndForget];
+
+    /// <summary>Every blocking call, also where no request is found to need the thread.</summary>
+    public bool All { get; init; }
+
+    /// <summary>Nothing is written.</summary>
+    public bool DryRun { get; init; }
 
     public static FixArguments Parse(string[] args)
     {
@@ -45,7 +51,7 @@ internal sealed record FixArguments(string Solution, IReadOnlyCollection<string>
 
         return solution is null
             ? throw new ToolException("Which solution? Write 'async-hygiene fix SOLUTION'.")
-            : new FixArguments(solution, ids, all, dryRun);
+            : new FixArguments(solution, ids) { All = all, DryRun = dryRun };
     }
 
     private static string[] ParseIds(string text)

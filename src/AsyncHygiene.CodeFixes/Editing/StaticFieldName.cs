@@ -58,28 +58,26 @@ internal static class StaticFieldName
     /// <summary>One <c>dotnet_naming_rule</c> with its symbols and style.</summary>
     private sealed class NamingRule
     {
-        private readonly string _prefix;
-        private readonly string _suffix;
-        private readonly string _separator;
         private readonly string _capitalization;
 
-        private NamingRule(string title, bool applies, int specificity, string prefix, string suffix, string separator, string capitalization)
+        private NamingRule(string title, string capitalization)
         {
             Title = title;
-            AppliesToPrivateStaticReadonlyFields = applies;
-            Specificity = specificity;
-            _prefix = prefix;
-            _suffix = suffix;
-            _separator = separator;
             _capitalization = capitalization;
         }
 
         public string Title { get; }
 
-        public bool AppliesToPrivateStaticReadonlyFields { get; }
+        public bool AppliesToPrivateStaticReadonlyFields { get; private init; }
 
         /// <summary>Of several rules that apply the narrowest one holds: by accessibility, then modifiers, then kind of symbol.</summary>
-        public int Specificity { get; }
+        public int Specificity { get; private init; }
+
+        private string Prefix { get; init; } = "";
+
+        private string Suffix { get; init; } = "";
+
+        private string Separator { get; init; } = "";
 
         public static NamingRule? Read(AnalyzerConfigOptions options, string title)
         {
@@ -97,14 +95,14 @@ internal static class StaticFieldName
                 && (accessibilities.Contains("*") || accessibilities.Contains("private"))
                 && modifiers.All(m => m is "static" or "readonly");
             var specificity = ((accessibilities.Contains("*") ? 0 : 20 - accessibilities.Count) * 100) + (modifiers.Count * 30) + (kinds.Contains("*") ? 0 : 20 - kinds.Count);
-            return new NamingRule(
-                title,
-                applies,
-                specificity,
-                Text($"dotnet_naming_style.{style}.required_prefix"),
-                Text($"dotnet_naming_style.{style}.required_suffix"),
-                Text($"dotnet_naming_style.{style}.word_separator"),
-                capitalization.Trim());
+            return new NamingRule(title, capitalization.Trim())
+            {
+                AppliesToPrivateStaticReadonlyFields = applies,
+                Specificity = specificity,
+                Prefix = Text($"dotnet_naming_style.{style}.required_prefix"),
+                Suffix = Text($"dotnet_naming_style.{style}.required_suffix"),
+                Separator = Text($"dotnet_naming_style.{style}.word_separator"),
+            };
 
             List<string> List(string key, string whenUnset) =>
                 (options.TryGetValue(key, out var text) ? text : whenUnset)
@@ -117,8 +115,8 @@ internal static class StaticFieldName
         }
 
         public string Spell(IReadOnlyList<string> words) =>
-            _prefix
-            + string.Join(_separator, words.Select((word, i) => _capitalization switch
+            Prefix
+            + string.Join(Separator, words.Select((word, i) => _capitalization switch
             {
                 "pascal_case" => Capitalized(word),
                 "camel_case" => i == 0 ? word : Capitalized(word),
@@ -126,6 +124,6 @@ internal static class StaticFieldName
                 "all_upper" => word.ToUpperInvariant(),
                 _ => word,
             }))
-            + _suffix;
+            + Suffix;
     }
 }

@@ -19,15 +19,14 @@ namespace AsyncHygiene.Rules.Limits;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
 {
-    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+    internal static readonly DiagnosticDescriptor Rule = CompilationEndDescriptor.Create(
         RuleIds.ThreadPoolSize,
         title: "Thread-pool limits hide blocking",
         message: "'{0}' {1}",
         Categories.Limits,
         description: "A raised minimum gives blocked threads company: each one costs memory and time, and the next burst is larger than the number. "
             + "Code that does not block needs as many threads as there are cores, which is the default.",
-        severity: DiagnosticSeverity.Info,
-        WellKnownDiagnosticTags.CompilationEnd);
+        severity: DiagnosticSeverity.Info);
 
     /// <summary>The MSBuild property that the SDK writes into the program's runtimeconfig file.</summary>
     private const string MinimumProperty = "ThreadPoolMinThreads";

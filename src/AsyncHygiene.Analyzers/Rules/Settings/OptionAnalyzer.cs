@@ -18,14 +18,13 @@ namespace AsyncHygiene.Rules.Settings;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OptionAnalyzer : AsyncAnalyzer
 {
-    internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
+    internal static readonly DiagnosticDescriptor Rule = CompilationEndDescriptor.Create(
         RuleIds.Option,
         title: "Write options that AsyncHygiene knows",
         message: "The option '{0}' in .editorconfig or .globalconfig has no effect: {1}",
         Categories.Configuration,
         description: "An option that does not exist, and a value that it does not take, has no effect.",
-        severity: DiagnosticSeverity.Warning,
-        WellKnownDiagnosticTags.CompilationEnd);
+        severity: DiagnosticSeverity.Warning);
 
     private const string Prefix = "async_hygiene.";
 
