@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 
@@ -32,7 +31,7 @@ internal sealed class CallerRecord
     public static CallerRecord Create(IEnumerable<CallSite> sites, Registration? registration, IEnumerable<SyntaxTree> otherBodies, IReadOnlyDictionary<SyntaxTree, int> trees) =>
         new(
             sites.Select(s => new Place(trees[s.Syntax.SyntaxTree], s.Syntax, s.CalledName, s.Certainty)).ToImmutableArray(),
-            registration is null ? null : (new Place(trees[registration.Syntax.SyntaxTree], registration.Syntax, "", PathCertainty.Proven), registration.Entry.Name),
+            registration is null ? null : (new Place(trees[registration.Syntax.SyntaxTree], registration.Syntax, "", PathCertainty.Proven), registration.Name),
             otherBodies.Select(t => trees[t]).ToImmutableArray(),
             ImmutableArray<int>.Empty);
 
@@ -58,7 +57,7 @@ internal sealed class CallerRecord
 
     public Registration? Registration(ImmutableArray<SyntaxTree> trees, Function function, CancellationToken cancellationToken) =>
         _registration is { } registration && !Stale.Has(registration.At.Tree) && function.Method is { } method
-            ? new Registration(registration.At.Find(trees[registration.At.Tree], cancellationToken), new EntryPoint(EntryPointKind.Endpoint, method, registration.Name))
+            ? new Registration(registration.At.Find(trees[registration.At.Tree], cancellationToken), method, registration.Name)
             : null;
 
     private readonly struct Place

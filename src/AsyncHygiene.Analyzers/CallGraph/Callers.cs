@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using AsyncHygiene.RequestPaths.EntryPoints;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.CallGraph;
@@ -10,14 +9,11 @@ internal sealed class Callers
     public Callers(ImmutableArray<CallSite> sites, Registration? registration)
     {
         Sites = sites;
-        RegisteredAt = registration;
+        Registration = registration;
     }
 
     public ImmutableArray<CallSite> Sites { get; }
 
     /// <summary>Where the function is passed to a route or pipeline; null for most.</summary>
-    public Registration? RegisteredAt { get; }
-
-    /// <summary>The entry point that the function is because of that.</summary>
-    public EntryPoint? Registration => RegisteredAt?.Entry;
+    public Registration? Registration { get; }
 }

@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph.References;
-using AsyncHygiene.RequestPaths.EntryPoints;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -46,7 +45,7 @@ internal sealed class EdgeCollector
     {
         var use = DelegateUse.Of(expression, KnownTypes.Of(_models.CompilationOf(expression.SyntaxTree)), _models, _cancellationToken);
         if (use.IsRequestDelegate && target is IMethodSymbol method)
-            Registration = Registration.First(Registration, new Registration(expression, new EntryPoint(EntryPointKind.Endpoint, method, EndpointName.Of(use.Registration))));
+            Registration = Registration.First(Registration, new Registration(expression, method, EndpointName.Of(use.Registration)));
 
         _otherBodies.UnionWith(use.OtherBodies.Where(t => t != expression.SyntaxTree));
         IsLocal &= !use.RunsAnywhere;

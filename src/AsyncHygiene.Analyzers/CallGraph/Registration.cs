@@ -1,20 +1,23 @@
-using AsyncHygiene.RequestPaths.EntryPoints;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.CallGraph;
 
-/// <summary>The place that passes a function to a route or pipeline, and the entry point that makes of it.</summary>
+/// <summary>The place that passes a function to a route or pipeline, which then runs it for requests.</summary>
 internal sealed class Registration
 {
-    public Registration(SyntaxNode syntax, EntryPoint entry)
+    public Registration(SyntaxNode syntax, IMethodSymbol method, string? name)
     {
         Syntax = syntax;
-        Entry = entry;
+        Method = method;
+        Name = name ?? FunctionName.Of(method);
     }
 
     public SyntaxNode Syntax { get; }
 
-    public EntryPoint Entry { get; }
+    public IMethodSymbol Method { get; }
+
+    /// <summary>As messages show it.</summary>
+    public string Name { get; }
 
     /// <summary>A handler may serve several routes; the first by file and position gives the name.</summary>
     public static Registration? First(Registration? a, Registration? b)

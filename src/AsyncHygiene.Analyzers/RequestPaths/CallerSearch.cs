@@ -83,8 +83,8 @@ internal sealed class CallerSearch
                     yield break;
 
                 var callers = _graph.CallersOf(function, cancellationToken);
-                if (callers.Registration is not null)
-                    yield return (function, () => SitesFrom(start, function, calledBy), callers.Registration);
+                if (callers.Registration is { } registration)
+                    yield return (function, () => SitesFrom(start, function, calledBy), EntryPoint.Of(registration));
 
                 foreach (var site in callers.Sites)
                 {

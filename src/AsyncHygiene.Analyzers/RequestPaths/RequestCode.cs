@@ -3,6 +3,7 @@ using System.Linq;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;

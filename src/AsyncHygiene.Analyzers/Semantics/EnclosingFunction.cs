@@ -1,4 +1,3 @@
-using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -47,10 +46,6 @@ internal readonly struct EnclosingFunction
             _ => new(containingSymbol, null, inTree),
         };
     }
-
-    /// <summary>Async code: the function is <c>async</c> or returns a task, so its caller expects not to be held up.</summary>
-    public bool IsAsyncCode(KnownTypes types) =>
-        Method is { } method && (method.IsAsync || method.ReturnType.IsTaskLike(types));
 
     private static bool IsExpressionTree(ITypeSymbol? type, KnownTypes types) =>
         types.Is(type, types["System.Linq.Expressions.Expression`1"]);

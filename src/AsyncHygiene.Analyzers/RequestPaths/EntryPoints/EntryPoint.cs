@@ -13,6 +13,9 @@ internal sealed class EntryPoint
         Name = name ?? FunctionName.Of(method);
     }
 
+    /// <summary>The endpoint that a function is because it is passed to a route or pipeline.</summary>
+    public static EntryPoint Of(Registration registration) => new(EntryPointKind.Endpoint, registration.Method, registration.Name);
+
     public EntryPointKind Kind { get; }
 
     public IMethodSymbol Method { get; }

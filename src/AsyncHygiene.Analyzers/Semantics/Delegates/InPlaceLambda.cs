@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 

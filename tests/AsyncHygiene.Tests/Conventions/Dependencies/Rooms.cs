@@ -91,8 +91,6 @@ internal static class Rooms
         ("AwaitSites", "Chains.Families", "the tokens know families"),
         ("AwaitSites", "Chains.Hosts", "the tokens know hosts"),
         ("AwaitSites", "Chains.Safety", "the tokens know the calls of the solution"),
-        ("CallGraph", "RequestPaths", "a registration holds the entry point that it makes"),
-        ("Semantics", "Semantics.Tasks", "a function knows whether it is async code"),
         ("Semantics.Concurrency", "CallGraph", "the search for outgoing calls follows implementations"),
         ("Semantics.Delegates", "CallGraph", "a method's one symbol is the call graph's"),
     ];

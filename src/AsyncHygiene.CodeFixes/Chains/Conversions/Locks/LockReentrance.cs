@@ -135,7 +135,7 @@ internal sealed class LockReentrance
     /// <summary>Frameworks call their entry points from outside, at the bottom of a stack; of whatever else may be called unseen nobody knows from where.</summary>
     private async Task<bool> IsCalledUnseenAsync(Function function, Callers callers)
     {
-        if (callers.RegisteredAt is not null)
+        if (callers.Registration is not null)
             return false;
         if (function.IsLambda)
             return !OwnThreadLambda.Is(function, _models!);
