@@ -13,9 +13,12 @@ internal static class Information
     /// <summary>Reports as information what the rule otherwise reports as a warning.</summary>
     public static void ReportInformation(this OperationAnalysisContext context, DiagnosticDescriptor rule, Location location, params object[] arguments)
     {
-        if (IsWanted(context.Options))
-            context.ReportDiagnostic(Create(rule, location, arguments));
+        if (CreateIfWanted(context.Options, rule, location, arguments) is { } information)
+            context.ReportDiagnostic(information);
     }
+
+    public static Diagnostic? CreateIfWanted(AnalyzerOptions options, DiagnosticDescriptor rule, Location location, params object[] arguments) =>
+        IsWanted(options) ? Create(rule, location, arguments) : null;
 
     public static Diagnostic Create(DiagnosticDescriptor rule, Location location, params object[] arguments) =>
         Diagnostic.Create(rule, location, DiagnosticSeverity.Info, additionalLocations: null, properties: null, arguments);

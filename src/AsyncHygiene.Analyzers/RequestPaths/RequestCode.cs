@@ -43,7 +43,7 @@ internal sealed class RequestCode
     public bool IsWarning { get; }
 
     /// <summary>Null where nothing shows that a request waits; the rule then stays silent or reports information only.</summary>
-    public static RequestCode? Find(OperationAnalysisContext context, EnclosingFunction function, KnownTypes types)
+    public static RequestCode? Find(AnalyzedOperation context, EnclosingFunction function, KnownTypes types)
     {
         if (function.InExpressionTree)
             return null;
@@ -96,7 +96,7 @@ internal sealed class RequestCode
     }
 
     /// <summary>The entry point that the function itself is; it is named in the message, and costs no search.</summary>
-    private static EntryPoint? DirectEntry(OperationAnalysisContext context, EnclosingFunction function, KnownTypes types) =>
+    private static EntryPoint? DirectEntry(AnalyzedOperation context, EnclosingFunction function, KnownTypes types) =>
         function.Operation is IAnonymousFunctionOperation lambda
             ? KnownEntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken)
             : KnownEntryPoints.Of(types).Find(function.Method!);

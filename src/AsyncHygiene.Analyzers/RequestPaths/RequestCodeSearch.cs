@@ -26,7 +26,7 @@ internal sealed class RequestCodeSearch
 
     public static RequestCodeSearch Of(Compilation compilation) => s_searches.GetValue(compilation, static c => new RequestCodeSearch(c));
 
-    public RequestCode? Find(EnclosingFunction function, OperationAnalysisContext context)
+    public RequestCode? Find(EnclosingFunction function, AnalyzedOperation context)
     {
         var start = function.Symbol switch
         {

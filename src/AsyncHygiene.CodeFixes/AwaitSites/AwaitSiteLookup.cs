@@ -1,3 +1,5 @@
+using System;
+using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.Editing;
@@ -8,20 +10,25 @@ namespace AsyncHygiene.AwaitSites;
 /// <summary>The await that a rule's diagnostic asks for.</summary>
 internal static class AwaitSiteLookup
 {
+    private delegate AwaitSite? Lookup(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken);
+
+    private static readonly (string Rule, Lookup At)[] s_blocking =
+    [
+        (RuleIds.ThreadSleep, (node, edits, _) => SleepSite.At(node, edits)),
+        (RuleIds.TaskWait, AwaitedWait.SiteAt),
+        (RuleIds.SyncCall, CallOrUsing),
+        (RuleIds.RequestBody, (node, edits, cancellationToken) => CallOrUsing(node, edits, cancellationToken) ?? FormSite.At(node, edits, cancellationToken)),
+        (RuleIds.SynchronizationWait, SemaphoreSite.At),
+    ];
+
     /// <summary>The rules whose fix is an await, and may concern the callers.</summary>
-    public static readonly string[] Rules = [RuleIds.ThreadSleep, RuleIds.TaskWait, RuleIds.SyncCall, RuleIds.RequestBody, RuleIds.SynchronizationWait];
+    public static readonly string[] Rules = [.. s_blocking.Select(b => b.Rule)];
 
     /// <summary>Null where no await does the same as the blocking call.</summary>
-    public static AwaitSite? At(string ruleId, SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken) => ruleId switch
-    {
-        RuleIds.ThreadSleep => SleepSite.At(node, edits),
-        RuleIds.TaskWait => AwaitedWait.SiteAt(node, edits, cancellationToken),
-        RuleIds.SyncCall => CallOrUsing(node, edits, cancellationToken),
-        RuleIds.RequestBody => CallOrUsing(node, edits, cancellationToken) ?? FormSite.At(node, edits, cancellationToken),
-        RuleIds.SynchronizationWait => SemaphoreSite.At(node, edits, cancellationToken),
-        RuleIds.LoopFireAndForget => DroppedCallSite.At(node, edits, cancellationToken),
-        _ => null,
-    };
+    public static AwaitSite? At(string ruleId, SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken) =>
+        ruleId == RuleIds.LoopFireAndForget
+            ? DroppedCallSite.At(node, edits, cancellationToken)
+            : s_blocking.FirstOrDefault(b => b.Rule == ruleId).At?.Invoke(node, edits, cancellationToken);
 
     private static AwaitSite? CallOrUsing(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken) =>
         AwaitUsing.At(node) is { } statement ? AwaitUsing.SiteAt(statement, edits)

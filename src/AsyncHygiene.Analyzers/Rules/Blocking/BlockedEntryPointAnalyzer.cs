@@ -67,7 +67,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
                 AsyncObstacle.Of(method, function)?.Text
                 ?? FixedSignature.Of(method, entry, types)
                 ?? AwaitObstacle.Anywhere(function, body.SemanticModel!, context.CancellationToken)?.Text);
-            if (FirstObstructed(lines.Value.In(body, body, method, context.Compilation, context.CancellationToken), obstacle, function, body.SemanticModel!, context.CancellationToken) is var (line, reason))
+            if (FirstObstructed(lines.Value.In(body, new AnalyzedOperation(context, body)), obstacle, function, body.SemanticModel!, context.CancellationToken) is var (line, reason))
             {
                 Report(context.ReportDiagnostic, IdentifierOf(function, method), line, FunctionName.Of(method), reason);
                 return;
@@ -103,7 +103,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
             return;
         }
 
-        var blocking = lines.Value.In(lambda.Body, lambda, context.ContainingSymbol, context.Compilation, context.CancellationToken);
+        var blocking = lines.Value.In(lambda.Body, new AnalyzedOperation(context));
         if (FirstObstructed(blocking, new Lazy<string?>(() => obstacle), function, lambda.SemanticModel!, context.CancellationToken) is var (line, reason))
             Report(context.ReportDiagnostic, ArrowOf(function), line, entry.Name, reason);
     }

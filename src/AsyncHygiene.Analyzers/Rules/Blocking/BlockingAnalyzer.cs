@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncHygiene.Rules.Blocking;
 
 /// <summary>
-/// The base of the rules about lines that block. What they look at is known to AH1006 as well, which asks them about the body of an entry point
+/// The base of the rules about lines that block. What they find is known to AH1006 as well, which asks them about the body of an entry point
 /// instead of knowing a second time what blocks. Tests may block.
 /// </summary>
 public abstract class BlockingAnalyzer : AsyncAnalyzer
@@ -24,12 +24,20 @@ public abstract class BlockingAnalyzer : AsyncAnalyzer
         if (types.IsTestProject())
             return;
 
-        foreach (var (action, kinds) in Actions(start.Options, types, start.CancellationToken))
-            start.RegisterOperationAction(action, kinds);
+        foreach (var (find, kinds) in Searches(start.Options, types, start.CancellationToken))
+        {
+            start.RegisterOperationAction(
+                context =>
+                {
+                    if (find(new AnalyzedOperation(context)) is { } found)
+                        context.ReportDiagnostic(found);
+                },
+                kinds);
+        }
     }
 
-    /// <summary>What the rule does, and for which operations; nothing when the types that it is about are not referenced.</summary>
-    internal abstract IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+    /// <summary>What the rule finds at operations of which kinds; nothing when the types that it is about are not referenced.</summary>
+    internal abstract IEnumerable<(Func<AnalyzedOperation, Diagnostic?> Find, ImmutableArray<OperationKind> Kinds)> Searches(
         AnalyzerOptions options,
         KnownTypes types,
         CancellationToken cancellationToken);

@@ -14,19 +14,16 @@ namespace AsyncHygiene.Rules.Blocking;
 /// <summary>The lines of a function that AH1001 to AH1005 warn of. The rules themselves are asked, so that what they accept counts here as accepted too.</summary>
 internal sealed class BlockingLines
 {
-    private readonly AnalyzerOptions _options;
     private readonly KnownTypes _types;
-    private readonly Dictionary<OperationKind, ImmutableArray<Action<OperationAnalysisContext>>> _actions;
+    private readonly Dictionary<OperationKind, ImmutableArray<Func<AnalyzedOperation, Diagnostic?>>> _searches;
 
     public BlockingLines(AnalyzerOptions options, KnownTypes types, CancellationToken cancellationToken)
     {
-        _options = options;
         _types = types;
-        BlockingAnalyzer[] rules = [new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new SynchronizationWaitAnalyzer()];
-        _actions = rules
-            .SelectMany(r => r.Actions(options, types, cancellationToken))
-            .SelectMany(a => a.Kinds.Select(kind => (Kind: kind, a.Action)))
-            .GroupBy(a => a.Kind, a => a.Action)
+        _searches = BlockingRules.All
+            .SelectMany(rule => rule.Searches(options, types, cancellationToken))
+            .SelectMany(search => search.Kinds.Select(kind => (Kind: kind, search.Find)))
+            .GroupBy(search => search.Kind, search => search.Find)
             .ToDictionary(g => g.Key, g => g.ToImmutableArray());
     }
 
@@ -34,36 +31,23 @@ internal sealed class BlockingLines
     /// In the order of the code. What lambdas do counts where they run in place, and what local functions do: the function can only await it when it is
     /// async itself.
     /// </summary>
-    public IEnumerable<IOperation> In(IOperation body, IOperation function, ISymbol member, Compilation compilation, CancellationToken cancellationToken)
+    /// <param name="body">The function's code.</param>
+    /// <param name="function">The body of a member, or a lambda.</param>
+    public IEnumerable<IOperation> In(IOperation body, AnalyzedOperation function)
     {
         foreach (var operation in body.Descendants())
         {
-            if (_actions.TryGetValue(operation.Kind, out var actions)
-                && IsWarned(actions, operation, member, compilation, cancellationToken)
-                && RunsIn(operation, function, member))
+            if (_searches.TryGetValue(operation.Kind, out var searches)
+                && IsWarned(searches, function.At(operation))
+                && RunsIn(operation, function.Operation, function.ContainingSymbol))
             {
                 yield return operation;
             }
         }
     }
 
-    private bool IsWarned(ImmutableArray<Action<OperationAnalysisContext>> actions, IOperation operation, ISymbol member, Compilation compilation, CancellationToken cancellationToken)
-    {
-        var isWarned = false;
-#pragma warning disable CS0618 // The driver offers no other way to ask one rule about one operation.
-        var context = new OperationAnalysisContext(
-            operation,
-            member,
-            compilation,
-            _options,
-            diagnostic => isWarned |= diagnostic.Severity == DiagnosticSeverity.Warning,
-            static _ => true,
-            cancellationToken);
-#pragma warning restore CS0618
-        foreach (var action in actions)
-            action(context);
-        return isWarned;
-    }
+    private static bool IsWarned(ImmutableArray<Func<AnalyzedOperation, Diagnostic?>> searches, AnalyzedOperation operation) =>
+        searches.Any(find => find(operation)?.Severity == DiagnosticSeverity.Warning);
 
     private bool RunsIn(IOperation operation, IOperation function, ISymbol member)
     {

@@ -52,24 +52,24 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     {
     }
 
-    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+    internal override IEnumerable<(Func<AnalyzedOperation, Diagnostic?> Find, ImmutableArray<OperationKind> Kinds)> Searches(
         AnalyzerOptions options,
         KnownTypes types,
         CancellationToken cancellationToken)
     {
         if (DeferredResult.CanExist(types))
-            yield return (context => AnalyzeResult(context, types), ImmutableArray.Create(OperationKind.Return, OperationKind.Loop));
+            yield return (context => FindResult(context, types), ImmutableArray.Create(OperationKind.Return, OperationKind.Loop));
 
         if (types["Microsoft.AspNetCore.Http.HttpRequest"] is null)
             yield break;
 
-        yield return (context => AnalyzeForm(context, types), ImmutableArray.Create(OperationKind.PropertyReference));
-        yield return (context => AnalyzeCall(context, types), ImmutableArray.Create(OperationKind.Invocation));
-        yield return (context => AnalyzeUsing(context, types), ImmutableArray.Create(OperationKind.Using, OperationKind.UsingDeclaration));
-        yield return (context => AnalyzeOption(context, types), ImmutableArray.Create(OperationKind.SimpleAssignment));
+        yield return (context => FindForm(context, types), ImmutableArray.Create(OperationKind.PropertyReference));
+        yield return (context => FindCall(context, types), ImmutableArray.Create(OperationKind.Invocation));
+        yield return (context => FindUsing(context, types), ImmutableArray.Create(OperationKind.Using, OperationKind.UsingDeclaration));
+        yield return (context => FindOption(context, types), ImmutableArray.Create(OperationKind.SimpleAssignment));
     }
 
-    private static void AnalyzeForm(OperationAnalysisContext context, KnownTypes types)
+    private static Diagnostic? FindForm(AnalyzedOperation context, KnownTypes types)
     {
         var reference = (IPropertyReferenceOperation)context.Operation;
         if (reference.Property.Name != "Form"
@@ -81,10 +81,10 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             || EarlierCalls(reference.Syntax, s_awaitableForms).Any()
             || BothForms.AreChosen(reference, reference.Instance, s_awaitableForms, context.CancellationToken))
         {
-            return;
+            return null;
         }
 
-        Report(context, name.GetLocation(), types, "HttpRequest.Form", "use 'await ReadFormAsync'");
+        return Create(context, name.GetLocation(), types, "HttpRequest.Form", "use 'await ReadFormAsync'");
     }
 
     /// <summary>MVC and Razor Pages have read the form, asynchronously, to bind the arguments.</summary>
@@ -93,14 +93,11 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         || type.Inherits(types["Microsoft.AspNetCore.Mvc.RazorPages.PageModel"])
         || type.Inherits(types["Microsoft.AspNetCore.Mvc.ViewComponent"]);
 
-    private static void AnalyzeCall(OperationAnalysisContext context, KnownTypes types)
+    private static Diagnostic? FindCall(AnalyzedOperation context, KnownTypes types)
     {
         var call = (IInvocationOperation)context.Operation;
         if (SessionAccess.Is(call.TargetMethod, types))
-        {
-            AnalyzeSession(context, call, types);
-            return;
-        }
+            return FindSession(context, call, types);
 
         var counterparts = AsyncCounterparts.Of(types);
         var mayHaveCounterpart = counterparts.MayHave(call.TargetMethod);
@@ -109,19 +106,19 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             || StreamOrigin.OfCall(call, types) is not (StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody)
             || BlockingWait.NameOf(call.Syntax) is not { } name)
         {
-            return;
+            return null;
         }
 
         var counterpart = counterparts.Find(call, context.CancellationToken);
         if ((counterpart is null && !isBodyCall) || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken))
-            return;
+            return null;
 
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : "copy it asynchronously to or from memory";
-        Report(context, name.GetLocation(), types, $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}", advice);
+        return Create(context, name.GetLocation(), types, $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}", advice);
     }
 
     /// <summary>The first access loads the session, synchronously unless somebody has loaded it. Which store there is, is not known here.</summary>
-    private static void AnalyzeSession(OperationAnalysisContext context, IInvocationOperation call, KnownTypes types)
+    private static Diagnostic? FindSession(AnalyzedOperation context, IInvocationOperation call, KnownTypes types)
     {
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
         if (BlockingWait.NameOf(call.Syntax) is not { } name
@@ -129,13 +126,19 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             || EarlierCalls(call.Syntax, SessionAccess.Names).Any(i => call.SemanticModel!.GetSymbolInfo(i).Symbol is IMethodSymbol earlier && SessionAccess.Is(earlier.ReducedFrom ?? earlier, types))
             || RequestCode.Find(context, function, types) is not { } requestCode)
         {
-            return;
+            return null;
         }
 
-        context.ReportInformation(Rule, name.GetLocation(), $"ISession.{call.TargetMethod.Name}", "call 'await Session.LoadAsync' first", requestCode.Blocked);
+        return Information.CreateIfWanted(
+            context.Options,
+            Rule,
+            name.GetLocation(),
+            $"ISession.{call.TargetMethod.Name}",
+            "call 'await Session.LoadAsync' first",
+            requestCode.Blocked);
     }
 
-    private static void AnalyzeUsing(OperationAnalysisContext context, KnownTypes types)
+    private static Diagnostic? FindUsing(AnalyzedOperation context, KnownTypes types)
     {
         var (keyword, group) = context.Operation switch
         {
@@ -144,7 +147,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             _ => default,
         };
         if (group is null)
-            return;
+            return null;
 
         foreach (var declarator in group.Declarations.SelectMany(d => d.Declarators))
         {
@@ -153,45 +156,44 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
                 && StreamOrigin.Of(value, types) == StreamOriginKind.ResponseBody
                 && !BothForms.IsDisposedElsewhere(context.Operation, value, context.CancellationToken))
             {
-                Report(context, keyword.GetLocation(), types, $"{declarator.Symbol.Type.Name}.Dispose", "use 'await using'");
-                return;
+                return Create(context, keyword.GetLocation(), types, $"{declarator.Symbol.Type.Name}.Dispose", "use 'await using'");
             }
         }
+
+        return null;
     }
 
-    private static void AnalyzeOption(OperationAnalysisContext context, KnownTypes types)
+    private static Diagnostic? FindOption(AnalyzedOperation context, KnownTypes types)
     {
         var assignment = (ISimpleAssignmentOperation)context.Operation;
-        if (assignment.Target is IPropertyReferenceOperation { Property: { Name: "AllowSynchronousIO", ContainingType: var owner } }
+        return assignment.Target is IPropertyReferenceOperation { Property: { Name: "AllowSynchronousIO", ContainingType: var owner } }
             && assignment.Value.ConstantValue is { HasValue: true, Value: true }
-            && types.IsOneOf(owner, s_synchronousIOOptions))
-        {
-            context.ReportDiagnostic(Diagnostic.Create(
-                Rule,
-                assignment.Syntax.GetLocation(),
-                "AllowSynchronousIO = true",
-                "leave it false and use the asynchronous members",
-                "a thread of each request that reads or writes its body synchronously"));
-        }
+            && types.IsOneOf(owner, s_synchronousIOOptions)
+                ? Diagnostic.Create(
+                    Rule,
+                    assignment.Syntax.GetLocation(),
+                    "AllowSynchronousIO = true",
+                    "leave it false and use the asynchronous members",
+                    "a thread of each request that reads or writes its body synchronously")
+                : null;
     }
 
     /// <summary>The query runs when the result is written, after the action has returned, and nobody can await it there.</summary>
-    private static void AnalyzeResult(OperationAnalysisContext context, KnownTypes types)
+    private static Diagnostic? FindResult(AnalyzedOperation context, KnownTypes types)
     {
         if (DeferredResult.Of(context.Operation, types) is not { } result)
-            return;
+            return null;
 
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
-        if (WritesResult(context, function, types) is { } entry
+        return WritesResult(context, function, types) is { } entry
             && (!result.OnlyInWebApi || entry.Kind == EntryPointKind.WebApiAction)
-            && RequestCode.Find(context, function, types) is { } requestCode)
-        {
-            context.ReportInformation(Rule, result.Location, result.Name, result.Advice, requestCode.Blocked);
-        }
+            && RequestCode.Find(context, function, types) is { } requestCode
+                ? Information.CreateIfWanted(context.Options, Rule, result.Location, result.Name, result.Advice, requestCode.Blocked)
+                : null;
     }
 
     /// <summary>The function's entry point, if its framework writes what it returns.</summary>
-    private static EntryPoint? WritesResult(OperationAnalysisContext context, EnclosingFunction function, KnownTypes types)
+    private static EntryPoint? WritesResult(AnalyzedOperation context, EnclosingFunction function, KnownTypes types)
     {
         var entry = function switch
         {
@@ -202,14 +204,12 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         return entry?.Kind == EntryPointKind.MvcAction || entry?.Kind == EntryPointKind.WebApiAction || entry?.Kind == EntryPointKind.Endpoint ? entry : null;
     }
 
-    private static void Report(OperationAnalysisContext context, Location location, KnownTypes types, string name, string advice)
+    private static Diagnostic? Create(AnalyzedOperation context, Location location, KnownTypes types, string name, string advice)
     {
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
-        if (!DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
-            && RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is { } requestCode)
-        {
-            context.ReportDiagnostic(requestCode.At(location, Rule, name, advice));
-        }
+        return DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+            ? null
+            : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)?.At(location, Rule, name, advice);
     }
 
     private static IEnumerable<InvocationExpressionSyntax> EarlierCalls(SyntaxNode node, params string[] names)

@@ -41,23 +41,23 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
     {
     }
 
-    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+    internal override IEnumerable<(Func<AnalyzedOperation, Diagnostic?> Find, ImmutableArray<OperationKind> Kinds)> Searches(
         AnalyzerOptions options,
         KnownTypes types,
         CancellationToken cancellationToken)
     {
         var excluded = ExcludedCounterparts.In(types, options, cancellationToken);
         var blocking = new ApiSet(UserApis.In(UserApis.BlockingApis, options, cancellationToken), types);
-        yield return (context => AnalyzeCall(context, types, excluded, blocking), ImmutableArray.Create(OperationKind.Invocation));
+        yield return (context => FindCall(context, types, excluded, blocking), ImmutableArray.Create(OperationKind.Invocation));
 
         if (types["System.IAsyncDisposable"] is not null)
         {
-            yield return (context => AnalyzeUsing(context, types), ImmutableArray.Create(OperationKind.Using));
-            yield return (context => AnalyzeUsingDeclaration(context, types), ImmutableArray.Create(OperationKind.UsingDeclaration));
+            yield return (context => FindUsing(context, types), ImmutableArray.Create(OperationKind.Using));
+            yield return (context => FindUsingDeclaration(context, types), ImmutableArray.Create(OperationKind.UsingDeclaration));
         }
     }
 
-    private static void AnalyzeCall(OperationAnalysisContext context, KnownTypes types, ApiSet excluded, ApiSet blocking)
+    private static Diagnostic? FindCall(AnalyzedOperation context, KnownTypes types, ApiSet excluded, ApiSet blocking)
     {
         var call = (IInvocationOperation)context.Operation;
         var method = call.TargetMethod;
@@ -69,12 +69,12 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             || excluded.Contains(method.Name, method.ContainingType, receiver)
             || StreamOrigin.OfCall(call, types) != StreamOriginKind.Unknown)
         {
-            return;
+            return null;
         }
 
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
         if (function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, counterparts, types))
-            return;
+            return null;
 
         var counterpart = counterparts.Recognize(call, context.CancellationToken);
         if (counterpart is not null
@@ -83,74 +83,77 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             counterpart = null;
         }
 
-        if ((counterpart is not null || isListed) && BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken))
-            return;
+        if ((counterpart is null && !isListed) || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken))
+            return null;
 
-        if ((counterpart is not null || isListed)
-            && RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is { } requestCode)
-        {
-            var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
-            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, $"{method.ContainingType.Name}.{method.Name}", advice));
-        }
+        var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
+        return RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)
+            ?.At(name.GetLocation(), Rule, $"{method.ContainingType.Name}.{method.Name}", advice);
     }
 
-    private static void AnalyzeUsing(OperationAnalysisContext context, KnownTypes types)
+    private static Diagnostic? FindUsing(AnalyzedOperation context, KnownTypes types)
     {
         var statement = (IUsingOperation)context.Operation;
         if (statement.IsAsynchronous || statement.Syntax is not UsingStatementSyntax syntax)
-            return;
+            return null;
 
-        if (statement.Resources is IVariableDeclarationGroupOperation group)
-            AnalyzeDisposal(context, group, syntax.UsingKeyword, types);
-        else
-            AnalyzeDisposal(context, TypeOf(statement.Resources), statement.Resources, syntax.UsingKeyword, types);
+        return statement.Resources is IVariableDeclarationGroupOperation group
+            ? FindDisposal(context, group, syntax.UsingKeyword, types)
+            : FindDisposal(context, TypeOf(statement.Resources), statement.Resources, syntax.UsingKeyword, types).Found;
     }
 
-    private static void AnalyzeUsingDeclaration(OperationAnalysisContext context, KnownTypes types)
+    private static Diagnostic? FindUsingDeclaration(AnalyzedOperation context, KnownTypes types)
     {
         var declaration = (IUsingDeclarationOperation)context.Operation;
-        if (!declaration.IsAsynchronous && declaration.Syntax is LocalDeclarationStatementSyntax syntax)
-            AnalyzeDisposal(context, declaration.DeclarationGroup, syntax.UsingKeyword, types);
+        return !declaration.IsAsynchronous && declaration.Syntax is LocalDeclarationStatementSyntax syntax
+            ? FindDisposal(context, declaration.DeclarationGroup, syntax.UsingKeyword, types)
+            : null;
     }
 
-    private static void AnalyzeDisposal(OperationAnalysisContext context, IVariableDeclarationGroupOperation group, SyntaxToken keyword, KnownTypes types)
+    private static Diagnostic? FindDisposal(AnalyzedOperation context, IVariableDeclarationGroupOperation group, SyntaxToken keyword, KnownTypes types)
     {
         foreach (var declarator in group.Declarations.SelectMany(d => d.Declarators))
         {
             var value = declarator.GetVariableInitializer()?.Value;
-            if (AnalyzeDisposal(context, declarator.Symbol.Type, value, keyword, types))
-                return;
+            if (FindDisposal(context, declarator.Symbol.Type, value, keyword, types) is (Blocks: true, var found))
+                return found;
         }
+
+        return null;
     }
 
-    /// <summary>Whether the disposal blocks, so that this <c>using</c> is dealt with.</summary>
-    private static bool AnalyzeDisposal(OperationAnalysisContext context, ITypeSymbol? type, IOperation? resource, SyntaxToken keyword, KnownTypes types)
+    /// <summary>Where the disposal blocks, this <c>using</c> is dealt with, whether or not there is something to report.</summary>
+    private static (bool Blocks, Diagnostic? Found) FindDisposal(
+        AnalyzedOperation context,
+        ITypeSymbol? type,
+        IOperation? resource,
+        SyntaxToken keyword,
+        KnownTypes types)
     {
         var kind = BlockingDispose.Of(type, resource, types);
         if (kind == BlockingDisposeKind.None)
-            return false;
+            return (false, null);
 
-        if (SupportsAwaitUsing(context.Operation.Syntax) && !BothForms.IsDisposedElsewhere(context.Operation, resource, context.CancellationToken))
-            Report(context, kind, type!, keyword, types);
-        return true;
+        return SupportsAwaitUsing(context.Operation.Syntax) && !BothForms.IsDisposedElsewhere(context.Operation, resource, context.CancellationToken)
+            ? (true, Create(context, kind, type!, keyword, types))
+            : (true, null);
     }
 
-    private static void Report(OperationAnalysisContext context, BlockingDisposeKind kind, ITypeSymbol type, SyntaxToken keyword, KnownTypes types)
+    private static Diagnostic? Create(AnalyzedOperation context, BlockingDisposeKind kind, ITypeSymbol type, SyntaxToken keyword, KnownTypes types)
     {
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
         if (function.InExpressionTree
             || DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
             || RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is not { } requestCode)
         {
-            return;
+            return null;
         }
 
         var name = $"{type.Name}.Dispose";
         const string Advice = "use 'await using'";
-        if (kind == BlockingDisposeKind.Blocks)
-            context.ReportDiagnostic(requestCode.At(keyword.GetLocation(), Rule, name, Advice));
-        else
-            context.ReportInformation(Rule, keyword.GetLocation(), name, Advice, requestCode.Blocked);
+        return kind == BlockingDisposeKind.Blocks
+            ? requestCode.At(keyword.GetLocation(), Rule, name, Advice)
+            : Information.CreateIfWanted(context.Options, Rule, keyword.GetLocation(), name, Advice, requestCode.Blocked);
     }
 
     private static bool SupportsAwaitUsing(SyntaxNode node) => node.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };

@@ -35,31 +35,30 @@ public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
     {
     }
 
-    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+    internal override IEnumerable<(Func<AnalyzedOperation, Diagnostic?> Find, ImmutableArray<OperationKind> Kinds)> Searches(
         AnalyzerOptions options,
         KnownTypes types,
         CancellationToken cancellationToken)
     {
-        yield return (context => Analyze(context, types), ImmutableArray.Create(OperationKind.Invocation));
+        yield return (context => Find(context, types), ImmutableArray.Create(OperationKind.Invocation));
     }
 
-    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    private static Diagnostic? Find(AnalyzedOperation context, KnownTypes types)
     {
         var call = (IInvocationOperation)context.Operation;
         if (SynchronizationWait.From(call, types) is not { } wait || BlockingWait.NameOf(call.Syntax) is not { } name)
-            return;
+            return null;
 
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
         if (DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
             || BothForms.AreChosen(call, counterpart: null, context.CancellationToken)
             || RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is not { } requestCode)
         {
-            return;
+            return null;
         }
 
-        if (wait.IsParallel)
-            context.ReportInformation(Rule, name.GetLocation(), wait.DisplayName, wait.Advice, requestCode.Blocked);
-        else
-            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, wait.DisplayName, wait.Advice));
+        return wait.IsParallel
+            ? Information.CreateIfWanted(context.Options, Rule, name.GetLocation(), wait.DisplayName, wait.Advice, requestCode.Blocked)
+            : requestCode.At(name.GetLocation(), Rule, wait.DisplayName, wait.Advice);
     }
 }

@@ -39,32 +39,36 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     {
     }
 
-    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+    internal override IEnumerable<(Func<AnalyzedOperation, Diagnostic?> Find, ImmutableArray<OperationKind> Kinds)> Searches(
         AnalyzerOptions options,
         KnownTypes types,
         CancellationToken cancellationToken)
     {
-        yield return (context => Analyze(context, types), ImmutableArray.Create(OperationKind.PropertyReference, OperationKind.Invocation, OperationKind.MethodReference));
+        yield return (context => Find(context, types), ImmutableArray.Create(OperationKind.PropertyReference, OperationKind.Invocation, OperationKind.MethodReference));
     }
 
-    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    private static Diagnostic? Find(AnalyzedOperation context, KnownTypes types)
     {
         if (BlockingWait.From(context.Operation, types) is { } wait)
         {
-            if (!wait.IsProven(context, types) && !BothForms.AreChosen(wait, context.CancellationToken))
-                Report(context, wait.DisplayName, types);
+            return wait.IsProven(context, types) || BothForms.AreChosen(wait, context.CancellationToken)
+                ? null
+                : Create(context, wait.DisplayName, types);
         }
-        else if (HelperAt(context) is { } helper)
+
+        if (HelperAt(context) is not { } helper
+            || (context.Operation is IInvocationOperation call && helper.ArgumentOf(call) is { } argument && IsAccepted(argument, context, types)))
         {
-            if (context.Operation is not IInvocationOperation call || helper.ArgumentOf(call) is not { } argument || !IsAccepted(argument, context, types))
-                Report(context, FunctionName.Of(helper.Parameter.ContainingSymbol), types);
+            return null;
         }
+
+        return Create(context, FunctionName.Of(helper.Parameter.ContainingSymbol), types);
     }
 
-    private static bool IsAccepted(IArgumentOperation argument, OperationAnalysisContext context, KnownTypes types) =>
+    private static bool IsAccepted(IArgumentOperation argument, AnalyzedOperation context, KnownTypes types) =>
         argument.IsProven(context, types) || BothForms.IsAwaitedElsewhere(context.Operation, argument.Value, context.CancellationToken);
 
-    private static BlockingHelper? HelperAt(OperationAnalysisContext context) => context.Operation switch
+    private static BlockingHelper? HelperAt(AnalyzedOperation context) => context.Operation switch
     {
         IInvocationOperation call => BlockingHelper.Of(call.TargetMethod, context.Compilation, context.CancellationToken),
         IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference => BlockingHelper.Of(reference.Method, context.Compilation, context.CancellationToken),
@@ -75,27 +79,26 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     /// In a helper's own body the wait for what its callers give it is theirs: they get the warning, here it is information. Not where a framework calls it:
     /// then there is no caller to report.
     /// </summary>
-    private static bool IsReportedAtCallers(OperationAnalysisContext context, EnclosingFunction function) =>
+    private static bool IsReportedAtCallers(AnalyzedOperation context, EnclosingFunction function) =>
         function.Method is { } method
         && BlockingHelper.Of(method, context.Compilation, context.CancellationToken) is { } helper
         && helper.Waits.Contains(context.Operation.Syntax);
 
-    private static void Report(OperationAnalysisContext context, string what, KnownTypes types)
+    private static Diagnostic? Create(AnalyzedOperation context, string what, KnownTypes types)
     {
         var operation = context.Operation;
         if (BlockingWait.NameOf(operation.Syntax) is not { } name || IsNameOf(operation) || DedicatedThread.Runs(operation, types))
-            return;
+            return null;
 
         var function = EnclosingFunction.Of(operation, context.ContainingSymbol, types);
         if (function.InExpressionTree)
-            return;
+            return null;
 
         var atCallers = IsReportedAtCallers(context, function);
         function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
-        if (RequestCode.Find(context, function, types) is { } requestCode && !(atCallers && requestCode.Path is not { Sites.Length: 0 }))
-            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, what));
-        else
-            context.ReportInformation(Rule, name.GetLocation(), what, "its thread until the task is done");
+        return RequestCode.Find(context, function, types) is { } requestCode && !(atCallers && requestCode.Path is not { Sites.Length: 0 })
+            ? requestCode.At(name.GetLocation(), Rule, what)
+            : Information.CreateIfWanted(context.Options, Rule, name.GetLocation(), what, "its thread until the task is done");
     }
 
     /// <summary><c>nameof(task.Result)</c> reads nothing.</summary>

@@ -38,32 +38,31 @@ public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
     {
     }
 
-    internal override IEnumerable<(Action<OperationAnalysisContext> Action, ImmutableArray<OperationKind> Kinds)> Actions(
+    internal override IEnumerable<(Func<AnalyzedOperation, Diagnostic?> Find, ImmutableArray<OperationKind> Kinds)> Searches(
         AnalyzerOptions options,
         KnownTypes types,
         CancellationToken cancellationToken)
     {
         if (types.Thread is not null)
-            yield return (context => Analyze(context, types), ImmutableArray.Create(OperationKind.Invocation, OperationKind.MethodReference));
+            yield return (context => Find(context, types), ImmutableArray.Create(OperationKind.Invocation, OperationKind.MethodReference));
     }
 
-    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
+    private static Diagnostic? Find(AnalyzedOperation context, KnownTypes types)
     {
         var sleep = context.Operation;
         if (!Sleeps(sleep, types) || BlockingWait.NameOf(sleep.Syntax) is not { } name)
-            return;
+            return null;
 
         var function = EnclosingFunction.Of(sleep, context.ContainingSymbol, types);
         if (function.InExpressionTree
             || DedicatedThread.Runs(sleep, types)
             || BothForms.AreChosen(sleep, receiver: null, s_awaitableForms, context.CancellationToken))
         {
-            return;
+            return null;
         }
 
         function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
-        if (RequestCode.Find(context, function, types) is { } requestCode)
-            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule));
+        return RequestCode.Find(context, function, types)?.At(name.GetLocation(), Rule);
     }
 
     /// <summary>A call, or a delegate that will call, but not Sleep(0), which gives up the rest of a time slice and does not wait; a delegate named in <c>nameof</c> is none.</summary>

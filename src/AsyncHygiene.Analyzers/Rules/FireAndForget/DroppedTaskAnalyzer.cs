@@ -55,7 +55,7 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
         }
 
         var function = EnclosingFunction.Of(statement, context.ContainingSymbol, types);
-        if (RequestCode.Find(context, function, types) is { } requestCode)
+        if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { } requestCode)
             context.ReportDiagnostic(requestCode.At(dropped.Name.GetLocation(), Rule, dropped.Name.Identifier.ValueText));
     }
 }

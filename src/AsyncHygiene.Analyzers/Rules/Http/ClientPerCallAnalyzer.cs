@@ -67,7 +67,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         var location = syntax is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : syntax.NewKeyword.GetLocation();
         var advice = creation.State is { } state ? $"move what belongs to the call ('{state}') to the request, and share one client" : "share one client";
         var name = creation.Operation.Type!.Name;
-        if (RequestCode.Find(context, function, types) is { } requestCode)
+        if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { } requestCode)
             context.ReportDiagnostic(requestCode.At(location, Rule, name, advice));
         else if (creation.IsReturned ? calls.Exists(IsInAsyncFunction) : creation.Operation.LoopAround() is not null)
             context.ReportDiagnostic(Diagnostic.Create(Rule, location, name, advice));

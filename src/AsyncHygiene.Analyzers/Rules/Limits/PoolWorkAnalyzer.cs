@@ -58,7 +58,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
         {
             reason = $"takes a pool thread to start '{call.TargetMethod.Name}', which is asynchronous already; await it directly";
         }
-        else if (BlockingCallIn(work, types) is { } blocking && RequestCode.Find(context, EnclosingFunction.Of(blocking, context.ContainingSymbol, types), types) is null)
+        else if (BlockingCallIn(work, types) is { } blocking && RequestCode.Find(new AnalyzedOperation(context), EnclosingFunction.Of(blocking, context.ContainingSymbol, types), types) is null)
         {
             // Where the function that blocks is itself request code, the rules about blocking report the line that does it.
             reason = $"only moves '{blocking.TargetMethod.ContainingType.Name}.{blocking.TargetMethod.Name}' to another pool thread, which it blocks; use the asynchronous way";
@@ -68,7 +68,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
             return;
 
         var function = EnclosingFunction.Of(work.Call, context.ContainingSymbol, types);
-        if (RequestCode.Find(context, function, types) is { } requestCode)
+        if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { } requestCode)
             context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, $"{work.Call.TargetMethod.ContainingType.Name}.{work.Call.TargetMethod.Name}", reason));
     }
 

@@ -18,7 +18,7 @@ internal static class CompletedTask
 {
     private static readonly ConditionalWeakTable<IOperation, HashSet<(SyntaxNode, OperationKind)>> s_proven = new();
 
-    public static bool IsProven(this BlockingWait wait, OperationAnalysisContext context, KnownTypes types) =>
+    public static bool IsProven(this BlockingWait wait, AnalyzedOperation context, KnownTypes types) =>
         IsProven(wait, types, () => context.GetControlFlowGraph(), context.CancellationToken);
 
     /// <summary>For a wait that no analysis is running for: in the body of a helper. The graph is asked for only when it is needed.</summary>
@@ -31,7 +31,7 @@ internal static class CompletedTask
     }
 
     /// <summary>Whether the task that a call is given has completed.</summary>
-    public static bool IsProven(this IArgumentOperation argument, OperationAnalysisContext context, KnownTypes types) =>
+    public static bool IsProven(this IArgumentOperation argument, AnalyzedOperation context, KnownTypes types) =>
         new CompletionExpressions(types).MayBeCompleted(argument.Value)
         && ProvenAround(argument, types, () => context.GetControlFlowGraph(), context.CancellationToken).Contains((argument.Syntax, argument.Kind));
 
