@@ -16,7 +16,7 @@ internal sealed class DelegateUse
     private const int MaximumDepth = 4;
 
     private readonly KnownTypes _types;
-    private readonly DelegateApi _api;
+    private readonly DelegateExecution _execution;
     private readonly SemanticModelSource _models;
     private readonly CancellationToken _cancellationToken;
     private readonly List<(SyntaxNode Site, PathCertainty Certainty)> _runs = [];
@@ -24,7 +24,7 @@ internal sealed class DelegateUse
     private DelegateUse(KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken)
     {
         _types = types;
-        _api = new DelegateApi(types);
+        _execution = DelegateExecution.Of(types);
         _models = models;
         _cancellationToken = cancellationToken;
     }
@@ -171,7 +171,7 @@ internal sealed class DelegateUse
             case ILocalSymbol local:
                 VisitLocal(local, assignment, depth);
                 break;
-            case IEventSymbol @event when @event.ContainingType?.Name == "Timer" && @event.IsFramework():
+            case IEventSymbol @event when _execution.IsOnTimer(@event):
                 break;
             default:
                 AddPossible(assignment);
@@ -220,12 +220,12 @@ internal sealed class DelegateUse
             return;
         }
 
-        switch (_api.Classify(method, parameter, IsLongRunning(call, method, model)))
+        switch (_execution.Of(Function.Canonical(method), parameter, IsLongRunning(call, method, model)))
         {
-            case DelegateRun.InPlace:
+            case DelegateRun.InPlace or DelegateRun.OnPool:
                 Add(argument, PathCertainty.Proven);
                 break;
-            case DelegateRun.Request:
+            case DelegateRun.ForRequests:
                 Registration ??= call as InvocationExpressionSyntax;
                 IsRequestDelegate = true;
                 break;
@@ -279,7 +279,7 @@ internal sealed class DelegateUse
             BaseObjectCreationExpressionSyntax { ArgumentList: { } list } => list.Arguments,
             _ => default,
         };
-        return arguments.Any(a => ParameterOf(a, method) is { } p && DelegateApi.IsLongRunning(p, model.GetConstantValue(a.Expression, _cancellationToken)));
+        return arguments.Any(a => ParameterOf(a, method) is { } p && _execution.IsLongRunning(p, model.GetConstantValue(a.Expression, _cancellationToken)));
     }
 
     private static IParameterSymbol? ParameterOf(ArgumentSyntax argument, IMethodSymbol method)

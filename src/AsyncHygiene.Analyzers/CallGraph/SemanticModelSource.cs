@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 
@@ -100,6 +101,6 @@ internal sealed class SemanticModelSource
     /// <summary>How many methods a call of a slot may run. A project that is compiled for several frameworks counts once.</summary>
     public int ImplementationsOf(IMethodSymbol slot, int enough) =>
         _views is null
-            ? TypeHierarchy.Of(Compilations[0]).ImplementationsOf(slot, enough)
-            : Compilations.GroupBy(c => c.AssemblyName).Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? TypeHierarchy.Of(c).ImplementationsOf(local, enough) : 0));
+            ? SlotImplementations.Of(Compilations[0]).Count(slot, enough)
+            : Compilations.GroupBy(c => c.AssemblyName).Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? SlotImplementations.Of(c).Count(local, enough) : 0));
 }

@@ -6,6 +6,7 @@ using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
+using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -176,8 +177,8 @@ internal static class AwaitedWait
         context.Types["System.Windows.Forms.Control"] is null
         && context.Types["System.Windows.DependencyObject"] is null
         && task is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments }
-        && context.Model.GetSymbolInfo(task).Symbol is IMethodSymbol { Name: "Run", Parameters: { Length: 1 } parameters } run
-        && context.Types.Is(run.ContainingType, context.Types.Task)
+        && context.Model.GetSymbolInfo(task).Symbol is IMethodSymbol { Parameters: { Length: 1 } parameters } run
+        && TaskRun.Is(run, context.Types)
         && parameters[0].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
         && returned.IsTaskLike(context.Types)
         && TaskStarter.TypeOf(arguments[0].Expression, context) is not null;

@@ -1,4 +1,5 @@
 using System.Linq;
+using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -71,10 +72,7 @@ internal static class ConcurrentCall
         if (method.Name == "ForEach" && types.Is(type, types["System.Collections.Generic.List`1"]))
             return lambda.Symbol.IsAsync;
 
-        var queues = (method.Name == "Run" && types.Is(type, types.Task))
-            || (method.Name == "StartNew" && (types.Is(type, types["System.Threading.Tasks.TaskFactory"]) || types.Is(type, types["System.Threading.Tasks.TaskFactory`1"])))
-            || (method.Name == "QueueUserWorkItem" && types.Is(type, types["System.Threading.ThreadPool"]));
-        return queues && runner.LoopAround() is { } loop && IsKeptOrDropped(runner, loop);
+        return DelegateExecution.Of(types).StartOf(method) == DelegateRun.OnPool && runner.LoopAround() is { } loop && IsKeptOrDropped(runner, loop);
     }
 
     /// <summary>The tasks of a <c>Select</c> are put into a list, or waited for together; enumerated one by one they start one by one.</summary>

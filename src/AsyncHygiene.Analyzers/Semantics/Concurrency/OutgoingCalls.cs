@@ -1,9 +1,8 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -60,7 +59,6 @@ internal sealed class OutgoingCalls
 
     private readonly Compilation _compilation;
     private readonly KnownTypes _types;
-    private readonly SemanticModelSource _models;
     private readonly CancellationToken _cancellationToken;
     private readonly HashSet<ISymbol> _seen = new(SymbolEqualityComparer.Default);
     private readonly List<(OutgoingCallKind Kind, IMethodSymbol Method)> _found = [];
@@ -69,7 +67,6 @@ internal sealed class OutgoingCalls
     {
         _compilation = compilation;
         _types = KnownTypes.Of(compilation);
-        _models = new SemanticModelSource(ImmutableArray.Create(compilation));
         _cancellationToken = cancellationToken;
     }
 
@@ -107,10 +104,14 @@ internal sealed class OutgoingCalls
 
         foreach (var body in BodiesOf(definition))
         {
-            if (!body.DescendantNodes().Any(StartedCode.IsGate) && _models.For(body.SyntaxTree).GetOperation(body, _cancellationToken) is { } operation)
+            if (!body.DescendantNodes().Any(StartedCode.IsGate) && OperationOf(body) is { } operation)
                 Visit(operation, levels - 1);
         }
     }
+
+#pragma warning disable RS1030 // The callee's body is often in another file; in an analysis callback this is the driver's own cached model.
+    private IOperation? OperationOf(SyntaxNode body) => _compilation.GetSemanticModel(body.SyntaxTree).GetOperation(body, _cancellationToken);
+#pragma warning restore RS1030
 
     private IEnumerable<SyntaxNode> BodiesOf(IMethodSymbol method)
     {

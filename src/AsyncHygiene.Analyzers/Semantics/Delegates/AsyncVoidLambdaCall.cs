@@ -1,3 +1,4 @@
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -50,10 +51,16 @@ internal static class AsyncVoidLambdaCall
         {
             "ForEach" when types.Is(type, types["System.Collections.Generic.List`1"]) || type.SpecialType == SpecialType.System_Array => AsyncVoidLambdaCallKind.ForEach,
             "For" or "ForEach" or "Invoke" when types.Is(type, types["System.Threading.Tasks.Parallel"]) => AsyncVoidLambdaCallKind.Parallel,
-            "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" when types.Is(type, types["System.Threading.ThreadPool"]) => AsyncVoidLambdaCallKind.Queue,
-            WellKnownMemberNames.InstanceConstructorName when types.Is(type, types.Thread) => AsyncVoidLambdaCallKind.Queue,
-            WellKnownMemberNames.InstanceConstructorName when types.Is(type, types["System.Threading.Timer"]) => AsyncVoidLambdaCallKind.Timer,
-            _ => AsyncVoidLambdaCallKind.Other,
+            _ => StartOf(method, types),
         };
     }
+
+    /// <summary>Work that is handed over where no task tells of its end.</summary>
+    private static AsyncVoidLambdaCallKind StartOf(IMethodSymbol method, KnownTypes types) => DelegateExecution.Of(types).StartOf(method) switch
+    {
+        DelegateRun.OnPool when !method.ReturnType.IsTask(types) => AsyncVoidLambdaCallKind.Queue,
+        DelegateRun.OnOwnThread => AsyncVoidLambdaCallKind.Queue,
+        DelegateRun.OnTimer => AsyncVoidLambdaCallKind.Timer,
+        _ => AsyncVoidLambdaCallKind.Other,
+    };
 }

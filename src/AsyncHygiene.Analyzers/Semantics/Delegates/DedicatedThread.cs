@@ -1,5 +1,4 @@
-using System.Linq;
-using AsyncHygiene.Semantics.Tasks;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -11,8 +10,6 @@ namespace AsyncHygiene.Semantics.Delegates;
 /// </summary>
 internal static class DedicatedThread
 {
-    private const int LongRunning = 2;
-
     public static bool Runs(IOperation operation, KnownTypes types)
     {
         for (var o = operation.Parent; o is not null; o = o.Parent)
@@ -35,12 +32,14 @@ internal static class DedicatedThread
 
     private static bool IsStartedOn(IOperation? use, KnownTypes types) => use is IArgumentOperation argument && argument.Parent switch
     {
-        IObjectCreationOperation creation => types.Is(creation.Type, types.Thread)
-            || (creation.Type.IsTask(types) && creation.Arguments.Any(IsLongRunning)),
-        IInvocationOperation { TargetMethod.Name: "StartNew" } start => start.Arguments.Any(IsLongRunning),
+        IObjectCreationOperation { Constructor: { } constructor } creation => IsOwnThread(constructor, creation.Arguments, types),
+        IInvocationOperation call => IsOwnThread(call.TargetMethod, call.Arguments, types),
         _ => false,
     };
 
-    private static bool IsLongRunning(IArgumentOperation argument) =>
-        argument.Value is { ConstantValue: { HasValue: true, Value: int options }, Type.Name: "TaskCreationOptions" } && (options & LongRunning) != 0;
+    private static bool IsOwnThread(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, KnownTypes types)
+    {
+        var execution = DelegateExecution.Of(types);
+        return execution.StartOf(method) == DelegateRun.OnOwnThread || execution.IsLongRunning(arguments) == true;
+    }
 }

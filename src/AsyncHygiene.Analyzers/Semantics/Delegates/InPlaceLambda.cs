@@ -1,5 +1,3 @@
-using System;
-using System.Collections.Generic;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -12,20 +10,6 @@ namespace AsyncHygiene.Semantics.Delegates;
 /// </summary>
 internal static class InPlaceLambda
 {
-    private static readonly string[] s_types =
-    [
-        "System.Linq.Enumerable",
-        "System.Collections.Generic.List`1",
-        "System.Array",
-        "System.Collections.Concurrent.ConcurrentDictionary`2",
-        "System.Collections.Immutable.ImmutableList`1",
-        "System.Collections.Immutable.ImmutableInterlocked",
-        "System.Collections.Generic.SortedSet`1",
-        "System.Collections.Generic.HashSet`1",
-        "System.MemoryExtensions",
-        "System.String",
-    ];
-
     /// <summary>
     /// The async function that the lambda's code runs in, through any number of such lambdas; the lambda itself where there is none, because then other
     /// proofs decide.
@@ -40,7 +24,8 @@ internal static class InPlaceLambda
 
     public static bool RunsInPlace(IAnonymousFunctionOperation lambda, KnownTypes types) => FunctionUse.Of(lambda) switch
     {
-        IArgumentOperation { Parent: IInvocationOperation call } => types.IsOneOf(call.TargetMethod.ContainingType, s_types),
+        IArgumentOperation { Parent: IInvocationOperation call } => DelegateExecution.Of(types).IsOnSameThread(call.TargetMethod),
         IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke } => true,
         _ => false,
-    };}
+    };
+}

@@ -23,15 +23,8 @@ internal sealed class PoolWork
 
     public static PoolWork? From(IInvocationOperation call, KnownTypes types)
     {
-        var type = call.TargetMethod.ContainingType;
-        var isPoolWork = call.TargetMethod.Name switch
-        {
-            "Run" => types.Is(type, types.Task),
-            "StartNew" => (types.Is(type, types["System.Threading.Tasks.TaskFactory"]) || types.Is(type, types["System.Threading.Tasks.TaskFactory`1"])) && !IsLongRunning(call),
-            "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" => types.Is(type, types["System.Threading.ThreadPool"]),
-            _ => false,
-        };
-        if (!isPoolWork)
+        var execution = DelegateExecution.Of(types);
+        if (execution.StartOf(call.TargetMethod) != DelegateRun.OnPool || execution.IsLongRunning(call.Arguments) != false)
             return null;
 
         var work = call.Arguments
@@ -70,7 +63,4 @@ internal sealed class PoolWork
 
         return value is IInvocationOperation call && call.Type.IsTask(types) ? call : null;
     }
-
-    private static bool IsLongRunning(IInvocationOperation call) =>
-        call.Syntax.ToString().Contains("LongRunning");
 }

@@ -29,9 +29,7 @@ internal static class StartedCode
 
     /// <summary><c>TaskCreationOptions.LongRunning</c>: a thread of its own.</summary>
     public static bool IsLongRunning(IInvocationOperation call, KnownTypes types) =>
-        call.Arguments.Any(a => types.Is(a.Value.Type, types["System.Threading.Tasks.TaskCreationOptions"])
-            && a.Value.ConstantValue is { HasValue: true, Value: int options }
-            && (options & 2) != 0);
+        DelegateExecution.Of(types).IsLongRunning(call.Arguments) == true;
 
     public static bool IsGate(SyntaxNode node) =>
         node is InvocationExpressionSyntax invocation

@@ -1,6 +1,7 @@
 using System.Threading;
 using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 

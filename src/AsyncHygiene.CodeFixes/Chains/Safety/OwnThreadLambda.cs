@@ -1,14 +1,16 @@
+using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Safety;
 
-/// <summary>A lambda that is given to a thread of its own, which holds nothing of what the starting thread holds.</summary>
+/// <summary>A lambda that is handed to another thread, which holds nothing of what the starting thread holds.</summary>
 internal static class OwnThreadLambda
 {
-    public static bool Is(Function function, SemanticModelSource models) =>
+    public static bool Is(Function function, SemanticModelSource models, CancellationToken cancellationToken) =>
         function.Node is AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } } } lambda
-        && models.For(lambda.SyntaxTree).GetSymbolInfo(call).Symbol is IMethodSymbol { ContainingType: var type, Name: var name }
-        && $"{type.ToDisplayString()}.{name}" is "System.Threading.Tasks.Task.Run" or "System.Threading.Tasks.TaskFactory.StartNew" or "System.Threading.ThreadPool.QueueUserWorkItem" or "System.Threading.Thread..ctor" or "System.Threading.Timer..ctor";
+        && models.For(lambda.SyntaxTree).GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && DelegateExecution.Of(KnownTypes.Of(models.CompilationOf(lambda.SyntaxTree))).StartOf(method) != DelegateRun.Unknown;
 }

@@ -64,7 +64,7 @@ internal sealed class ThreadBoundCallers
         {
             _cancellationToken.ThrowIfCancellationRequested();
             var function = open.Dequeue();
-            if (OwnThreadLambda.Is(function, _models))
+            if (OwnThreadLambda.Is(function, _models, _cancellationToken))
                 continue;
 
             var sites = graph.CallersOf(function, _cancellationToken).Sites.Where(s => s.Certainty == PathCertainty.Proven).ToList();

@@ -47,6 +47,7 @@ internal static class Rooms
         ["Semantics.Completion"],
         ["Semantics.Configuration"],
         ["Semantics.Tasks"],
+        ["Semantics.Hierarchy"],
         ["Semantics.TextSearch"],
         ["Semantics"],
         ["Settings"],
@@ -87,12 +88,9 @@ internal static class Rooms
         ("Chains.Hosts", "Chains.Conversions.TryPatterns", "the host resolver recognizes members by their conversions"),
         ("Chains.Hosts", "Chains.Safety", "the ambient state belongs below the hosts"),
         ("Editing", "Chains.Safety", "the document context holds the ambient state"),
-        ("Editing", "Chains.Hosts", "the comparison of bindings knows Task.Run"),
         ("AwaitSites", "Chains.Families", "the tokens know families"),
         ("AwaitSites", "Chains.Hosts", "the tokens know hosts"),
         ("AwaitSites", "Chains.Safety", "the tokens know the calls of the solution"),
-        ("Semantics.Concurrency", "CallGraph", "the search for outgoing calls follows implementations"),
-        ("Semantics.Delegates", "CallGraph", "a method's one symbol is the call graph's"),
     ];
 
     private static readonly Dictionary<string, int> s_rowOf =

@@ -138,7 +138,7 @@ internal sealed class LockReentrance
         if (callers.Registration is not null)
             return false;
         if (function.IsLambda)
-            return !OwnThreadLambda.Is(function, _models!);
+            return !OwnThreadLambda.Is(function, _models!, _cancellationToken);
         if (function.Method is not { } method)
             return true;
         if (method.MethodKind is MethodKind.Constructor or MethodKind.StaticConstructor or MethodKind.Destructor)

@@ -9,10 +9,10 @@ using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.CallGraph;
+namespace AsyncHygiene.Semantics.Hierarchy;
 
 /// <summary>
-/// What derives from a type of one compilation, found when somebody asks: a derived type writes its base's name in its base list, so only those
+/// What derives from a type of one compilation, found when it is asked for: a derived type writes its base's name in its base list, so only those
 /// declarations are looked at. To sort all types of the compilation beforehand would bind every base list of it, anew after every edit. That is
 /// done only for types of other assemblies, which a type here may derive from through others that are not written here.
 /// </summary>
@@ -22,8 +22,6 @@ internal sealed class TypeHierarchy
 
     private readonly Compilation _compilation;
     private readonly ConcurrentDictionary<ISymbol, ImmutableArray<INamedTypeSymbol>> _derived = new(SymbolEqualityComparer.Default);
-    private readonly ConcurrentDictionary<ISymbol, int> _implementations = new(SymbolEqualityComparer.Default);
-
     private readonly Lazy<Dictionary<ISymbol, List<INamedTypeSymbol>>> _byForeignType;
 
     private TypeHierarchy(Compilation compilation)
@@ -41,30 +39,6 @@ internal sealed class TypeHierarchy
         return type.IsSealed || type.IsStatic || type.SpecialType == SpecialType.System_Object
             ? ImmutableArray<INamedTypeSymbol>.Empty
             : _derived.GetOrAdd(type, _ => SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly) ? FindDerived(type) : FindBelowForeign(type));
-    }
-
-    /// <summary>How many methods of this compilation a call of a slot may run; beyond what is enough nobody counts.</summary>
-    public int ImplementationsOf(IMethodSymbol slot, int enough) => _implementations.GetOrAdd(slot.OriginalDefinition, _ => Count(slot.OriginalDefinition, enough));
-
-    private int Count(IMethodSymbol slot, int enough)
-    {
-        var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        foreach (var type in DerivedFrom(slot.ContainingType))
-        {
-            foreach (var member in type.GetMembers().OfType<IMethodSymbol>())
-            {
-                if (!member.IsAbstract
-                    && (member.Name == slot.Name || !member.ExplicitInterfaceImplementations.IsEmpty)
-                    && Slots.Of(member).Contains(slot, SymbolEqualityComparer.Default))
-                {
-                    found.Add(member);
-                    if (found.Count > enough)
-                        return found.Count;
-                }
-            }
-        }
-
-        return found.Count;
     }
 
     private ImmutableArray<INamedTypeSymbol> FindBelowForeign(INamedTypeSymbol type) =>
@@ -115,7 +89,7 @@ internal sealed class TypeHierarchy
         }
     }
 
-#pragma warning disable RS1030 // As in SemanticModelSource: the driver's own model.
+#pragma warning disable RS1030 // Measured: in an analyzer this is the driver's own model, not a new one.
     private INamedTypeSymbol? Declared(BaseTypeDeclarationSyntax declaration) =>
         _compilation.GetSemanticModel(declaration.SyntaxTree).GetDeclaredSymbol(declaration) as INamedTypeSymbol;
 #pragma warning restore RS1030

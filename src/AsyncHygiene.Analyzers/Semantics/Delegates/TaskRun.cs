@@ -1,8 +1,8 @@
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Hosts.Lambdas;
+namespace AsyncHygiene.Semantics.Delegates;
 
-/// <summary><c>Task.Run</c>: its work runs beside the caller, and its task ends with the work, whichever overload takes it.</summary>
+/// <summary><c>Task.Run</c>: its work runs next to the caller, and its task ends with the work, whichever overload takes it.</summary>
 internal static class TaskRun
 {
     public static bool Is(IMethodSymbol method, KnownTypes types) => method.Name == "Run" && types.Is(method.ContainingType, types.Task);

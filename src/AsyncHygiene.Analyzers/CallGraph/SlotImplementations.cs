@@ -1,0 +1,46 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using AsyncHygiene.Semantics.Hierarchy;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.CallGraph;
+
+/// <summary>How many methods of one compilation a call of a slot may run.</summary>
+internal sealed class SlotImplementations
+{
+    private static readonly ConditionalWeakTable<Compilation, SlotImplementations> s_implementations = new();
+
+    private readonly TypeHierarchy _hierarchy;
+    private readonly ConcurrentDictionary<ISymbol, int> _counts = new(SymbolEqualityComparer.Default);
+
+    private SlotImplementations(Compilation compilation) => _hierarchy = TypeHierarchy.Of(compilation);
+
+    public static SlotImplementations Of(Compilation compilation) => s_implementations.GetValue(compilation, static c => new SlotImplementations(c));
+
+    /// <summary>Beyond what is enough they are not counted.</summary>
+    public int Count(IMethodSymbol slot, int enough) => _counts.GetOrAdd(slot.OriginalDefinition, _ => Find(slot.OriginalDefinition, enough));
+
+    private int Find(IMethodSymbol slot, int enough)
+    {
+        var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var type in _hierarchy.DerivedFrom(slot.ContainingType))
+        {
+            foreach (var member in type.GetMembers().OfType<IMethodSymbol>())
+            {
+                if (!member.IsAbstract
+                    && (member.Name == slot.Name || !member.ExplicitInterfaceImplementations.IsEmpty)
+                    && Slots.Of(member).Contains(slot, SymbolEqualityComparer.Default))
+                {
+                    found.Add(member);
+                    if (found.Count > enough)
+                        return found.Count;
+                }
+            }
+        }
+
+        return found.Count;
+    }
+}

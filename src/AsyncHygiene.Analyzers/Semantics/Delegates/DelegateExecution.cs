@@ -1,0 +1,180 @@
+using System;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Delegates;
+
+/// <summary>The table of what library methods do with the delegates that they are given: the one place that says where, and when, such code runs.</summary>
+internal sealed class DelegateExecution
+{
+    private const string TaskCreationOptions = "System.Threading.Tasks.TaskCreationOptions";
+
+    private static readonly ConditionalWeakTable<KnownTypes, DelegateExecution> s_tables = new();
+
+    /// <summary>What hands work over. Without a name: all members of the type.</summary>
+    private static readonly (string Type, string? Name, DelegateRun Run)[] s_starters =
+    [
+        ("System.Threading.Tasks.Task", "Run", DelegateRun.OnPool),
+        ("System.Threading.Tasks.TaskFactory", "StartNew", DelegateRun.OnPool),
+        ("System.Threading.Tasks.TaskFactory`1", "StartNew", DelegateRun.OnPool),
+        ("System.Threading.ThreadPool", "QueueUserWorkItem", DelegateRun.OnPool),
+        ("System.Threading.ThreadPool", "UnsafeQueueUserWorkItem", DelegateRun.OnPool),
+        ("System.Threading.Thread", null, DelegateRun.OnOwnThread),
+        ("System.Threading.Timer", null, DelegateRun.OnTimer),
+        ("System.Timers.Timer", null, DelegateRun.OnTimer),
+    ];
+
+    private static readonly string[] s_timers = ["System.Timers.Timer", "System.Windows.Forms.Timer", "System.Web.UI.Timer"];
+
+    /// <summary>What runs it on the calling thread, before it returns or, a query, as a rule in the same function.</summary>
+    private static readonly string[] s_onSameThread =
+    [
+        "System.Linq.Enumerable",
+        "System.Collections.Generic.List`1",
+        "System.Array",
+        "System.Collections.Concurrent.ConcurrentDictionary`2",
+        "System.Collections.Immutable.ImmutableList`1",
+        "System.Collections.Immutable.ImmutableInterlocked",
+        "System.Collections.Generic.SortedSet`1",
+        "System.Collections.Generic.HashSet`1",
+        "System.MemoryExtensions",
+        "System.String",
+    ];
+
+    /// <summary>What runs it as if the caller called it, on whatever thread.</summary>
+    private static readonly string[] s_inPlace =
+    [
+        "System.Array", "System.String", "System.MemoryExtensions", "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1",
+        "System.Threading.Tasks.TaskFactory", "System.Threading.Tasks.TaskFactory`1", "System.Threading.Tasks.Parallel",
+        "System.Threading.LazyInitializer", "System.Threading.ExecutionContext", "Microsoft.Extensions.Caching.Memory.CacheExtensions",
+        "Microsoft.EntityFrameworkCore.ExecutionStrategyExtensions", "System.Threading.Interlocked",
+    ];
+
+    private static readonly string[] s_startUp =
+    [
+        "Microsoft.Extensions.DependencyInjection.IServiceCollection",
+        "Microsoft.Extensions.Hosting.IHostBuilder",
+        "Microsoft.Extensions.Hosting.IHostApplicationBuilder",
+        "Microsoft.Extensions.Logging.ILoggingBuilder",
+        "Microsoft.Extensions.Configuration.IConfigurationBuilder",
+        "Microsoft.AspNetCore.Hosting.IWebHostBuilder",
+        "Microsoft.Extensions.Logging.ILogger",
+        "Microsoft.Extensions.Logging.ILoggerFactory",
+    ];
+
+    private readonly KnownTypes _types;
+    private readonly ImmutableArray<(INamedTypeSymbol Type, string? Name, DelegateRun Run)> _starters;
+
+    private DelegateExecution(KnownTypes types)
+    {
+        _types = types;
+        _starters = s_starters
+            .Select(s => (Type: types[s.Type], s.Name, s.Run))
+            .Where(s => s.Type is not null)
+            .Select(s => (s.Type!, s.Name, s.Run))
+            .ToImmutableArray();
+    }
+
+    public static DelegateExecution Of(KnownTypes types) => s_tables.GetValue(types, static t => new DelegateExecution(t));
+
+    /// <summary>Where a method starts work that is handed to it, as it does without options; unknown for what starts none.</summary>
+    public DelegateRun StartOf(IMethodSymbol method)
+    {
+        foreach (var (type, name, run) in _starters)
+        {
+            if ((name is null || name == method.Name) && _types.Is(method.ContainingType, type))
+                return run;
+        }
+
+        return DelegateRun.Unknown;
+    }
+
+    /// <param name="method">The method's definition.</param>
+    /// <param name="parameter">The one that takes the delegate.</param>
+    /// <param name="isLongRunning">The call asks for a thread outside the pool.</param>
+    public DelegateRun Of(IMethodSymbol method, IParameterSymbol parameter, bool isLongRunning)
+    {
+        if (isLongRunning)
+            return DelegateRun.OnOwnThread;
+
+        var start = StartOf(method);
+        if (start is DelegateRun.OnOwnThread or DelegateRun.OnTimer)
+            return start;
+
+        var type = method.ContainingType;
+        var receiver = method.IsExtensionMethod ? method.Parameters[0].Type : type;
+        if (TakesRequest(parameter.Type) || (IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder") && parameter.Type.SpecialType == SpecialType.System_Delegate))
+            return DelegateRun.ForRequests;
+
+        if (IsOrImplements(receiver, "Microsoft.AspNetCore.Builder.IApplicationBuilder") || IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder"))
+            return DelegateRun.AtStartUp;
+
+        // Options and registrations run once; factories run whenever the service is asked for.
+        if (s_startUp.Any(name => IsOrImplements(receiver, name)))
+            return parameter.Type is INamedTypeSymbol { DelegateInvokeMethod: { ReturnsVoid: false } } ? DelegateRun.Unknown : DelegateRun.AtStartUp;
+
+        if (start != DelegateRun.Unknown)
+            return start;
+
+        return IsInPlace(method, type) ? DelegateRun.InPlace : DelegateRun.Unknown;
+    }
+
+    /// <summary>Whether an event is raised whenever the time has come.</summary>
+    public bool IsOnTimer(IEventSymbol @event) => _types.IsOneOf(@event.ContainingType, s_timers);
+
+    /// <summary>Whether a method runs what it is given on the calling thread, as part of the function around the call.</summary>
+    public bool IsOnSameThread(IMethodSymbol method) => _types.IsOneOf(method.ContainingType, s_onSameThread);
+
+    /// <summary>
+    /// Whether <c>TaskCreationOptions.LongRunning</c> among the arguments asks for a thread outside the pool; null where the options are not known.
+    /// </summary>
+    public bool? IsLongRunning(ImmutableArray<IArgumentOperation> arguments)
+    {
+        bool? isLongRunning = false;
+        foreach (var argument in arguments)
+        {
+            if (argument.Parameter is { } parameter && IsOptions(parameter))
+                isLongRunning = argument.Value.ConstantValue is { HasValue: true } value ? IsLongRunning(parameter, value) : null;
+        }
+
+        return isLongRunning;
+    }
+
+    /// <summary>The same for one argument, whose value is asked for where it is written.</summary>
+    public bool IsLongRunning(IParameterSymbol parameter, Optional<object?> value) =>
+        IsOptions(parameter)
+        && value is { HasValue: true, Value: int options }
+        && ((System.Threading.Tasks.TaskCreationOptions)options).HasFlag(System.Threading.Tasks.TaskCreationOptions.LongRunning);
+
+    private bool IsOptions(IParameterSymbol parameter) => _types.Is(parameter.Type, _types[TaskCreationOptions]);
+
+    /// <summary>A delegate that receives the request itself.</summary>
+    private bool TakesRequest(ITypeSymbol type) =>
+        type is INamedTypeSymbol { DelegateInvokeMethod: { Parameters: { Length: > 0 } parameters } }
+        && (Is(parameters[0].Type, "Microsoft.AspNetCore.Http.HttpContext") || Is(parameters[0].Type, "Microsoft.AspNetCore.Http.EndpointFilterInvocationContext"));
+
+    private bool IsInPlace(IMethodSymbol method, INamedTypeSymbol type)
+    {
+        // A constructor keeps what it is given: Lazy, Task, comparers.
+        if (method.MethodKind == MethodKind.Constructor)
+            return false;
+
+        if (_types.IsOneOf(type, s_inPlace))
+            return true;
+
+        var space = type.ContainingNamespace?.ToDisplayString() ?? "";
+        return space.StartsWith("System.Linq", StringComparison.Ordinal)
+            || space.StartsWith("System.Collections", StringComparison.Ordinal)
+            || (method.Name.StartsWith("Execute", StringComparison.Ordinal)
+                && (space.StartsWith("Polly", StringComparison.Ordinal) || space.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)));
+    }
+
+    private bool Is(ITypeSymbol? type, string metadataName) => _types.Is(type, _types[metadataName]);
+
+    private bool IsOrImplements(ITypeSymbol type, string metadataName) =>
+        _types[metadataName] is { } contract
+        && (SymbolEqualityComparer.Default.Equals(type, contract) || type.AllInterfaces.Contains(contract, SymbolEqualityComparer.Default));
+}
