@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.CallGraph;
@@ -45,11 +46,8 @@ internal static class SlotFit
     /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>
     private static IEnumerable<INamedTypeSymbol> Views(INamedTypeSymbol type, INamedTypeSymbol definition, IEqualityComparer<ISymbol?> symbols)
     {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (symbols.Equals(t.OriginalDefinition, definition))
-                yield return t;
-        }
+        foreach (var self in type.SelfAndBaseTypes().Where(t => symbols.Equals(t.OriginalDefinition, definition)))
+            yield return self;
 
         foreach (var contract in type.AllInterfaces.Where(i => symbols.Equals(i.OriginalDefinition, definition)))
             yield return contract;
@@ -98,16 +96,8 @@ internal static class SlotFit
     private static bool IsVariant(INamedTypeSymbol implementer, ITypeSymbol a, ITypeSymbol b, IEqualityComparer<ISymbol?> symbols) =>
         implementer.AllInterfaces.Any(i => i.OriginalDefinition.TypeParameters.Any(p => p.Variance != VarianceKind.None)) && (Derives(a, b, symbols) || Derives(b, a, symbols));
 
-    private static bool Derives(ITypeSymbol type, ITypeSymbol from, IEqualityComparer<ISymbol?> symbols)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (symbols.Equals(t, from))
-                return true;
-        }
-
-        return type.AllInterfaces.Contains(from, symbols);
-    }
+    private static bool Derives(ITypeSymbol type, ITypeSymbol from, IEqualityComparer<ISymbol?> symbols) =>
+        type.SelfAndBaseTypes().Contains(from, symbols) || type.AllInterfaces.Contains(from, symbols);
 
     private static bool ContainsTypeParameter(ITypeSymbol type) => type switch
     {

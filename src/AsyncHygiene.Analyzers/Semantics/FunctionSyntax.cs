@@ -32,6 +32,10 @@ internal static class FunctionSyntax
     public static IEnumerable<SyntaxNode> OwnNodes(SyntaxNode function) =>
         function.DescendantNodes(n => n == function || !IsFunction(n)).Where(n => n == function || !IsFunction(n) || n.Parent == function);
 
+    /// <summary>The nodes of a piece of code, with the lambdas and local functions in it but without what is in those.</summary>
+    public static IEnumerable<SyntaxNode> NodesDownToFunctions(SyntaxNode code) =>
+        code.DescendantNodes(n => n == code || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax));
+
     public static SyntaxTokenList ModifiersOf(SyntaxNode function) => function switch
     {
         BaseMethodDeclarationSyntax method => method.Modifiers,

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
@@ -17,13 +18,7 @@ internal static class Inheritance
         if (type is ITypeParameterSymbol parameter)
             return parameter.ConstraintTypes.Any(c => c.Inherits(known));
 
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (IsConstructionOf(t, known))
-                return true;
-        }
-
-        return false;
+        return type.IsOrDerivesFrom(known);
     }
 
     /// <summary>The same for a list of names that is kept in a static field.</summary>
@@ -56,13 +51,23 @@ internal static class Inheritance
         return false;
     }
 
-    /// <summary>The type itself or the nearest base class that declares a member of the name.</summary>
-    public static INamedTypeSymbol? DeclarerOf(this INamedTypeSymbol? type, string name)
+    /// <summary>The type, its base class and so on up to <c>object</c>.</summary>
+    public static IEnumerable<ITypeSymbol> SelfAndBaseTypes(this ITypeSymbol? type)
     {
-        while (type is not null && type.GetMembers(name).IsEmpty)
-            type = type.BaseType;
-        return type;
+        for (var t = type; t is not null; t = t.BaseType)
+            yield return t;
     }
+
+    /// <inheritdoc cref="SelfAndBaseTypes(ITypeSymbol?)"/>
+    public static IEnumerable<INamedTypeSymbol> SelfAndBaseTypes(this INamedTypeSymbol? type)
+    {
+        for (var t = type; t is not null; t = t.BaseType)
+            yield return t;
+    }
+
+    /// <summary>The type itself or the nearest base class that declares a member of the name.</summary>
+    public static INamedTypeSymbol? DeclarerOf(this INamedTypeSymbol? type, string name) =>
+        type.SelfAndBaseTypes().FirstOrDefault(t => !t.GetMembers(name).IsEmpty);
 
     private static bool IsConstructionOf(ITypeSymbol type, INamedTypeSymbol known) => SymbolEqualityComparer.Default.Equals(type.OriginalDefinition, known);
 }

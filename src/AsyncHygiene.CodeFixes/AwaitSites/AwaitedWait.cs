@@ -174,8 +174,7 @@ internal static class AwaitedWait
 
     /// <summary>Not in desktop programs: there <c>Task.Run</c> keeps the call's first part off the user interface's thread.</summary>
     private static bool IsNeedlessRun(ExpressionSyntax task, DocumentContext context) =>
-        context.Types["System.Windows.Forms.Control"] is null
-        && context.Types["System.Windows.DependencyObject"] is null
+        !UserInterfaceTypes.AreReferenced(context.Types)
         && task is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments }
         && context.Model.GetSymbolInfo(task).Symbol is IMethodSymbol { Parameters: { Length: 1 } parameters } run
         && TaskRun.Is(run, context.Types)

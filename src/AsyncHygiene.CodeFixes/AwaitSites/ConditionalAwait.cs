@@ -234,16 +234,10 @@ internal sealed class ConditionalAwait
     private static bool HasNull(ITypeSymbol? type) => type is { IsReferenceType: true } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };
 
     /// <summary>The receiver's type has a comparison of its own, which <c>?.</c> does not ask.</summary>
-    private static bool ComparesItself(ConditionalAccessExpressionSyntax access, DocumentContext context)
-    {
-        for (var type = context.Model.GetTypeInfo(access.Expression).Type; type is { SpecialType: SpecialType.None }; type = type.BaseType)
-        {
-            if (type.GetMembers(WellKnownMemberNames.EqualityOperatorName).Any(m => !m.IsImplicitlyDeclared))
-                return true;
-        }
-
-        return false;
-    }
+    private static bool ComparesItself(ConditionalAccessExpressionSyntax access, DocumentContext context) =>
+        context.Model.GetTypeInfo(access.Expression).Type.SelfAndBaseTypes()
+            .TakeWhile(type => type.SpecialType == SpecialType.None)
+            .Any(type => type.GetMembers(WellKnownMemberNames.EqualityOperatorName).Any(m => !m.IsImplicitlyDeclared));
 
     /// <summary>Asking twice gives the same: a variable or a read-only field.</summary>
     private static bool IsRepeatable(ExpressionSyntax receiver, DocumentContext context, CancellationToken cancellationToken) =>

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -44,13 +45,7 @@ internal sealed class ImplicitIndexerReferences
 
     /// <summary>The length may be declared in a base of the type that has the rest.</summary>
     private bool HasAccess(INamedTypeSymbol type) =>
-        _models.DerivedFrom(type).Append(type).Any(t => t.GetMembers().Any(IsAccess) || t.AllInterfaces.Any(i => i.GetMembers().Any(IsAccess)) || BasesOf(t).Any(b => b.GetMembers().Any(IsAccess)));
-
-    private static IEnumerable<INamedTypeSymbol> BasesOf(INamedTypeSymbol type)
-    {
-        for (var t = type.BaseType; t is not null; t = t.BaseType)
-            yield return t;
-    }
+        _models.DerivedFrom(type).Append(type).Any(t => t.GetMembers().Any(IsAccess) || t.AllInterfaces.Any(i => i.GetMembers().Any(IsAccess)) || t.BaseType.SelfAndBaseTypes().Any(b => b.GetMembers().Any(IsAccess)));
 
     private IEnumerable<Reference> Uses()
     {

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -77,16 +78,10 @@ internal sealed class PatternReferences
     }
 
     /// <summary>What a ref struct, and an asynchronous <c>using</c>, are disposed by without an interface.</summary>
-    private static IMethodSymbol? Pattern(ITypeSymbol type, string name)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (t.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.All(p => p.IsOptional)) is { } method)
-                return method;
-        }
-
-        return null;
-    }
+    private static IMethodSymbol? Pattern(ITypeSymbol type, string name) =>
+        type.SelfAndBaseTypes()
+            .SelectMany(t => t.GetMembers(name).OfType<IMethodSymbol>())
+            .FirstOrDefault(m => m.Parameters.All(p => p.IsOptional));
 
     private static IEnumerable<ExpressionSyntax> Initializers(VariableDeclarationSyntax declaration) =>
         declaration.Variables.Select(v => v.Initializer?.Value).Where(e => e is not null)!;
@@ -124,10 +119,11 @@ internal sealed class PatternReferences
     /// <summary>A parameterless member that the type has itself, or by an interface.</summary>
     private static ISymbol? Member(ITypeSymbol type, string name)
     {
-        for (var t = type; t is not null; t = t.BaseType)
+        if (type.SelfAndBaseTypes()
+            .SelectMany(t => t.GetMembers(name))
+            .FirstOrDefault(m => m is IPropertySymbol or IMethodSymbol { Parameters.IsEmpty: true }) is { } own)
         {
-            if (t.GetMembers(name).FirstOrDefault(m => m is IPropertySymbol or IMethodSymbol { Parameters.IsEmpty: true }) is { } own)
-                return own;
+            return own;
         }
 
         // The generic one comes first where a type has both.

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -108,7 +109,7 @@ internal sealed class ReceiverType
         }
     }
 
-    private static bool HasMember(ITypeSymbol type, string name) => SelfAndBases(type).Any(t => !t.GetMembers(name).IsEmpty);
+    private static bool HasMember(ITypeSymbol type, string name) => type.SelfAndBaseTypes().Any(t => !t.GetMembers(name).IsEmpty);
 
     /// <summary>The field or property that the name means in a type; null where overloads, hiding or access leave a choice.</summary>
     private static ITypeSymbol? OfMember(ITypeSymbol type, string name)
@@ -116,7 +117,7 @@ internal sealed class ReceiverType
         if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct })
             return null;
 
-        var found = SelfAndBases(type).SelectMany(t => t.GetMembers(name)).Take(2).ToList();
+        var found = type.SelfAndBaseTypes().SelectMany(t => t.GetMembers(name)).Take(2).ToList();
         return found.Count != 1 || !IsVisible(found[0], type) ? null : found[0] switch
         {
             IFieldSymbol field => field.Type,
@@ -133,18 +134,12 @@ internal sealed class ReceiverType
         _ => SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, type.ContainingAssembly),
     };
 
-    private static IEnumerable<ITypeSymbol> SelfAndBases(ITypeSymbol type)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-            yield return t;
-    }
-
     private bool MayInherit(ITypeSymbol type, INamedTypeSymbol declaring)
     {
         if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct or TypeKind.Interface or TypeKind.Enum or TypeKind.Delegate or TypeKind.Array))
             return true;
 
-        return SelfAndBases(type).Any(t => t.TypeKind == TypeKind.Error || _models.Symbols.Equals(t.OriginalDefinition, declaring))
+        return type.SelfAndBaseTypes().Any(t => t.TypeKind == TypeKind.Error || _models.Symbols.Equals(t.OriginalDefinition, declaring))
             || (type.TypeKind == TypeKind.Interface && type.AllInterfaces.Any(i => i.TypeKind == TypeKind.Error || _models.Symbols.Equals(i.OriginalDefinition, declaring)));
     }
 

@@ -33,7 +33,7 @@ internal static class AspNetConventions
 
         if (types["Grpc.Core.ServerCallContext"] is { } callContext && types["Grpc.Core.BindServiceMethodAttribute"] is { } bindService)
         {
-            yield return new EntryPointRow(EntryPointKind.GrpcMethod, type => BasesOf(type).Any(t => t.Has(bindService)), m => m.IsOverride
+            yield return new EntryPointRow(EntryPointKind.GrpcMethod, type => type.BaseType.SelfAndBaseTypes().Any(t => t.Has(bindService)), m => m.IsOverride
                 && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, callContext)));
         }
 
@@ -51,11 +51,5 @@ internal static class AspNetConventions
 
         if (types["System.Web.UI.TemplateControl"] is { } page)
             yield return new EntryPointRow(EntryPointKind.WebForm, type => type.IsOrDerivesFrom(page), m => m.IsEventHandler());
-    }
-
-    private static IEnumerable<INamedTypeSymbol> BasesOf(INamedTypeSymbol type)
-    {
-        for (var t = type.BaseType; t is not null; t = t.BaseType)
-            yield return t;
     }
 }

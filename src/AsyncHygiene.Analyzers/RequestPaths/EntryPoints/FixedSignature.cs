@@ -72,7 +72,7 @@ internal static class FixedSignature
                 names.Add(contract.Name.Substring(0, contract.Name.Length - ending.Length) + "ionAsync");
         }
 
-        for (var type = contract.ContainingType; type is not null; type = type.BaseType)
+        foreach (var type in contract.ContainingType.SelfAndBaseTypes())
         {
             foreach (var member in names.SelectMany(name => type.GetMembers(name)))
             {
@@ -85,16 +85,10 @@ internal static class FixedSignature
     }
 
     /// <summary>The framework then calls the asynchronous one.</summary>
-    private static bool IsDeclaredBeside(IMethodSymbol method, string sibling)
-    {
-        for (var type = method.ContainingType; type is not null && !type.DeclaringSyntaxReferences.IsEmpty; type = type.BaseType)
-        {
-            if (type.GetMembers(sibling).Any(m => m.IsOverride))
-                return true;
-        }
-
-        return false;
-    }
+    private static bool IsDeclaredBeside(IMethodSymbol method, string sibling) =>
+        method.ContainingType.SelfAndBaseTypes()
+            .TakeWhile(type => !type.DeclaringSyntaxReferences.IsEmpty)
+            .Any(type => type.GetMembers(sibling).Any(m => m.IsOverride));
 
     /// <summary>IActionFilter → IAsyncActionFilter</summary>
     private static INamedTypeSymbol? AsyncInterface(INamedTypeSymbol contract, KnownTypes types) =>

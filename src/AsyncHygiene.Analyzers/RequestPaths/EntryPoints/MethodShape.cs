@@ -61,14 +61,7 @@ internal static class MethodShape
         return false;
     }
 
-    private static bool IsEventArgs(ITypeSymbol type)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (t is { Name: nameof(EventArgs), ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true } })
-                return true;
-        }
-
-        return false;
-    }
+    private static bool IsEventArgs(ITypeSymbol type) =>
+        type.SelfAndBaseTypes().Any(t =>
+            t is { Name: nameof(EventArgs), ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true } });
 }

@@ -61,7 +61,7 @@ internal static class MvcConventions
             return false;
 
         var marked = false;
-        for (var t = type; t is not null; t = t.BaseType)
+        foreach (var t in type.SelfAndBaseTypes())
         {
             if (t.Has(nonController))
                 return false;

@@ -31,9 +31,6 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
     private static readonly string[] s_servers = ["Microsoft.AspNetCore.Http.HttpContext", "System.Web.Http.ApiController", "System.Web.Mvc.Controller"];
 
     /// <summary>There Task.Run takes work off the one thread that draws.</summary>
-    private static readonly string[] s_desktops =
-        ["System.Windows.Forms.Control", "System.Windows.DependencyObject", "Microsoft.UI.Xaml.DependencyObject", "Windows.UI.Xaml.DependencyObject", "Microsoft.Maui.Controls.Element", "Avalonia.AvaloniaObject"];
-
     public PoolWorkAnalyzer()
         : base(Rule)
     {
@@ -41,7 +38,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
     {
-        if (types.IsTestProject() || s_desktops.Any(desktop => types[desktop] is not null))
+        if (types.IsTestProject() || UserInterfaceTypes.AreReferenced(types))
             return;
 
         var isServer = s_servers.Any(server => types[server] is not null);

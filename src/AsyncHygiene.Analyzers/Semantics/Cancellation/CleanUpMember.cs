@@ -69,13 +69,7 @@ internal static class CleanUpMember
         if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct or TypeKind.Interface) || type.IsTaskLike(types))
             return false;
 
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (t.GetMembers().OfType<IPropertySymbol>().Any(p => IsOpen(p) && p.Type.IsOrDerivesFrom(exception)))
-                return true;
-        }
-
-        return false;
+        return type.SelfAndBaseTypes().Any(t => t.GetMembers().OfType<IPropertySymbol>().Any(p => IsOpen(p) && p.Type.IsOrDerivesFrom(exception)));
     }
 
     private static bool IsOpen(IPropertySymbol property) => property is { IsStatic: false, DeclaredAccessibility: Accessibility.Public };

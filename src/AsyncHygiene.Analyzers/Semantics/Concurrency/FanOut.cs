@@ -81,7 +81,7 @@ internal sealed class FanOut
 
     private static bool IsAwaitedTogether(ILocalSymbol local, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
         local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is { } declarator
-        && ScopesOf(declarator).SelectMany(StartedCode.OwnNodes)
+        && ScopesOf(declarator).SelectMany(FunctionSyntax.NodesDownToFunctions)
             .OfType<InvocationExpressionSyntax>()
             .Any(call => call.ArgumentList.Arguments.Count == 1
                 && BlockingWait.NameOf(call)?.Identifier.ValueText == "WhenAll"

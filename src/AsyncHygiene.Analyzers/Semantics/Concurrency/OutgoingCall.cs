@@ -73,7 +73,7 @@ internal sealed class OutgoingCall
 
     private bool IsClientCall(IMethodSymbol method)
     {
-        for (var type = method.ContainingType; type is not null; type = type.BaseType)
+        foreach (var type in method.ContainingType.SelfAndBaseTypes())
         {
             if (IsDeclaredBy("System.Net.Http.HttpMessageInvoker", type) || IsExtensionOfClient(type))
                 return method.Name.EndsWith("Async", StringComparison.Ordinal);

@@ -142,7 +142,7 @@ internal sealed class OutgoingCalls
         if (!method.ReturnType.IsTaskLike(_types) && method.ReturnType.GetMembers("GetAwaiter").IsEmpty)
             return null;
 
-        for (var type = method.ContainingType; type is not null; type = type.BaseType)
+        foreach (var type in method.ContainingType.SelfAndBaseTypes())
         {
             if (_types.IsOneOf(type, s_networkTypes))
                 return OutgoingCallKind.Network;

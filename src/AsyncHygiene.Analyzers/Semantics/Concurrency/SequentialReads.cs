@@ -35,9 +35,9 @@ internal sealed class SequentialReads
     {
         // The cheap questions first: most loops await nothing.
         if (loop.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword)
-            || !StartedCode.OwnNodes(loop.Statement).Any(n => n is AwaitExpressionSyntax)
+            || !FunctionSyntax.NodesDownToFunctions(loop.Statement).Any(n => n is AwaitExpressionSyntax)
             || AddOf(loop.Statement) is not { } add
-            || StartedCode.OwnNodes(loop.Statement).Any(StartedCode.IsGate)
+            || FunctionSyntax.NodesDownToFunctions(loop.Statement).Any(StartedCode.IsGate)
             || ListOf(add, model, types, cancellationToken) is not { } list
             || !IsIndependent(loop.Statement, list, model)
             || model.GetOperation(loop.Statement, cancellationToken) is not { } body)
@@ -48,7 +48,7 @@ internal sealed class SequentialReads
         var calls = OutgoingCalls.Of(body, model.Compilation, cancellationToken);
         return calls.Count > 0
             && calls.All(c => c.Kind == OutgoingCallKind.Network && s_reads.Any(read => c.Method.Name.StartsWith(read, StringComparison.Ordinal)))
-            && StartedCode.OwnNodes(loop.Statement).OfType<AwaitExpressionSyntax>().All(a => IsRead(a, model, cancellationToken))
+            && FunctionSyntax.NodesDownToFunctions(loop.Statement).OfType<AwaitExpressionSyntax>().All(a => IsRead(a, model, cancellationToken))
             ? new SequentialReads(loop, add, calls[0].Method)
             : null;
     }

@@ -60,7 +60,7 @@ internal static class UnthrottledLoop
 
     /// <summary>An await, a gate or a sleep in each pass holds the loop back.</summary>
     private static bool Waits(ILoopOperation loop, KnownTypes types) =>
-        StartedCode.OwnNodes(loop.Syntax).Any(n => n is AwaitExpressionSyntax || StartedCode.IsGate(n) || IsSleep(n, loop, types));
+        FunctionSyntax.NodesDownToFunctions(loop.Syntax).Any(n => n is AwaitExpressionSyntax || StartedCode.IsGate(n) || IsSleep(n, loop, types));
 
     private static bool IsSleep(SyntaxNode node, ILoopOperation loop, KnownTypes types) =>
         node is InvocationExpressionSyntax invocation

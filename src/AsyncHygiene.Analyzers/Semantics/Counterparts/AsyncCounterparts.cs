@@ -307,14 +307,10 @@ internal sealed class AsyncCounterparts
 
     private static IEnumerable<IMethodSymbol> MethodsNamed(INamedTypeSymbol type, string name)
     {
-        IEnumerable<INamedTypeSymbol> owners = type.TypeKind == TypeKind.Interface ? type.AllInterfaces.Insert(0, type) : BaseTypesAndSelf(type);
+        var owners = type.TypeKind == TypeKind.Interface
+            ? type.AllInterfaces.Insert(0, type)
+            : type.SelfAndBaseTypes().TakeWhile(t => t.SpecialType != SpecialType.System_Object);
         return owners.SelectMany(t => t.GetMembers(name)).OfType<IMethodSymbol>();
-    }
-
-    private static IEnumerable<INamedTypeSymbol> BaseTypesAndSelf(INamedTypeSymbol type)
-    {
-        for (var t = type; t is { SpecialType: not SpecialType.System_Object }; t = t.BaseType)
-            yield return t;
     }
 
     private static bool IsStaticForm(IInvocationOperation call) => call.Arguments.Length > 0 && call.Arguments[0].Syntax is ArgumentSyntax;

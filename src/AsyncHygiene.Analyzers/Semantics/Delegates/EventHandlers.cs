@@ -14,12 +14,6 @@ internal static class EventHandlers
         "System.ComponentModel.Component",
         "System.Web.UI.Control",
         "System.Web.HttpApplication",
-        "System.Windows.DependencyObject",
-        "Windows.UI.Xaml.DependencyObject",
-        "Microsoft.UI.Xaml.DependencyObject",
-        "Microsoft.Maui.Controls.BindableObject",
-        "Xamarin.Forms.BindableObject",
-        "Avalonia.AvaloniaObject",
     ];
 
     /// <summary>
@@ -43,26 +37,9 @@ internal static class EventHandlers
     /// <summary>By name as well: the arguments of WinRT events and of many libraries do not derive from EventArgs.</summary>
     private static bool IsEventArgs(ITypeSymbol type, KnownTypes types)
     {
-        if (type.Name.EndsWith("EventArgs", StringComparison.Ordinal))
-            return true;
-
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (types.Is(t, types["System.EventArgs"]))
-                return true;
-        }
-
-        return false;
+        return type.Name.EndsWith("EventArgs", StringComparison.Ordinal) || type.IsOrDerivesFrom(types["System.EventArgs"]);
     }
 
-    private static bool IsInComponent(INamedTypeSymbol type, KnownTypes types)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (types.IsOneOf(t, s_componentTypes))
-                return true;
-        }
-
-        return false;
-    }
+    private static bool IsInComponent(INamedTypeSymbol type, KnownTypes types) =>
+        UserInterfaceTypes.Contain(type, types) || type.SelfAndBaseTypes().Any(t => types.IsOneOf(t, s_componentTypes));
 }

@@ -21,7 +21,7 @@ internal static class StartedCode
     public static bool IsWorker(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken) =>
         SourceOf(call, compilation, cancellationToken).Any(IsWorker);
 
-    public static bool IsWorker(SyntaxNode function) => OwnNodes(function).Any(IsWorkersLoop);
+    public static bool IsWorker(SyntaxNode function) => FunctionSyntax.NodesDownToFunctions(function).Any(IsWorkersLoop);
 
     /// <summary>The code waits for its turn itself, at a semaphore or rate limiter.</summary>
     public static bool WaitsAtGate(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken) =>
@@ -46,10 +46,6 @@ internal static class StartedCode
         _ => false,
     };
 
-    /// <summary>The nodes of a function without those of functions inside it.</summary>
-    public static IEnumerable<SyntaxNode> OwnNodes(SyntaxNode function) =>
-        function.DescendantNodes(n => n == function || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax));
-
     private static bool IsPumpCondition(ExpressionSyntax condition) =>
         condition.IsKind(SyntaxKind.TrueLiteralExpression)
         || condition.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax)
@@ -69,7 +65,7 @@ internal static class StartedCode
     private static bool IsWorkersCondition(ExpressionSyntax? condition, StatementSyntax loop)
     {
         if (condition is null || condition.IsKind(SyntaxKind.TrueLiteralExpression))
-            return !OwnNodes(loop).Any(n => n is BreakStatementSyntax or ReturnStatementSyntax);
+            return !FunctionSyntax.NodesDownToFunctions(loop).Any(n => n is BreakStatementSyntax or ReturnStatementSyntax);
 
         return ReadsToken(condition) || s_waitsForWork.Any(name => Calls(condition, name));
     }

@@ -120,10 +120,8 @@ internal sealed class TypeHierarchy
 
     private static IEnumerable<INamedTypeSymbol> Ancestors(INamedTypeSymbol type)
     {
-        var ancestors = new List<INamedTypeSymbol>(type.AllInterfaces);
-        for (var t = type.BaseType; t is not null && t.SpecialType != SpecialType.System_Object; t = t.BaseType)
-            ancestors.Add(t);
-        return ancestors.Select(a => a.OriginalDefinition).Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        var bases = type.BaseType.SelfAndBaseTypes().TakeWhile(t => t.SpecialType != SpecialType.System_Object);
+        return type.AllInterfaces.Concat(bases).Select(a => a.OriginalDefinition).Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default);
     }
 
     private static bool IsDirectlyDerived(INamedTypeSymbol candidate, INamedTypeSymbol type) =>

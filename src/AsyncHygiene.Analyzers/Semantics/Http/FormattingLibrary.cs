@@ -50,7 +50,7 @@ internal static class FormattingLibrary
 
     private static bool IsContractResolver(INamedTypeSymbol type, KnownTypes types)
     {
-        for (INamedTypeSymbol? t = type; t is not null; t = t.BaseType)
+        foreach (var t in type.SelfAndBaseTypes())
         {
             if (types.Is(t, types[SharedResolver]))
                 return false;

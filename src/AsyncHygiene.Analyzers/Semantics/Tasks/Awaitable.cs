@@ -9,11 +9,8 @@ internal static class Awaitable
     /// <summary>The type of <c>await value</c>, which is void for a plain task; null where the type cannot be awaited.</summary>
     public static ITypeSymbol? ResultOf(ITypeSymbol? type)
     {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (ResultDeclaredIn(t) is { } result)
-                return result;
-        }
+        if (type.SelfAndBaseTypes().Select(ResultDeclaredIn).FirstOrDefault(r => r is not null) is { } result)
+            return result;
 
         return type is { TypeKind: TypeKind.Interface } ? type.AllInterfaces.Select(ResultDeclaredIn).FirstOrDefault(r => r is not null) : null;
     }

@@ -16,16 +16,7 @@ internal static class TaskLike
             || HasMethodBuilder(named, types));
 
     /// <summary>Task and Task&lt;T&gt; and whatever derives from them.</summary>
-    public static bool IsTask(this ITypeSymbol? type, KnownTypes types)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (types.Is(t, types.Task))
-                return true;
-        }
-
-        return false;
-    }
+    public static bool IsTask(this ITypeSymbol? type, KnownTypes types) => type.IsOrDerivesFrom(types.Task);
 
     /// <summary>One of the two value tasks.</summary>
     public static bool IsValueTask(this ITypeSymbol? type, KnownTypes types) =>

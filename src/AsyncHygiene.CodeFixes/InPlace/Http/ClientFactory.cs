@@ -90,16 +90,8 @@ internal sealed class ClientFactory
             _ => FunctionSyntax.ModifiersOf(n).Has(SyntaxKind.StaticKeyword),
         });
 
-    private static bool Derives(ITypeSymbol? type, INamedTypeSymbol ancestor)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (SymbolEqualityComparer.Default.Equals(t, ancestor))
-                return true;
-        }
-
-        return false;
-    }
+    private static bool Derives(ITypeSymbol? type, INamedTypeSymbol ancestor) =>
+        type.SelfAndBaseTypes().Contains(ancestor, SymbolEqualityComparer.Default);
 
     private static async Task<ClientFactory?> InjectedAsync(SyntaxNode site, INamedTypeSymbol factory, DocumentContext context, SolutionEdits solution, CancellationToken cancellationToken)
     {
@@ -155,11 +147,8 @@ internal sealed class ClientFactory
     /// <summary>A controller or the like, or named in a registration of the project.</summary>
     private static bool IsRegistered(INamedTypeSymbol type, DocumentContext context, CancellationToken cancellationToken)
     {
-        for (var t = type.BaseType; t is not null; t = t.BaseType)
-        {
-            if (s_registeredTypes.Any(known => context.Types.Is(t, context.Types[known])))
-                return true;
-        }
+        if (type.BaseType.SelfAndBaseTypes().Any(t => context.Types.IsOneOf(t, s_registeredTypes)))
+            return true;
 
         var registration = new Regex($@"\.Add(Singleton|Scoped|Transient|HostedService)<([\w.]+\s*,\s*)?([\w.]+\.)?{Regex.Escape(type.Name)}>\(\s*\)", RegexOptions.CultureInvariant);
         return context.Model.Compilation.SyntaxTrees.Any(tree => registration.IsMatch(tree.GetText(cancellationToken).ToString()));

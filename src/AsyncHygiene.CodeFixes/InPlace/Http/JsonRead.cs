@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -56,7 +57,7 @@ internal static class JsonRead
                 return false;
         }
 
-        for (var t = type; t is not null && !t.DeclaringSyntaxReferences.IsEmpty; t = t.BaseType)
+        foreach (var t in type.SelfAndBaseTypes().TakeWhile(t => !t.DeclaringSyntaxReferences.IsEmpty))
         {
             foreach (var member in t.GetMembers())
             {

@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -19,8 +20,8 @@ internal static class SerialPart
             return true;
 
         // The awaited expression itself still runs before the await.
-        var end = StartedCode.OwnNodes(lambda).OfType<AwaitExpressionSyntax>().FirstOrDefault()?.Span.End ?? lambda.Span.End;
-        return StartedCode.OwnNodes(lambda).Where(n => n.SpanStart < end).All(n => WrittenBy(n) is not { } target || IsOwn(target, lambda, model, cancellationToken));
+        var end = FunctionSyntax.NodesDownToFunctions(lambda).OfType<AwaitExpressionSyntax>().FirstOrDefault()?.Span.End ?? lambda.Span.End;
+        return FunctionSyntax.NodesDownToFunctions(lambda).Where(n => n.SpanStart < end).All(n => WrittenBy(n) is not { } target || IsOwn(target, lambda, model, cancellationToken));
     }
 
     private static ExpressionSyntax? WrittenBy(SyntaxNode node) => node switch

@@ -1,5 +1,6 @@
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -25,7 +26,9 @@ internal sealed class StartNewCall : LambdaRewrite
         var (call, types) = (argument.Call, edits.Context.Types);
         return call is { ContainsDirectives: false, ArgumentList.Arguments.Count: 1 }
             && argument is { Lambda: { } written, Method.Name: "StartNew" }
-            && !IsDesktop(types)
+
+            // There it may mean the thread of the user interface.
+            && !UserInterfaceTypes.AreReferenced(types)
             && IsDefaultFactory(call, edits.Context, cancellationToken)
             && edits.Context.Model.GetTypeInfo(call, cancellationToken).Type is { } type
             && ReboundLambda.AsyncForm(written, site, edits.Context, cancellationToken) is { } lambda
@@ -37,9 +40,6 @@ internal sealed class StartNewCall : LambdaRewrite
     }
 
     private protected override void WriteCall() => Edits.Replace(_call, current => Run(current).WithTriviaFrom(current));
-
-    /// <summary>There <c>StartNew</c> may mean the thread of the user interface.</summary>
-    private static bool IsDesktop(KnownTypes types) => types["System.Windows.Forms.Control"] is not null || types["System.Windows.DependencyObject"] is not null;
 
     private static bool IsDefaultFactory(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
         call.Expression is MemberAccessExpressionSyntax { Expression: MemberAccessExpressionSyntax factory }
