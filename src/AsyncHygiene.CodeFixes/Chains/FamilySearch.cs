@@ -6,6 +6,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Conversions.AsyncOverrides;
 using AsyncHygiene.Chains.Conversions.Fields;
 using AsyncHygiene.Chains.Conversions.Filters;
@@ -276,7 +277,7 @@ internal sealed class FamilySearch
 
         _families[KeyOf(reference)] = family;
         var refusal = FamilyContract.RefusalOf(member, _cancellationToken);
-        return refusal is null || KeptSyncWrapper.Replaces(refusal, family) ? await edits.Context.AmbientState.RefusalOfAsync(declaration, _cancellationToken).ConfigureAwait(false) : refusal;
+        return refusal is null || KeptSyncWrapper.Replaces(refusal, family) ? await AmbientState.Of(edits.Context).RefusalOfAsync(declaration, _cancellationToken).ConfigureAwait(false) : refusal;
     }
 
     private async Task<Refusal?> AddAsync(ReferenceLocation location, Family family)

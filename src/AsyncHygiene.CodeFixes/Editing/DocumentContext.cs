@@ -1,7 +1,6 @@
 using System;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Chains.Safety;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Editing;
@@ -15,7 +14,6 @@ internal sealed class DocumentContext
     {
         Document = document;
         References = solution.References;
-        AmbientState = solution.AmbientState;
         Root = root;
         Model = model;
         Types = KnownTypes.Of(model.Compilation);
@@ -30,8 +28,6 @@ internal sealed class DocumentContext
     public KnownTypes Types { get; }
 
     public SolutionReferences References { get; }
-
-    public AmbientState AmbientState { get; }
 
     /// <summary>New awaits of tasks get <c>ConfigureAwait(false)</c>.</summary>
     public bool ConfiguresAwait => _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);

@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;

@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Chains.Safety;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
@@ -19,23 +18,20 @@ internal sealed class SolutionEdits
     private readonly Dictionary<DocumentId, SourceText> _texts = [];
 
     public SolutionEdits(Solution solution)
-        : this(solution, new SolutionReferences(solution), new AmbientState(solution))
+        : this(solution, new SolutionReferences(solution))
     {
     }
 
-    private SolutionEdits(Solution solution, SolutionReferences references, AmbientState ambientState)
+    private SolutionEdits(Solution solution, SolutionReferences references)
     {
         Solution = solution;
         References = references;
-        AmbientState = ambientState;
     }
 
     /// <summary>As it was before the edits.</summary>
     public Solution Solution { get; }
 
     public SolutionReferences References { get; }
-
-    public AmbientState AmbientState { get; }
 
     /// <summary>The documents that change, or whose names mean something else.</summary>
     public IEnumerable<DocumentEdits> Affected => _documents.Values.Where(e => !e.IsEmpty || e.Bindings.HasKeptNames);
@@ -55,7 +51,7 @@ internal sealed class SolutionEdits
     public void SetText(TextDocument document, SourceText text) => _texts[document.Id] = text;
 
     /// <summary>The same solution for other edits; what was searched for is known to both.</summary>
-    public SolutionEdits WithoutEdits() => new(Solution, References, AmbientState);
+    public SolutionEdits WithoutEdits() => new(Solution, References);
 
     /// <summary>Takes back the edits of all documents.</summary>
     public void Forget()

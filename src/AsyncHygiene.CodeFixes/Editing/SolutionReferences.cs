@@ -10,10 +10,11 @@ namespace AsyncHygiene.Editing;
 /// <summary>Where the original solution uses a member. It is the one step whose cost grows with the whole solution, so no member is searched for twice.</summary>
 internal sealed class SolutionReferences
 {
-    private readonly Solution _solution;
     private readonly Dictionary<ISymbol, IReadOnlyList<ReferencedSymbol>> _found = new(SymbolEqualityComparer.Default);
 
-    public SolutionReferences(Solution solution) => _solution = solution;
+    public SolutionReferences(Solution solution) => Solution = solution;
+
+    public Solution Solution { get; }
 
     /// <summary>How many searches were made.</summary>
     public int Count => _found.Count;
@@ -21,7 +22,7 @@ internal sealed class SolutionReferences
     public async Task<IReadOnlyList<ReferencedSymbol>> FindAsync(ISymbol member, CancellationToken cancellationToken)
     {
         if (!_found.TryGetValue(member, out var found))
-            _found.Add(member, found = (await SymbolFinder.FindReferencesAsync(member, _solution, cancellationToken).ConfigureAwait(false)).ToList());
+            _found.Add(member, found = (await SymbolFinder.FindReferencesAsync(member, Solution, cancellationToken).ConfigureAwait(false)).ToList());
         return found;
     }
 }

@@ -7,7 +7,6 @@ using AsyncHygiene.Chains.Conversions.Filters;
 using AsyncHygiene.Chains.Conversions.Iterators;
 using AsyncHygiene.Chains.Conversions.TryPatterns;
 using AsyncHygiene.Chains.Hosts;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;

@@ -5,12 +5,12 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Conversions.Iterators;
 using AsyncHygiene.Chains.Conversions.Locks;
 using AsyncHygiene.Chains.Conversions.Properties;
 using AsyncHygiene.Chains.Conversions.TryPatterns;
 using AsyncHygiene.Chains.Hosts.Lambdas;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.RequestPaths.EntryPoints;
@@ -91,7 +91,7 @@ internal sealed class AsyncFunction
         if (symbol is null)
         {
             return AsyncProperty.Around(function, edits.Context, cancellationToken) is not { } property ? AwaitHost.Refused(RefusalOf(function))
-                : await edits.Context.AmbientState.RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } left ? AwaitHost.Refused(left)
+                : await AmbientState.Of(edits.Context).RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } left ? AwaitHost.Refused(left)
                 : AwaitHost.NeedsReaders(property);
         }
 
@@ -230,11 +230,11 @@ internal sealed class AsyncFunction
             ? AmbientState.IsRoot(lambda, context.Model, cancellationToken)
             : IsMain(symbol, context.Model.Compilation, cancellationToken);
         if (isRoot)
-            return await context.AmbientState.RefusalOfRootAsync(function, cancellationToken).ConfigureAwait(false);
+            return await AmbientState.Of(context).RefusalOfRootAsync(function, cancellationToken).ConfigureAwait(false);
 
         return symbol.ReturnType.IsTaskLike(context.Types) && function is not AnonymousFunctionExpressionSyntax
-            ? await context.AmbientState.RefusalOfWaitingAsync(function, cancellationToken).ConfigureAwait(false)
-            : await context.AmbientState.RefusalOfAsync(function, cancellationToken).ConfigureAwait(false);
+            ? await AmbientState.Of(context).RefusalOfWaitingAsync(function, cancellationToken).ConfigureAwait(false)
+            : await AmbientState.Of(context).RefusalOfAsync(function, cancellationToken).ConfigureAwait(false);
     }
 
     private static async Task<bool> IsCalledByFrameworkOnlyAsync(

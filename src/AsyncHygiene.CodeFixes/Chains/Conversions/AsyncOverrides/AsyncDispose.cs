@@ -1,8 +1,8 @@
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Families;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Settings;
@@ -49,7 +49,7 @@ internal static class AsyncDispose
             return (null, s_hierarchy);
         if (!type.IsSealed && (await SymbolFinder.FindDerivedClassesAsync(type, solution.Solution, cancellationToken: cancellationToken).ConfigureAwait(false)).Any())
             return (null, s_hierarchy);
-        if (await edits.Context.AmbientState.RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
+        if (await AmbientState.Of(edits.Context).RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
             return (null, left);
         if (AmbientState.IsEndedBy(declaration, edits.Context.Model, cancellationToken))
             return (null, Refusal.AmbientState);

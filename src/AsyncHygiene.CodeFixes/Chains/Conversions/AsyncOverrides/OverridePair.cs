@@ -2,8 +2,8 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Families;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Settings;
@@ -54,7 +54,7 @@ internal static class OverridePair
             return (null, s_hierarchy);
         if (declaration.AttributeLists.Any() || Layout.HasDirectivesInside(declaration) || method.IsAsync || IsPublished(method, edits) || (!row.RunsSynchronous && method.ContainingType.GetMembers(method.Name).Length > 1))
             return (null, s_shape);
-        if (await edits.Context.AmbientState.RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
+        if (await AmbientState.Of(edits.Context).RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
             return (null, left);
         if (AmbientState.IsEndedBy(declaration, edits.Context.Model, cancellationToken))
             return (null, Refusal.AmbientState);

@@ -1,12 +1,14 @@
 using System.Collections.Immutable;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
 /// State that flows with the code: the culture, the principal, an AsyncLocal, scopes. What an async method changes of it is taken back when the
@@ -14,10 +16,16 @@ namespace AsyncHygiene.Chains.Safety;
 /// </summary>
 internal sealed class AmbientState
 {
+    /// <summary>As long as the change of a solution is planned, and no longer: it holds the models of all files.</summary>
+    private static readonly ConditionalWeakTable<SolutionReferences, AmbientState> s_known = new();
+
     private readonly Solution _solution;
     private AmbientFlow? _flow;
 
-    public AmbientState(Solution solution) => _solution = solution;
+    private AmbientState(Solution solution) => _solution = solution;
+
+    /// <summary>Of the solution that a document is changed in.</summary>
+    public static AmbientState Of(DocumentContext context) => s_known.GetValue(context.References, static r => new AmbientState(r.Solution));
 
     /// <summary>Why the function cannot be async; null where its callers lose nothing.</summary>
     public async Task<Refusal?> RefusalOfAsync(SyntaxNode function, CancellationToken cancellationToken) =>

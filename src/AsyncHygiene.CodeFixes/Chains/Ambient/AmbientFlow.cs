@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
 /// What a call of each function of a solution may leave changed of what flows with the code: from the places that change it up their callers,

@@ -8,7 +8,7 @@ using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>The places in a solution that change what flows with the code by a member of a library. There are few: names find them.</summary>
 internal sealed class AmbientSearch

@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Families;
 
 /// <summary>Names in code that <c>#if</c> switches off. It is code in another configuration, and nobody can bind it here.</summary>
 internal static class DisabledText

@@ -8,7 +8,7 @@ using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
 /// What a function sets through a member whose code is not seen: of an interface that nothing in the solution implements, or of a library that

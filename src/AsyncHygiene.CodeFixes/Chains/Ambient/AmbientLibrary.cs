@@ -4,7 +4,7 @@ using System.Linq;
 using System.Reflection.Metadata;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
 /// What the metadata of a library tells of state that flows with the code: which of its types keep an <c>AsyncLocal</c>, themselves or behind

@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
 /// Where in its function a change stands: in a <c>using</c> or before a <c>finally</c> that takes it back, in a delegate that runs elsewhere,

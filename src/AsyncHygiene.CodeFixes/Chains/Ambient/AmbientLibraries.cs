@@ -4,7 +4,7 @@ using System.Linq;
 using AsyncHygiene.CallGraph;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>The libraries that a solution sees the metadata of, and which of their members may change what flows with the code.</summary>
 internal sealed class AmbientLibraries

@@ -1,7 +1,7 @@
 using AsyncHygiene.CallGraph;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>A place in a function where something that flows with the code changes: an assignment, or a call of what changes it.</summary>
 internal readonly struct AmbientChange
