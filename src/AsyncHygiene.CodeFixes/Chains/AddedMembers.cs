@@ -75,7 +75,7 @@ internal sealed class AddedMembers
 
         var awaiting = new HashSet<SyntaxNode?>(plan.Awaited.Where(s => s.Site is not null).Select(s => (s.Host, s.Site!.Node))
             .Concat(plan.AwaitedCalls.Select(c => (c.Call.Host, Node: c.Call.Site)))
-            .Select(a => FunctionSyntax.Around(a.Host.Rewrites.LastOrDefault()?.Site ?? a.Node)));
+            .Select(a => FunctionSyntax.Around(a.Host.Path.SiteOf(a.Node))));
         _idle = new HashSet<AddedMember>(_copies.Where(c => !awaiting.Contains(c.Copy)).Select(c => c.Member));
         return _idle.Count == 0;
     }

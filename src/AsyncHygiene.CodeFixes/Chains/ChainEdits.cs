@@ -41,7 +41,7 @@ internal static class ChainEdits
                 continue;
 
             var parameter = AddedAround(seed.Host, site.Node, added);
-            var token = await handed.AtAsync(site.Node, seed.Host, parameter, seed.Edits.Context).ConfigureAwait(false);
+            var token = await seed.Host.TokenAtAsync(site.Node, parameter, handed, seed.Edits.Context).ConfigureAwait(false);
             using (seed.Edits.OwnedBy(ChangeOwner.Of(IdOf(i))))
             {
                 MakeAsync(seed.Host, site.Node, awaiting, seed.Edits);
@@ -51,15 +51,11 @@ internal static class ChainEdits
 
         foreach (var (family, call) in plan.AwaitedCalls)
         {
-            var token = call.IsKept
-                ? null
-                : await handed.AtAsync(call.Site, call.Host, AddedAround(call.Host, call.Site, added), call.Edits.Context).ConfigureAwait(false);
+            var parameter = AddedAround(call.Host, call.Site, added);
+            var token = await call.Host.TokenAtAsync(call.Site, parameter, handed, call.Edits.Context).ConfigureAwait(false);
             using (call.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
             {
-                if (call.IsKept)
-                    awaiting.Add(call.Site);
-                else
-                    MakeAsync(call.Host, call.Site, awaiting, call.Edits);
+                MakeAsync(call.Host, call.Site, awaiting, call.Edits);
                 call.WriteAwait(family, token);
             }
         }
@@ -140,32 +136,12 @@ internal static class ChainEdits
 
     /// <summary>The token parameter that the conversion gives the function around a site.</summary>
     private static string? AddedAround(AwaitHost host, SyntaxNode site, Dictionary<SyntaxNode, string> added) =>
-        HandedTokens.FunctionAround(site, host) is { } around && added.TryGetValue(around, out var name) ? name : null;
+        host.FunctionAround(site) is { } around && added.TryGetValue(around, out var name) ? name : null;
 
     /// <summary>Notes that the function around a site awaits something.</summary>
     private static void MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, DocumentEdits edits)
     {
-        // First what happens to the function's returns: the call of a lambda may put statements before one of them.
-        host.Function?.MakeAsync();
-        foreach (var rewrite in host.Rewrites)
-        {
-            rewrite.Write();
-            site = rewrite.Site;
-        }
-
-        if (host.Function is { } function)
-        {
-            if (function.Converted is { } converted)
-            {
-                awaiting.Add(converted);
-                edits.Finally(() => DroppedTasks.Discard(converted, edits));
-            }
-
-            return;
-        }
-
-        var around = FunctionSyntax.Around(site)!;
-        TransactionFlow.Enable(around, edits);
-        awaiting.Add(around);
+        if (host.MakeAsync(site, edits) is { } function)
+            awaiting.Add(function);
     }
 }

@@ -60,10 +60,12 @@ internal sealed class ChainEngine
 
         var node = edits.Context.Root.FindNode(span, getInnermostNodeForTie: true);
         if (AsyncVoidRoot.At(ruleId, node, edits.Context, _cancellationToken) is { } root)
-            return new ChainSeed(ruleId, location, edits, site: null, AwaitHost.NeedsCallers(root));
+            return new ChainSeed(ruleId, location, edits, site: null, new AwaitHost.NeedsCallers(root));
 
         var site = AwaitSiteLookup.At(ruleId, node, edits, _cancellationToken);
-        var host = site is null ? AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken)) : await AsyncFunction.HostOfAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
+        var host = site is null
+            ? new AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken))
+            : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
         return new ChainSeed(ruleId, location, edits, site, host);
     }
 
@@ -71,8 +73,8 @@ internal sealed class ChainEngine
     public async Task<ChainSeed?> SeedOfAsync(Document document, StatementSyntax @using)
     {
         var edits = await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
-        return await AsyncFunction.AroundAsync(edits, @using, _cancellationToken).ConfigureAwait(false) is { Converted: null } function
-            ? new ChainSeed(RuleIds.SyncCall, @using.GetLocation(), edits, AwaitUsing.SiteAt(@using, edits), AwaitHost.Ready(function))
+        return await AwaitHostResolver.AroundAsync(edits, @using, _cancellationToken).ConfigureAwait(false) is { Converted: null } function
+            ? new ChainSeed(RuleIds.SyncCall, @using.GetLocation(), edits, AwaitUsing.SiteAt(@using, edits), new AwaitHost.Ready(function))
             : null;
     }
 

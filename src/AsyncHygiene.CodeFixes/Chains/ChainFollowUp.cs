@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Rules.Blocking;
@@ -65,7 +66,7 @@ internal static class ChainFollowUp
         {
             if (ids.Contains(diagnostic.Id)
                 && !diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty)
-                && await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { Host: { Function: not null, Member: null } } seed)
+                && await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { Host: AwaitHost.Ready } seed)
             {
                 seeds.Add(seed);
             }

@@ -157,11 +157,11 @@ internal sealed class ChainPlanner
     {
         if (_refusedSeeds.TryGetValue(seed, out var refused))
             return (refused, null);
-        if (seed.Host.Refusal is { } refusal)
-            return (refusal, null);
+        if (seed.Host is AwaitHost.Refused refusal)
+            return (refusal.Refusal, null);
         if (await GateRefusalOfAsync(seed.Host).ConfigureAwait(false) is { } locked)
             return (locked, null);
-        if (seed.Host.Member is not { } member)
+        if (seed.Host is not AwaitHost.OfMember { Member: var member })
             return (null, null);
 
         var family = await _families.OfAsync(member).ConfigureAwait(false);
@@ -170,11 +170,11 @@ internal sealed class ChainPlanner
 
     private async Task<(Refusal? Refusal, Family? Family)> HostAsync(FamilyCall call, HashSet<Family> own)
     {
-        if (call.Host.Refusal is { } refusal)
-            return (refusal, null);
+        if (call.Host is AwaitHost.Refused refusal)
+            return (refusal.Refusal, null);
         if (await GateRefusalOfAsync(call.Host).ConfigureAwait(false) is not null)
             return (Refusal.Lock, null);
-        if (call.Host.Member is not { } member)
+        if (call.Host is not AwaitHost.OfMember { Member: var member })
             return (null, null);
 
         var family = await _families.OfAsync(member).ConfigureAwait(false);
@@ -187,7 +187,7 @@ internal sealed class ChainPlanner
     private async Task<IReadOnlyList<Family>> GatesOfAsync(AwaitHost host)
     {
         var gates = new List<Family>();
-        foreach (var gate in host.Gates)
+        foreach (var gate in host.Path.Gates)
             gates.Add(await _families.OfAsync(gate).ConfigureAwait(false));
         return gates;
     }

@@ -82,7 +82,7 @@ internal sealed class FamilySearch
 
         var family = new Family(++_count, field);
         _families.Add(KeyOf(field.DeclaringSyntaxReferences[0]), family);
-        if (LockField.Is(field))
+        if (LockObject.Is(field))
             family.Refusal = await LockField.CompleteAsync(family, field, _solution, _reentrance, _cancellationToken).ConfigureAwait(false);
         else
             await FieldFamily.CompleteAsync(family, field, _solution, _cancellationToken).ConfigureAwait(false);
@@ -322,7 +322,7 @@ internal sealed class FamilySearch
     /// <summary>A method that a loop can call: <c>names.ForEach(Save)</c>.</summary>
     private async Task<Refusal?> AddGroupAsync(SimpleNameSyntax name, DocumentEdits edits, Family family)
     {
-        if (AsyncField.HolderOf(NameContext.AccessOf(name), edits.Context, _cancellationToken) is { } field)
+        if (KeptDelegate.HolderOf(NameContext.AccessOf(name), edits.Context, _cancellationToken) is { } field)
             return await AddKeptGroupAsync(name, field, edits, family).ConfigureAwait(false);
 
         if (GroupLambda.Of(name, edits, _cancellationToken) is not { } lambda
@@ -349,7 +349,7 @@ internal sealed class FamilySearch
             return Refusal.Delegate;
         }
 
-        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(lambda.Call, null, AwaitHost.KeptBy(field), edits) { Group = lambda }, edits));
+        family.References.Add(FamilyReference.ToCall(name, new FamilyCall(lambda.Call, null, new AwaitHost.KeptByField(field), edits) { Group = lambda }, edits));
         return null;
     }
 

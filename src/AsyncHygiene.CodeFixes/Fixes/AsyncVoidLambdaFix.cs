@@ -27,7 +27,7 @@ public sealed class AsyncVoidLambdaFix : EditFix
     {
         if (node.FirstAncestorOrSelf<LambdaExpressionSyntax>() is not { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call } } lambda
             || edits.Context.Model.GetOperation(lambda, cancellationToken)?.Parent is not IDelegateCreationOperation creation
-            || await AsyncFunction.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
+            || await AwaitHostResolver.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
         {
             return null;
         }
@@ -40,7 +40,7 @@ public sealed class AsyncVoidLambdaFix : EditFix
                 return "Use 'foreach' with 'await'";
             case AsyncVoidLambdaCallKind.Parallel when ParallelCall.TryCreate(edits, call, lambda, cancellationToken) is { } parallel:
                 var handed = new HandedTokens(new SolutionCalls(solution.Solution, cancellationToken), cancellationToken);
-                var token = await handed.AtAsync(call, function, edits.Context).ConfigureAwait(false);
+                var token = await function.TokenAtAsync(call, handed).ConfigureAwait(false);
                 function.MakeAsync();
                 parallel.Write(token);
                 return $"Use 'Parallel.{parallel.Name}'";

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains;
+using AsyncHygiene.Chains.Hosts;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -74,7 +75,7 @@ public abstract class ChainFix : RuleFix
         }
 
         // The whole chain comes first: tools that fix everything take the first action's key. Its bridging sister is never offered alone for that reason.
-        var isChain = seed.Host.Member is not null;
+        var isChain = seed.Host is AwaitHost.OfMember;
         var extent = $"({Count(result.Plan.MemberCount, "member")}, {Count(result.Report.Documents, "file")})";
         var title = !isChain ? seed.Site!.Title
             : seed.Site is null ? $"Return 'Task', and await the calls {extent}"

@@ -24,7 +24,7 @@ public sealed class DroppedTaskFix : EditFix
         if (node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { } statement
             || DroppedCall.OperationOf(edits.Context, statement, cancellationToken) is not { } operation
             || DroppedTask.From(operation, edits.Context.Model.Compilation, edits.Context.Types) is not { IsConditional: false }
-            || await AsyncFunction.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
+            || await AwaitHostResolver.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
         {
             return null;
         }

@@ -28,13 +28,13 @@ public sealed class FanOutFix : EditFix
     private protected override async Task<string?> WriteAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (CallAt(edits.Context, node, cancellationToken) is not { } call
-            || await AsyncFunction.AroundAsync(edits, call.Syntax, cancellationToken).ConfigureAwait(false) is not { Converted: null } function)
+            || await AwaitHostResolver.AroundAsync(edits, call.Syntax, cancellationToken).ConfigureAwait(false) is not { Converted: null } function)
         {
             return null;
         }
 
         var handed = new HandedTokens(new SolutionCalls(solution.Solution, cancellationToken), cancellationToken);
-        var token = await handed.AtAsync(call.Syntax, function, edits.Context).ConfigureAwait(false);
+        var token = await function.TokenAtAsync(call.Syntax, handed).ConfigureAwait(false);
         var isPlanned = IsSelect(call)
             ? ParallelSelect.Write(edits, call, token, cancellationToken)
             : ParallelAdditions.Write(edits, call, token, cancellationToken);

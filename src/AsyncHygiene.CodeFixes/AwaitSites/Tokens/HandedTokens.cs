@@ -3,8 +3,6 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.Chains.Families;
-using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
@@ -30,55 +28,20 @@ internal sealed class HandedTokens
     }
 
     /// <summary>The name of the token of a function that awaits something; null where it has none to hand on there.</summary>
-    public async Task<string?> AtAsync(SyntaxNode site, AsyncFunction function, DocumentContext context) =>
-        function.Symbol is { } symbol
-        && ParameterOf(symbol, function.Node, site, context) is { } token
-        && await CanBeCancelledAsync(site, function.Node, token, context).ConfigureAwait(false)
+    public async Task<string?> AtAsync(SyntaxNode site, SyntaxNode function, IMethodSymbol method, DocumentContext context) =>
+        ParameterOf(method, function, site, context) is { } token
+        && await CanBeCancelledAsync(site, function, token, context).ConfigureAwait(false)
             ? token.Name
             : null;
 
-    /// <summary>The same for a place whose function is made async with its callers.</summary>
-    /// <param name="site">What becomes an await.</param>
-    /// <param name="host">What is around it.</param>
-    /// <param name="added">The name of the parameter that the conversion gives the function; null where it gives none.</param>
-    /// <param name="context">The edits of the document.</param>
-    public async Task<string?> AtAsync(SyntaxNode site, AwaitHost host, string? added, DocumentContext context)
-    {
-        if (!host.Rewrites.All(r => r.SeesScope))
-            return null;
-        if (host.Function is { } function)
-            return await AtAsync(site, function, context).ConfigureAwait(false);
-        if (FunctionAround(site, host) is not { } around)
-            return null;
-        if (added is not null)
-            return await CanBeCancelledAsync(site, around, token: null, context).ConfigureAwait(false) ? added : null;
-
-        return host.Member is IMethodSymbol method
-            && ParameterOf(method, around, site, context) is { } token
-            && await CanBeCancelledAsync(site, around, token, context).ConfigureAwait(false)
-                ? token.Name
-                : null;
-    }
-
-    /// <summary>The function that awaits, around the calls whose lambdas a place stands in.</summary>
-    public static SyntaxNode? FunctionAround(SyntaxNode site, AwaitHost host) =>
-        FunctionSyntax.Around(host.Rewrites.LastOrDefault()?.Site ?? site);
+    /// <summary>Whether a token that the conversion gives the function may be handed on at a place.</summary>
+    public Task<bool> CanHandAddedAsync(SyntaxNode site, SyntaxNode function, DocumentContext context) =>
+        CanBeCancelledAsync(site, function, token: null, context);
 
     /// <summary>False for members that clean up, and for those that are called in clean-up only: nobody would hand them a token.</summary>
-    public async Task<bool> CanTakeParameterAsync(Family family)
-    {
-        foreach (var member in family.Members)
-        {
-            if (CleanUpMember.Is(member.Symbol, member.Edits.Context.Types))
-                return false;
-
-            var callers = await CallersAsync(member.Edits.Context).ConfigureAwait(false);
-            if (callers.IsCalledInCleanUpOnly(member.Symbol))
-                return false;
-        }
-
-        return true;
-    }
+    public async Task<bool> CanTakeParameterAsync(IMethodSymbol member, DocumentContext context) =>
+        !CleanUpMember.Is(member, context.Types)
+        && !(await CallersAsync(context).ConfigureAwait(false)).IsCalledInCleanUpOnly(member);
 
     private async Task<bool> CanBeCancelledAsync(SyntaxNode site, SyntaxNode function, IParameterSymbol? token, DocumentContext context)
     {

@@ -3,11 +3,10 @@ using System.Linq;
 using AsyncHygiene.Chains.Conversions.AsyncOverrides;
 using AsyncHygiene.Chains.Conversions.Fields;
 using AsyncHygiene.Chains.Conversions.Filters;
-using AsyncHygiene.Chains.Conversions.Iterators;
 using AsyncHygiene.Chains.Conversions.KeptSync;
 using AsyncHygiene.Chains.Conversions.Locks;
 using AsyncHygiene.Chains.Conversions.Properties;
-using AsyncHygiene.Chains.Conversions.TryPatterns;
+using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
@@ -52,8 +51,8 @@ internal sealed class Family
             return false;
 
         Members.Add(member);
-        IsStream |= Iterator.Is(member.Declaration);
-        IsTryPattern |= TryPattern.Is(member.Symbol);
+        IsStream |= IteratorMethod.Is(member.Declaration);
+        IsTryPattern |= TryMethod.Is(member.Symbol);
         return true;
     }
 

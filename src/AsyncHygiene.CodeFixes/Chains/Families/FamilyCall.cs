@@ -50,7 +50,7 @@ internal sealed class FamilyCall
     public GroupLambda? Group { get; init; }
 
     /// <summary>Nothing awaits there: a field keeps the method's name, and who reads the field awaits.</summary>
-    public bool IsKept => Group is not null && Host is { Function: null, Member: IFieldSymbol };
+    public bool IsKept => Group is not null && Host is AwaitHost.KeptByField;
 
     /// <summary>Set where the call takes a second result in an <c>out</c> argument.</summary>
     public TryCall? Try { get; init; }
@@ -66,9 +66,9 @@ internal sealed class FamilyCall
     {
         ConditionalAwait? conditional = null;
         if (SpeculativeBinding.IsConditional(call) && (conditional = ConditionalAwait.Of(call, edits, cancellationToken)) is null)
-            return (null, AwaitHost.Refused(Refusal.ConditionalChain));
+            return (null, new AwaitHost.Refused(Refusal.ConditionalChain));
 
-        return (conditional, await AsyncFunction.HostOfAsync(edits, conditional?.Site ?? call, cancellationToken).ConfigureAwait(false));
+        return (conditional, await AwaitHostResolver.AtAsync(edits, conditional?.Site ?? call, cancellationToken).ConfigureAwait(false));
     }
 
     public static bool IsInExpressionTree(SyntaxNode node, SemanticModel model) =>

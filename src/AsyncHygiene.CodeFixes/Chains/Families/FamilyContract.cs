@@ -4,8 +4,6 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Conversions.AsyncOverrides;
 using AsyncHygiene.Chains.Conversions.Filters;
-using AsyncHygiene.Chains.Conversions.Iterators;
-using AsyncHygiene.Chains.Conversions.TryPatterns;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths.EntryPoints;
@@ -37,7 +35,7 @@ internal static class FamilyContract
     {
         var symbol = member.Symbol;
         var types = member.Edits.Context.Types;
-        if (AsyncFunction.RefusalOf(symbol, member.Declaration, member.Edits.Context) is { } refusal)
+        if (FunctionObstacle.RefusalOf(symbol, member.Declaration, member.Edits.Context) is { } refusal)
             return refusal;
         if (symbol.ReturnType.IsTaskLike(types))
             return Refusal.Special;
@@ -53,13 +51,13 @@ internal static class FamilyContract
             return Refusal.AsyncSibling;
 
         // Last, because a twin may do for it.
-        return PublicApiList.Of(member) is { } list && (!list.CanBeChanged || TryPattern.Is(symbol)) ? Refusal.PublicApi : null;
+        return PublicApiList.Of(member) is { } list && (!list.CanBeChanged || TryMethod.Is(symbol)) ? Refusal.PublicApi : null;
     }
 
     /// <summary>What all declarations and references together tell.</summary>
     public static Refusal? RefusalOf(Family family)
     {
-        if (family.IsStream && family.Members.Any(m => !Iterator.NamesItem(m.Declaration) || (FunctionSyntax.BodyOf(m.Declaration) is not null && !Iterator.Is(m.Declaration))))
+        if (family.IsStream && family.Members.Any(m => !IteratorMethod.NamesItem(m.Declaration) || (FunctionSyntax.BodyOf(m.Declaration) is not null && !IteratorMethod.Is(m.Declaration))))
             return Refusal.SyncEnumeration;
 
         if (family.Members.Any(m => FamilyMember.Narrows(m.Symbol)) && (family.IsStream || family.IsTryPattern || family.References.Any(UsesNarrowResult) || family.Members.Any(MakesNarrowResult)))
@@ -67,7 +65,7 @@ internal static class FamilyContract
 
         // Nobody in the solution calls it, and an attribute that is not known says that somebody else may.
         if (family.References.Count == 0
-            && family.Members.Any(m => !AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Context.Model.Compilation, CancellationToken.None) && !WcfContract.Contains(m.Symbol, m.Edits.Context.Types) && m.Symbol.GetAttributes().Any(IsForeign)))
+            && family.Members.Any(m => !FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, CancellationToken.None) && !WcfContract.Contains(m.Symbol, m.Edits.Context.Types) && m.Symbol.GetAttributes().Any(IsForeign)))
         {
             return Refusal.Attribute;
         }

@@ -38,7 +38,7 @@ internal sealed class FamilyNames
 
         return (_keepNames && family.Twin is null)
             || name.EndsWith(Suffix, StringComparison.Ordinal)
-            || family.Members.Any(m => AsyncFunction.IsCalledByFramework(m.Symbol, m.Edits.Context.Model.Compilation, _cancellationToken))
+            || family.Members.Any(m => FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, _cancellationToken))
             || (family.Twin is null && !WantsSuffix(family.Members[0].Edits.Context, family.Members[0].Declaration))
             || family.Members.Any(m => IsTaken(m, name + Suffix))
             || family.References.Any(r => MeansSomethingElse(r, name + Suffix))
@@ -69,7 +69,7 @@ internal sealed class FamilyNames
         var types = KnownTypes.Of(compilation);
         foreach (var method in compilation.SourceModule.GlobalNamespace.OwnMethods(_cancellationToken))
         {
-            if (!method.ReturnType.IsTaskLike(types) || method.ContractOf() is not null || AsyncFunction.IsCalledByFramework(method, compilation, _cancellationToken))
+            if (!method.ReturnType.IsTaskLike(types) || method.ContractOf() is not null || FrameworkMethod.Is(method, compilation, _cancellationToken))
                 continue;
 
             if (method.Name.EndsWith(Suffix, StringComparison.Ordinal))

@@ -30,9 +30,13 @@ internal static class FamilyToken
         if (family.References.Any(r => r.Call is { IsKept: true } || (r.Call is null && !IsNameOf(r.Name))))
             return null;
 
-        return await tokens.CanTakeParameterAsync(family).ConfigureAwait(false)
-            ? new[] { "cancellationToken", "token" }.FirstOrDefault(name => family.Members.All(m => IsFree(m, name)))
-            : null;
+        foreach (var member in family.Members)
+        {
+            if (!await tokens.CanTakeParameterAsync(member.Symbol, member.Edits.Context).ConfigureAwait(false))
+                return null;
+        }
+
+        return new[] { "cancellationToken", "token" }.FirstOrDefault(name => family.Members.All(m => IsFree(m, name)));
     }
 
     public static ParameterListSyntax AddTo(ParameterListSyntax list, FamilyMember member, string name)
@@ -73,7 +77,7 @@ internal static class FamilyToken
     private static bool CanTakeToken(FamilyMember member) =>
         member.Edits.Context.Types.CancellationToken is not null
         && !member.Symbol.Parameters.Any(p => p.IsParams || member.Edits.Context.Types.Is(p.Type, member.Edits.Context.Types.CancellationToken))
-        && !AsyncFunction.IsCalledByFramework(member.Symbol, member.Edits.Context.Model.Compilation, default)
+        && !FrameworkMethod.Is(member.Symbol, member.Edits.Context.Model.Compilation, default)
         && !member.Symbol.GetAttributes().Any(a => member.Edits.Context.Types.Is(a.AttributeClass, member.Edits.Context.Types["System.ServiceModel.OperationContractAttribute"]) || member.Edits.Context.Types.Is(a.AttributeClass, member.Edits.Context.Types["CoreWCF.OperationContractAttribute"]));
 
     private static bool IsFree(FamilyMember member, string name) =>

@@ -17,9 +17,9 @@ internal static class MemberConversion
     public static void Write(FamilyMember member, Family family, bool awaits)
     {
         var isStream = family.IsStream;
-        if (isStream && Iterator.Is(member.Declaration))
+        if (isStream && IteratorMethod.Is(member.Declaration))
         {
-            Iterator.MarkToken(member);
+            StreamSignature.MarkToken(member);
 
             // Without an await the compiler warns, and the family is left alone.
             awaits = true;
@@ -34,7 +34,7 @@ internal static class MemberConversion
         Func<ParameterListSyntax, ParameterListSyntax> parameters = family.TokenName switch
         {
             null => list => list,
-            var token when isStream && Iterator.Is(member.Declaration) => list => Iterator.WithMarkedToken(FamilyToken.AddTo(list, member, token), member),
+            var token when isStream && IteratorMethod.Is(member.Declaration) => list => StreamSignature.WithMarkedToken(FamilyToken.AddTo(list, member, token), member),
             var token => list => FamilyToken.AddTo(list, member, token),
         };
         var pattern = TryPattern.Of(member);
@@ -75,7 +75,7 @@ internal static class MemberConversion
         identifier.ValueText == name ? identifier : SyntaxFactory.Identifier(name).WithTriviaFrom(identifier);
 
     private static TypeSyntax AsyncTypeOf(FamilyMember member, TypeSyntax returnType, bool isStream) =>
-        isStream ? Iterator.AsyncTypeOf(member.Edits, returnType) : TaskOf(member, returnType);
+        isStream ? StreamSignature.AsyncTypeOf(member.Edits, returnType) : TaskOf(member, returnType);
 
     private static TypeSyntax TaskOf(FamilyMember member, TypeSyntax returnType) =>
         (member.Symbol.ReturnsVoid

@@ -44,7 +44,7 @@ internal sealed class UnawaitedCall
 
         var (unpaced, isPaced) = call.Parent is ExpressionStatementSyntax statement ? LoopAround(statement, edits.Context, cancellationToken) : (null, false);
         var staysBeside = isWorker || isPaced;
-        if (host.Refusal is not null || staysBeside)
+        if (host is AwaitHost.Refused || staysBeside)
         {
             if (!DroppedCall.CanDiscard(edits.Context, call))
                 return null;

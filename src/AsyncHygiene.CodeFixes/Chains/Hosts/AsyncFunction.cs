@@ -1,26 +1,11 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.CallGraph;
-using AsyncHygiene.Chains.Ambient;
-using AsyncHygiene.Chains.Conversions.Iterators;
-using AsyncHygiene.Chains.Conversions.Locks;
-using AsyncHygiene.Chains.Conversions.Properties;
-using AsyncHygiene.Chains.Conversions.TryPatterns;
-using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
-using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Obstacles;
-using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Chains.Hosts;
 
@@ -60,9 +45,14 @@ internal sealed class AsyncFunction
         WrapReturnType,
     }
 
-    /// <summary>The function around <paramref name="site"/>, or null where it cannot be async without its callers, or at all.</summary>
-    public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken) =>
-        await HostOfAsync(edits, site, cancellationToken).ConfigureAwait(false) is { Rewrites.IsEmpty: true, Gates.IsEmpty: true, Member: null, Function: var function } ? function : null;
+    /// <summary>A function that is async, or the top-level code, whose symbol is null.</summary>
+    public static AsyncFunction Already(DocumentEdits edits, SyntaxNode function, IMethodSymbol? symbol) => new(edits, function, symbol, Conversion.None);
+
+    /// <summary>A function that returns the tasks that it would await.</summary>
+    public static AsyncFunction ReturningTask(DocumentEdits edits, SyntaxNode function, IMethodSymbol symbol) => new(edits, function, symbol, Conversion.AwaitReturns);
+
+    /// <summary>A function that only a framework calls, and that may return a task as well.</summary>
+    public static AsyncFunction CalledByFramework(DocumentEdits edits, SyntaxNode function, IMethodSymbol symbol) => new(edits, function, symbol, Conversion.WrapReturnType);
 
     /// <summary>A lambda that its call will take as an async one.</summary>
     /// <param name="lambda">The lambda.</param>
@@ -70,74 +60,15 @@ internal sealed class AsyncFunction
     /// <param name="symbol">Its symbol, where a token among its parameters is to be handed on.</param>
     public static AsyncFunction Of(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits, IMethodSymbol? symbol = null) => new(edits, lambda, symbol, Conversion.Rebind);
 
-    /// <summary>What it takes to have an await at <paramref name="site"/>.</summary>
-    public static async Task<AwaitHost> HostOfAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken)
-    {
-        if (FunctionSyntax.Around(site) is not { } function)
-            return AwaitHost.Refused(Refusal.Initializer);
-
-        if (AwaitObstacle.At(site, function, edits.Context.Model, cancellationToken) is { } obstacle)
-        {
-            return LockField.Around(site, obstacle, edits.Context, cancellationToken) is var (locked, gate)
-                && await HostOfAsync(edits, locked, cancellationToken).ConfigureAwait(false) is { Refusal: null } host
-                    ? host.Inside(gate)
-                    : AwaitHost.Refused(Refusal.Of(obstacle));
-        }
-
-        if (function is GlobalStatementSyntax)
-            return AwaitHost.Ready(new AsyncFunction(edits, function, null, Conversion.None));
-
-        var symbol = SymbolOf(function, edits.Context.Model, cancellationToken);
-        if (symbol is null)
-        {
-            return AsyncProperty.Around(function, edits.Context, cancellationToken) is not { } property ? AwaitHost.Refused(RefusalOf(function))
-                : await AmbientState.Of(edits.Context).RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } left ? AwaitHost.Refused(left)
-                : AwaitHost.NeedsReaders(property);
-        }
-
-        if (symbol.IsAsync)
-            return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.None));
-
-        if (RefusalOf(symbol, function, edits.Context) is { } refusal)
-            return AwaitHost.Refused(refusal);
-
-        if (Iterator.Is(function) || TryPattern.Is(symbol))
-            return AwaitHost.NeedsCallers(symbol);
-
-        if (await AmbientRefusalOfAsync(symbol, function, edits.Context, cancellationToken).ConfigureAwait(false) is { } ambient)
-            return AwaitHost.Refused(ambient);
-
-        if (symbol.ReturnType.IsTaskLike(edits.Context.Types))
-        {
-            return TaskReturns.CanBeAwaited(function, edits.Context, cancellationToken)
-                ? AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.AwaitReturns))
-                : AwaitHost.Refused(Refusal.NullTask);
-        }
-
-        if (await IsCalledByFrameworkOnlyAsync(symbol, function, edits.Context, cancellationToken).ConfigureAwait(false))
-            return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.WrapReturnType));
-
-        if (function is not AnonymousFunctionExpressionSyntax lambda)
-            return AwaitHost.NeedsCallers(symbol);
-
-        if (AsyncDelegateCall.TryCreate(lambda, site, edits, cancellationToken) is { } call)
-            return (call.IsAwaited ? await HostOfAsync(edits, call.Site, cancellationToken).ConfigureAwait(false) : AwaitHost.Ready(Of(lambda, edits))).Through(call);
-
-        if (ReboundLambda.TakesTask(lambda, site, edits.Context, out var overload, cancellationToken))
-            return AwaitHost.Ready(new AsyncFunction(edits, function, symbol, Conversion.Rebind));
-
-        var otherwise = overload ?? (symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
-        return await LambdaRewrites.HostOfAsync(lambda, site, otherwise, edits, cancellationToken).ConfigureAwait(false);
-    }
-
     /// <summary>The function, where it is not async yet.</summary>
     public SyntaxNode? Converted => _conversion == Conversion.None ? null : _function;
 
     /// <summary>The function; the global statement for top-level code.</summary>
     public SyntaxNode Node => _function;
 
-    /// <summary>Null in top-level code, and for lambdas whose own parameters are not looked at.</summary>
-    public IMethodSymbol? Symbol => _symbol;
+    /// <summary>The token that a site in the function may hand on; none in top-level code, and in lambdas whose own parameters are not looked at.</summary>
+    public Task<string?> TokenAtAsync(SyntaxNode site, HandedTokens handed) =>
+        _symbol is null ? Task.FromResult<string?>(null) : handed.AtAsync(site, _function, _symbol, _edits.Context);
 
     /// <summary>Plans the change of the function itself; several awaits in one function plan it once.</summary>
     public void MakeAsync()
@@ -197,94 +128,5 @@ internal sealed class AsyncFunction
             ? TaskSyntax.Of(_edits, current.SpanStart)
             : TaskSyntax.Of(_edits, current.SpanStart, current.WithoutTrivia());
         return task.WithTriviaFrom(current);
-    }
-
-    private static IMethodSymbol? SymbolOf(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) => function switch
-    {
-        MethodDeclarationSyntax or LocalFunctionStatementSyntax => model.GetDeclaredSymbol(function, cancellationToken) as IMethodSymbol,
-        AnonymousFunctionExpressionSyntax => model.GetSymbolInfo(function, cancellationToken).Symbol as IMethodSymbol,
-        _ => null,
-    };
-
-    /// <summary>What the language asks of every async function.</summary>
-    public static Refusal? RefusalOf(IMethodSymbol symbol, SyntaxNode function, DocumentContext context)
-    {
-        if (AsyncObstacle.Of(symbol, function, TryPattern.CanBe(symbol, function, context)) is { } obstacle && !(obstacle.Code == Refusal.Enumerator.Code && Iterator.CanStream(symbol, function, context.Types)))
-            return Refusal.Of(obstacle);
-
-        return symbol.IsExtern || RuntimeAttributes.IsOn(symbol, context.Types) ? Refusal.Attribute : null;
-    }
-
-    private static Refusal RefusalOf(SyntaxNode function) => function switch
-    {
-        ConstructorDeclarationSyntax constructor when !constructor.Modifiers.Has(SyntaxKind.StaticKeyword) => Refusal.Constructor,
-        AccessorDeclarationSyntax or ArrowExpressionClauseSyntax => Refusal.Accessor,
-        AnonymousFunctionExpressionSyntax => Refusal.Delegate,
-        _ => Refusal.Special,
-    };
-
-    /// <summary>What its callers would lose. Nothing runs after the entry point.</summary>
-    private static async Task<Refusal?> AmbientRefusalOfAsync(IMethodSymbol symbol, SyntaxNode function, DocumentContext context, CancellationToken cancellationToken)
-    {
-        var isRoot = function is AnonymousFunctionExpressionSyntax lambda
-            ? AmbientState.IsRoot(lambda, context.Model, cancellationToken)
-            : IsMain(symbol, context.Model.Compilation, cancellationToken);
-        if (isRoot)
-            return await AmbientState.Of(context).RefusalOfRootAsync(function, cancellationToken).ConfigureAwait(false);
-
-        return symbol.ReturnType.IsTaskLike(context.Types) && function is not AnonymousFunctionExpressionSyntax
-            ? await AmbientState.Of(context).RefusalOfWaitingAsync(function, cancellationToken).ConfigureAwait(false)
-            : await AmbientState.Of(context).RefusalOfAsync(function, cancellationToken).ConfigureAwait(false);
-    }
-
-    private static async Task<bool> IsCalledByFrameworkOnlyAsync(
-        IMethodSymbol symbol,
-        SyntaxNode function,
-        DocumentContext context,
-        CancellationToken cancellationToken)
-    {
-        if (symbol.ReturnType.TypeKind is TypeKind.Error || symbol.ReturnType.IsRefLikeType)
-            return false;
-
-        if (function is AnonymousFunctionExpressionSyntax)
-        {
-            var models = new SemanticModelSource(ImmutableArray.Create(context.Model.Compilation));
-            return context.Model.GetOperation(function, cancellationToken) is IAnonymousFunctionOperation lambda
-                && KnownEntryPoints.Find(lambda, context.Types, models, cancellationToken) is { Kind.AcceptsTask: true };
-        }
-
-        return symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, IsPartialDefinition: false, PartialDefinitionPart: null }
-            && IsCalledByFramework(symbol, context.Model.Compilation, cancellationToken)
-            && symbol.ContractOf() is null
-            && !await IsCalledInSourceAsync(symbol, context.References, cancellationToken).ConfigureAwait(false);
-    }
-
-    /// <summary>A framework or the runtime calls the method by its name and awaits what it returns.</summary>
-    public static bool IsCalledByFramework(IMethodSymbol symbol, Compilation compilation, CancellationToken cancellationToken)
-    {
-        var types = KnownTypes.Of(compilation);
-        return KnownEntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: true }
-            || TestMethods.Contains(symbol, types)
-            || IsMain(symbol, compilation, cancellationToken);
-    }
-
-    private static bool IsMain(IMethodSymbol symbol, Compilation compilation, CancellationToken cancellationToken) =>
-        symbol.Name == WellKnownMemberNames.EntryPointMethodName
-        && symbol.IsStartUp()
-        && SymbolEqualityComparer.Default.Equals(compilation.GetEntryPoint(cancellationToken), symbol);
-
-    /// <summary>Also tests call actions; they would no longer compile. <c>nameof</c> and doc comments do not mind.</summary>
-    private static async Task<bool> IsCalledInSourceAsync(IMethodSymbol symbol, SolutionReferences search, CancellationToken cancellationToken)
-    {
-        var references = await search.FindAsync(symbol, cancellationToken).ConfigureAwait(false);
-        foreach (var location in references.SelectMany(r => r.Locations))
-        {
-            var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
-            var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-            if (node is null || !NameContext.IsNameOnly(node))
-                return true;
-        }
-
-        return false;
     }
 }

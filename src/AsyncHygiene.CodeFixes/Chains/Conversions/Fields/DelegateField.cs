@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Threading;
+using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
@@ -56,18 +57,12 @@ internal sealed class DelegateField : AsyncField
     {
         if (value.IsKind(SyntaxKind.NullLiteralExpression))
             return true;
-        if (!Takes(value, _type, edits.Context, cancellationToken) || CompletedDelegate.Of(value, _type.DelegateInvokeMethod!, edits, cancellationToken) is not { } known)
+        if (!KeptDelegate.Takes(value, _type, edits.Context, cancellationToken) || CompletedDelegate.Of(value, _type.DelegateInvokeMethod!, edits, cancellationToken) is not { } known)
             return false;
 
         _values.Add(known);
         return true;
     }
-
-    /// <summary>A lambda, or a method that returns exactly what the delegate does. An async void one is not waited for so far.</summary>
-    public static bool Takes(ExpressionSyntax value, INamedTypeSymbol type, DocumentContext context, CancellationToken cancellationToken) =>
-        value is AnonymousFunctionExpressionSyntax lambda
-            ? !lambda.Modifiers.Has(SyntaxKind.AsyncKeyword) && lambda is not ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
-            : IsMethodThatReturns(type.DelegateInvokeMethod!.ReturnType, value, context, cancellationToken);
 
     public override void Write(HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
     {

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -16,8 +17,6 @@ namespace AsyncHygiene.Chains.Conversions.Fields;
 /// </summary>
 internal sealed class LazyField : AsyncField
 {
-    private const int ExecutionAndPublication = 2;
-
     private readonly TypeSyntax _argument;
     private BaseObjectCreationExpressionSyntax? _creation;
     private DocumentEdits? _creationEdits;
@@ -28,26 +27,8 @@ internal sealed class LazyField : AsyncField
     /// <summary>A factory that reads its own lazy throws; one that awaits it would wait for itself.</summary>
     public override bool CanReadItself => false;
 
-    public static bool Is(ITypeSymbol type, DocumentContext context) => context.Types.Is(type, context.Types["System.Lazy`1"]);
-
     public static LazyField? TryCreate(IFieldSymbol field, TypeSyntax type, DocumentEdits edits) =>
-        Is(field.Type, edits.Context) && ArgumentOf(type) is { } argument ? new LazyField(edits, argument) : null;
-
-    /// <summary>The creation of a lazy that runs its factory once; null where the expression is no such factory.</summary>
-    public static BaseObjectCreationExpressionSyntax? CreationAround(ExpressionSyntax factory, DocumentContext context, CancellationToken cancellationToken) =>
-        factory is not ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
-        && factory.Parent is ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax { Initializer: null } creation } list } argument
-        && list.Arguments[0] == argument
-        && context.Model.GetSymbolInfo(creation, cancellationToken).Symbol is IMethodSymbol { Parameters: var parameters, ContainingType: var type }
-        && Is(type, context)
-        && parameters[0].Type.TypeKind == TypeKind.Delegate
-        && list.Arguments.Skip(1).All(a => context.Model.GetConstantValue(a.Expression, cancellationToken).Value is true or ExecutionAndPublication)
-            ? creation
-            : null;
-
-    /// <summary>A lambda, or a method that returns exactly the type of the value.</summary>
-    public static bool Takes(ExpressionSyntax factory, INamedTypeSymbol type, DocumentContext context, CancellationToken cancellationToken) =>
-        factory is AnonymousFunctionExpressionSyntax || IsMethodThatReturns(type.TypeArguments[0], factory, context, cancellationToken);
+        LazyFactory.Is(field.Type, edits.Context) && ArgumentOf(type) is { } argument ? new LazyField(edits, argument) : null;
 
     /// <summary><c>_config.Value</c></summary>
     public override ExpressionSyntax? ReadAt(ExpressionSyntax reference) => MemberAt(reference, "Value");
@@ -60,7 +41,7 @@ internal sealed class LazyField : AsyncField
         if (_creation is not null
             || value.Parent is AssignmentExpressionSyntax && FunctionSyntax.Around(value) is not ConstructorDeclarationSyntax
             || value is not BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: > 0 } arguments } creation
-            || CreationAround(arguments[0].Expression, edits.Context, cancellationToken) != creation
+            || LazyFactory.CreationAround(arguments[0].Expression, edits.Context, cancellationToken) != creation
             || (creation is ObjectCreationExpressionSyntax { Type: var type } && ArgumentOf(type) is null))
         {
             return false;

@@ -44,7 +44,7 @@ internal sealed class KeptSyncWrapper
         && Slots.Of(Member.Symbol).Length == 1
         && (PublicApiList.Of(Member)?.CanBeExtended ?? true)
         && KnownEntryPoints.Of(Member.Edits.Context.Types).Find(Member.Symbol) is null
-        && !AsyncFunction.IsCalledByFramework(Member.Symbol, Member.Edits.Context.Model.Compilation, default)
+        && !FrameworkMethod.Is(Member.Symbol, Member.Edits.Context.Model.Compilation, default)
         && !WcfContract.Contains(Member.Symbol, Member.Edits.Context.Types);
 
     private FamilyMember Member => _family.Members[0];

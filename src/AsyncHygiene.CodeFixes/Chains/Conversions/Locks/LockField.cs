@@ -6,9 +6,7 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Obstacles;
 using AsyncHygiene.Semantics.Tasks;
-using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -40,17 +38,6 @@ internal sealed class LockField
     }
 
     private TypeSyntax Type => ((VariableDeclarationSyntax)_declarator.Parent!).Type;
-
-    public static bool Is(IFieldSymbol field) => field.Type.SpecialType == SpecialType.System_Object || IsLock(field.Type);
-
-    /// <summary>The lock that an await would stand in, and its object; null where that is none to convert, or the project does not want it.</summary>
-    public static (LockStatementSyntax Statement, IFieldSymbol Gate)? Around(SyntaxNode site, Obstacle obstacle, DocumentContext context, CancellationToken cancellationToken) =>
-        obstacle.Code == Refusal.Lock.Code
-        && Options.ConvertLocks.Read(context.Document.Project.AnalyzerOptions, context.Root.SyntaxTree)
-        && site.Ancestors().OfType<LockStatementSyntax>().FirstOrDefault(l => l.Statement.Span.Contains(site.Span)) is { } statement
-        && GateOf(statement, context.Model, cancellationToken) is { } gate
-            ? (statement, gate)
-            : null;
 
     /// <summary>Completes the family of a lock object, or says why it stays one.</summary>
     public static async Task<Refusal?> CompleteAsync(Family family, IFieldSymbol field, SolutionEdits solution, LockReentrance reentrance, CancellationToken cancellationToken)
@@ -85,7 +72,7 @@ internal sealed class LockField
 
         foreach (var gated in locks)
         {
-            var host = await AsyncFunction.HostOfAsync(gated.Edits, gated.Statement, cancellationToken).ConfigureAwait(false);
+            var host = await AwaitHostResolver.AtAsync(gated.Edits, gated.Statement, cancellationToken).ConfigureAwait(false);
             family.References.Add(FamilyReference.ToCall(gated.Name, new FamilyCall(gated.Statement.Expression, null, host, gated.Edits) { Lock = gated }, gated.Edits));
         }
 
@@ -121,7 +108,7 @@ internal sealed class LockField
         var function = FunctionSyntax.Around(at.Name);
         if (at.Name.FirstAncestorOrSelf<LockStatementSyntax>() is not { } statement
             || !statement.Expression.Span.Contains(at.Name.Span)
-            || !SymbolEqualityComparer.Default.Equals(GateOf(statement, at.Edits.Context.Model, cancellationToken), field)
+            || !SymbolEqualityComparer.Default.Equals(LockObject.Of(statement, at.Edits.Context.Model, cancellationToken), field)
             || function is not (MethodDeclarationSyntax or AccessorDeclarationSyntax)
             || HasDirectives(statement))
         {
@@ -137,24 +124,13 @@ internal sealed class LockField
         return null;
     }
 
-    /// <summary>The field that a lock names, on the object or type that it is in.</summary>
-    private static IFieldSymbol? GateOf(LockStatementSyntax statement, SemanticModel model, CancellationToken cancellationToken) =>
-        statement.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Name: IdentifierNameSyntax }
-        && model.GetSymbolInfo(statement.Expression, cancellationToken).Symbol is IFieldSymbol { DeclaredAccessibility: Accessibility.Private, IsReadOnly: true } field
-        && Is(field)
-        && (field.IsStatic || statement.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax })
-            ? field.OriginalDefinition
-            : null;
-
     private static bool CanBeSemaphore(VariableDeclaratorSyntax declarator, DocumentContext context) =>
         declarator is { Parent: VariableDeclarationSyntax { Variables.Count: 1 }, Initializer.Value: var value }
         && value is ImplicitObjectCreationExpressionSyntax { Initializer: null, ArgumentList.Arguments.Count: 0 } or ObjectCreationExpressionSyntax { Initializer: null, ArgumentList.Arguments.Count: 0 }
         && context.Model.GetTypeInfo(value).Type is { } type
-        && (type.SpecialType == SpecialType.System_Object || IsLock(type))
+        && LockObject.Is(type)
         && !Layout.HasDirectivesInside(declarator.Parent)
         && context.Types[Semaphore]?.GetMembers("WaitAsync").IsEmpty == false;
-
-    private static bool IsLock(ITypeSymbol type) => type is { Name: "Lock", ContainingNamespace: { Name: "Threading", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } };
 
     /// <summary>In the head of the lock, which goes away, and around a single statement, which gets braces.</summary>
     private static bool HasDirectives(LockStatementSyntax statement) =>

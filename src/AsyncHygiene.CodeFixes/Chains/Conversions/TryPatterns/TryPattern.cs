@@ -7,8 +7,6 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Tasks;
-using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -22,7 +20,6 @@ namespace AsyncHygiene.Chains.Conversions.TryPatterns;
 internal sealed class TryPattern
 {
     private const string Planned = "returns its out parameter";
-    private const string FlowAttributes = "System.Diagnostics.CodeAnalysis.";
 
     private readonly FamilyMember _member;
     private readonly IParameterSymbol _parameter;
@@ -34,23 +31,6 @@ internal sealed class TryPattern
         _parameter = parameter;
         _syntax = syntax;
     }
-
-    /// <summary>The project wants it, and the method has exactly one such parameter and a result.</summary>
-    public static bool CanBe(IMethodSymbol method, SyntaxNode function, DocumentContext context) =>
-        function is MethodDeclarationSyntax or LocalFunctionStatementSyntax
-        && Options.ConvertTryPattern.Read(context.Document.Project.AnalyzerOptions, function.SyntaxTree)
-        && function.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp7 }
-        && context.Types["System.ValueTuple`2"] is not null
-        && method.Parameters.Count(p => p.RefKind == RefKind.Out) == 1
-        && !method.ReturnsVoid
-        && !method.ReturnType.IsTaskLike(context.Types)
-        && method.GetReturnTypeAttributes().IsEmpty
-        && method.Parameters.Single(p => p.RefKind == RefKind.Out) is var parameter
-        && parameter.GetAttributes().All(IsKnown)
-        && !IsSetAfterReturn(parameter.Name, function);
-
-    /// <summary>Of a method that is converted.</summary>
-    public static bool Is(IMethodSymbol method) => method.Parameters.Any(p => p.RefKind == RefKind.Out);
 
     public static TryPattern? Of(FamilyMember member) =>
         member.Symbol.Parameters.FirstOrDefault(p => p.RefKind == RefKind.Out) is { } parameter && FunctionSyntax.ParametersOf(member.Declaration) is { } list
@@ -223,16 +203,6 @@ internal sealed class TryPattern
         LocalFunctionStatementSyntax local => local.ReturnType,
         _ => throw new InvalidOperationException("A member of a family is a method or a local function."),
     };
-
-    /// <summary>A <c>finally</c> runs when the result is made already.</summary>
-    private static bool IsSetAfterReturn(string name, SyntaxNode function) =>
-        function.DescendantNodes().OfType<FinallyClauseSyntax>().Any(f => f.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == name));
-
-    /// <summary>There is a value where the call succeeds.</summary>
-    private static bool IsKnown(AttributeData attribute) =>
-        attribute.ConstructorArguments.Length == 1
-        && ((attribute.AttributeClass?.ToDisplayString() == FlowAttributes + "NotNullWhenAttribute" && attribute.ConstructorArguments[0].Value is true)
-            || (attribute.AttributeClass?.ToDisplayString() == FlowAttributes + "MaybeNullWhenAttribute" && attribute.ConstructorArguments[0].Value is false));
 
     private static bool IsOf(Family family, ISymbol symbol) => family.Members.Any(m => SymbolEqualityComparer.Default.Equals(m.Symbol, symbol) || SymbolEqualityComparer.Default.Equals(m.Symbol, symbol.OriginalDefinition));
 

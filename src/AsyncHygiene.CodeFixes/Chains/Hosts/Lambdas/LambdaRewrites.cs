@@ -1,6 +1,5 @@
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Chains.Conversions.Fields;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -18,23 +17,23 @@ internal static class LambdaRewrites
         DocumentEdits edits,
         CancellationToken cancellationToken)
     {
-        if (AsyncField.HolderOf(lambda, edits.Context, cancellationToken) is { } field)
-            return AwaitHost.NeedsReaders(AsyncFunction.Of(lambda, edits, edits.Context.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol), field);
+        if (KeptDelegate.HolderOf(lambda, edits.Context, cancellationToken) is { } field)
+            return NeedsReaders(lambda, field, edits, cancellationToken);
 
         LambdaRewrite? rewrite = LocalDelegate.TryCreate(lambda, edits, cancellationToken);
         var refusal = otherwise;
         if (LambdaArgument.Of(lambda, edits.Context, cancellationToken) is { } argument)
         {
             if (StartNewCall.TryCreate(argument, site, edits, cancellationToken) is { } started)
-                return AwaitHost.Ready(AsyncFunction.Of(lambda, edits)).Through(started);
+                return new AwaitHost.Ready(AsyncFunction.Of(lambda, edits)).Through(started);
 
             rewrite = Of(argument, site, edits, cancellationToken);
             refusal = Sequences.RefusalOf(argument, edits.Context, cancellationToken) ?? otherwise;
         }
 
         return rewrite is null
-            ? AwaitHost.Refused(refusal)
-            : (await AsyncFunction.HostOfAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
+            ? new AwaitHost.Refused(refusal)
+            : (await AwaitHostResolver.AtAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
     }
 
     /// <summary>What it takes to await a method that is given to a call by its name, in the loop that takes the call's place; null where there is none.</summary>
@@ -44,7 +43,13 @@ internal static class LambdaRewrites
             return null;
 
         var rewrite = ForEachCall.TryCreate(argument, edits, cancellationToken) ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
-        return rewrite is null ? null : (await AsyncFunction.HostOfAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
+        return rewrite is null ? null : (await AwaitHostResolver.AtAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
+    }
+
+    private static AwaitHost.NeedsFieldReaders NeedsReaders(AnonymousFunctionExpressionSyntax lambda, IFieldSymbol field, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        var symbol = edits.Context.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol;
+        return new AwaitHost.NeedsFieldReaders(AsyncFunction.Of(lambda, edits, symbol), field);
     }
 
     private static LambdaRewrite? Of(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken) =>

@@ -1,7 +1,7 @@
 using System.Linq;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
-using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -9,30 +9,13 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.Iterators;
 
-/// <summary>
-/// A method with <c>yield</c>. As an async one it returns an <c>IAsyncEnumerable&lt;T&gt;</c>, and runs as it did while somebody enumerates it; so all who do
-/// have to enumerate it with <c>await foreach</c>.
-/// </summary>
-internal static class Iterator
+/// <summary>The signature of an <see cref="IteratorMethod"/> that has become an asynchronous one.</summary>
+internal static class StreamSignature
 {
-    private const string AsyncSequence = "System.Collections.Generic.IAsyncEnumerable`1";
     private const string TokenAttribute = "System.Runtime.CompilerServices.EnumeratorCancellationAttribute";
 
-    public static bool Is(SyntaxNode function) => FunctionSyntax.OwnNodes(function).OfType<YieldStatementSyntax>().Any();
-
-    /// <summary>An <c>IEnumerable&lt;T&gt;</c> in a language and framework that have the async one; an enumerator is made for one caller's interface.</summary>
-    public static bool CanStream(IMethodSymbol symbol, SyntaxNode function, KnownTypes types) =>
-        types[AsyncSequence] is not null
-        && function.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 }
-        && symbol.ReturnType.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T
-        && NamesItem(function)
-        && KnownEntryPoints.Of(types).Find(symbol) is null;
-
-    /// <summary>The item type is written where the return type is, so that it can be kept.</summary>
-    public static bool NamesItem(SyntaxNode function) => ReturnTypeOf(function) is { } type && ItemOf(type) is not null;
-
     public static TypeSyntax AsyncTypeOf(DocumentEdits edits, TypeSyntax type) =>
-        TypeName.Of(edits, edits.Context.Types[AsyncSequence]!, type.SpanStart, ItemOf(type)!.WithoutTrivia()).WithTriviaFrom(type);
+        TypeName.Of(edits, edits.Context.Types[IteratorMethod.AsyncSequence]!, type.SpanStart, IteratorMethod.ItemOf(type)!.WithoutTrivia()).WithTriviaFrom(type);
 
     /// <summary>Lets whoever enumerates hand over a token: the parameter is marked for it.</summary>
     public static void MarkToken(FamilyMember member)
@@ -69,19 +52,4 @@ internal static class Iterator
         return SyntaxFactory.AttributeList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Attribute(SyntaxFactory.ParseName(name.Substring(0, name.Length - "Attribute".Length)))))
             .WithTrailingTrivia(SyntaxFactory.Space);
     }
-
-    private static TypeSyntax? ReturnTypeOf(SyntaxNode function) => function switch
-    {
-        MethodDeclarationSyntax method => method.ReturnType,
-        LocalFunctionStatementSyntax local => local.ReturnType,
-        _ => null,
-    };
-
-    /// <summary>The type between the angle brackets, as it is written.</summary>
-    private static TypeSyntax? ItemOf(TypeSyntax type) => type switch
-    {
-        GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } arguments } => arguments[0],
-        QualifiedNameSyntax qualified => ItemOf(qualified.Right),
-        _ => null,
-    };
 }

@@ -1,0 +1,113 @@
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Ambient;
+using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Obstacles;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Hosts;
+
+/// <summary>Finds the function around an await-to-be, and what it takes to make it async.</summary>
+internal static class AwaitHostResolver
+{
+    /// <summary>The function around <paramref name="site"/>, or null where it cannot be async without its callers, or at all.</summary>
+    public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken) =>
+        await AtAsync(edits, site, cancellationToken).ConfigureAwait(false) is AwaitHost.Ready { Path.IsDirect: true } host ? host.Function : null;
+
+    /// <summary>What it takes to have an await at <paramref name="site"/>.</summary>
+    public static async Task<AwaitHost> AtAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken)
+    {
+        if (FunctionSyntax.Around(site) is not { } function)
+            return new AwaitHost.Refused(Refusal.Initializer);
+
+        if (AwaitObstacle.At(site, function, edits.Context.Model, cancellationToken) is { } obstacle)
+        {
+            return LockObject.Around(site, obstacle, edits.Context, cancellationToken) is var (locked, gate)
+                && await AtAsync(edits, locked, cancellationToken).ConfigureAwait(false) is not AwaitHost.Refused and var host
+                    ? host.Inside(gate)
+                    : new AwaitHost.Refused(Refusal.Of(obstacle));
+        }
+
+        if (function is GlobalStatementSyntax)
+            return new AwaitHost.Ready(AsyncFunction.Already(edits, function, null));
+
+        var symbol = SymbolOf(function, edits.Context.Model, cancellationToken);
+        if (symbol is null)
+        {
+            if (PropertyGetter.Around(function, edits.Context, cancellationToken) is not { } property)
+                return new AwaitHost.Refused(RefusalOf(function));
+
+            return await AmbientState.Of(edits.Context).RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } left
+                ? new AwaitHost.Refused(left)
+                : new AwaitHost.NeedsReaders(property);
+        }
+
+        if (symbol.IsAsync)
+            return new AwaitHost.Ready(AsyncFunction.Already(edits, function, symbol));
+
+        if (FunctionObstacle.RefusalOf(symbol, function, edits.Context) is { } refusal)
+            return new AwaitHost.Refused(refusal);
+
+        if (IteratorMethod.Is(function) || TryMethod.Is(symbol))
+            return new AwaitHost.NeedsCallers(symbol);
+
+        if (await AmbientRefusalOfAsync(symbol, function, edits.Context, cancellationToken).ConfigureAwait(false) is { } ambient)
+            return new AwaitHost.Refused(ambient);
+
+        if (symbol.ReturnType.IsTaskLike(edits.Context.Types))
+        {
+            return TaskReturns.CanBeAwaited(function, edits.Context, cancellationToken)
+                ? new AwaitHost.Ready(AsyncFunction.ReturningTask(edits, function, symbol))
+                : new AwaitHost.Refused(Refusal.NullTask);
+        }
+
+        if (await FrameworkMethod.IsCalledByItAloneAsync(symbol, function, edits.Context, cancellationToken).ConfigureAwait(false))
+            return new AwaitHost.Ready(AsyncFunction.CalledByFramework(edits, function, symbol));
+
+        if (function is not AnonymousFunctionExpressionSyntax lambda)
+            return new AwaitHost.NeedsCallers(symbol);
+
+        if (AsyncDelegateCall.TryCreate(lambda, site, edits, cancellationToken) is { } call)
+            return (call.IsAwaited ? await AtAsync(edits, call.Site, cancellationToken).ConfigureAwait(false) : new AwaitHost.Ready(AsyncFunction.Of(lambda, edits))).Through(call);
+
+        if (ReboundLambda.TakesTask(lambda, site, edits.Context, out var overload, cancellationToken))
+            return new AwaitHost.Ready(AsyncFunction.Of(lambda, edits, symbol));
+
+        var otherwise = overload ?? (symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
+        return await LambdaRewrites.HostOfAsync(lambda, site, otherwise, edits, cancellationToken).ConfigureAwait(false);
+    }
+
+    private static IMethodSymbol? SymbolOf(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) => function switch
+    {
+        MethodDeclarationSyntax or LocalFunctionStatementSyntax => model.GetDeclaredSymbol(function, cancellationToken) as IMethodSymbol,
+        AnonymousFunctionExpressionSyntax => model.GetSymbolInfo(function, cancellationToken).Symbol as IMethodSymbol,
+        _ => null,
+    };
+
+    private static Refusal RefusalOf(SyntaxNode function) => function switch
+    {
+        ConstructorDeclarationSyntax constructor when !constructor.Modifiers.Has(SyntaxKind.StaticKeyword) => Refusal.Constructor,
+        AccessorDeclarationSyntax or ArrowExpressionClauseSyntax => Refusal.Accessor,
+        AnonymousFunctionExpressionSyntax => Refusal.Delegate,
+        _ => Refusal.Special,
+    };
+
+    /// <summary>What its callers would lose. Nothing runs after the entry point.</summary>
+    private static async Task<Refusal?> AmbientRefusalOfAsync(IMethodSymbol symbol, SyntaxNode function, DocumentContext context, CancellationToken cancellationToken)
+    {
+        var isRoot = function is AnonymousFunctionExpressionSyntax lambda
+            ? AmbientState.IsRoot(lambda, context.Model, cancellationToken)
+            : FrameworkMethod.IsMain(symbol, context.Model.Compilation, cancellationToken);
+        if (isRoot)
+            return await AmbientState.Of(context).RefusalOfRootAsync(function, cancellationToken).ConfigureAwait(false);
+
+        return symbol.ReturnType.IsTaskLike(context.Types) && function is not AnonymousFunctionExpressionSyntax
+            ? await AmbientState.Of(context).RefusalOfWaitingAsync(function, cancellationToken).ConfigureAwait(false)
+            : await AmbientState.Of(context).RefusalOfAsync(function, cancellationToken).ConfigureAwait(false);
+    }
+}
