@@ -114,7 +114,7 @@ internal sealed class AddedMembers
         var members = new List<AddedMember>();
         var seen = new HashSet<SyntaxNode>();
         var kept = result.Plan.Refused.Where(r => r.Seed.Site is { RemovesBlocking: true }).Select(r => (Node: r.Seed.Site!.Node, r.Seed.Edits))
-            .Concat(result.Plan.Bridges.Select(b => b.Call).Concat(result.Plan.Unworthy.SelectMany(f => f.Calls).Select(r => r.Call!)).Select(c => (Node: c.Site, c.Edits)))
+            .Concat(result.Plan.Bridges.Select(b => b.Call).Concat(result.Plan.Unworthy.SelectMany(f => f.Calls)).Select(c => (Node: c.Site, c.Edits)))
             .ToList();
         foreach (var (node, edits) in kept)
         {

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Conversions.KeptSync;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
 
@@ -42,7 +43,12 @@ internal sealed class BridgeBalance
         }
 
         if (!_options.BridgeCallers)
-            unworthy.AddRange(plan.Families.Where(f => !settled.Contains(f) && !unworthy.Exists(u => u.Family == f) && IsNeedlessTwin(f, plan)).Select(f => Unworthy(f, bridged[f], f.Twin!.Reason)));
+        {
+            unworthy.AddRange(plan.Families.OfType<KeptSyncFamily>()
+                .Where(f => !settled.Contains(f) && !unworthy.Exists(u => u.Family == f) && IsNeedless(f, plan))
+                .Select(f => Unworthy(f, bridged[f], f.Reason)));
+        }
+
         return unworthy.Count > 0 || _options.BridgeCallers ? unworthy : UnworthyTogether(plan, settled, bridged);
     }
 
@@ -71,11 +77,11 @@ internal sealed class BridgeBalance
     }
 
     /// <summary>Nobody but itself awaits it, or it frees no thread.</summary>
-    private static bool IsNeedlessTwin(Family family, ChainPlan plan) =>
-        family.Twin is { } twin && (plan.Sites.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !twin.Contains(c.Call)));
+    private static bool IsNeedless(KeptSyncFamily family, ChainPlan plan) =>
+        plan.Sites.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !family.Contains(c.Call));
 
     /// <summary>A twin is one bridge, however many go on calling it.</summary>
-    private static int CountOf(Family family, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges) => family.Twin is null ? bridges[family].Count() : 1;
+    private static int CountOf(Family family, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges) => family.KeepsSynchronousMember ? 1 : bridges[family].Count();
 
     /// <summary>Also while a type is initialized: every other thread that touches the type waits until this one is done.</summary>
     private static bool HoldsThread((Family Family, FamilyCall Call, Refusal Refusal) bridge) =>

@@ -4,13 +4,8 @@ using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
-using AsyncHygiene.Chains.Hosts.Lambdas;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CSharp;
 
 namespace AsyncHygiene.Chains;
 
@@ -53,85 +48,33 @@ internal static class ChainEdits
         {
             var parameter = AddedAround(call.Host, call.Site, added);
             var token = await call.Host.TokenAtAsync(call.Site, parameter, handed, call.Edits.Context).ConfigureAwait(false);
-            using (call.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
+            using (call.Edits.OwnedBy(family.Owner))
             {
                 MakeAsync(call.Host, call.Site, awaiting, call.Edits);
                 call.WriteAwait(family, token);
             }
         }
 
-        // Who cannot await a twin goes on calling what it is the twin of.
-        foreach (var (family, call, _) in plan.Bridges.Where(b => b.Family.Twin is null))
+        foreach (var (family, call, _) in plan.Bridges)
         {
-            using (call.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
+            using (call.Edits.OwnedBy(family.Owner))
             {
-                call.WriteBridge(family);
+                family.WriteBridge(call);
             }
         }
 
         foreach (var (family, call) in plan.Discards)
         {
-            using (call.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
+            using (call.Edits.OwnedBy(family.Owner))
             {
                 call.WriteDiscard(family);
             }
         }
 
         foreach (var family in plan.Families)
-            Write(family, awaiting);
-
-        // Editors show these where they preview the change.
-        foreach (var use in plan.UnseenUses.Where(u => u.Family.Pair is null))
-        {
-            foreach (var member in use.Family.Members)
-                member.Edits.Replace(member.Declaration, d => d.WithAdditionalAnnotations(WarningAnnotation.Create(use.Reason)));
-        }
-    }
-
-    private static void Write(Family family, HashSet<SyntaxNode> awaiting)
-    {
-        var groups = family.References.Where(r => r is { Call: null, Setup: null } && family.Twin is null && !NameContext.IsNameOnly(r.Name));
-        foreach (var kept in groups.Where(r => r.Name.Identifier.ValueText == family.NewName))
-            kept.Edits.Bindings.Keep(kept.Name, ChangeOwner.Of(family.Id));
-        foreach (var reference in family.References.Where(r => r.Call is null && r.Name.Identifier.ValueText != family.NewName && (family.Twin is null || !NameContext.IsNameOnly(r.Name))))
-        {
-            using (reference.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
-            {
-                reference.Edits.Replace(reference.Name, n => n.WithIdentifier(SyntaxFactory.Identifier(family.NewName).WithTriviaFrom(n.Identifier)));
-            }
-        }
-
-        foreach (var reference in family.References.Where(r => r.Setup is not null))
-        {
-            using (reference.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
-            {
-                reference.Edits.Bindings.Write(reference.Name, reference.Edits.Context.Root);
-                reference.Setup!.Write();
-            }
-        }
-
-        family.Field?.Write(awaiting, ChangeOwner.Of(family.Id));
-        family.Gate?.Write(ChangeOwner.Of(family.Id));
-        family.Property?.Write(family.NewName, ChangeOwner.Of(family.Id));
-        foreach (var member in family.Members)
-        {
-            using (member.Edits.OwnedBy(ChangeOwner.Of(family.Id)))
-            {
-                if (family.Pair is null || awaiting.Contains(member.Declaration))
-                    MemberConversion.Write(member, family, awaiting.Contains(member.Declaration));
-                family.Override?.WriteContract(member);
-                family.Twin?.Write(family.NewName, ChangeOwner.Of(family.Id));
-            }
-        }
-
-        if (family.Pair is { } pair)
-        {
-            var edits = family.Members[0].Edits;
-            using (edits.OwnedBy(ChangeOwner.Of(family.Id)))
-            {
-                pair.Write(family.Members, awaiting, ChangeOwner.Of(family.Id));
-            }
-        }
+            family.Write(awaiting);
+        foreach (var use in plan.UnseenUses)
+            use.Family.WriteWarning(use.Reason);
     }
 
     /// <summary>The token parameter that the conversion gives the function around a site.</summary>

@@ -89,7 +89,7 @@ internal sealed class ChainEngine
     {
         var calls = new SolutionCalls(_edits.Solution, _cancellationToken);
         var tokens = new HandedTokens(calls, _cancellationToken);
-        var families = new FamilySearch(_edits, calls, tokens, new FamilyNames(_options.KeepNames, _cancellationToken), _cancellationToken);
+        var families = new FamilySearch(new FamilyContext(_edits, new FamilyNames(_options.KeepNames, _cancellationToken), tokens, _cancellationToken), calls);
         var balance = new BridgeBalance(new RequestBridges(calls, _cancellationToken), new ThreadBoundCallers(calls, _cancellationToken), _options);
         var planner = new ChainPlanner(families, balance, _options);
         var verification = new ChainVerification(_before, _options.VerifyProjects, _cancellationToken);
@@ -132,7 +132,7 @@ internal sealed class ChainEngine
         foreach (var family in plan.Families)
         {
             foreach (var list in family.Members.Select(PublicApiList.Of).OfType<PublicApiList>())
-                await list.WriteAsync(family.NewName, isAdded: family.Twin is not null, _edits, _cancellationToken).ConfigureAwait(false);
+                await list.WriteAsync(family.NewName, isAdded: family.KeepsSynchronousMember, _edits, _cancellationToken).ConfigureAwait(false);
         }
     }
 
@@ -142,8 +142,8 @@ internal sealed class ChainEngine
         var report = new ChainReport { Rounds = rounds, Searches = _edits.References.Count, Documents = ChangedDocuments.Between(_before, solution).Count };
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
-        report.Bridges.AddRange(plan.Bridges.Where(b => b.Family.Twin is null).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
-        report.Bridges.AddRange(plan.Families.Select(f => f.Twin).OfType<KeptSyncWrapper>().Select(t => (t.Location, t.Reason)));
+        report.Bridges.AddRange(plan.Bridges.Where(b => !b.Family.KeepsSynchronousMember).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
+        report.Bridges.AddRange(plan.Families.OfType<KeptSyncFamily>().Select(f => (f.Location, f.Reason)));
         report.UnseenUses.AddRange(plan.UnseenUses);
         report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));
         return new ChainResult(solution, plan, report);

@@ -115,10 +115,10 @@ internal sealed class ChainPlanner
             plan.Families.Add(family);
             if (!family.Calls.Any())
                 plan.Sites.AddEnd(family);
-            foreach (var call in family.Calls.Select(r => r.Call!))
+            foreach (var call in family.Calls)
             {
                 var (refusal, caller) = await HostAsync(call, own).ConfigureAwait(false);
-                if (call.Unawaited is { } unawaited && (refusal is not null || unawaited.StaysBeside))
+                if (!call.IsWaitedFor && (refusal is not null || call.StaysUnawaited))
                 {
                     plan.Discards.Add((family, call));
                     continue;
@@ -143,7 +143,7 @@ internal sealed class ChainPlanner
                     plan.Sites.AddEnd(family);
                 else if (!_settled.Contains(family))
                     plan.Sites.AddCall(caller, family);
-                else if (call.Unawaited is null)
+                else if (call.IsWaitedFor)
                     plan.Sites.Add(caller);
                 if (caller is not null && active.Add(caller))
                     climb.Enqueue(caller);
@@ -199,7 +199,7 @@ internal sealed class ChainPlanner
             : null;
 
     private Refusal? RefusalOf(Family family) =>
-        family.Refusal
+        (family as RefusedFamily)?.Refusal
         ?? (_blockers.TryGetValue(family, out var refusal) ? refusal : null)
         ?? (_unworthy.TryGetValue(family, out var unworthy) ? unworthy.Refusal : null);
 }

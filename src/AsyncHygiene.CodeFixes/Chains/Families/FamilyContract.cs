@@ -2,8 +2,6 @@ using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.Chains.Conversions.AsyncOverrides;
-using AsyncHygiene.Chains.Conversions.Filters;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths.EntryPoints;
@@ -31,7 +29,10 @@ internal static class FamilyContract
     }
 
     /// <summary>What one declaration tells.</summary>
-    public static Refusal? RefusalOf(FamilyMember member, CancellationToken cancellationToken)
+    /// <param name="member">The declaration.</param>
+    /// <param name="exchangesContract">The family exchanges what the framework calls for something asynchronous that it calls as well.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public static Refusal? RefusalOf(FamilyMember member, bool exchangesContract, CancellationToken cancellationToken)
     {
         var symbol = member.Symbol;
         var types = member.Edits.Context.Types;
@@ -41,7 +42,7 @@ internal static class FamilyContract
             return Refusal.Special;
         if (symbol.IsPartialDefinition && symbol.ReturnsVoid && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers } && !modifiers.Any(IsAccessibility))
             return Refusal.PartialVoid;
-        if (KnownEntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types) && AsyncOverride.Of(symbol, types) is null && FilterPair.Of(symbol, types) is null)
+        if (!exchangesContract && IsFixedByFramework(symbol, types))
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
             return Refusal.StartUp;
@@ -55,20 +56,20 @@ internal static class FamilyContract
     }
 
     /// <summary>What all declarations and references together tell.</summary>
-    public static Refusal? RefusalOf(Family family)
+    public static Refusal? RefusalOf(MethodFamilyDraft family, MethodShape shape, CancellationToken cancellationToken)
     {
-        if (family.IsStream && family.Members.Any(m => !IteratorMethod.NamesItem(m.Declaration) || (FunctionSyntax.BodyOf(m.Declaration) is not null && !IteratorMethod.Is(m.Declaration))))
-            return Refusal.SyncEnumeration;
+        if (shape.RefusalOf(family) is { } refusal)
+            return refusal;
 
-        if (family.Members.Any(m => FamilyMember.Narrows(m.Symbol)) && (family.IsStream || family.IsTryPattern || family.References.Any(UsesNarrowResult) || family.Members.Any(MakesNarrowResult)))
-            return Refusal.Covariant;
-
-        // Nobody in the solution calls it, and an attribute that is not known says that somebody else may.
-        if (family.References.Count == 0
-            && family.Members.Any(m => !FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, CancellationToken.None) && !WcfContract.Contains(m.Symbol, m.Edits.Context.Types) && m.Symbol.GetAttributes().Any(IsForeign)))
+        if (family.Members.Any(m => FamilyMember.Narrows(m.Symbol))
+            && (!shape.CanNarrow || family.References.Any(UsesNarrowResult) || family.Members.Any(MakesNarrowResult)))
         {
-            return Refusal.Attribute;
+            return Refusal.Covariant;
         }
+
+        // Nothing in the solution calls it, and an attribute that is not known says that something else may.
+        if (family.References.Count == 0 && family.Members.Any(m => IsCalledByAttribute(m, cancellationToken)))
+            return Refusal.Attribute;
 
         var name = family.Members.Select(m => m.Declaration).Select(NameOf).First();
         if (family.Members.Any(m => NamesInAttributes.Contain(m.Edits.Context.Model.Compilation, name)))
@@ -77,6 +78,11 @@ internal static class FamilyContract
         var documents = family.Members.Select(m => m.Edits).Concat(family.References.Select(r => r.Edits)).Distinct();
         return documents.Any(d => DisabledText.Mentions(d.Context.Model.Compilation, name)) ? Refusal.DisabledText : null;
     }
+
+    private static bool IsCalledByAttribute(FamilyMember member, CancellationToken cancellationToken) =>
+        !FrameworkMethod.Is(member.Symbol, member.Edits.Context.Model.Compilation, cancellationToken)
+        && !WcfContract.Contains(member.Symbol, member.Edits.Context.Types)
+        && member.Symbol.GetAttributes().Any(IsForeign);
 
     /// <summary>The type of the receiver promises the more derived result.</summary>
     private static bool UsesNarrowResult(FamilyReference reference) =>
@@ -95,6 +101,10 @@ internal static class FamilyContract
         LocalFunctionStatementSyntax local => local.Identifier.ValueText,
         _ => "",
     };
+
+    /// <summary>The framework calls it, and looks at no task.</summary>
+    private static bool IsFixedByFramework(IMethodSymbol symbol, KnownTypes types) =>
+        KnownEntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types);
 
     private static bool IsAccessibility(SyntaxToken modifier) =>
         modifier.IsKind(SyntaxKind.PublicKeyword) || modifier.IsKind(SyntaxKind.PrivateKeyword) || modifier.IsKind(SyntaxKind.InternalKeyword) || modifier.IsKind(SyntaxKind.ProtectedKeyword);

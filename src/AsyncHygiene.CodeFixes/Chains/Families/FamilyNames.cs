@@ -30,16 +30,16 @@ internal sealed class FamilyNames
         _cancellationToken = cancellationToken;
     }
 
-    public string For(Family family)
+    public string For(MethodFamilyDraft family)
     {
         var name = FamilyContract.NameOf(family.Members[0].Declaration);
         if (family.Members.Any(m => ViewComponent.Contains(m.Symbol, m.Edits.Context.Types)))
             return ViewComponent.AsyncName;
 
-        return (_keepNames && family.Twin is null)
+        return (_keepNames && family.KeptFor is null)
             || name.EndsWith(Suffix, StringComparison.Ordinal)
             || family.Members.Any(m => FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, _cancellationToken))
-            || (family.Twin is null && !WantsSuffix(family.Members[0].Edits.Context, family.Members[0].Declaration))
+            || (family.KeptFor is null && !WantsSuffix(family.Members[0].Edits.Context, family.Members[0].Declaration))
             || family.Members.Any(m => IsTaken(m, name + Suffix))
             || family.References.Any(r => MeansSomethingElse(r, name + Suffix))
                 ? name

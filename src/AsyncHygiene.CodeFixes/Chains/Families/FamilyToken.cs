@@ -1,4 +1,5 @@
 using System.Linq;
+using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Hosts;
@@ -17,17 +18,17 @@ namespace AsyncHygiene.Chains.Families;
 internal static class FamilyToken
 {
     /// <summary>Null where the option is off, a member has a token or cleans up, or a contract or a list fixes the parameters.</summary>
-    public static async Task<string?> NameForAsync(Family family, HandedTokens tokens)
+    public static async Task<string?> NameForAsync(MethodFamilyDraft family, HandedTokens tokens, CancellationToken cancellationToken)
     {
-        if (family.Twin is { IsListed: true })
+        if (family.KeptFor is not null && PublicApiList.Of(family.Members[0]) is not null)
             return null;
 
         var first = family.Members[0];
-        if (!Options.AddCancellationToken.Read(first.Edits.Context.Document.Project.AnalyzerOptions, first.Declaration.SyntaxTree) || !family.Members.All(CanTakeToken))
+        if (!Options.AddCancellationToken.Read(first.Edits.Context.Document.Project.AnalyzerOptions, first.Declaration.SyntaxTree) || !family.Members.All(m => CanTakeToken(m, cancellationToken)))
             return null;
 
         // A method group no longer fits its delegate, and a reference with parameters in a comment no longer names the method.
-        if (family.References.Any(r => r.Call is { IsKept: true } || (r.Call is null && !IsNameOf(r.Name))))
+        if (family.References.Any(r => r is CallReference { Call: KeptGroupCall } || (r is not CallReference && !IsNameOf(r.Name))))
             return null;
 
         foreach (var member in family.Members)
@@ -74,10 +75,10 @@ internal static class FamilyToken
         return TokenArgument.Append(call, argument);
     }
 
-    private static bool CanTakeToken(FamilyMember member) =>
+    private static bool CanTakeToken(FamilyMember member, CancellationToken cancellationToken) =>
         member.Edits.Context.Types.CancellationToken is not null
         && !member.Symbol.Parameters.Any(p => p.IsParams || member.Edits.Context.Types.Is(p.Type, member.Edits.Context.Types.CancellationToken))
-        && !FrameworkMethod.Is(member.Symbol, member.Edits.Context.Model.Compilation, default)
+        && !FrameworkMethod.Is(member.Symbol, member.Edits.Context.Model.Compilation, cancellationToken)
         && !member.Symbol.GetAttributes().Any(a => member.Edits.Context.Types.Is(a.AttributeClass, member.Edits.Context.Types["System.ServiceModel.OperationContractAttribute"]) || member.Edits.Context.Types.Is(a.AttributeClass, member.Edits.Context.Types["CoreWCF.OperationContractAttribute"]));
 
     private static bool IsFree(FamilyMember member, string name) =>

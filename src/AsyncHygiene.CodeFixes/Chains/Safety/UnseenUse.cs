@@ -39,7 +39,6 @@ internal sealed class UnseenUse
     private static string Describe(Family family)
     {
         var name = SyntaxFacts.GetKeywordKind(family.NewName) == SyntaxKind.None ? family.NewName : "@" + family.NewName;
-        var result = family.IsStream ? "is an asynchronous sequence" : "returns a task";
-        return $"'{FunctionName.Of((IMethodSymbol)family.Symbol)}', which now {(family.Symbol.Name == family.NewName ? "" : $"is '{name}' and ")}{result}";
+        return $"'{FunctionName.Of((IMethodSymbol)family.Symbol)}', which now {(family.Symbol.Name == family.NewName ? "" : $"is '{name}' and ")}{family.Result}";
     }
 }

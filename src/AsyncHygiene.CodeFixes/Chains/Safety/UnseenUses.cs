@@ -28,7 +28,7 @@ internal sealed class UnseenUses
     {
         var uses = new List<UnseenUse>();
         var named = families
-            .Where(f => f.Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary } && f.Members.Count > 0 && f.Twin is null)
+            .Where(f => f.Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary } && f.Members.Count > 0 && !f.KeepsSynchronousMember)
             .SelectMany(f => f.Members.Select(m => m.Edits.Context.Document.Project.Id).Distinct(), (family, project) => (Project: project, Family: family))
             .ToLookup(d => d.Project, d => d.Family);
         foreach (var declared in named)

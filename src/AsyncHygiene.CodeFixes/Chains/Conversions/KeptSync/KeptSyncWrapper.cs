@@ -1,11 +1,11 @@
 using System;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths.EntryPoints;
-using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -18,50 +18,23 @@ namespace AsyncHygiene.Chains.Conversions.KeptSync;
 /// </summary>
 internal sealed class KeptSyncWrapper
 {
-    private readonly Family _family;
-
-    private KeptSyncWrapper(Family family, Refusal reason)
-    {
-        _family = family;
-        Reason = reason;
-    }
-
-    /// <summary>Why the method itself cannot change.</summary>
-    public Refusal Reason { get; }
+    public KeptSyncWrapper(FamilyMember member) => Member = member;
 
     public Location Location => ((MethodDeclarationSyntax)Member.Declaration).Identifier.GetLocation();
 
-    /// <summary>A list of the project names the method with its parameters.</summary>
-    public bool IsListed => PublicApiList.Of(Member) is not null;
+    private FamilyMember Member { get; }
 
-    /// <summary>It is the only member of its family, and nobody finds it by its name who would find two.</summary>
-    public bool CanBeKept =>
-        _family is { Members.Count: 1, IsStream: false, IsFireAndForget: false, IsTryPattern: false }
-        && Member.Declaration is MethodDeclarationSyntax { Parent: TypeDeclarationSyntax } method
+    /// <summary>Nothing that finds it by its name would find two.</summary>
+    public static bool CanBeKept(FamilyMember member, CancellationToken cancellationToken) =>
+        member.Declaration is MethodDeclarationSyntax { Parent: TypeDeclarationSyntax } method
         && (method.Body is not null || method.ExpressionBody is not null)
-        && Member.Symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct }
-        && Member.Symbol.Parameters.All(p => p.Type.TypeKind != TypeKind.Dynamic)
-        && Slots.Of(Member.Symbol).Length == 1
-        && (PublicApiList.Of(Member)?.CanBeExtended ?? true)
-        && KnownEntryPoints.Of(Member.Edits.Context.Types).Find(Member.Symbol) is null
-        && !FrameworkMethod.Is(Member.Symbol, Member.Edits.Context.Model.Compilation, default)
-        && !WcfContract.Contains(Member.Symbol, Member.Edits.Context.Types);
-
-    private FamilyMember Member => _family.Members[0];
-
-    /// <summary>The family needs no refusal where the project wants a twin instead; notes that it gets one.</summary>
-    public static bool Replaces(Refusal? refusal, Family family)
-    {
-        if (refusal != Refusal.Generated && refusal != Refusal.PublicApi
-            || family.Members.Count == 0
-            || !Options.KeepSyncTwins.Read(family.Members[0].Edits.Context.Document.Project.AnalyzerOptions, family.Members[0].Declaration.SyntaxTree))
-        {
-            return false;
-        }
-
-        family.Twin ??= new KeptSyncWrapper(family, refusal!);
-        return true;
-    }
+        && member.Symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct }
+        && member.Symbol.Parameters.All(p => p.Type.TypeKind != TypeKind.Dynamic)
+        && Slots.Of(member.Symbol).Length == 1
+        && (PublicApiList.Of(member)?.CanBeExtended ?? true)
+        && KnownEntryPoints.Of(member.Edits.Context.Types).Find(member.Symbol) is null
+        && !FrameworkMethod.Is(member.Symbol, member.Edits.Context.Model.Compilation, cancellationToken)
+        && !WcfContract.Contains(member.Symbol, member.Edits.Context.Types);
 
     /// <summary>The method calls itself.</summary>
     public bool Contains(FamilyCall call) => call.Site.SyntaxTree == Member.Declaration.SyntaxTree && Member.Declaration.Span.Contains(call.Site.Span);

@@ -32,17 +32,20 @@ internal sealed class TryPattern
         _syntax = syntax;
     }
 
-    public static TryPattern? Of(FamilyMember member) =>
-        member.Symbol.Parameters.FirstOrDefault(p => p.RefKind == RefKind.Out) is { } parameter && FunctionSyntax.ParametersOf(member.Declaration) is { } list
-            ? new TryPattern(member, parameter, list.Parameters[parameter.Ordinal])
-            : null;
+    public static TryPattern Of(FamilyMember member)
+    {
+        var parameter = member.Symbol.Parameters.First(p => p.RefKind == RefKind.Out);
+        return new TryPattern(member, parameter, FunctionSyntax.ParametersOf(member.Declaration)!.Parameters[parameter.Ordinal]);
+    }
 
     /// <summary>What the first of the two results is called.</summary>
     public static string FirstOf(IMethodSymbol method) => method.ReturnType.SpecialType == SpecialType.System_Boolean ? "Ok" : "Result";
 
     /// <summary>Without the parameter the method would be one of several that a call could mean.</summary>
-    public static bool IsOverloaded(Family family) => family.Members.Any(m =>
-        m.Symbol.Name == family.NewName && m.Symbol.MethodKind == MethodKind.Ordinary && Types(m.Symbol.ContainingType).SelectMany(t => t.GetMembers(family.NewName)).Any(other => !IsOf(family, other)));
+    public static bool IsOverloaded(IReadOnlyList<FamilyMember> members, string newName) => members.Any(m =>
+        m.Symbol.Name == newName
+        && m.Symbol.MethodKind == MethodKind.Ordinary
+        && Types(m.Symbol.ContainingType).SelectMany(t => t.GetMembers(newName)).Any(other => !IsOf(members, other)));
 
     /// <summary><c>&lt;see cref="TryGet(int, out Order)"/&gt;</c></summary>
     public static bool IsNamedWithParameters(SyntaxNode name) => name.Ancestors().OfType<NameMemberCrefSyntax>().Any(c => c.Parameters is not null);
@@ -204,7 +207,8 @@ internal sealed class TryPattern
         _ => throw new InvalidOperationException("A member of a family is a method or a local function."),
     };
 
-    private static bool IsOf(Family family, ISymbol symbol) => family.Members.Any(m => SymbolEqualityComparer.Default.Equals(m.Symbol, symbol) || SymbolEqualityComparer.Default.Equals(m.Symbol, symbol.OriginalDefinition));
+    private static bool IsOf(IReadOnlyList<FamilyMember> members, ISymbol symbol) => members.Any(m =>
+        SymbolEqualityComparer.Default.Equals(m.Symbol, symbol) || SymbolEqualityComparer.Default.Equals(m.Symbol, symbol.OriginalDefinition));
 
     private static IEnumerable<INamedTypeSymbol> Types(INamedTypeSymbol type)
     {

@@ -8,20 +8,20 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Conversions.FireAndForget;
 
 /// <summary>
 /// A call of a method that was <c>async void</c>: nobody has waited for it. Where its function can be async it is awaited; elsewhere it says openly that it
 /// drops the task, and runs beside its caller as before.
 /// </summary>
-internal sealed class UnawaitedCall
+internal sealed class UnawaitedStatement
 {
     private readonly ExpressionSyntax _call;
     private readonly IInvocationOperation? _unpaced;
     private readonly DocumentEdits _edits;
     private readonly CancellationToken _cancellationToken;
 
-    private UnawaitedCall(ExpressionSyntax call, IInvocationOperation? unpaced, bool staysBeside, DocumentEdits edits, CancellationToken cancellationToken)
+    private UnawaitedStatement(ExpressionSyntax call, IInvocationOperation? unpaced, bool staysBeside, DocumentEdits edits, CancellationToken cancellationToken)
     {
         _call = call;
         _unpaced = unpaced;
@@ -34,7 +34,7 @@ internal sealed class UnawaitedCall
     public bool StaysBeside { get; }
 
     /// <summary>Null where the call can neither be awaited nor dropped in the open.</summary>
-    public static UnawaitedCall? Of(InvocationExpressionSyntax invocation, bool isWorker, AwaitHost host, DocumentEdits edits, CancellationToken cancellationToken)
+    public static UnawaitedStatement? Of(InvocationExpressionSyntax invocation, bool isWorker, AwaitHost host, DocumentEdits edits, CancellationToken cancellationToken)
     {
         ExpressionSyntax call = invocation;
         while (call.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == call)
@@ -52,7 +52,7 @@ internal sealed class UnawaitedCall
                 return null;
         }
 
-        return new UnawaitedCall(call, unpaced, staysBeside, edits, cancellationToken);
+        return new UnawaitedStatement(call, unpaced, staysBeside, edits, cancellationToken);
     }
 
     /// <summary>In a loop that starts the calls without bounds it bounds them; false where the call is like any other.</summary>

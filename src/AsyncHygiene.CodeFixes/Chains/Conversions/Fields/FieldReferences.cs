@@ -1,0 +1,98 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Safety;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Conversions.Fields;
+
+/// <summary>The values and readers of a private field, which are all in the parts of one type.</summary>
+internal sealed class FieldReferences
+{
+    private readonly IFieldSymbol _field;
+    private readonly AsyncField _conversion;
+    private readonly FamilyContext _context;
+    private readonly List<ExpressionSyntax> _values = [];
+    private readonly List<FamilyReference> _references = [];
+
+    public FieldReferences(IFieldSymbol field, AsyncField conversion, FamilyContext context)
+    {
+        _field = field;
+        _conversion = conversion;
+        _context = context;
+    }
+
+    public IReadOnlyList<FamilyReference> All => _references;
+
+    /// <summary>Adds the values with the declaration's own, and the readers; or says why one of them stands in the way.</summary>
+    public async Task<Refusal?> AddAsync(VariableDeclaratorSyntax declarator, DocumentEdits declaration)
+    {
+        if (declarator.Initializer?.Value is { } initial && AddValue(initial, declaration) is { } unfit)
+            return unfit;
+
+        var reads = new List<(SimpleNameSyntax Name, ExpressionSyntax Read, DocumentEdits Edits)>();
+        var (names, unknown) = await ReferencedName.AllAsync(_field, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
+        if (unknown is not null)
+            return unknown;
+
+        foreach (var at in names)
+        {
+            var expression = Outermost(NameContext.AccessOf(at.Name));
+            if (NameContext.IsNameOnly(at.Name) || _conversion.IsUnchangedAt(expression))
+                _references.Add(new NameReference(at.Name, at.Edits));
+            else if (_conversion.ReadAt(expression) is { } read)
+                reads.Add((at.Name, read, at.Edits));
+            else if (ValueAssignedTo(expression) is not { } value)
+                return Refusal.Delegate;
+            else if (AddValue(value, at.Edits) is { } unclear)
+                return unclear;
+        }
+
+        foreach (var (name, read, edits) in reads)
+        {
+            if (await AddReadAsync(name, read, edits).ConfigureAwait(false) is { } refusal)
+                return refusal;
+        }
+
+        return _references.Select(r => r.Edits).Append(declaration).Distinct().Any(d => DisabledText.Mentions(d.Context.Model.Compilation, _field.Name)) ? Refusal.DisabledText : null;
+    }
+
+    private Refusal? AddValue(ExpressionSyntax value, DocumentEdits edits)
+    {
+        _values.Add(value);
+        return _conversion.TryAdd(value, edits, _context.CancellationToken) ? null : Refusal.Delegate;
+    }
+
+    private async Task<Refusal?> AddReadAsync(SimpleNameSyntax name, ExpressionSyntax read, DocumentEdits edits)
+    {
+        if (AwaitableCall.RefusalAt(read, edits) is { } refusal)
+            return refusal;
+        if (!_conversion.CanReadItself && _values.Any(v => v.SyntaxTree == read.SyntaxTree && v.Span.Contains(read.Span)))
+            return Refusal.Delegate;
+
+        if (StaticInitialization.Contains(read))
+            return FunctionSyntax.Around(read) is null ? Refusal.Initializer : Refusal.Special;
+
+        var call = await AwaitableCall.AtAsync(read, edits, _context.CancellationToken).ConfigureAwait(false);
+        _references.Add(new CallReference(name, call, edits));
+        return null;
+    }
+
+    private static ExpressionSyntax Outermost(ExpressionSyntax field)
+    {
+        while (field.Parent is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
+            field = (ExpressionSyntax)field.Parent;
+        return field;
+    }
+
+    private static ExpressionSyntax? ValueAssignedTo(ExpressionSyntax field) =>
+        field.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Parent: ExpressionStatementSyntax or ArrowExpressionClauseSyntax } assignment && assignment.Left == field
+            ? assignment.Right
+            : null;
+}

@@ -1,0 +1,45 @@
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.AwaitSites;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Conversions.FireAndForget;
+
+/// <summary>A call of a method that was <c>async void</c>: its caller has not waited for it.</summary>
+internal sealed class UnawaitedCall : AwaitableCall
+{
+    private readonly UnawaitedStatement _statement;
+
+    private UnawaitedCall(InvocationExpressionSyntax call, ConditionalAwait? conditional, AwaitHost host, UnawaitedStatement statement, DocumentEdits edits)
+        : base(call, conditional, host, edits) => _statement = statement;
+
+    public override bool IsWaitedFor => false;
+
+    public override bool StaysUnawaited => _statement.StaysBeside;
+
+    /// <summary>Null where the call can neither be awaited nor dropped in the open.</summary>
+    public static async Task<UnawaitedCall?> AtAsync(InvocationExpressionSyntax call, bool isWorker, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        var (conditional, host) = await PlaceOfAsync(call, edits, cancellationToken).ConfigureAwait(false);
+        return UnawaitedStatement.Of(call, isWorker, host, edits, cancellationToken) is { } statement
+            ? new UnawaitedCall(call, conditional, host, statement, edits)
+            : null;
+    }
+
+    public override void WriteAwait(Family family, string? token)
+    {
+        if (_statement.WriteBound(token))
+            Edits.Replace(Expression, current => family.UseOf(current, token));
+        else
+            base.WriteAwait(family, token);
+    }
+
+    public override void WriteDiscard(Family family)
+    {
+        Edits.Replace(Expression, current => family.UseOf(current, token: null));
+        _statement.WriteDiscard();
+    }
+}

@@ -1,0 +1,43 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Conversions.Iterators;
+
+/// <summary>Iterators: what they return is enumerated, not awaited.</summary>
+internal sealed class StreamShape : MethodShape
+{
+    public override bool HasSetups => false;
+
+    public override bool CanBeGivenAway => false;
+
+    public override bool CanNarrow => false;
+
+    public override bool Takes(IReadOnlyList<FamilyMember> members) => members.Any(m => IteratorMethod.Is(m.Declaration));
+
+    public override async Task<(FamilyCall? Call, Refusal? Refusal)> CallAtAsync(
+        InvocationExpressionSyntax call,
+        MethodFamilyDraft draft,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
+    {
+        if (call.Parent is not CommonForEachStatementSyntax { AwaitKeyword.RawKind: 0 } loop || loop.Expression != call)
+            return (null, Refusal.SyncEnumeration);
+
+        var host = await AwaitHostResolver.AtAsync(edits, call, cancellationToken).ConfigureAwait(false);
+        return (new EnumerationCall(call, loop, host, edits), null);
+    }
+
+    public override Refusal? RefusalOf(MethodFamilyDraft draft) =>
+        draft.Members.Any(m => !IteratorMethod.NamesItem(m.Declaration) || (FunctionSyntax.BodyOf(m.Declaration) is not null && !IteratorMethod.Is(m.Declaration)))
+            ? Refusal.SyncEnumeration
+            : null;
+
+    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) => new StreamFamily(id, draft, newName, tokenName);
+}

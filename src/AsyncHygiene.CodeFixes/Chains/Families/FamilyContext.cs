@@ -1,0 +1,29 @@
+using System.Threading;
+using AsyncHygiene.AwaitSites.Tokens;
+using AsyncHygiene.Editing;
+
+namespace AsyncHygiene.Chains.Families;
+
+/// <summary>What the searches for families share: the original solution, names, tokens and the numbers of families.</summary>
+internal sealed class FamilyContext
+{
+    private int _count;
+
+    public FamilyContext(SolutionEdits solution, FamilyNames names, HandedTokens tokens, CancellationToken cancellationToken)
+    {
+        Solution = solution;
+        Names = names;
+        Tokens = tokens;
+        CancellationToken = cancellationToken;
+    }
+
+    public SolutionEdits Solution { get; }
+
+    public FamilyNames Names { get; }
+
+    public HandedTokens Tokens { get; }
+
+    public CancellationToken CancellationToken { get; }
+
+    public int NextId() => ++_count;
+}

@@ -1,0 +1,97 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Families;
+
+/// <summary>Finds the family of a method or local function: all declarations that can change only together, then all places that name one of them.</summary>
+internal sealed class MethodFamilySearch : IFamilySource
+{
+    private readonly FamilyContext _context;
+    private readonly IReadOnlyList<MethodShape> _shapes;
+    private readonly MethodShape _kept;
+    private readonly MethodReferenceReader _reader;
+
+    /// <param name="context">What all searches share.</param>
+    /// <param name="shapes">The first that takes the members is theirs.</param>
+    /// <param name="kept">The shape of a member that stays next to its async form.</param>
+    /// <param name="reader">Reads the places that name a member.</param>
+    public MethodFamilySearch(FamilyContext context, IReadOnlyList<MethodShape> shapes, MethodShape kept, MethodReferenceReader reader)
+    {
+        _context = context;
+        _shapes = shapes;
+        _kept = kept;
+        _reader = reader;
+    }
+
+    public async Task<Family?> FindAsync(ISymbol symbol)
+    {
+        if (symbol is not IMethodSymbol method)
+            return null;
+
+        // What ends the conversion at once is looked at first: the uses of Dispose would be half the solution.
+        return FamilyContract.RefusalOf(method) is { } refusal
+            ? new RefusedFamily(_context.NextId(), method, refusal, [])
+            : await CompleteAsync(new MethodFamilyDraft(method)).ConfigureAwait(false);
+    }
+
+    private async Task<Family> CompleteAsync(MethodFamilyDraft draft)
+    {
+        if (await AddDeclarationsAsync(draft).ConfigureAwait(false) is { } undeclared)
+            return Refused(draft, undeclared);
+
+        var shape = _shapes.First(s => s.Takes(draft.Members));
+        var refusal = await AddReferencesAsync(draft, shape).ConfigureAwait(false) ?? FamilyContract.RefusalOf(draft, shape, _context.CancellationToken);
+        if (refusal is not null)
+            return Refused(draft, refusal);
+
+        return draft.KeptFor is not { } reason ? await CreateAsync(draft, shape).ConfigureAwait(false)
+            : shape is not TaskShape ? Refused(draft, reason)
+            : _kept.RefusalOf(draft) is { } kept ? Refused(draft, kept)
+            : await CreateAsync(draft, _kept).ConfigureAwait(false);
+    }
+
+    private async Task<Family> CreateAsync(MethodFamilyDraft draft, MethodShape shape)
+    {
+        var name = _context.Names.For(draft);
+        var token = await FamilyToken.NameForAsync(draft, _context.Tokens, _context.CancellationToken).ConfigureAwait(false);
+        return shape.RefusalOf(draft, name) is { } refusal ? Refused(draft, refusal) : shape.Create(_context.NextId(), draft, name, token);
+    }
+
+    private async Task<Refusal?> AddDeclarationsAsync(MethodFamilyDraft draft)
+    {
+        var found = await _context.Solution.References.FindAsync(draft.Symbol, _context.CancellationToken).ConfigureAwait(false);
+        var definitions = found.Select(r => r.Definition).OfType<IMethodSymbol>().Append(draft.Symbol);
+        foreach (var definition in definitions.Distinct<IMethodSymbol>(SymbolEqualityComparer.Default))
+        {
+            if (await FamilyDeclarations.AddAllAsync(definition, draft, _context.Solution, _context.CancellationToken).ConfigureAwait(false) is { } refusal)
+                return refusal;
+        }
+
+        return null;
+    }
+
+    private async Task<Refusal?> AddReferencesAsync(MethodFamilyDraft draft, MethodShape shape)
+    {
+        var seen = new HashSet<(string Path, int Start)>();
+        var found = await _context.Solution.References.FindAsync(draft.Symbol, _context.CancellationToken).ConfigureAwait(false);
+        var locations = found.SelectMany(r => r.Locations)
+            .OrderBy(l => l.Document.FilePath, StringComparer.Ordinal)
+            .ThenBy(l => l.Location.SourceSpan.Start);
+        foreach (var location in locations)
+        {
+            _context.CancellationToken.ThrowIfCancellationRequested();
+            if (seen.Add((location.Document.FilePath ?? location.Document.Id.ToString(), location.Location.SourceSpan.Start))
+                && await _reader.AddAsync(location, draft, shape).ConfigureAwait(false) is { } refusal)
+            {
+                return refusal;
+            }
+        }
+
+        return null;
+    }
+
+    private RefusedFamily Refused(MethodFamilyDraft draft, Refusal refusal) => new(_context.NextId(), draft.Symbol, refusal, draft.Members);
+}

@@ -1,0 +1,127 @@
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FindSymbols;
+
+namespace AsyncHygiene.Chains.Families;
+
+/// <summary>A place that looks like a call and tells a library about the member; null where it is a real call.</summary>
+internal delegate FamilyReference? SetupReader(SimpleNameSyntax name, InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken);
+
+/// <summary>Reads the places that name a method: what each becomes, or why the method's family stays because of it.</summary>
+internal sealed class MethodReferenceReader
+{
+    private readonly FamilyContext _context;
+    private readonly IFamilyLookup _families;
+    private readonly SetupReader _setups;
+
+    public MethodReferenceReader(FamilyContext context, IFamilyLookup families, SetupReader setups)
+    {
+        _context = context;
+        _families = families;
+        _setups = setups;
+    }
+
+    public async Task<Refusal?> AddAsync(ReferenceLocation location, MethodFamilyDraft draft, MethodShape shape)
+    {
+        var (at, refusal) = await ReferencedName.AtAsync(location, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
+        if (at is null)
+        {
+            if (!draft.CanKeepMember(refusal))
+                return refusal;
+
+            draft.KeepMember(refusal!);
+            return null;
+        }
+
+        if (NameContext.IsNameOnly(at.Name))
+            return AddName(at, draft, shape);
+        if (NameContext.CallOf(at.Name) is not { } call)
+            return await AddGivenAwayAsync(at, location.IsCandidateLocation, draft, shape).ConfigureAwait(false);
+
+        return location.IsCandidateLocation ? Refusal.Dynamic : await AddCallAsync(at, call, draft, shape).ConfigureAwait(false);
+    }
+
+    private static Refusal? AddName(ReferencedName at, MethodFamilyDraft draft, MethodShape shape)
+    {
+        // The reader of the attribute looks the member up and calls it: test data, validators.
+        if (at.Name.FirstAncestorOrSelf<AttributeSyntax>() is not null)
+            return Refusal.Attribute;
+        if (shape.RefusalOfName(at.Name) is { } refusal)
+            return refusal;
+
+        draft.Add(new NameReference(at.Name, at.Edits));
+        return null;
+    }
+
+    /// <summary>A method group that goes to a parameter of type Delegate is a mere candidate as well.</summary>
+    private async Task<Refusal?> AddGivenAwayAsync(ReferencedName at, bool isCandidate, MethodFamilyDraft draft, MethodShape shape)
+    {
+        var takesTask = MethodGroup.TakesTask(at.Name, at.Edits.Context, _context.CancellationToken);
+        if (isCandidate && !takesTask)
+            return Refusal.Dynamic;
+        if (!shape.CanBeGivenAway)
+            return Refusal.Delegate;
+        if (!takesTask)
+            return await AddGroupAsync(at, draft, shape).ConfigureAwait(false);
+
+        draft.Add(new NameReference(at.Name, at.Edits));
+        return null;
+    }
+
+    /// <summary>A method that a loop can call: <c>names.ForEach(Save)</c>.</summary>
+    private async Task<Refusal?> AddGroupAsync(ReferencedName at, MethodFamilyDraft draft, MethodShape shape)
+    {
+        if (KeptDelegate.HolderOf(NameContext.AccessOf(at.Name), at.Edits.Context, _context.CancellationToken) is { } field)
+            return await AddKeptGroupAsync(at, field, draft, shape).ConfigureAwait(false);
+
+        if (GroupLambda.Of(at.Name, at.Edits, _context.CancellationToken) is not { } lambda
+            || await LambdaRewrites.HostOfGroupAsync(lambda.Group, at.Edits, _context.CancellationToken).ConfigureAwait(false) is not { } host
+            || !shape.CanBeCalledByName)
+        {
+            return Refusal.Delegate;
+        }
+
+        draft.Add(new CallReference(at.Name, new MethodGroupCall(lambda, host, at.Edits), at.Edits));
+        return null;
+    }
+
+    /// <summary>A method that a field keeps: it fits by itself where the field changes with it.</summary>
+    private async Task<Refusal?> AddKeptGroupAsync(ReferencedName at, IFieldSymbol field, MethodFamilyDraft draft, MethodShape shape)
+    {
+        if (!shape.CanBeCalledByName
+            || GroupLambda.WithAnyParameters(at.Name, at.Edits, _context.CancellationToken) is not { } lambda
+            || await _families.OfAsync(field).ConfigureAwait(false) is RefusedFamily)
+        {
+            return Refusal.Delegate;
+        }
+
+        draft.Add(new CallReference(at.Name, new KeptGroupCall(lambda, field, at.Edits), at.Edits));
+        return null;
+    }
+
+    private async Task<Refusal?> AddCallAsync(ReferencedName at, InvocationExpressionSyntax call, MethodFamilyDraft draft, MethodShape shape)
+    {
+        if (shape.HasSetups && _setups(at.Name, call, at.Edits, _context.CancellationToken) is { } setup)
+        {
+            if (shape.RefusalOfSetup is { } mocked)
+                return mocked;
+
+            draft.Add(setup);
+            return null;
+        }
+
+        if (AwaitableCall.RefusalAt(call, at.Edits) is { } refused)
+            return refused;
+
+        var (found, refusal) = await shape.CallAtAsync(call, draft, at.Edits, _context.CancellationToken).ConfigureAwait(false);
+        if (found is not null)
+            draft.Add(new CallReference(at.Name, found, at.Edits));
+        return refusal;
+    }
+}

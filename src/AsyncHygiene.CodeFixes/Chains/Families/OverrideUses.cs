@@ -1,0 +1,41 @@
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Families;
+
+/// <summary>Whether code in the solution counts on an override or implementation of a framework's method by more than the framework does.</summary>
+internal static class OverrideUses
+{
+    public static async Task<bool> ExistAsync(IMethodSymbol method, SolutionEdits solution, CancellationToken cancellationToken)
+    {
+        foreach (var found in await solution.References.FindAsync(method, cancellationToken).ConfigureAwait(false))
+        {
+            if (found.Definition is IMethodSymbol { OverriddenMethod: { } overridden } && SymbolEqualityComparer.Default.Equals(overridden, method))
+                return true;
+
+            foreach (var location in found.Locations)
+            {
+                var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
+                var model = await location.Document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
+                var name = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+                var named = name is null ? null : model?.GetSymbolInfo(name, cancellationToken).Symbol;
+
+                // Other overrides call their base, which does nothing; every other use may mean this one.
+                if (named is null || SymbolEqualityComparer.Default.Equals(named, method))
+                    return true;
+                if (Slots.Of(method).Any(slot => SymbolEqualityComparer.Default.Equals(named, slot))
+                    && name!.Parent is not MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+}
