@@ -3,7 +3,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.EntryPoints;
-using AsyncHygiene.Tests.RequestPaths.Oracle;
+using AsyncHygiene.Tests.CallGraph.Oracle;
 using Microsoft.CodeAnalysis;
 using Xunit;
 

@@ -13,8 +13,8 @@ namespace AsyncHygiene.Tests.Robustness;
 internal static class RuleTestSources
 {
     public static IEnumerable<string> All() =>
-        Directory.GetFiles(Path.Combine(Checkout.Root, "tests", "AsyncHygiene.Tests", "Rules"), "*.cs")
-            .OrderBy(f => f, StringComparer.Ordinal)
+        Directory.GetFiles(Path.Combine(Checkout.Root, "tests", "AsyncHygiene.Tests", "Rules"), "*.cs", SearchOption.AllDirectories)
+            .OrderBy(Path.GetFileName, StringComparer.Ordinal)
             .SelectMany(file => CSharpSyntaxTree.ParseText(File.ReadAllText(file)).GetRoot().DescendantTokens())
             .Where(t => t.IsKind(SyntaxKind.MultiLineRawStringLiteralToken) && t.ValueText.Contains("class ", StringComparison.Ordinal))
             .Select(t => Regex.Replace(t.ValueText, @"\[\||\|\]|\{\|[^:|]+:|\|\}", ""))

@@ -1,0 +1,530 @@
+using System;
+using System.Threading.Tasks;
+using AsyncHygiene.Tests.Chains;
+using Xunit;
+
+namespace AsyncHygiene.Tests.AwaitSites;
+
+/// <summary>
+/// The rewrite cases about expressions as programs: each runs before and after, and says the same. What blocks stands in a synchronous method that has a caller.
+/// </summary>
+public class ExpressionCaseTests
+{
+    private const string Log = "    static readonly System.Text.StringBuilder s_log = new();\n    static T Say<T>(string what, T value) { s_log.Append(what).Append(' '); return value; }\n";
+
+    /// <summary>A program whose <c>M</c> has the value that it prints; its methods say when they are called.</summary>
+    private static Task InProgram(string before, string after) => ChainCase.ConvertsProgramAsync(
+        Program(before, "M()"),
+        Program(after, "await MAsync()"));
+
+    private static string Program(string members, string call) =>
+        $$"""
+        #nullable enable
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Program
+        {
+        {{Log}}
+            static async Task<string> Run()
+            {
+                await Task.Yield();
+                var result = {{call}};
+                return result + " " + s_log;
+            }
+
+            static Task<int> NumberAsync(int n) => Task.Run(() => Say("number" + n, n));
+            static Task<string> TextAsync(string text) => Task.Run(() => Say("text", text));
+
+        {{Indented(members)}}
+        }
+        """;
+
+    private static string Indented(string text) => "    " + text.ReplaceLineEndings("\n").Replace("\n", "\n    ", StringComparison.Ordinal).Replace("\n    \n", "\n\n", StringComparison.Ordinal);
+
+    [Fact]
+    public Task Case03_Awaits_from_the_inside_out() => InProgram(
+        """
+        sealed class Node { public Task<Node> FAsync() => Task.Run(() => this); public Task<string> GAsync() => Task.Run(() => Say("g", "g")); }
+
+        static string M() => new Node().FAsync().Result.FAsync().Result.GAsync().Result;
+        """,
+        """
+        sealed class Node { public Task<Node> FAsync() => Task.Run(() => this); public Task<string> GAsync() => Task.Run(() => Say("g", "g")); }
+
+        static async Task<string> MAsync() => await (await (await new Node().FAsync()).FAsync()).GAsync();
+        """);
+
+    [Fact]
+    public Task Case04_Calls_in_the_order_of_before() => InProgram(
+        """
+        static int F(int a, int b, int c) { Thread.Sleep(1); return Say("f", a + 10 * b + 100 * c); }
+        static int G(int x) { Thread.Sleep(1); return Say("g" + x, x); }
+        static int M() => F(G(1), Say("between", 2), G(3)) + F(c: G(4), a: G(5), b: 0);
+        """,
+        """
+        static async Task<int> FAsync(int a, int b, int c) { await Task.Delay(1); return Say("f", a + 10 * b + 100 * c); }
+        static async Task<int> GAsync(int x) { await Task.Delay(1); return Say("g" + x, x); }
+        static async Task<int> MAsync() => await FAsync(await GAsync(1), Say("between", 2), await GAsync(3)) + await FAsync(c: await GAsync(4), a: await GAsync(5), b: 0);
+        """);
+
+    [Fact]
+    public Task Case07_Takes_waits_behind_a_question_mark_apart() => InProgram(
+        """
+        sealed class Item { public int Id = 7; public Task<Item> LoadAsync() => Task.Run(() => Say("load", this)); public Item? Next => Say<Item?>("next", null); }
+
+        static int? Id(Item? x) => x?.LoadAsync().Result.Id;
+
+        static void Wait(bool some, Item x)
+        {
+            Task? t = some ? NumberAsync(1) : null;
+            t?.Wait();
+            if (t != null)
+                x.Next?.LoadAsync().GetAwaiter().GetResult();
+            else
+                Say("none", 0);
+        }
+
+        static string M()
+        {
+            Wait(true, new Item());
+            Wait(false, new Item());
+            var text = Id(new Item()) + " " + (Id(null) ?? 1);
+            var length = Find(true)?.LoadAsync().Result?.Id.ToString()?.Length;
+            return text + length + (Find(false)?.LoadAsync().Result.Id == null);
+        }
+
+        static Item? Find(bool b) => Say("find", b ? new Item() : null);
+        """,
+        """
+        sealed class Item { public int Id = 7; public Task<Item> LoadAsync() => Task.Run(() => Say("load", this)); public Item? Next => Say<Item?>("next", null); }
+
+        static async Task<int?> IdAsync(Item? x) => x == null ? (int?)null : (await x.LoadAsync()).Id;
+
+        static async Task WaitAsync(bool some, Item x)
+        {
+            Task? t = some ? NumberAsync(1) : null;
+            if (t != null)
+                await t;
+            if (t != null)
+            {
+                var next = x.Next;
+                if (next != null)
+                    await next.LoadAsync();
+            }
+            else
+                Say("none", 0);
+        }
+
+        static async Task<string> MAsync()
+        {
+            await WaitAsync(true, new Item());
+            await WaitAsync(false, new Item());
+            var text = await IdAsync(new Item()) + " " + (await IdAsync(null) ?? 1);
+            var find = Find(true);
+            var length = find == null ? (int?)null : (await find.LoadAsync())?.Id.ToString()?.Length;
+            return text + length + (Find(false)?.LoadAsync().Result.Id == null);
+        }
+
+        static Item? Find(bool b) => Say("find", b ? new Item() : null);
+        """);
+
+    [Fact]
+    public Task Case09_Keeps_how_an_await_is_configured() => InProgram(
+        """
+        static int M() => NumberAsync(1).ConfigureAwait(false).GetAwaiter().GetResult() + new ValueTask<int>(NumberAsync(2)).ConfigureAwait(true).GetAwaiter().GetResult();
+        """,
+        """
+        static async Task<int> MAsync() => await NumberAsync(1).ConfigureAwait(false) + await new ValueTask<int>(NumberAsync(2)).ConfigureAwait(true);
+        """);
+
+    [Fact]
+    public Task Case10_Awaits_the_one_call_that_Run_starts() => InProgram(
+        """
+        static int M() => Task.Run(() => NumberAsync(1)).Result + Task.Run(async () => await NumberAsync(2)).GetAwaiter().GetResult() + Task.Run(() => Say("three", 3)).Result;
+        """,
+        """
+        static async Task<int> MAsync() => await NumberAsync(1) + await NumberAsync(2) + await Task.Run(() => Say("three", 3));
+        """);
+
+    [Fact]
+    public Task Case11_Does_without_helpers_that_block() => InProgram(
+        """
+        static T RunSync<T>(Func<Task<T>> work) => Task.Factory.StartNew(work).Unwrap().GetAwaiter().GetResult();
+        static int M() => RunSync(() => NumberAsync(1)) + NumberAsync(2).Await();
+        }
+
+        static class TaskExtensions
+        {
+            public static T Await<T>(this Task<T> task) => task.GetAwaiter().GetResult();
+        """,
+        """
+        static T RunSync<T>(Func<Task<T>> work) => Task.Factory.StartNew(work).Unwrap().GetAwaiter().GetResult();
+        static async Task<int> MAsync() => await NumberAsync(1) + await NumberAsync(2);
+        }
+
+        static class TaskExtensions
+        {
+            public static T Await<T>(this Task<T> task) => task.GetAwaiter().GetResult();
+        """);
+
+    [Fact]
+    public Task Case12_Awaits_all_tasks_and_finds_the_first() => InProgram(
+        """
+        static int M()
+        {
+            Task<int> a = NumberAsync(1), never = new TaskCompletionSource<int>().Task;
+            Task.WaitAll(a, Task.CompletedTask);
+            var all = new[] { never, a };
+            int i = Task.WaitAny(all);
+            Task.WaitAny(all);
+            return i * 10 + Task.WaitAny(all);
+        }
+        """,
+        """
+        static async Task<int> MAsync()
+        {
+            Task<int> a = NumberAsync(1), never = new TaskCompletionSource<int>().Task;
+            await Task.WhenAll(a, Task.CompletedTask);
+            var all = new[] { never, a };
+            int i = Array.IndexOf(all, await Task.WhenAny(all));
+            await Task.WhenAny(all);
+            return i * 10 + Array.IndexOf(all, await Task.WhenAny(all));
+        }
+        """);
+
+    [Fact]
+    public Task Case13_Waits_with_a_token() => InProgram(
+        """
+        static string M() => Wait(CancellationToken.None) + Wait(new CancellationToken(true));
+
+        static string Wait(CancellationToken token)
+        {
+            try
+            {
+                Task.Delay(token.CanBeCanceled ? 60000 : 20).Wait(token);
+                return "waited";
+            }
+            catch (OperationCanceledException)
+            {
+                return "cancelled";
+            }
+        }
+        """,
+        """
+        static async Task<string> MAsync() => await WaitAsync(CancellationToken.None) + await WaitAsync(new CancellationToken(true));
+
+        static async Task<string> WaitAsync(CancellationToken token)
+        {
+            try
+            {
+                await Task.Delay(token.CanBeCanceled ? 60000 : 20).WaitAsync(token);
+                return "waited";
+            }
+            catch (OperationCanceledException)
+            {
+                return "cancelled";
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case15_Enters_a_semaphore() => InProgram(
+        """
+        static readonly SemaphoreSlim s_gate = new(1);
+
+        static bool M()
+        {
+            s_gate.Wait();
+            try
+            {
+                return s_gate.Wait(0) || s_gate.Wait(5);
+            }
+            finally
+            {
+                s_gate.Release();
+            }
+        }
+        """,
+        """
+        static readonly SemaphoreSlim s_gate = new(1);
+
+        static async Task<bool> MAsync()
+        {
+            await s_gate.WaitAsync();
+            try
+            {
+                return s_gate.Wait(0) || await s_gate.WaitAsync(5);
+            }
+            finally
+            {
+                s_gate.Release();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case16_Calls_the_asynchronous_sibling() => InProgram(
+        """
+        static string M()
+        {
+            var path = System.IO.Path.GetTempFileName();
+            System.IO.File.WriteAllText(path, "text");
+            using System.IO.StreamReader? reader = new(path);
+            var memory = new System.IO.MemoryStream();
+            memory.WriteByte(1);
+            memory.Flush();
+            return reader?.ReadLine() + new System.IO.StringReader("a").ReadLine() + System.IO.File.ReadAllText(path) + memory.Length;
+        }
+        """,
+        """
+        static async Task<string> MAsync()
+        {
+            var path = System.IO.Path.GetTempFileName();
+            await System.IO.File.WriteAllTextAsync(path, "text");
+            using System.IO.StreamReader? reader = new(path);
+            var memory = new System.IO.MemoryStream();
+            memory.WriteByte(1);
+            memory.Flush();
+            return (reader == null ? null : await reader.ReadLineAsync()) + new System.IO.StringReader("a").ReadLine() + await System.IO.File.ReadAllTextAsync(path) + memory.Length;
+        }
+        """);
+
+    [Fact]
+    public Task Case16_Imports_the_asynchronous_forms_of_queries() => new ChainCase().With(new ChainProject("App", ("App.cs",
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+
+        class Order { public int Id { get; set; } }
+
+        class Db : Microsoft.EntityFrameworkCore.DbContext { public Microsoft.EntityFrameworkCore.DbSet<Order> Orders { get; set; } = null!; }
+
+        class Orders(Db db)
+        {
+            public List<Order> Large() => db.Orders.Where(o => o.Id > 1).ToList();
+
+            public Order? Append(Db? other)
+            {
+                db.Orders.Add(new Order());
+                db.SaveChanges();
+                other?.SaveChanges();
+                return Large().First();
+            }
+
+            public int Count() => Large().Count;
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        class Order { public int Id { get; set; } }
+
+        class Db : Microsoft.EntityFrameworkCore.DbContext { public Microsoft.EntityFrameworkCore.DbSet<Order> Orders { get; set; } = null!; }
+
+        class Orders(Db db)
+        {
+            public async Task<List<Order>> LargeAsync() => await db.Orders.Where(o => o.Id > 1).ToListAsync();
+
+            public async Task<Order?> AppendAsync(Db? other)
+            {
+                db.Orders.Add(new Order());
+                await db.SaveChangesAsync();
+                if (other != null)
+                    await other.SaveChangesAsync();
+                return (await LargeAsync()).First();
+            }
+
+            public async Task<int> CountAsync() => (await LargeAsync()).Count;
+        }
+        """))
+        { References = Framework.Net10.WithEntityFrameworkCore() })
+        .RunAsync();
+
+    [Fact]
+    public Task Case19_A_handler_that_asks_for_the_inner_exception_alone() => InProgram(
+        """
+        static async Task<int> FailAsync(int n)
+        {
+            await Task.Yield();
+            throw new InvalidOperationException("failed" + n);
+        }
+
+        static string M()
+        {
+            var text = "";
+            int number = 0;
+            Task<int> task = FailAsync(1);
+            try
+            {
+                task.Wait();
+            }
+            catch (AggregateException e) when (e.InnerException is InvalidOperationException)
+            {
+                text += e.InnerException!.Message;
+            }
+
+            try
+            {
+                number = FailAsync(2).Result;
+            }
+            catch (System.AggregateException e)
+            {
+                text += e.InnerException?.Message;
+            }
+
+            try { FailAsync(3).Wait(); } catch (AggregateException) { text += "three"; }
+            return text + number;
+        }
+        """,
+        """
+        static async Task<int> FailAsync(int n)
+        {
+            await Task.Yield();
+            throw new InvalidOperationException("failed" + n);
+        }
+
+        static async Task<string> MAsync()
+        {
+            var text = "";
+            int number = 0;
+            Task<int> task = FailAsync(1);
+            try
+            {
+                await task;
+            }
+            catch (Exception e) when (e is InvalidOperationException)
+            {
+                text += e!.Message;
+            }
+
+            try
+            {
+                number = await FailAsync(2);
+            }
+            catch (System.Exception e)
+            {
+                text += e?.Message;
+            }
+
+            try { await FailAsync(3); } catch (Exception) { text += "three"; }
+            return text + number;
+        }
+        """);
+
+    [Fact]
+    public Task Case25_A_variable_or_field_may_be_passed_by_reference_beside_an_await() => InProgram(
+        """
+        static int s_total = 1;
+        static int Change() { Thread.Sleep(1); s_total += 100; return 10; }
+        static int Add(ref int total, int value) => total += value;
+        static int M() { var local = 1; return Add(ref s_total, Change()) + Add(ref local, Change()) + s_total + local; }
+        """,
+        """
+        static int s_total = 1;
+        static async Task<int> ChangeAsync() { await Task.Delay(1); s_total += 100; return 10; }
+        static int Add(ref int total, int value) => total += value;
+        static async Task<int> MAsync() { var local = 1; return Add(ref s_total, await ChangeAsync()) + Add(ref local, await ChangeAsync()) + s_total + local; }
+        """);
+
+    [Fact]
+    public Task Case26_The_first_source_of_a_query() => InProgram(
+        """
+        static List<int> Load() { Thread.Sleep(1); return Say("load", new List<int> { 1, 2, 3 }); }
+        static string M() => string.Join(",", from c in Load() where c > 1 select c * 2);
+        """,
+        """
+        static async Task<List<int>> LoadAsync() { await Task.Delay(1); return Say("load", new List<int> { 1, 2, 3 }); }
+        static async Task<string> MAsync() => string.Join(",", from c in await LoadAsync() where c > 1 select c * 2);
+        """);
+
+    [Fact]
+    public Task Case30_Awaits_in_place() => InProgram(
+        """
+        record Pair(int A, int B);
+        static int Load(int n) { Thread.Sleep(1); return Say("load" + n, n); }
+        static string Name() { Thread.Sleep(1); return Say("name", "name"); }
+
+        static string M()
+        {
+            string? a = null, b = "b";
+            a ??= Name();
+            b ??= Name();
+            var pair = new Pair(Load(1), Load(2)) with { B = Load(3) };
+            int[] list = [Load(4), .. new[] { Load(5) }];
+            var map = new Dictionary<int, int> { [Load(6)] = Load(7) };
+            var items = new List<int> { Load(8) };
+            var (x, y) = (Load(9), Load(10));
+            var anonymous = new { C = Load(11) };
+            return a + b + pair + list[^Load(1)] + map.Count + items[0] + x + y + anonymous + list[Load(0)..Load(1)].Length;
+        }
+        """,
+        """
+        record Pair(int A, int B);
+        static async Task<int> LoadAsync(int n) { await Task.Delay(1); return Say("load" + n, n); }
+        static async Task<string> NameAsync() { await Task.Delay(1); return Say("name", "name"); }
+
+        static async Task<string> MAsync()
+        {
+            string? a = null, b = "b";
+            a ??= await NameAsync();
+            b ??= await NameAsync();
+            var pair = new Pair(await LoadAsync(1), await LoadAsync(2)) with { B = await LoadAsync(3) };
+            int[] list = [await LoadAsync(4), .. new[] { await LoadAsync(5) }];
+            var map = new Dictionary<int, int> { [await LoadAsync(6)] = await LoadAsync(7) };
+            var items = new List<int> { await LoadAsync(8) };
+            var (x, y) = (await LoadAsync(9), await LoadAsync(10));
+            var anonymous = new { C = await LoadAsync(11) };
+            return a + b + pair + list[^await LoadAsync(1)] + map.Count + items[0] + x + y + anonymous + list[await LoadAsync(0)..await LoadAsync(1)].Length;
+        }
+        """);
+
+    [Fact]
+    public Task Case31_Reads_the_left_side_first() => InProgram(
+        """
+        static int s_total = 1;
+        static readonly int[] s_all = [1, 2, 3];
+        static int Index { get; set; }
+        int _own = 1;
+        static int Load() { Thread.Sleep(1); s_total = 100; s_all[0] = 50; s_all[1] = 60; return Say("load", 10); }
+        int Own() { Thread.Sleep(1); _own = 100; return 10; }
+
+        static string M()
+        {
+            s_total += Load();
+            var i = 0;
+            s_all[i++] += Load();
+            s_all[i] -= Load() + i++;
+            Index += Load();
+            var p = new Program();
+            p._own *= p.Own();
+            return s_total + " " + string.Join(",", s_all) + " " + i + Index + p._own;
+        }
+        """,
+        """
+        static int s_total = 1;
+        static readonly int[] s_all = [1, 2, 3];
+        static int Index { get; set; }
+        int _own = 1;
+        static async Task<int> LoadAsync() { await Task.Delay(1); s_total = 100; s_all[0] = 50; s_all[1] = 60; return Say("load", 10); }
+        async Task<int> OwnAsync() { await Task.Delay(1); _own = 100; return 10; }
+
+        static async Task<string> MAsync()
+        {
+            s_total += await LoadAsync();
+            var i = 0;
+            s_all[i++] += await LoadAsync();
+            s_all[i] -= await LoadAsync() + i++;
+            Index += await LoadAsync();
+            var p = new Program();
+            p._own *= await p.OwnAsync();
+            return s_total + " " + string.Join(",", s_all) + " " + i + Index + p._own;
+        }
+        """);
+}

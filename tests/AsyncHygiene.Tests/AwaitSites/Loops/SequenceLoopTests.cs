@@ -1,0 +1,609 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Tests.Chains;
+using Xunit;
+
+namespace AsyncHygiene.Tests.AwaitSites.Loops;
+
+/// <summary>Blocking code in the lambdas of LINQ over objects; numbers are those of the rewrite cases.</summary>
+public class SequenceLoopTests
+{
+    [Fact]
+    public Task Case68_Loops_over_what_was_selected() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+
+        public class Texts
+        {
+            public List<string> Read(IEnumerable<string> names)
+            {
+                // in order
+                return names.Where(n => n != "").Select(name => Read(name)).ToList(); // all
+            }
+
+            public string[] Shorten(string[] names) => names.Select(name => Read(name).Substring(1)).ToArray();
+
+            public int Count(IReadOnlyList<string> names)
+            {
+                var texts = names.Select(name =>
+                {
+                    var text = Read(name); // blocks
+                    return text + name;
+                }).ToList();
+                IList<string> others = names
+                    .Select(name => Read(name))
+                    .ToList();
+                return texts.Count + others.Count;
+            }
+
+            private string Read(string name) => File.ReadAllText(name);
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        public class Texts
+        {
+            public async Task<List<string>> ReadAsync(IEnumerable<string> names)
+            {
+                // in order
+                var results = new List<string>();
+                foreach (var name in names.Where(n => n != ""))
+                {
+                    results.Add(await ReadAsync(name));
+                }
+
+                return results; // all
+            }
+
+            public async Task<string[]> ShortenAsync(string[] names)
+            {
+                var results = new List<string>();
+                foreach (var name in names)
+                {
+                    results.Add((await ReadAsync(name)).Substring(1));
+                }
+
+                return results.ToArray();
+            }
+
+            public async Task<int> CountAsync(IReadOnlyList<string> names)
+            {
+                var texts = new List<string>();
+                foreach (var name in names)
+                {
+                    var text = await ReadAsync(name); // blocks
+                    texts.Add(text + name);
+                }
+                var results = new List<string>();
+                foreach (var name in names)
+                {
+                    results.Add(await ReadAsync(name));
+                }
+
+                IList<string> others = results;
+                return texts.Count + others.Count;
+            }
+
+            private async Task<string> ReadAsync(string name) => await File.ReadAllTextAsync(name);
+        }
+        """);
+
+    [Fact]
+    public Task Case69_Loops_until_a_predicate_decides() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading;
+
+        public class Checks
+        {
+            public bool Has(List<string> names) => names.Any(name => Check(name));
+
+            public string Test(List<string> names)
+            {
+                if (!names.All(name => Check(name) && name != "x"))
+                    return "some";
+
+                var first = names.FirstOrDefault(name => Check(name));
+                var count = names.Count(n => Check(n));
+                foreach (var name in names.Where(n => Check(n)).ToList())
+                    System.Console.WriteLine(name);
+                if (names.Count > 1)
+                    return names.Where(n => Check(n)).FirstOrDefault() ?? "none";
+                return first + count;
+            }
+
+            private bool Check(string name)
+            {
+                Thread.Sleep(1);
+                return name.Length > 0;
+            }
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Checks
+        {
+            public async Task<bool> HasAsync(List<string> names)
+            {
+                var found = false;
+                foreach (var name in names)
+                {
+                    if (await CheckAsync(name))
+                    {
+                        found = true;
+                        break;
+                    }
+                }
+
+                return found;
+            }
+
+            public async Task<string> TestAsync(List<string> names)
+            {
+                var all = true;
+                foreach (var name in names)
+                {
+                    if (!(await CheckAsync(name) && name != "x"))
+                    {
+                        all = false;
+                        break;
+                    }
+                }
+
+                if (!all)
+                    return "some";
+
+                var first = default(string);
+                foreach (var name in names)
+                {
+                    if (await CheckAsync(name))
+                    {
+                        first = name;
+                        break;
+                    }
+                }
+                var count = 0;
+                foreach (var n in names)
+                {
+                    if (await CheckAsync(n))
+                    {
+                        count++;
+                    }
+                }
+                var results = new List<string>();
+                foreach (var n in names)
+                {
+                    if (await CheckAsync(n))
+                    {
+                        results.Add(n);
+                    }
+                }
+
+                foreach (var name in results)
+                    System.Console.WriteLine(name);
+                if (names.Count > 1)
+                {
+                    var match = default(string);
+                    foreach (var n in names)
+                    {
+                        if (await CheckAsync(n))
+                        {
+                            match = n;
+                            break;
+                        }
+                    }
+
+                    return match ?? "none";
+                }
+
+                return first + count;
+            }
+
+            private async Task<bool> CheckAsync(string name)
+            {
+                await Task.Delay(1);
+                return name.Length > 0;
+            }
+        }
+        """);
+
+    [Theory]
+    [InlineData("a.Length > 1 && names.Any(n => File.ReadAllText(n) == a)")]
+    [InlineData("Log(a) && names.Any(n => File.ReadAllText(n) == a)")]
+    [InlineData("names.Select((n, i) => File.ReadAllText(n) + i).ToList().Count > 0")]
+    [InlineData("names.Select(n => new { Text = File.ReadAllText(n) }).ToList().Count > 0")]
+    [InlineData("names.OrderBy(n => File.ReadAllText(n)).First() == a")]
+    [InlineData("names.Select(n => File.ReadAllText(n)).First() == a")]
+    [InlineData("names.Select(n => { if (n == a) return n; return File.ReadAllText(n); }).ToList().Count > 0")]
+    [InlineData("names.Select(a => File.ReadAllText(a)).ToList().Count > 0 // a shadows")]
+    public Task Case69_Refuses_other_places_and_operators(string condition) => ChainCase.RefusesAsync(
+        $$"""
+        using System.IO;
+        using System.Linq;
+
+        public class Checks
+        {
+            public bool Has(string[] names, string a)
+            {
+                return names.Length > 0 ? {{(condition.Contains("//") ? condition.Replace(" //", "\n : false; //") : condition + " : false;")}}
+            }
+
+            private static bool Log(string text) => text.Length > 0;
+        }
+        """,
+        "linq");
+
+    [Fact]
+    public async Task Case68_and_69_keep_order_laziness_and_exceptions()
+    {
+        const string Before = """
+            using System;
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Text;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class Program
+            {
+                private static readonly StringBuilder s_log = new();
+
+                public static async Task<string> Run()
+                {
+                    await Task.Yield();
+                    Log("all", Read(Numbers(3)).Count);
+                    Log("twice", Twice(Numbers(2)));
+                    Log("any", Numbers(5).Any(n => Check(n)));
+                    Log("none", Numbers(0).FirstOrDefault(n => Check(n)));
+                    try
+                    {
+                        Log("throws", Read(Numbers(9)).Count);
+                    }
+                    catch (InvalidOperationException e)
+                    {
+                        Log("caught", e.Message);
+                    }
+
+                    new List<int> { 3, 4 }.ForEach(n => Check(n));
+                    return s_log.ToString();
+                }
+
+                private static List<int> Read(IEnumerable<int> numbers) => numbers.Select(n => Load(n)).ToList();
+
+                private static string Twice(IEnumerable<int> numbers)
+                {
+                    var text = string.Join(",", numbers.Select(n => Load(n)).ToArray());
+                    return text + numbers.Where(n => Check(n)).ToList().Count + numbers.Count(n => n > 1);
+                }
+
+                private static IEnumerable<int> Numbers(int count)
+                {
+                    for (var i = 0; i < count; i++)
+                    {
+                        Log("yield", i);
+                        yield return i;
+                    }
+                }
+
+                private static int Load(int n)
+                {
+                    Log("load", n);
+                    Thread.Sleep(1);
+                    return n < 5 ? n * 2 : throw new InvalidOperationException("no " + n);
+                }
+
+                private static bool Check(int n)
+                {
+                    Thread.Sleep(1);
+                    Log("check", n);
+                    return n == 2;
+                }
+
+                private static void Log(string what, object value) => s_log.Append(what).Append(value).Append(' ');
+            }
+            """;
+        var after = await ChainCase.ConvertedAsync(Before);
+        Assert.DoesNotContain("Sleep", after);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(Before), await RunnableProgram.OutputOfAsync(after));
+    }
+
+    [Fact]
+    public Task Case69_Loops_before_the_return_of_a_task() => ChainCase.ConvertsAsync(
+        """
+        using System.IO;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        public class Checks
+        {
+            public Task<int> CountAsync(string[] names)
+            {
+                return Task.FromResult(names.Count(n => File.ReadAllText(n) == "a"));
+            }
+
+            public Task<bool> AnyAsync(string[] names) => Task.FromResult(names.Any(n => File.ReadAllText(n) == "a"));
+
+            public Task SaveAsync(string[] names) => File.WriteAllLinesAsync("all", names.Select(n => File.ReadAllText(n)).ToArray());
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        public class Checks
+        {
+            public async Task<int> CountAsync(string[] names)
+            {
+                var count = 0;
+                foreach (var n in names)
+                {
+                    if (await File.ReadAllTextAsync(n) == "a")
+                    {
+                        count++;
+                    }
+                }
+
+                return count;
+            }
+
+            public async Task<bool> AnyAsync(string[] names)
+            {
+                var found = false;
+                foreach (var n in names)
+                {
+                    if (await File.ReadAllTextAsync(n) == "a")
+                    {
+                        found = true;
+                        break;
+                    }
+                }
+
+                return found;
+            }
+
+            public async Task SaveAsync(string[] names)
+            {
+                var results = new List<string>();
+                foreach (var n in names)
+                {
+                    results.Add(await File.ReadAllTextAsync(n));
+                }
+
+                await File.WriteAllLinesAsync("all", results.ToArray());
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case70_Loads_in_the_loop_that_a_query_runs_for() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.IO;
+        using System.Linq;
+
+        public class Texts
+        {
+            public void Print(string[] names)
+            {
+                // one at a time
+                foreach (var text in names.Select(name => File.ReadAllText(name)))
+                {
+                    if (text == "")
+                        break;
+
+                    Console.WriteLine(text); // as it is
+                }
+
+                foreach (var name in names.Where(name => File.ReadAllText(name) == "a"))
+                    Console.WriteLine(name);
+                foreach (string name in names.Where(n => File.ReadAllText(n) == "a"))
+                    Console.WriteLine(name);
+            }
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        public class Texts
+        {
+            public async Task PrintAsync(string[] names)
+            {
+                // one at a time
+                foreach (var name in names)
+                {
+                    var text = await File.ReadAllTextAsync(name);
+                    if (text == "")
+                        break;
+
+                    Console.WriteLine(text); // as it is
+                }
+
+                foreach (var name in names)
+                {
+                    if (!(await File.ReadAllTextAsync(name) == "a"))
+                    {
+                        continue;
+                    }
+
+                    Console.WriteLine(name);
+                }
+                foreach (var n in names)
+                {
+                    if (!(await File.ReadAllTextAsync(n) == "a"))
+                    {
+                        continue;
+                    }
+
+                    string name = n;
+                    Console.WriteLine(name);
+                }
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case70_Refuses_a_query_that_runs_later() => ChainCase.RefusesAsync(
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+
+        public class Checks
+        {
+            public IEnumerable<string> Read(string[] names) => names.Select(n => File.ReadAllText(n)).Where(t => t.Length > 0);
+        }
+        """,
+        "deferred");
+
+    [Fact]
+    public Task Case68_Names_the_item_where_the_loop_would_see_another_type() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Text.RegularExpressions;
+        using System.Threading;
+
+        public class Words
+        {
+            public List<string> Of(string text)
+            {
+                return Regex.Matches(text, "a+").Select(m => Slow(m)).ToList();
+            }
+
+            private string Slow(Match match)
+            {
+                Thread.Sleep(1);
+                return match.Value;
+            }
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Text.RegularExpressions;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Words
+        {
+            public async Task<List<string>> OfAsync(string text)
+            {
+                var results = new List<string>();
+                foreach (Match m in Regex.Matches(text, "a+"))
+                {
+                    results.Add(await SlowAsync(m));
+                }
+
+                return results;
+            }
+
+            private async Task<string> SlowAsync(Match match)
+            {
+                await Task.Delay(1);
+                return match.Value;
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case68_and_71_Call_a_method_that_is_given_by_its_name() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+
+        public class Texts
+        {
+            public List<string> Read(List<string> names)
+            {
+                names.ForEach(Touch);
+                return names.Where(n => n != "").Select(this.Read).ToList();
+            }
+
+            private void Touch(string path) => File.WriteAllText(path, "");
+
+            private string Read(string name) => File.ReadAllText(name);
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        public class Texts
+        {
+            public async Task<List<string>> ReadAsync(List<string> names)
+            {
+                foreach (var path in names)
+                {
+                    await TouchAsync(path);
+                }
+                var results = new List<string>();
+                foreach (var name in names.Where(n => n != ""))
+                {
+                    results.Add(await this.ReadAsync(name));
+                }
+
+                return results;
+            }
+
+            private async Task TouchAsync(string path) => await File.WriteAllTextAsync(path, "");
+
+            private async Task<string> ReadAsync(string name) => await File.ReadAllTextAsync(name);
+        }
+        """);
+
+    [Theory]
+    [InlineData("names.OrderBy(Read).ToList()")]
+    [InlineData("names.Select(Read)")]
+    [InlineData("new System.Collections.Concurrent.ConcurrentDictionary<string, string>().GetOrAdd(names[0], Read)")]
+    public Task Case72_Refuses_a_method_that_is_given_to_something_else(string use) => ChainCase.RefusesAsync(
+        $$"""
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+
+        public class Texts
+        {
+            public object Use(List<string> names) => {{use}};
+
+            private string Read(string name) => File.ReadAllText(name);
+        }
+        """,
+        "delegate-escapes");
+
+    [Fact]
+    public Task Case74_Refuses_an_event_handler() => ChainCase.RefusesAsync(
+        """
+        using System;
+        using System.IO;
+
+        public class Texts
+        {
+            public event Func<string, string>? Reading;
+
+            public Texts() => Reading += Read;
+
+            public string? All() => Reading?.Invoke("a");
+
+            private string Read(string name) => File.ReadAllText(name);
+        }
+        """,
+        "delegate-escapes");
+}

@@ -1,0 +1,116 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.CallGraph;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace AsyncHygiene.Tests.CallGraph.Oracle;
+
+/// <summary>
+/// The search against a call graph made by brute force, over the project's own sources and over generated programs: see <see cref="GeneratedSeeds"/>.
+/// </summary>
+public class OracleTests
+{
+    private static readonly bool s_long = Environment.GetEnvironmentVariable("ASYNC_HYGIENE_LONG") == "1";
+
+    [Fact]
+    public void Generated_programs()
+    {
+        var failures = new List<string>();
+        foreach (var seed in GeneratedSeeds.Of(24))
+        {
+            var compilation = OracleSources.Compile(GeneratedProgram.Create(seed));
+            AssertCompiles(compilation);
+            failures.AddRange(Compare(compilation, entries: 4, OracleEdge.Delegate).Select(f => $"seed {seed}: {f}"));
+            if (failures.Count > 20)
+                break;
+        }
+
+        AssertNone(failures);
+    }
+
+    [Fact]
+    public void The_order_of_documents_and_of_questions_changes_nothing()
+    {
+        foreach (var seed in Enumerable.Range(1, s_long ? 300 : 6))
+        {
+            var documents = GeneratedProgram.Create(seed);
+            var compilation = OracleSources.Compile(documents);
+            var functions = OracleComparison.FunctionsOf(compilation);
+            var expected = OracleComparison.Answers(compilation, functions);
+
+            var random = new Random(seed);
+            var shuffled = OracleSources.Compile(documents.OrderBy(_ => random.Next()).ToList());
+            Assert.Equal(expected, OracleComparison.Answers(shuffled, OracleComparison.FunctionsOf(shuffled).OrderBy(_ => random.Next())));
+
+            // One document alone: its functions are the first and only ones that are asked about. Each of them in turn.
+            foreach (var document in documents)
+            {
+                var alone = OracleSources.Compile(documents);
+                var own = OracleComparison.FunctionsOf(alone).Where(f => f.Symbol.Locations[0].SourceTree?.FilePath == document.Name).ToList();
+                Assert.All(OracleComparison.Answers(alone, own), answer => Assert.Equal(expected[answer.Key], answer.Value));
+            }
+        }
+    }
+
+    /// <summary>The same of the paths: which one is shown must not depend on what was asked before, nor on the order of files.</summary>
+    [Fact]
+    public void The_order_of_documents_and_of_questions_changes_no_path()
+    {
+        foreach (var seed in Enumerable.Range(1, s_long ? 300 : 4))
+        {
+            var documents = GeneratedProgram.Create(seed);
+            var random = new Random(seed);
+            var expected = OracleComparison.Paths(OracleSources.Compile(documents), f => f);
+            Assert.Contains(expected, path => path.Value.Length > 0);
+            Assert.Equal(expected, OracleComparison.Paths(OracleSources.Compile(documents.OrderBy(_ => random.Next()).ToList()), f => f.OrderBy(_ => random.Next())));
+            foreach (var document in documents)
+            {
+                var alone = OracleComparison.Paths(OracleSources.Compile(documents), f => f.Where(own => own.Symbol.Locations[0].SourceTree?.FilePath == document.Name));
+                Assert.All(alone, path => Assert.Equal(expected[path.Key], path.Value));
+            }
+        }
+    }
+
+    [Fact]
+    public void The_sources_of_the_project() => AssertAgreement(OracleSources.OfProject());
+
+    [Theory]
+    [InlineData("Shop.Blocking")]
+    [InlineData("Shop.Async")]
+    [InlineData("Shop.Backend")]
+    [InlineData("Shop.NetFramework")]
+    [InlineData("Layered")]
+    public async Task The_sources_of_the_samples(string name) => AssertAgreement(await OracleSources.OfSampleAsync(name, CancellationToken.None));
+
+    private static void AssertAgreement(Compilation compilation)
+    {
+        AssertCompiles(compilation);
+        AssertNone(Compare(compilation, entries: 5, OracleEdge.Call));
+    }
+
+    private static List<string> Compare(Compilation compilation, int entries, OracleEdge weakest)
+    {
+        var comparison = new OracleComparison(compilation);
+        var failures = comparison.MissedCallers().Select(f => "missed " + f).Concat(comparison.InventedCallers().Select(f => "invented " + f)).ToList();
+        if (failures.Count > 0)
+            return failures;
+
+        foreach (var entry in comparison.Entries(entries))
+        {
+            failures.AddRange(comparison.FalselyUnreachable(entry, weakest).Select(f => "unreachable " + f));
+            failures.AddRange(comparison.BrokenPaths(entry).Select(f => "no path " + f));
+        }
+
+        return failures;
+    }
+
+    private static void AssertCompiles(Compilation compilation) =>
+        AssertNone(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => $"{d} {d.Location.SourceTree?.GetText().ToString(d.Location.SourceSpan)}"));
+
+    private static void AssertNone(IEnumerable<string> failures) => Assert.True(!failures.Any(), string.Join('\n', failures.Take(40)));
+}

@@ -1,0 +1,144 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains;
+
+/// <summary>A chain is converted through functions that choose between a synchronous call and its awaitable form: the choice stays what it is.</summary>
+public class ChainBothFormsTests
+{
+    private const string Executor =
+        """
+        using System;
+        using System.IO;
+        using System.Text;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Executor
+        {
+            private readonly Func<string, string> _run;
+            private readonly Func<string, Task<string>> _runAsync;
+
+            public Executor(Func<string, string> run, Func<string, Task<string>> runAsync) { _run = run; _runAsync = runAsync; }
+
+            public bool IsAsync => _runAsync != null;
+            public string Run(string s) => _run(s);
+            public Task<string> RunAsync(string s) => _runAsync(s);
+        }
+
+        """;
+
+    private const string Main =
+        """
+
+        public static class Program
+        {
+            public static async Task<string> Run()
+            {
+                await Task.Yield();
+                var log = new StringBuilder();
+                foreach (var executor in new[] { new Executor(s => s + "1", null), new Executor(null, s => Task.FromResult(s + "2")) })
+                    log.Append(Dispatcher.Dispatch(executor, "a"));
+                return log.ToString();
+            }
+        }
+        """;
+
+    [Fact]
+    public async Task Converts_what_is_beside_both_forms_and_leaves_them() => await ChainCase.ConvertsProgramAsync(
+        Executor +
+        """
+        public static class Dispatcher
+        {
+            public static string Dispatch(Executor x, string s)
+            {
+                Thread.Sleep(1);
+                var text = new StringReader(s).ReadToEnd();
+                if (x.IsAsync)
+                    return x.RunAsync(text).GetAwaiter().GetResult();
+                return x.Run(text);
+            }
+        }
+        """ + Main,
+        Executor +
+        """
+        public static class Dispatcher
+        {
+            public static async Task<string> DispatchAsync(Executor x, string s)
+            {
+                await Task.Delay(1);
+                var text = new StringReader(s).ReadToEnd();
+                if (x.IsAsync)
+                    return await x.RunAsync(text);
+                return x.Run(text);
+            }
+        }
+        """ + Main.Replace("Dispatcher.Dispatch(executor, \"a\")", "await Dispatcher.DispatchAsync(executor, \"a\")"));
+
+    [Fact]
+    public async Task Leaves_every_form_of_the_choice() => await ChainCase.ConvertsProgramAsync(
+        Executor +
+        """
+        public static class Dispatcher
+        {
+            private static async Task<string> ViaAsync(Executor x, string s) { if (!x.IsAsync) return x.Run(s); return await x.RunAsync(s); }
+            private static async Task<string> Conditional(Executor x, string s) => x.IsAsync ? await x.RunAsync(s) : x.Run(s);
+            private static async Task<string> Fallback(Executor x, string s) { try { return await x.RunAsync(s); } catch (NullReferenceException) { } return x.Run(s); }
+            public static async Task<string> Dispatch(Executor x, string s) { Thread.Sleep(1); return await ViaAsync(x, s) + await Conditional(x, s) + await Fallback(x, s); }
+        }
+        """ + Main.Replace("Dispatcher.Dispatch(", "await Dispatcher.Dispatch("),
+        Executor +
+        """
+        public static class Dispatcher
+        {
+            private static async Task<string> ViaAsync(Executor x, string s) { if (!x.IsAsync) return x.Run(s); return await x.RunAsync(s); }
+            private static async Task<string> Conditional(Executor x, string s) => x.IsAsync ? await x.RunAsync(s) : x.Run(s);
+            private static async Task<string> Fallback(Executor x, string s) { try { return await x.RunAsync(s); } catch (NullReferenceException) { } return x.Run(s); }
+            public static async Task<string> Dispatch(Executor x, string s) { await Task.Delay(1); return await ViaAsync(x, s) + await Conditional(x, s) + await Fallback(x, s); }
+        }
+        """ + Main.Replace("Dispatcher.Dispatch(", "await Dispatcher.Dispatch("));
+
+    [Fact]
+    public async Task Leaves_a_delay_and_a_gate_that_a_flag_makes_synchronous() => await ChainCase.ConvertsProgramAsync(
+        Delays.Replace("$Sleep", "Thread.Sleep").Replace("$await ", "").Replace("$static ", "static "),
+        Delays.Replace("$Sleep", "await Task.Delay").Replace("$await ", "await ").Replace("$static void", "static async Task"));
+
+    private const string Delays =
+        """
+        using System.Text;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public static class Program
+        {
+            private static readonly SemaphoreSlim s_gate = new SemaphoreSlim(1);
+
+            private static async Task Step(int delay, bool now, StringBuilder log)
+            {
+                if (!now)
+                    await s_gate.WaitAsync();
+                else
+                    s_gate.Wait();
+                if (now)
+                    Thread.Sleep(delay);
+                else
+                    await Task.Delay(delay);
+                log.Append(delay);
+                s_gate.Release();
+            }
+
+            private $static void Other() { $Sleep(1); }
+
+            public static async Task<string> Run()
+            {
+                var log = new StringBuilder();
+                var first = Step(2, true, log);
+                log.Append(first.IsCompleted);
+                await first;
+                $await Other();
+                await Step(1, false, log);
+                return log.ToString();
+            }
+        }
+        """;
+}

@@ -1,0 +1,254 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains;
+using AsyncHygiene.Rules.Blocking;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains;
+
+/// <summary>
+/// A solution before and after the chain engine, with all blocking calls of AH1001 to AH1005 as seeds. The result must be exactly the expected text and
+/// compile; a second run must change nothing.
+/// </summary>
+internal sealed class ChainCase
+{
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
+        [new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new SynchronizationWaitAnalyzer()];
+
+    private readonly List<ChainProject> _projects = [];
+    private readonly Dictionary<string, string> _options = new() { ["async_hygiene.request_paths"] = "all" };
+
+    public ChainOptionsOf Options { get; } = new();
+
+    /// <summary>One project with one file.</summary>
+    public static Task ConvertsAsync(string before, string after) => new ChainCase().With("App", ("App.cs", before, after)).RunAsync();
+
+    /// <summary>The same for a program, which does what it did before.</summary>
+    public static async Task ConvertsProgramAsync(string before, string after)
+    {
+        await ConvertsAsync(before, after);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
+    }
+
+    /// <summary>One file with everything converted, to be run.</summary>
+    public static Task<string> ConvertedAsync(string before, params (string Key, string Value)[] options)
+    {
+        var test = new ChainCase().With("App", ("App.cs", before, before));
+        foreach (var (key, value) in options)
+            test.WithOption(key, value);
+        return test.ConvertedTextAsync();
+    }
+
+    /// <summary>The same of what was set up; a second run must change nothing here as well.</summary>
+    public async Task<string> ConvertedTextAsync()
+    {
+        var solution = await CreateAsync();
+        var result = await ConvertAsync(solution, await SeedsAsync(solution));
+        await AssertCompilesAsync(result.Solution);
+        var again = await ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
+        Assert.True(again.Report.ChangesNothing, "A second run converts more.");
+        return (await result.Solution.Projects.Single().Documents.Single().GetTextAsync()).ToString();
+    }
+
+    /// <summary>Nothing changes, and the one blocking call is refused for this reason.</summary>
+    public static Task RefusesAsync(string source, string code) => new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync(code);
+
+    public ChainCase With(string project, params (string Name, string Before, string After)[] files) => With(new ChainProject(project, files));
+
+    public ChainCase With(ChainProject project)
+    {
+        _projects.Add(project);
+        return this;
+    }
+
+    /// <summary>As a light bulb converts: one blocking call may become one in a caller.</summary>
+    public ChainCase AcceptingEvenBalance()
+    {
+        Options.AcceptsEvenBalance = true;
+        return this;
+    }
+
+    public ChainCase WithOption(string key, string value)
+    {
+        _options[key] = value;
+        return this;
+    }
+
+    public async Task RefusesAsync(params string[] codes)
+    {
+        var report = await RunAsync();
+        Assert.Equal(codes, report.Refused.Select(r => r.Refusal.Code));
+        Assert.Empty(report.Converted);
+    }
+
+    /// <summary>Nothing changes, and every blocking call is refused for this reason.</summary>
+    public async Task RefusesAllAsync(string code)
+    {
+        var report = await RunAsync();
+        Assert.All(report.Refused, r => Assert.Equal(code, r.Refusal.Code));
+        Assert.Empty(report.Converted);
+    }
+
+    public async Task<ChainReport> RunAsync()
+    {
+        var solution = await CreateAsync();
+        var seeds = await SeedsAsync(solution);
+        Assert.NotEmpty(seeds);
+        var result = await ConvertAsync(solution, seeds);
+        foreach (var project in _projects)
+        {
+            foreach (var file in project.Files)
+            {
+                var document = result.Solution.Projects.Single(p => p.Name == project.Name).Documents.Single(d => d.Name == file.Name);
+                var text = (await document.GetTextAsync()).ToString();
+                Assert.True(file.After == text, $"{project.Name}/{file.Name} differs.\n{text}\nRefused: {string.Join(", ", result.Report.Refused.Select(r => $"{r.Refusal.Code} {r.Cause?.Refusal.Code}"))}; {result.Report.Rounds} rounds");
+            }
+        }
+
+        foreach (var project in _projects)
+        {
+            foreach (var (name, text) in project.AdditionalFilesAfter)
+                Assert.Equal(text, (await result.Solution.Projects.Single(p => p.Name == project.Name).AdditionalDocuments.Single(d => d.Name == name).GetTextAsync()).ToString());
+        }
+
+        await AssertCompilesAsync(result.Solution);
+        var again = await ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
+        Assert.True(again.Report.ChangesNothing, "A second run converts more.");
+        return result.Report;
+    }
+
+    private async Task<ChainResult> ConvertAsync(Solution solution, IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)> diagnostics)
+    {
+        var engine = new ChainEngine(solution, Options.Create(), CancellationToken.None);
+        var seeds = new List<ChainSeed>();
+        foreach (var (document, diagnostic) in diagnostics)
+            seeds.Add((await engine.SeedOfAsync(solution.GetDocument(document)!, diagnostic))!);
+        var result = await engine.RunAsync(seeds);
+
+        // What a host does to the result of a fix: simplified names, formatted new code, and all copies of a shared file get the text of the one that changed.
+        var action = CodeAction.Create("fix", _ => Task.FromResult(result.Solution));
+        var operations = await action.GetOperationsAsync(solution, new Progress<CodeAnalysisProgress>(), CancellationToken.None);
+        var cleaned = operations.OfType<ApplyChangesOperation>().SingleOrDefault()?.ChangedSolution ?? solution;
+        foreach (var id in cleaned.GetChanges(solution).GetProjectChanges().SelectMany(c => c.GetChangedDocuments()).ToList())
+        {
+            var document = cleaned.GetDocument(id)!;
+            foreach (var copy in document.GetLinkedDocumentIds())
+                cleaned = cleaned.WithDocumentText(copy, await document.GetTextAsync());
+        }
+
+        return new ChainResult(cleaned, result.Plan, result.Report);
+    }
+
+    private async Task<Solution> CreateAsync()
+    {
+        var workspace = new AdhocWorkspace();
+        var solution = workspace.CurrentSolution;
+        var ids = new Dictionary<string, ProjectId>();
+        foreach (var project in _projects)
+        {
+            var id = ids[project.Name] = ProjectId.CreateNewId(project.Name);
+            var references = await project.References.ResolveAsync(project.Language, CancellationToken.None);
+            solution = solution.AddProject(ProjectInfo.Create(
+                id,
+                VersionStamp.Create(),
+                project.Name,
+                project.Name,
+                project.Language,
+                compilationOptions: project.Language == LanguageNames.CSharp ? new CSharpCompilationOptions(project.OutputKind, allowUnsafe: true) : null,
+                parseOptions: project.Language == LanguageNames.CSharp ? new CSharpParseOptions(project.LanguageVersion, DocumentationMode.Diagnose, preprocessorSymbols: project.Symbols) : null,
+                projectReferences: project.Uses.Select(name => new ProjectReference(ids[name])),
+                metadataReferences: WithLibraries(references, project.Libraries)));
+            foreach (var file in project.Files)
+                solution = solution.AddDocument(DocumentId.CreateNewId(id), file.Name, SourceText.From(file.Before), filePath: project.PathOf(file.Name));
+            foreach (var (name, text) in project.AdditionalFiles)
+                solution = solution.AddAdditionalDocument(DocumentId.CreateNewId(id), name, text, filePath: project.PathOf(name));
+            solution = solution.AddAnalyzerConfigDocument(
+                DocumentId.CreateNewId(id),
+                ".globalconfig",
+                SourceText.From("is_global = true\n" + string.Concat(_options.Select(o => $"{o.Key} = {o.Value}\n"))),
+                filePath: project.PathOf(".globalconfig"));
+        }
+
+        await AssertCompilesAsync(solution);
+        return solution;
+    }
+
+    /// <summary>Each may use those before it.</summary>
+    private static ImmutableArray<MetadataReference> WithLibraries(ImmutableArray<MetadataReference> references, string[] libraries)
+    {
+        foreach (var library in libraries)
+        {
+            var compilation = CSharpCompilation.Create(
+                $"Library{references.Length}",
+                [CSharpSyntaxTree.ParseText(library)],
+                references,
+                new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+            using var image = new MemoryStream();
+            var result = compilation.Emit(image);
+            Assert.True(result.Success, string.Join('\n', result.Diagnostics));
+            references = references.Add(MetadataReference.CreateFromImage(image.ToArray()));
+        }
+
+        return references;
+    }
+
+    private static async Task<IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)>> SeedsAsync(Solution solution)
+    {
+        var seeds = new List<(DocumentId, Diagnostic)>();
+        foreach (var project in solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
+        {
+            var compilation = (await project.GetCompilationAsync())!;
+            foreach (var diagnostic in await compilation.WithAnalyzers(s_analyzers, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync())
+            {
+                Assert.True(diagnostic.Id.StartsWith("AH1", StringComparison.Ordinal), diagnostic.ToString());
+                seeds.Add((project.GetDocument(diagnostic.Location.SourceTree)!.Id, diagnostic));
+            }
+        }
+
+        // As Fix All does: a project that is compiled for several frameworks reports a call several times.
+        return [.. seeds.DistinctBy(s => (s.Item2.Location.SourceTree!.FilePath, s.Item2.Location.SourceSpan.Start)).OrderBy(s => s.Item2.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(s => s.Item2.Location.SourceSpan.Start)];
+    }
+
+    private static async Task AssertCompilesAsync(Solution solution)
+    {
+        foreach (var project in solution.Projects)
+        {
+            var diagnostics = (await project.GetCompilationAsync())!.GetDiagnostics();
+            Assert.Empty(diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error || d.Id is "CS4014" or "CS1998"));
+        }
+    }
+
+    /// <summary>Set by tests, read when the engine runs.</summary>
+    public sealed class ChainOptionsOf
+    {
+        public bool KeepNames { get; set; }
+
+        public bool BridgeCallers { get; set; }
+
+        public bool AcceptsEvenBalance { get; set; }
+
+        public int MaximumMembers { get; set; } = int.MaxValue;
+
+        /// <summary>False as in a light bulb: the changed documents alone are compiled.</summary>
+        public bool VerifyProjects { get; set; } = true;
+
+        public ChainOptions Create() => new()
+        {
+            KeepNames = KeepNames,
+            BridgeCallers = BridgeCallers,
+            AcceptsEvenBalance = AcceptsEvenBalance,
+            MaximumMembers = MaximumMembers,
+            VerifyProjects = VerifyProjects,
+        };
+    }
+}

@@ -1,0 +1,587 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Conversions.Fields;
+
+/// <summary>Blocking code in lambdas that private fields keep; numbers are those of the rewrite cases.</summary>
+public class FieldTests
+{
+    [Fact]
+    public Task Case42_Makes_a_lazy_value_a_lazy_task() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.IO;
+
+        public class Shop
+        {
+            private readonly Lazy<string> _config = new Lazy<string>(() => Load());
+
+            /// <summary>Reads <see cref="_config"/>.</summary>
+            public string Title() => _config.Value.Trim();
+
+            public bool IsLoaded => _config.IsValueCreated;
+
+            public int Length(string prefix)
+            {
+                var length = prefix.Length + this._config.Value.Length;
+                return length + nameof(_config.Value).Length;
+            }
+
+            private static string Load() => File.ReadAllText("shop.json");
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Lazy<Task<string>> _config = new Lazy<Task<string>>(async () => await LoadAsync());
+
+            /// <summary>Reads <see cref="_config"/>.</summary>
+            public async Task<string> TitleAsync() => (await _config.Value).Trim();
+
+            public bool IsLoaded => _config.IsValueCreated;
+
+            public async Task<int> LengthAsync(string prefix)
+            {
+                var length = prefix.Length + (await this._config.Value).Length;
+                return length + nameof(_config.Value).Length;
+            }
+
+            private static async Task<string> LoadAsync() => await File.ReadAllTextAsync("shop.json");
+        }
+        """);
+
+    [Theory]
+    [InlineData("private readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\"));", "private readonly Lazy<Task<string>> _config = new(async () => await File.ReadAllTextAsync(\"a\"));")]
+    [InlineData("Lazy<string>? _config = new(() => File.ReadAllText(\"a\"), true);", "Lazy<Task<string>>? _config = new(async () => await File.ReadAllTextAsync(\"a\"), true);")]
+    [InlineData("static readonly System.Lazy<string> _config = new System.Lazy<string>(() => { return File.ReadAllText(\"a\"); }, LazyThreadSafetyMode.ExecutionAndPublication);", "static readonly System.Lazy<Task<string>> _config = new System.Lazy<Task<string>>(async () => { return await File.ReadAllTextAsync(\"a\"); }, LazyThreadSafetyMode.ExecutionAndPublication);")]
+    [InlineData("private readonly Lazy<string> _config = new Lazy<string>(delegate { return File.ReadAllText(\"a\"); });", "private readonly Lazy<Task<string>> _config = new Lazy<Task<string>>(async delegate { return await File.ReadAllTextAsync(\"a\"); });")]
+    [InlineData("private readonly Lazy<string> _config = new(static () => (File.ReadAllText(\"a\")).Trim());", "private readonly Lazy<Task<string>> _config = new(static async () => (await File.ReadAllTextAsync(\"a\")).Trim());")]
+    [InlineData("private readonly Lazy<string> _config = new(Load);\n\n    private static string Load() => File.ReadAllText(\"a\");", "private readonly Lazy<Task<string>> _config = new(LoadAsync);\n\n    private static async Task<string> LoadAsync() => await File.ReadAllTextAsync(\"a\");")]
+    public Task Case42_Keeps_the_form_of_the_field(string before, string after) => ChainCase.ConvertsAsync(
+        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {before}\n\n    public string Title() => _config.Value;\n}}\n",
+        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {after}\n\n    public async Task<string> TitleAsync() => await _config.Value;\n}}\n");
+
+    [Fact]
+    public Task Case42_Follows_a_field_that_the_constructor_sets_and_another_part_reads() => new ChainCase()
+        .With("App",
+        ("Shop.cs",
+            """
+            using System;
+            using System.Collections.Generic;
+            using System.IO;
+            using System.Threading.Tasks;
+
+            public partial class Shop<T>
+            {
+                private readonly Lazy<List<string>> _lines;
+
+                public Shop(string path)
+                {
+                    _lines = new Lazy<List<string>>(() =>
+                    {
+                        var lines = new List<string>();
+                        // both
+                        lines.Add(File.ReadAllText(path));
+                        lines.Add(File.ReadAllText(path + "2"));
+                        return lines;
+                    });
+                }
+            }
+            """,
+            """
+            using System;
+            using System.Collections.Generic;
+            using System.IO;
+            using System.Threading.Tasks;
+
+            public partial class Shop<T>
+            {
+                private readonly Lazy<Task<List<string>>> _lines;
+
+                public Shop(string path)
+                {
+                    _lines = new Lazy<Task<List<string>>>(async () =>
+                    {
+                        var lines = new List<string>();
+                        // both
+                        lines.Add(await File.ReadAllTextAsync(path));
+                        lines.Add(await File.ReadAllTextAsync(path + "2"));
+                        return lines;
+                    });
+                }
+            }
+            """),
+        ("Part.cs",
+            """
+            public partial class Shop<T>
+            {
+                public int Count => _lines.Value.Count;
+
+                public string? First() => _lines.Value[0]?.Trim();
+
+                private class Reader(Shop<T> shop)
+                {
+                    public int Read() => shop._lines.Value.Count + (shop?._lines.Value.Capacity ?? 0);
+                }
+            }
+            """,
+            """
+            using System.Threading.Tasks;
+
+            public partial class Shop<T>
+            {
+                public int Count => _lines.Value.GetAwaiter().GetResult().Count;
+
+                public async Task<string?> FirstAsync() => (await _lines.Value)[0]?.Trim();
+
+                private class Reader(Shop<T> shop)
+                {
+                    public async Task<int> ReadAsync() => (await shop._lines.Value).Count + ((shop == null ? (int?)null : (await shop._lines.Value).Capacity) ?? 0);
+                }
+            }
+            """))
+        .RunAsync();
+
+    [Fact]
+    public Task Case42_Loads_once_and_fails_at_every_read_as_before() => ChainCase.ConvertsProgramAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private static int s_loads;
+
+            private readonly Lazy<string> _name;
+            private readonly Lazy<int> _broken = new(() => Fail());
+
+            public Shop(string name) => _name = new Lazy<string>(() => Load(name));
+
+            public string Name() => _name.Value;
+
+            public int Broken() => _broken.Value;
+
+            private static string Load(string name)
+            {
+                Thread.Sleep(1);
+                return name + ++s_loads;
+            }
+
+            private static int Fail()
+            {
+                Thread.Sleep(1);
+                throw new InvalidOperationException("failure " + ++s_loads);
+            }
+        }
+
+        public static class Program
+        {
+            public static async Task<string> Run()
+            {
+                var shop = new Shop("a");
+                var lines = "";
+                lines += shop.Name() + shop.Name();
+                for (var i = 0; i < 2; i++)
+                {
+                    try
+                    {
+                        shop.Broken();
+                    }
+                    catch (InvalidOperationException e)
+                    {
+                        lines += e.Message;
+                    }
+                }
+
+                await Task.Yield();
+                return lines + new Shop("b").Name();
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private static int s_loads;
+
+            private readonly Lazy<Task<string>> _name;
+            private readonly Lazy<Task<int>> _broken = new(async () => await Fail());
+
+            public Shop(string name) => _name = new Lazy<Task<string>>(async () => await Load(name));
+
+            public async Task<string> Name() => await _name.Value;
+
+            public async Task<int> Broken() => await _broken.Value;
+
+            private static async Task<string> Load(string name)
+            {
+                await Task.Delay(1);
+                return name + ++s_loads;
+            }
+
+            private static async Task<int> Fail()
+            {
+                await Task.Delay(1);
+                throw new InvalidOperationException("failure " + ++s_loads);
+            }
+        }
+
+        public static class Program
+        {
+            public static async Task<string> Run()
+            {
+                var shop = new Shop("a");
+                var lines = "";
+                lines += await shop.Name() + await shop.Name();
+                for (var i = 0; i < 2; i++)
+                {
+                    try
+                    {
+                        await shop.Broken();
+                    }
+                    catch (InvalidOperationException e)
+                    {
+                        lines += e.Message;
+                    }
+                }
+
+                await Task.Yield();
+                return lines + await new Shop("b").Name();
+            }
+        }
+        """);
+
+    [Theory]
+    [InlineData("internal readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.Value;", "delegate-escapes")]
+    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); Lazy<string> Title() => _config;", "delegate-escapes")]
+    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => Of(_config); string Of(Lazy<string> lazy) => lazy.Value;", "delegate-escapes")]
+    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.ToString() + _config.Value;", "delegate-escapes")]
+    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\"), false); string Title() => _config.Value;", "delegate-escapes")]
+    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\"), LazyThreadSafetyMode.PublicationOnly); string Title() => _config.Value;", "delegate-escapes")]
+    [InlineData("Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.Value; void Reset() { _config = new(() => \"\"); }", "delegate-escapes")]
+    [InlineData("Lazy<string> _config = new(() => File.ReadAllText(\"a\")), _other = new(); string Title() => _config.Value + _other.Value;", "delegate-escapes")]
+    [InlineData("[Obsolete] readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.Value;", "attribute")]
+    [InlineData("static readonly Lazy<string> s_config = new(() => File.ReadAllText(\"a\") + s_config!.Value); string Title() => s_config.Value;", "delegate-escapes")]
+    [InlineData("static readonly Lazy<string> s_config = new(() => File.ReadAllText(\"a\")); static readonly string s_value = s_config.Value; string Title() => s_config.Value;", "initializer")]
+    [InlineData("static readonly Lazy<string> s_config = new(() => File.ReadAllText(\"a\")); static C() { Console.WriteLine(s_config.Value); } string Title() => s_config.Value;", "special")]
+    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title { get { return _config.Value; } } string Other => _config.Value;", "too-many-bridges")]
+    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() { lock (this) { return _config.Value; } }", "thread-affine")]
+    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() { try { return _config.Value; } catch (AggregateException) { return \"\"; } }", "aggregate")]
+    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); Expression<Func<string>> Title() => () => _config.Value;", "expression-tree")]
+    [InlineData("static readonly Lazy<string> s_config = new(Load); static string Load() => File.ReadAllText(\"a\"); internal Lazy<string> Title() => s_config;", "delegate-escapes")]
+    [InlineData("string Title() { var config = new Lazy<string>(() => File.ReadAllText(\"a\")); return config.Value; }", "delegate-escapes")]
+    public Task Case42_Refuses(string members, string code) => ChainCase.RefusesAsync(
+        $"using System;\nusing System.IO;\nusing System.Linq.Expressions;\nusing System.Threading;\n\nclass C\n{{\n    {members}\n}}\n",
+        code);
+
+    [Fact]
+    public Task Case42_Converts_a_lazy_that_loads_from_another() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.IO;
+
+        public class Shop
+        {
+            private readonly Lazy<string> _text;
+            private readonly Lazy<string[]> _lines;
+            private readonly Lazy<int> _count;
+
+            public Shop(string path)
+            {
+                _text = new(() => File.ReadAllText(path));
+                _lines = new(() => _text.Value.Split('\n'));
+                _count = new(Count);
+            }
+
+            public int Lines() => _count.Value;
+
+            private int Count() => _lines.Value.Length;
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Lazy<Task<string>> _text;
+            private readonly Lazy<Task<string[]>> _lines;
+            private readonly Lazy<Task<int>> _count;
+
+            public Shop(string path)
+            {
+                _text = new(async () => await File.ReadAllTextAsync(path));
+                _lines = new(async () => (await _text.Value).Split('\n'));
+                _count = new(CountAsync);
+            }
+
+            public async Task<int> LinesAsync() => await _count.Value;
+
+            private async Task<int> CountAsync() => (await _lines.Value).Length;
+        }
+        """);
+
+    [Fact]
+    public Task Case42_Bridges_in_a_lazy_that_stays() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.IO;
+
+        public class Shop
+        {
+            private readonly Lazy<string> _text = new(Load);
+
+            public string Text => _text.Value;
+
+            public string Other => _text.Value + 1;
+
+            public string Third => _text.Value + 2;
+
+            public string Get() => Load() + Load();
+
+            private static string Load() => File.ReadAllText("a") + File.ReadAllText("b");
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Lazy<string> _text = new(() => LoadAsync().GetAwaiter().GetResult());
+
+            public string Text => _text.Value;
+
+            public string Other => _text.Value + 1;
+
+            public string Third => _text.Value + 2;
+
+            public async Task<string> GetAsync() => await LoadAsync() + await LoadAsync();
+
+            private static async Task<string> LoadAsync() => await File.ReadAllTextAsync("a") + await File.ReadAllTextAsync("b");
+        }
+        """);
+
+    [Fact]
+    public Task Case42_Refuses_a_lazy_in_code_that_is_switched_off() => ChainCase.RefusesAsync(
+        """
+        using System;
+        using System.IO;
+
+        class C
+        {
+            private readonly Lazy<string> _config = new(() => File.ReadAllText("a"));
+
+            string Title() => _config.Value;
+
+        #if OTHER
+            string Other() => _config.Value;
+        #endif
+        }
+        """,
+        "disabled-text");
+
+    [Fact]
+    public Task Case65_Awaits_what_a_field_keeps() => ChainCase.ConvertsProgramAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Func<int, string> _load;
+            private Action<int>? _save = number => Thread.Sleep(number);
+            private Func<int> _count = () => 1;
+            private string _log = "";
+
+            public Shop(bool fake)
+            {
+                if (fake)
+                    _load = number => "fake" + number;
+                else
+                    _load = Load;
+                if (fake)
+                    _save = number => Log(number);
+            }
+
+            public string Get(int number)
+            {
+                _save?.Invoke(number);
+                return _load(number) + _load.Invoke(number + 1) + _count();
+            }
+
+            public void Close()
+            {
+                if (_save != null)
+                    _save(0);
+                _save = null;
+                _save?.Invoke(7);
+            }
+
+            public string All() => _log;
+
+            private void Log(int number) => _log += number;
+
+            private static string Load(int number)
+            {
+                Thread.Sleep(1);
+                return "shop" + number;
+            }
+        }
+
+        public static class Program
+        {
+            public static async Task<string> Run()
+            {
+                await Task.Yield();
+                var shop = new Shop(true);
+                var text = shop.Get(1) + new Shop(false).Get(2);
+                shop.Close();
+                return text + shop.All();
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Func<int, Task<string>> _load;
+            private Func<int, Task>? _save = async number => await Task.Delay(number);
+            private Func<int> _count = () => 1;
+            private string _log = "";
+
+            public Shop(bool fake)
+            {
+                if (fake)
+                    _load = number => Task.FromResult("fake" + number);
+                else
+                    _load = Load;
+                if (fake)
+                    _save = number => { Log(number); return Task.CompletedTask; };
+            }
+
+            public async Task<string> Get(int number)
+            {
+                var save = _save;
+                if (save != null)
+                    await save.Invoke(number);
+                return await _load(number) + await _load.Invoke(number + 1) + _count();
+            }
+
+            public async Task Close()
+            {
+                if (_save != null)
+                    await _save(0);
+                _save = null;
+                var save = _save;
+                if (save != null)
+                    await save.Invoke(7);
+            }
+
+            public string All() => _log;
+
+            private void Log(int number) => _log += number;
+
+            private static async Task<string> Load(int number)
+            {
+                await Task.Delay(1);
+                return "shop" + number;
+            }
+        }
+
+        public static class Program
+        {
+            public static async Task<string> Run()
+            {
+                await Task.Yield();
+                var shop = new Shop(true);
+                var text = await shop.Get(1) + await new Shop(false).Get(2);
+                await shop.Close();
+                return text + shop.All();
+            }
+        }
+        """);
+
+    [Theory]
+    [InlineData(
+        "private readonly System.Func<string, string?> _load = path => { if (path == \"\") return null; return File.ReadAllText(path); };\n\n    public string? Get() => _load(\"a\");",
+        "private readonly System.Func<string, Task<string?>> _load = async path => { if (path == \"\") return null; return await File.ReadAllTextAsync(path); };\n\n    public async Task<string?> GetAsync() => await _load(\"a\");")]
+    [InlineData(
+        "private Action _save = Save;\n\n    public void Run(bool other)\n    {\n        if (other)\n            _save = Other;\n        _save();\n    }\n\n    private static void Save() => Thread.Sleep(1);\n\n    private static void Other() { }",
+        "private Func<Task> _save = SaveAsync;\n\n    public async Task RunAsync(bool other)\n    {\n        if (other)\n            _save = () => { Other(); return Task.CompletedTask; };\n        await _save();\n    }\n\n    private static async Task SaveAsync() => await Task.Delay(1);\n\n    private static void Other() { }")]
+    [InlineData(
+        "private Func<int, long> _find = Find;\n\n    public long Get(bool other)\n    {\n        if (other)\n            _find = number => 7;\n        return _find(1);\n    }\n\n    private static long Find(int number) { Thread.Sleep(number); return number; }",
+        "private Func<int, Task<long>> _find = FindAsync;\n\n    public async Task<long> GetAsync(bool other)\n    {\n        if (other)\n            _find = number => Task.FromResult<long>(7);\n        return await _find(1);\n    }\n\n    private static async Task<long> FindAsync(int number) { await Task.Delay(number); return number; }")]
+    [InlineData(
+        "private static Func<int, int> s_down = number => { Thread.Sleep(1); return number == 0 ? 0 : s_down!(number - 1); };\n\n    public int Get() => s_down(3);",
+        "private static Func<int, Task<int>> s_down = async number => { await Task.Delay(1); return number == 0 ? 0 : await s_down!(number - 1); };\n\n    public async Task<int> GetAsync() => await s_down(3);")]
+    [InlineData(
+        "private Action<int> _save = number => Thread.Sleep(number);\n\n    public void Set(int limit)\n    {\n        _save = number =>\n        {\n            if (number > limit)\n                return;\n            Console.WriteLine(number);\n        };\n    }\n\n    public void Run() => _save(1);",
+        "private Func<int, Task> _save = async number => await Task.Delay(number);\n\n    public void Set(int limit)\n    {\n        _save = number =>\n        {\n            if (number > limit)\n                return Task.CompletedTask;\n            Console.WriteLine(number);\n            return Task.CompletedTask;\n        };\n    }\n\n    public async Task RunAsync() => await _save(1);")]
+    public Task Case65_Keeps_the_form_of_the_field(string before, string after) => ChainCase.ConvertsAsync(
+        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {before}\n}}\n",
+        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {after}\n}}\n");
+
+    [Fact]
+    public Task Case65_Bridges_readers_that_cannot_be_async_and_hands_the_token_on() => new ChainCase().With("App", ("App.cs",
+        """
+        using System;
+        using System.IO;
+        using System.Threading;
+
+        public class Shop
+        {
+            private readonly Func<string, CancellationToken, string> _load = (path, token) => File.ReadAllText(path + "1") + File.ReadAllText(path);
+            private readonly string _first;
+
+            public Shop() => _first = _load.Invoke("first", default);
+
+            public string Get(string path) => _first + _load(path, CancellationToken.None);
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Shop
+        {
+            private readonly Func<string, CancellationToken, Task<string>> _load = async (path, token) => await File.ReadAllTextAsync(path + "1", token) + await File.ReadAllTextAsync(path, token);
+            private readonly string _first;
+
+            public Shop() => _first = _load.Invoke("first", default).GetAwaiter().GetResult();
+
+            public async Task<string> GetAsync(string path) => _first + await _load(path, CancellationToken.None);
+        }
+        """)).RunAsync();
+
+    [Theory]
+    [InlineData("Func<string> _load = () => File.ReadAllText(\"a\"); public C(Func<string> load) { _load = load; } string Get() => _load();", "delegate-escapes")]
+    [InlineData("internal Func<string> _load = () => File.ReadAllText(\"a\"); string Get() => _load();", "delegate-escapes")]
+    [InlineData("Func<string> _load = () => File.ReadAllText(\"a\"); string Get() => Enumerable.Repeat(_load, 2).First()();", "delegate-escapes")]
+    [InlineData("Func<string> _load = () => File.ReadAllText(\"a\"); string Get() => _load.DynamicInvoke() + _load();", "delegate-escapes")]
+    [InlineData("Func<object> _load = () => File.ReadAllText(\"a\"); Func<string> _other = () => \"\"; object Get() { _load = _other; return _load(); }", "delegate-escapes")]
+    [InlineData("Predicate<string> _load = path => File.ReadAllText(path).Length > 1; bool Get() => _load(\"a\");", "delegate-escapes")]
+    [InlineData("Action _save = () => Thread.Sleep(1); void Get() { _save += () => { }; _save(); }", "delegate-escapes")]
+    [InlineData("Action _save = () => Thread.Sleep(1); void Get() { _save = async () => await System.Threading.Tasks.Task.Delay(1); _save(); }", "delegate-escapes")]
+    [InlineData("Action _save = () => Thread.Sleep(1); string Get { get { _save(); _save(); return \"\"; } }", "too-many-bridges")]
+    [InlineData("Func<object> _load = Load; static string Load() => File.ReadAllText(\"a\"); object Get() => _load();", "delegate-escapes")]
+    public Task Case65_Refuses(string members, string code) => ChainCase.RefusesAsync(
+        $"using System;\nusing System.IO;\nusing System.Linq;\nusing System.Threading;\n\nclass C\n{{\n    {members}\n}}\n",
+        code);
+}

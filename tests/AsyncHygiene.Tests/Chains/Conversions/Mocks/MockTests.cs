@@ -1,0 +1,196 @@
+using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains;
+using AsyncHygiene.Tests.Chains.Hosts;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Conversions.Mocks;
+
+/// <summary>What mock libraries are told about converted members; numbers are those of the rewrite cases.</summary>
+public class MockTests
+{
+    [Fact]
+    public Task Case82_Renames_in_set_ups_of_NSubstitute_and_awaits_received_calls() => TestedService.With(
+        Framework.Net10.WithXunit().WithNSubstitute(),
+        """
+        using System;
+        using App;
+        using NSubstitute;
+        using NSubstitute.ExceptionExtensions;
+        using Xunit;
+
+        public class ServiceTests
+        {
+            [Fact]
+            public void Substitutes()
+            {
+                var service = Substitute.For<IService>();
+                service.Get(1).Returns("a");
+                service.Get(Arg.Any<int>()).Returns(call => "n" + call.Arg<int>(), call => "b");
+                service.Get(2).Throws(new InvalidOperationException());
+                service.When(s => s.Save("a")).Do(call => throw new InvalidOperationException());
+                Assert.Equal("a", service.Get(1));
+                service.Received().Get(1);
+                service.DidNotReceive().Save("b");
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Threading.Tasks;
+        using App;
+        using NSubstitute;
+        using NSubstitute.ExceptionExtensions;
+        using Xunit;
+
+        public class ServiceTests
+        {
+            [Fact]
+            public async Task Substitutes()
+            {
+                var service = Substitute.For<IService>();
+                service.GetAsync(1).Returns("a");
+                service.GetAsync(Arg.Any<int>()).Returns(call => "n" + call.Arg<int>(), call => "b");
+                service.GetAsync(2).Throws(new InvalidOperationException());
+                service.When(s => s.SaveAsync("a")).Do(call => throw new InvalidOperationException());
+                Assert.Equal("a", await service.GetAsync(1));
+                await service.Received().GetAsync(1);
+                await service.DidNotReceive().SaveAsync("b");
+            }
+        }
+        """).RunAsync();
+
+    [Fact]
+    public Task Case83_Gives_mocks_of_Moq_tasks() => TestedService.With(
+        Framework.Net10.WithXunit().WithMoq(),
+        """
+        using System;
+        using App;
+        using Moq;
+        using Xunit;
+
+        public class ServiceTests
+        {
+            [Fact]
+            public void Mocks()
+            {
+                var ids = 0;
+                var service = new Mock<IService>(MockBehavior.Strict);
+                service.Setup(x => x.Get(1)).Returns("a");
+                service.Setup(x => x.Get(It.Is<int>(i => i > 1)))
+                    .Callback<int>(i => ids += i)
+                    .Returns<int>(i => "n" + i)
+                    .Verifiable();
+                service.Setup(x => x.Get(3)).Returns((int i) => "n" + i);
+                service.Setup(x => x.Get(4)).Returns(() => "four");
+                service.Setup(x => x.Get(5)).Throws(new InvalidOperationException());
+                service.Setup(x => x.Get(6)).Throws<ArgumentException>();
+                service.SetupSequence(x => x.Get(7)).Returns("a").Throws(new ArgumentException()).Returns("b");
+                service.Setup(x => x.Save("a"));
+                service.Setup(x => x.Save("b")).Callback((string text) => ids++).Verifiable();
+                service.Setup(x => x.Save("c")).Throws(new ArgumentException());
+                service.Setup(x => x.Save("d")).Verifiable();
+                service.SetupSequence(x => x.Save("e")).Pass().Throws(new ArgumentException());
+                Assert.Equal("a", service.Object.Get(1));
+                service.Verify(x => x.Get(1), Times.Once);
+                service.Verify(x => x.Save(It.IsAny<string>()), Times.Never());
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Threading.Tasks;
+        using App;
+        using Moq;
+        using Xunit;
+
+        public class ServiceTests
+        {
+            [Fact]
+            public async Task Mocks()
+            {
+                var ids = 0;
+                var service = new Mock<IService>(MockBehavior.Strict);
+                service.Setup(x => x.GetAsync(1)).ReturnsAsync("a");
+                service.Setup(x => x.GetAsync(It.Is<int>(i => i > 1)))
+                    .Callback<int>(i => ids += i)
+                    .ReturnsAsync((int i) => "n" + i)
+                    .Verifiable();
+                service.Setup(x => x.GetAsync(3)).ReturnsAsync((int i) => "n" + i);
+                service.Setup(x => x.GetAsync(4)).ReturnsAsync(() => "four");
+                service.Setup(x => x.GetAsync(5)).ThrowsAsync(new InvalidOperationException());
+                service.Setup(x => x.GetAsync(6)).ThrowsAsync(new ArgumentException());
+                service.SetupSequence(x => x.GetAsync(7)).ReturnsAsync("a").ThrowsAsync(new ArgumentException()).ReturnsAsync("b");
+                service.Setup(x => x.SaveAsync("a")).Returns(Task.CompletedTask);
+                service.Setup(x => x.SaveAsync("b")).Callback((string text) => ids++).Returns(Task.CompletedTask).Verifiable();
+                service.Setup(x => x.SaveAsync("c")).ThrowsAsync(new ArgumentException());
+                service.Setup(x => x.SaveAsync("d")).Returns(Task.CompletedTask).Verifiable();
+                service.SetupSequence(x => x.SaveAsync("e")).PassAsync().ThrowsAsync(new ArgumentException());
+                Assert.Equal("a", await service.Object.GetAsync(1));
+                service.Verify(x => x.GetAsync(1), Times.Once);
+                service.Verify(x => x.SaveAsync(It.IsAny<string>()), Times.Never());
+            }
+        }
+        """).RunAsync();
+
+    [Fact]
+    public Task Case83_Imports_the_extension_methods_of_Moq() => TestedService.With(
+        Framework.Net10.WithXunit().WithMoq(),
+        """
+        using App;
+
+        public class Mocks
+        {
+            public IService Create()
+            {
+                var service = new Moq.Mock<IService>();
+                service.Setup(x => x.Get(1)).Returns("a");
+                return service.Object;
+            }
+        }
+        """,
+        """
+        using App;
+        using Moq;
+
+        public class Mocks
+        {
+            public IService Create()
+            {
+                var service = new Moq.Mock<IService>();
+                service.Setup(x => x.GetAsync(1)).ReturnsAsync("a");
+                return service.Object;
+            }
+        }
+        """).RunAsync();
+
+    [Theory]
+    [InlineData("Mock.Of<IService>(s => s.Get(1) == text)")]
+    [InlineData("new Mock<IService>().Setup(s => s.Get(text.Length).Length)")]
+    [InlineData("new Mock<IService>().Setup(s => s.Get(1)).Returns(new InvocationFunc(i => text))")]
+    public async Task Case83_Refuses_set_ups_without_a_form_for_tasks(string expression)
+    {
+        var report = await TestedService.With(
+            Framework.Net10.WithXunit().WithMoq(),
+            $$"""
+            using App;
+            using Moq;
+
+            public class Mocks
+            {
+                public object Create(string text) => {{expression}};
+            }
+            """,
+            $$"""
+            using App;
+            using Moq;
+
+            public class Mocks
+            {
+                public object Create(string text) => {{expression}};
+            }
+            """,
+            saveOnly: true).RunAsync();
+        Assert.Equal("expression-tree", Assert.Single(report.Refused).Refusal.Code);
+    }
+}

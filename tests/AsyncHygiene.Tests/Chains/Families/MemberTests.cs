@@ -1,0 +1,635 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Chains;
+using Microsoft.CodeAnalysis;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Families;
+
+/// <summary>The chain engine over members; numbers are those of the rewrite cases.</summary>
+public class MemberTests
+{
+    [Fact]
+    public Task Case32_and_33_Converts_signatures_and_keeps_what_stands_around_them() => ChainCase.ConvertsAsync(
+        """
+        #nullable enable
+        using System;
+        using System.Threading;
+
+        class C
+        {
+            /// <summary>Loads.</summary>
+            /// <returns>A name.</returns>
+            [Obsolete("soon")] // why
+            internal static string? Load(int id /* the id */)
+            {
+                Thread.Sleep(id);
+                return null;
+            }
+
+            // a pair
+            (int Id, string? Name) Pair() => (1, Load(1));
+
+            void Print() => Console.WriteLine(Pair().Name);
+        }
+        """,
+        """
+        #nullable enable
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            /// <summary>Loads.</summary>
+            /// <returns>A name.</returns>
+            [Obsolete("soon")] // why
+            internal static async Task<string?> LoadAsync(int id /* the id */)
+            {
+                await Task.Delay(id);
+                return null;
+            }
+
+            // a pair
+            async Task<(int Id, string? Name)> PairAsync() => (1, await LoadAsync(1));
+
+            async Task PrintAsync() => Console.WriteLine((await PairAsync()).Name);
+        }
+        """);
+
+    [Fact]
+    public Task Case34_Converts_a_body_that_makes_its_tasks() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            string Load() { Thread.Sleep(1); return ""; }
+
+            Task<string> M(bool b)
+            {
+                if (b)
+                    return Task.FromResult(Load());
+                return Other();
+            }
+
+            Task<string> Other() => Task.Run(() => "");
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task<string> Load() { await Task.Delay(1); return ""; }
+
+            async Task<string> M(bool b)
+            {
+                if (b)
+                    return await Load();
+                return await Other();
+            }
+
+            Task<string> Other() => Task.Run(() => "");
+        }
+        """);
+
+    [Fact]
+    public async Task Case35_A_synchronous_lambda_in_an_async_method_is_no_async_code()
+    {
+        var report = await new ChainCase().With("App", ("App.cs",
+            """
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class C
+            {
+                Action? _kept;
+
+                void Keep(Action action) => _kept = action;
+
+                void Load() => Thread.Sleep(1);
+
+                async Task M()
+                {
+                    await Task.Yield();
+                    Keep(() => Load());
+                    Load();
+                }
+            }
+            """,
+            """
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class C
+            {
+                Action? _kept;
+
+                void Keep(Action action) => _kept = action;
+
+                async Task Load() => await Task.Delay(1);
+
+                async Task M()
+                {
+                    await Task.Yield();
+                    Keep(() => Load().GetAwaiter().GetResult());
+                    await Load();
+                }
+            }
+            """)).RunAsync();
+        Assert.Equal("async-void", Assert.Single(report.Bridges).Refusal.Code);
+    }
+
+    [Theory]
+    [InlineData("byref-param", "bool TryGet(int k, out int v) { Thread.Sleep(1); v = k; return true; }")]
+    [InlineData("ref-like", "void Span(Span<int> s) { Thread.Sleep(1); s[0] = 1; }")]
+    [InlineData("accessor", "int Value { get { Thread.Sleep(1); return 1; } }")]
+    [InlineData("accessor", "int this[int i] { get { Thread.Sleep(i); return i; } }")]
+    [InlineData("accessor", "event Action Changed { add { Thread.Sleep(1); } remove { } }")]
+    [InlineData("special", "public static C operator +(C a, C b) { Thread.Sleep(1); return a; }")]
+    [InlineData("special", "public static implicit operator int(C a) { Thread.Sleep(1); return 1; }")]
+    [InlineData("special", "~C() { Thread.Sleep(1); }")]
+    [InlineData("metadata-contract", "public override string ToString() { Thread.Sleep(1); return \"\"; }")]
+    [InlineData("metadata-contract", "public override bool Equals(object? o) { Thread.Sleep(1); return false; } public override int GetHashCode() => 0;")]
+    [InlineData("special", "public void Dispose(bool b) { Thread.Sleep(1); }")]
+    [InlineData("special", "bool IsCompleted => true; int GetResult() { Thread.Sleep(1); return 1; }")]
+    [InlineData("special", "int Current => 1; bool MoveNext() { Thread.Sleep(1); return true; }")]
+    [InlineData("special", "class L : System.Collections.ArrayList { public void Add(int a, int b) { Thread.Sleep(1); } }")]
+    [InlineData("ctor", "public C() { Thread.Sleep(1); }")]
+    [InlineData("attribute", "[System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)] void Locked() { Thread.Sleep(1); }")]
+    [InlineData("attribute", "[System.Diagnostics.Conditional(\"X\")] void Traced() { Thread.Sleep(1); }")]
+    [InlineData("attribute", "[My] void Reflected() { Thread.Sleep(1); }")]
+    [InlineData("async-sibling", "void Save() { Thread.Sleep(1); } Task SaveAsync() => Task.Delay(1);")]
+    [InlineData("dynamic", "void Save(object o) { Thread.Sleep(1); } void Save(string s) { } void M(dynamic d) => Save(d);")]
+    public Task Case36_to_57_Refuses_members(string code, string member) => ChainCase.RefusesAsync(
+        "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nsealed class MyAttribute : Attribute { }\n\nclass C\n{\n    " + member + "\n}\n",
+        code);
+
+    /// <summary>The names alone say nothing: the compiler calls none of these by itself.</summary>
+    [Fact]
+    public Task Case57_Converts_members_that_only_have_the_name_of_a_pattern() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        interface IStore
+        {
+            void Add(int item);
+        }
+
+        class Store : IStore
+        {
+            public void Add(int item) => Thread.Sleep(item);
+            int GetResult() { Thread.Sleep(1); return 1; }
+            int GetEnumerator(int at) { Thread.Sleep(at); return at; }
+            int Deconstruct(int i) { Thread.Sleep(i); return i; }
+            int M(IStore store) { store.Add(1); return GetResult() + GetEnumerator(2) + Deconstruct(3); }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        interface IStore
+        {
+            Task AddAsync(int item);
+        }
+
+        class Store : IStore
+        {
+            public async Task AddAsync(int item) => await Task.Delay(item);
+            async Task<int> GetResultAsync() { await Task.Delay(1); return 1; }
+            async Task<int> GetEnumeratorAsync(int at) { await Task.Delay(at); return at; }
+            async Task<int> DeconstructAsync(int i) { await Task.Delay(i); return i; }
+            async Task<int> MAsync(IStore store) { await store.AddAsync(1); return await GetResultAsync() + await GetEnumeratorAsync(2) + await DeconstructAsync(3); }
+        }
+        """);
+
+    /// <summary>A class further down is a collection, and its initializer calls the method without a word of it.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public Task Case57_Refuses_what_a_collection_initializer_calls(bool keepsName)
+    {
+        const string source = """
+            using System.Collections;
+            using System.Threading;
+
+            class Store
+            {
+                public void Add(int item) => Thread.Sleep(item);
+            }
+
+            class Items : Store, IEnumerable
+            {
+                public IEnumerator GetEnumerator() => throw null!;
+                static Items Made() => new() { 1, 2 };
+            }
+            """;
+        var test = new ChainCase().With("App", ("App.cs", source, source));
+        test.Options.KeepNames = keepsName;
+        return test.RefusesAsync("special");
+    }
+
+    [Fact]
+    public Task Case42_Refuses_initializers() => ChainCase.RefusesAsync(
+        """
+        using System.Threading.Tasks;
+
+        class C
+        {
+            int _value = Task.Run(() => 1).Result;
+        }
+        """,
+        "initializer");
+
+    [Theory]
+    [InlineData("static void Main()", "static async Task Main()", "")]
+    [InlineData("static int Main(string[] args)", "static async Task<int> Main(string[] args)", " return 0;")]
+    public Task Case44_Converts_Main(string before, string after, string end) => new ChainCase()
+        .With(new ChainProject("App", ("App.cs",
+            $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass P\n{{\n    {before} {{ Work();{end} }}\n\n    static void Work() => Thread.Sleep(1);\n}}\n",
+            $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass P\n{{\n    {after} {{ await WorkAsync();{end} }}\n\n    static async Task WorkAsync() => await Task.Delay(1);\n}}\n"))
+        { OutputKind = OutputKind.ConsoleApplication })
+        .RunAsync();
+
+    [Fact]
+    public Task Case44_Refuses_a_Main_that_needs_its_thread() => new ChainCase()
+        .With(new ChainProject("App", ("App.cs", "using System;\nusing System.Threading.Tasks;\n\nclass P\n{\n    [STAThread]\n    static void Main() { Task.Delay(1).Wait(); }\n}\n", "using System;\nusing System.Threading.Tasks;\n\nclass P\n{\n    [STAThread]\n    static void Main() { Task.Delay(1).Wait(); }\n}\n"))
+        { OutputKind = OutputKind.ConsoleApplication })
+        .RefusesAsync("attribute");
+
+    [Fact]
+    public Task Case44_Awaits_in_top_level_statements() => new ChainCase()
+        .With(new ChainProject("App", ("App.cs",
+            """
+            using System.Threading;
+
+            Work();
+            Local();
+
+            static void Local() => Work();
+
+            static void Work() => Thread.Sleep(1);
+            """,
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            await WorkAsync();
+            await LocalAsync();
+
+            static async Task LocalAsync() => await WorkAsync();
+
+            static async Task WorkAsync() => await Task.Delay(1);
+            """))
+        { OutputKind = OutputKind.ConsoleApplication })
+        .RunAsync();
+
+    [Fact]
+    public Task Case45_Converts_local_functions_and_what_awaits_them() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        class C
+        {
+            int M(int n)
+            {
+                return Twice(n) + One();
+
+                int Twice(int i)
+                {
+                    Thread.Sleep(i);
+                    return 2 * i;
+                }
+
+                static int One() => 1;
+            }
+
+            int Unconcerned()
+            {
+                return 1;
+
+                static void Never() => Thread.Sleep(1);
+            }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task<int> MAsync(int n)
+            {
+                return await TwiceAsync(n) + One();
+
+                async Task<int> TwiceAsync(int i)
+                {
+                    await Task.Delay(i);
+                    return 2 * i;
+                }
+
+                static int One() => 1;
+            }
+
+            int Unconcerned()
+            {
+                return 1;
+
+                static async Task NeverAsync() => await Task.Delay(1);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case46_Converts_both_parts_of_a_partial_method() => new ChainCase().With(
+        "App",
+        ("A.cs",
+            "partial class C\n{\n    internal partial int Get();\n}\n",
+            "using System.Threading.Tasks;\n\npartial class C\n{\n    internal partial Task<int> GetAsync();\n}\n"),
+        ("B.cs",
+            "using System.Threading;\n\npartial class C\n{\n    internal partial int Get()\n    {\n        Thread.Sleep(1);\n        return 1;\n    }\n}\n",
+            "using System.Threading;\nusing System.Threading.Tasks;\n\npartial class C\n{\n    internal async partial Task<int> GetAsync()\n    {\n        await Task.Delay(1);\n        return 1;\n    }\n}\n")).RunAsync();
+
+    [Fact]
+    public Task Case46_Refuses_a_partial_method_that_may_have_no_body() => ChainCase.RefusesAsync(
+        "using System.Threading;\n\npartial class C\n{\n    partial void F();\n    partial void F() { Thread.Sleep(1); }\n}\n",
+        "partial-void");
+
+    [Fact]
+    public Task Case48_Converts_default_interface_members() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        interface IWork
+        {
+            int Get() => Slow();
+            private int Slow() { Thread.Sleep(1); return 1; }
+        }
+
+        class Work : IWork
+        {
+            public int Get()
+            {
+                lock (this)
+                {
+                    try { return 1; } finally { }
+                }
+            }
+        }
+
+        class Nothing : IWork { public int Get() => throw new System.NotSupportedException(); }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        interface IWork
+        {
+            async Task<int> GetAsync() => await SlowAsync();
+            private async Task<int> SlowAsync() { await Task.Delay(1); return 1; }
+        }
+
+        class Work : IWork
+        {
+            public Task<int> GetAsync()
+            {
+                lock (this)
+                {
+                    try { return Task.FromResult(1); } finally { }
+                }
+            }
+        }
+
+        class Nothing : IWork { public Task<int> GetAsync() => throw new System.NotSupportedException(); }
+        """);
+
+    [Fact]
+    public Task Case52_A_hiding_member_is_another_family() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        class A { public void Run() => Thread.Sleep(1); }
+        class B : A { public new void Run() { } }
+        class D { void M(A a) => a.Run(); }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class A { public async Task RunAsync() => await Task.Delay(1); }
+        class B : A { public new void Run() { } }
+        class D { async Task MAsync(A a) => await a.RunAsync(); }
+        """);
+
+    [Fact]
+    public Task Case54_Names_the_result_type_where_tasks_do_not_convert() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+
+        interface IMany<T> { IEnumerable<T> Get<TKey>(TKey key); }
+        class Slow : IMany<object> { public IEnumerable<object> Get<TKey>(TKey key) { Thread.Sleep(1); return new List<string>(); } }
+        class Fast : IMany<object> { public IEnumerable<object> Get<TKey>(TKey key) => new List<string>(); }
+        class None<T> : IMany<T> { public IEnumerable<T> Get<TKey>(TKey key) => null!; }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        interface IMany<T> { Task<IEnumerable<T>> GetAsync<TKey>(TKey key); }
+        class Slow : IMany<object> { public async Task<IEnumerable<object>> GetAsync<TKey>(TKey key) { await Task.Delay(1); return new List<string>(); } }
+        class Fast : IMany<object> { public Task<IEnumerable<object>> GetAsync<TKey>(TKey key) => Task.FromResult<IEnumerable<object>>(new List<string>()); }
+        class None<T> : IMany<T> { public Task<IEnumerable<T>> GetAsync<TKey>(TKey key) => Task.FromResult<IEnumerable<T>>(null!); }
+        """);
+
+    [Theory]
+    [InlineData("public override string Get() => \"\"; int M(B b) => b.Get().Length;")]
+    [InlineData("public override System.Collections.Generic.List<int> Get() => [];")]
+    [InlineData("public override B Get() { return this == null ? this : new(); }")]
+    public Task Case54_Refuses_covariant_returns(string members) => ChainCase.RefusesAsync(
+        "using System.Threading;\n\nclass A { public virtual object Get() { Thread.Sleep(1); return 1; } }\nclass B : A { " + members + " }\n",
+        "covariant");
+
+    /// <summary>Nobody asks for the more derived result, and a task of it would be no task of the other.</summary>
+    [Fact]
+    public Task Case54_Takes_back_covariant_returns() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+
+        abstract class A<T>
+        {
+            public virtual IReadOnlyList<T> Get() { Thread.Sleep(1); return []; }
+            public int Count() => Get().Count;
+        }
+
+        class B : A<string>
+        {
+            public override List<string> Get() => new List<string> { "b" };
+        }
+
+        class C : B
+        {
+            public override List<string> Get()
+            {
+                Thread.Sleep(1);
+                return new List<string>(1) { nameof(Get) };
+            }
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        abstract class A<T>
+        {
+            public virtual async Task<IReadOnlyList<T>> GetAsync() { await Task.Delay(1); return []; }
+            public async Task<int> CountAsync() => (await GetAsync()).Count;
+        }
+
+        class B : A<string>
+        {
+            public override Task<IReadOnlyList<string>> GetAsync() => Task.FromResult<IReadOnlyList<string>>(new List<string> { "b" });
+        }
+
+        class C : B
+        {
+            public override async Task<IReadOnlyList<string>> GetAsync()
+            {
+                await Task.Delay(1);
+                return new List<string>(1) { nameof(GetAsync) };
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case55_Refuses_a_struct_that_changes_itself() => ChainCase.RefusesAsync(
+        "using System.Threading;\n\nstruct S { int _n; public void Next() { Thread.Sleep(1); _n++; } }\n",
+        "struct-this");
+
+    [Fact]
+    public Task Case57_Keeps_a_name_whose_async_form_is_taken() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        class C
+        {
+            void Save() => Thread.Sleep(1);
+            int SaveAsync => 1;
+            void M() => Save();
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task Save() => await Task.Delay(1);
+            int SaveAsync => 1;
+            async Task MAsync() => await Save();
+        }
+        """);
+
+    [Fact]
+    public Task Case59_Keeps_names_on_request() => new ChainCase { Options = { KeepNames = true } }.With("App", ("App.cs",
+        "using System.Threading;\n\nclass C\n{\n    void Save() => Thread.Sleep(1);\n}\n",
+        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    async Task Save() => await Task.Delay(1);\n}\n")).RunAsync();
+
+    [Theory]
+    [InlineData("never", "Save")]
+    [InlineData("async_suffix", "SaveAsync")]
+    [InlineData("match_project", "Save")]
+    public Task Case59_Follows_the_option(string value, string name) => new ChainCase().WithOption("async_hygiene.rename", value).With("App", ("App.cs",
+        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    Task Load() => Task.Delay(1);\n    void Save() => Thread.Sleep(1);\n}\n",
+        $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{{\n    Task Load() => Task.Delay(1);\n    async Task {name}() => await Task.Delay(1);\n}}\n")).RunAsync();
+
+    [Fact]
+    public Task Case61_An_extension_method_keeps_its_name_where_an_instance_method_would_win() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        class Store { public int SaveAsync() => 1; public void Load() { } }
+
+        static class StoreExtensions
+        {
+            public static void Save(this Store store) => Thread.Sleep(1);
+            public static void Reload(this Store store) => Thread.Sleep(1);
+        }
+
+        class C
+        {
+            void M(Store s)
+            {
+                s.Save();
+                StoreExtensions.Save(s);
+                s.Reload();
+                StoreExtensions.Reload(s);
+            }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Store { public int SaveAsync() => 1; public void Load() { } }
+
+        static class StoreExtensions
+        {
+            public static async Task Save(this Store store) => await Task.Delay(1);
+            public static async Task ReloadAsync(this Store store) => await Task.Delay(1);
+        }
+
+        class C
+        {
+            async Task MAsync(Store s)
+            {
+                await s.Save();
+                await StoreExtensions.Save(s);
+                await s.ReloadAsync();
+                await StoreExtensions.ReloadAsync(s);
+            }
+        }
+        """);
+
+    [Fact]
+    public async Task Case63_Makes_no_event_handler_async_void()
+    {
+        var report = await new ChainCase().With("App", ("App.cs",
+            """
+            using System;
+            using System.Threading;
+
+            class C
+            {
+                public C(AppDomain domain) => domain.ProcessExit += OnExit;
+
+                void OnExit(object? sender, EventArgs e) => Save();
+
+                void Save() => Thread.Sleep(1);
+            }
+            """,
+            """
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class C
+            {
+                public C(AppDomain domain) => domain.ProcessExit += OnExit;
+
+                void OnExit(object? sender, EventArgs e) => SaveAsync().GetAwaiter().GetResult();
+
+                async Task SaveAsync() => await Task.Delay(1);
+            }
+            """)).AcceptingEvenBalance().RunAsync();
+        Assert.Equal("delegate-escapes", Assert.Single(report.Bridges).Refusal.Code);
+    }
+}

@@ -1,0 +1,360 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Hosts;
+
+/// <summary>Blocking code in lambdas that are given to methods, or kept in variables; numbers are those of the rewrite cases.</summary>
+public class LambdaTests
+{
+    [Fact]
+    public Task Case72_Awaits_the_counterpart_that_takes_an_async_lambda() => ChainCase.ConvertsAsync(
+        """
+        using System.IO;
+        using Microsoft.Extensions.Caching.Memory;
+
+        public class Sites(IMemoryCache cache)
+        {
+            public string Get(string key) => cache.GetOrCreate(key, entry => Load(key)) ?? "none";
+
+            public string GetHere(string key)
+            {
+                var site = cache.GetOrCreate("s" + key, entry =>
+                {
+                    entry.Size = 1;
+                    return File.ReadAllText(key);
+                });
+                return site!.Trim();
+            }
+
+            private string Load(string key) => File.ReadAllText(key);
+        }
+        """,
+        """
+        using System.IO;
+        using System.Threading.Tasks;
+        using Microsoft.Extensions.Caching.Memory;
+
+        public class Sites(IMemoryCache cache)
+        {
+            public async Task<string> GetAsync(string key) => await cache.GetOrCreateAsync(key, async entry => await LoadAsync(key)) ?? "none";
+
+            public async Task<string> GetHereAsync(string key)
+            {
+                var site = await cache.GetOrCreateAsync("s" + key, async entry =>
+                {
+                    entry.Size = 1;
+                    return await File.ReadAllTextAsync(key);
+                });
+                return site!.Trim();
+            }
+
+            private async Task<string> LoadAsync(string key) => await File.ReadAllTextAsync(key);
+        }
+        """);
+
+    [Fact]
+    public Task Case72_Hands_on_the_token_that_the_lambda_sees() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.Extensions.Caching.Memory;
+
+        public class SiteController(IMemoryCache cache) : Controller
+        {
+            public IActionResult Get(string key, CancellationToken token) => Ok(cache.GetOrCreate(key, entry => System.IO.File.ReadAllText(key)));
+
+            public IActionResult All(CancellationToken token) => Ok(cache.GetOrCreate("all", static entry => System.IO.File.ReadAllText("all")));
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.Extensions.Caching.Memory;
+
+        public class SiteController(IMemoryCache cache) : Controller
+        {
+            public async Task<IActionResult> Get(string key, CancellationToken token) => Ok(await cache.GetOrCreateAsync(key, async entry => await System.IO.File.ReadAllTextAsync(key, token)));
+
+            public async Task<IActionResult> All(CancellationToken token) => Ok(await cache.GetOrCreateAsync("all", static async entry => await System.IO.File.ReadAllTextAsync("all")));
+        }
+        """);
+
+    [Fact]
+    public Task Case72_Refuses_where_there_is_no_counterpart() => ChainCase.RefusesAsync(
+        """
+        using System.Collections.Concurrent;
+        using System.IO;
+
+        public class Sites
+        {
+            private readonly ConcurrentDictionary<string, string> _texts = new();
+
+            public string Get(string key) => _texts.GetOrAdd(key, k => File.ReadAllText(k));
+        }
+        """,
+        "delegate-escapes");
+
+    [Fact]
+    public Task Case71_Loops_instead_of_calling_ForEach() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Threading;
+
+        public class Saver
+        {
+            public void Save(List<string> names) => names.ForEach(name => Save(name));
+
+            public void SaveSome(string[] names)
+            {
+                Console.WriteLine("begin");
+                // all of them
+                Array.ForEach(names, name =>
+                {
+                    if (name.Length == 0)
+                        return;
+
+                    Thread.Sleep(1); // slow
+                    Save(name);
+                }); // done
+                new List<int> { 1 }.ForEach((int i) => Thread.Sleep(i));
+            }
+
+            private void Save(string name) => File.WriteAllText(name, name);
+        }
+        """,
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Saver
+        {
+            public async Task SaveAsync(List<string> names)
+            {
+                foreach (var name in names)
+                {
+                    await SaveAsync(name);
+                }
+            }
+
+            public async Task SaveSomeAsync(string[] names)
+            {
+                Console.WriteLine("begin");
+                // all of them
+                foreach (var name in names)
+                {
+                    if (name.Length == 0)
+                        continue;
+
+                    await Task.Delay(1); // slow
+                    await SaveAsync(name);
+                } // done
+                foreach (int i in new List<int> { 1 })
+                {
+                    await Task.Delay(i);
+                }
+            }
+
+            private async Task SaveAsync(string name) => await File.WriteAllTextAsync(name, name);
+        }
+        """);
+
+    [Fact]
+    public Task Case71_Awaits_a_parallel_loop() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Saver
+        {
+            public void Save(IEnumerable<string> names)
+            {
+                Parallel.ForEach(names, name => Save(name));
+            }
+
+            private void Save(string name) => File.WriteAllText(name, name);
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Saver
+        {
+            public async Task SaveAsync(IEnumerable<string> names)
+            {
+                await Parallel.ForEachAsync(names, async (name, cancellationToken) => await SaveAsync(name));
+            }
+
+            private async Task SaveAsync(string name) => await File.WriteAllTextAsync(name, name);
+        }
+        """);
+
+    [Fact]
+    public Task Case71_Refuses_a_parallel_loop_whose_exceptions_are_taken_apart() => RefusesAllAsync(
+        """
+        using System;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Saver
+        {
+            public void Save(string[] names)
+            {
+                try
+                {
+                    Parallel.ForEach(names, name => File.WriteAllText(name, name));
+                }
+                catch (AggregateException e)
+                {
+                    Console.WriteLine(e.InnerExceptions.Count);
+                }
+            }
+        }
+        """,
+        "no-await-form",
+        "async-void");
+
+    [Fact]
+    public Task Case67_Starts_async_work_with_Run() => ChainCase.ConvertsAsync(
+        """
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Starter
+        {
+            public async Task<string> ReadAsync(string name)
+            {
+                await Task.Factory.StartNew(() => Thread.Sleep(1));
+                return await Task.Factory.StartNew(() => Load(name));
+            }
+
+            private string Load(string name) => File.ReadAllText(name);
+        }
+        """,
+        """
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Starter
+        {
+            public async Task<string> ReadAsync(string name)
+            {
+                await Task.Run(async () => await Task.Delay(1));
+                return await Task.Run(async () => await LoadAsync(name));
+            }
+
+            private async Task<string> LoadAsync(string name) => await File.ReadAllTextAsync(name);
+        }
+        """);
+
+    [Fact]
+    public Task Case18_Awaits_the_source_of_a_loop() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.IO;
+
+        public class Lines
+        {
+            public int Count(string name)
+            {
+                var count = 0;
+                foreach (var line in Load(name))
+                    count += line.Length;
+                return count;
+            }
+
+            private IEnumerable<string> Load(string name) => File.ReadAllLines(name);
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Lines
+        {
+            public async Task<int> CountAsync(string name)
+            {
+                var count = 0;
+                foreach (var line in await LoadAsync(name))
+                    count += line.Length;
+                return count;
+            }
+
+            private async Task<IEnumerable<string>> LoadAsync(string name) => await File.ReadAllLinesAsync(name);
+        }
+        """);
+
+    [Fact]
+    public Task Case64_Changes_a_local_delegate_with_its_calls() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.IO;
+        using System.Threading;
+
+        public class Reader
+        {
+            public string Read(string first, string second)
+            {
+                Func<string, string> load = name => File.ReadAllText(name).Trim();
+                Action pause = () => Thread.Sleep(1);
+                Action<int> wait = delegate (int time) { Thread.Sleep(time); };
+                var sum = (int x) => { Thread.Sleep(x); return x + 1; };
+                pause();
+                wait(2);
+                return load(first) + load(second) + sum(1);
+            }
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Reader
+        {
+            public async Task<string> ReadAsync(string first, string second)
+            {
+                Func<string, Task<string>> load = async name => (await File.ReadAllTextAsync(name)).Trim();
+                Func<Task> pause = async () => await Task.Delay(1);
+                Func<int, Task> wait = async delegate (int time) { await Task.Delay(time); };
+                var sum = async (int x) => { await Task.Delay(x); return x + 1; };
+                await pause();
+                await wait(2);
+                return await load(first) + await load(second) + await sum(1);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case65_Refuses_a_delegate_that_is_given_away() => ChainCase.RefusesAsync(
+        """
+        using System;
+        using System.IO;
+
+        public class Reader
+        {
+            public string Read(string first)
+            {
+                Func<string, string> load = name => File.ReadAllText(name);
+                return Twice(load, first) + load(first);
+            }
+
+            private static string Twice(Func<string, string> load, string name) => load(name) + load(name);
+        }
+        """,
+        "delegate-escapes");
+
+    private static Task RefusesAllAsync(string source, params string[] codes) => new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync(codes);
+}

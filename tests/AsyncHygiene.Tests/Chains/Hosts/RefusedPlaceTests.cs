@@ -1,0 +1,231 @@
+using System;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Hosts;
+
+/// <summary>
+/// The rewrite cases that are refused for what stands around the blocking call: the code says why, and not a byte of the document changes. Once in a synchronous
+/// method with a caller, once in a method that is async already.
+/// </summary>
+public class RefusedPlaceTests
+{
+    private static async Task RefusesAsync(string code, string statements)
+    {
+        await ChainCase.RefusesAsync(Class("void M(CancellationToken token)", "", statements, "void Caller() => M(default);"), code);
+        await ChainCase.RefusesAsync(Class("async Task M(CancellationToken token)", "await Task.Yield(); ", statements, "Task Caller() => M(default);"), code);
+    }
+
+    private static string Class(string signature, string start, string statements, string caller) =>
+        $$"""
+        #nullable enable
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Linq.Expressions;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            readonly object _gate = new();
+            readonly ReaderWriterLockSlim _lock = new();
+            C? Next { get; set; }
+            static Task<C> LAsync() => Task.Run(() => new C());
+            static Task<int> NAsync() => Task.Run(() => 1);
+            static void Use(params object?[] values) { }
+            static ref int Slot(int[] all, int i) => ref all[i];
+            static int Set(ref int a, int b) => a = b;
+
+            {{signature}} { {{start}}{{statements}} }
+            {{caller}}
+        }
+        """;
+
+    [Theory]
+    [InlineData("Use(Next?.Next?.Slow().Result.Next); } Task<C> Slow() => Task.Run(() => this); void Other() {")]
+    [InlineData("while (Next?.Slow().Result != null) { } } Task<C> Slow() => Task.Run(() => this); void Other() {")]
+    [InlineData("Use(Next, NextAsync()?.Result); } Task<C>? NextAsync() => null; void Other() {")]
+    [InlineData("Next /* next */?.Slow().Wait(); } Task<C> Slow() => Task.Run(() => this); void Other() {")]
+    public Task Case08_A_chain_that_cannot_be_taken_apart(string statements) => RefusesAsync("conditional-chain", statements);
+
+    [Theory]
+    [InlineData("if (NAsync().Wait(500)) Use();")]
+    [InlineData("NAsync().Wait(TimeSpan.FromSeconds(1));")]
+    [InlineData("NAsync().Wait(500, token);")]
+    [InlineData("Use(Task.WaitAll(new Task[] { NAsync() }, 500));")]
+    [InlineData("Use(Task.WaitAny(new Task[] { NAsync() }, 500));")]
+    public Task Case13_A_wait_that_tells_whether_it_was_in_time(string statements) => RefusesAsync("timeout-result", statements);
+
+    [Theory]
+    [InlineData("Use(Task.WaitAny(NAsync(), LAsync()));")]
+    [InlineData("var a = NAsync().GetAwaiter(); Use(a); a.GetResult();")]
+    public Task Case12_A_wait_without_an_await_form(string statements) => RefusesAsync("no-await-form", statements);
+
+    [Theory]
+    [InlineData("try { NAsync().Wait(); Use(); } catch (AggregateException e) { Use(e.InnerException); }")]
+    [InlineData("try { NAsync().Wait(); } catch (AggregateException e) { Use(e.InnerException); }")]
+    [InlineData("var t = NAsync(); try { t.Wait(); } catch (AggregateException e) { Use(e.InnerExceptions.Count); }")]
+    [InlineData("var t = NAsync(); try { t.Wait(); } catch (AggregateException e) { Use(e.Flatten().InnerException); }")]
+    [InlineData("var t = NAsync(); try { t.Wait(); } catch (AggregateException e) { Use(e.InnerException); throw; }")]
+    [InlineData("var t = NAsync(); try { Use(t.Result); } catch (AggregateException) { }")]
+    [InlineData("var t = NAsync(); try { t.Wait(); } catch (AggregateException) { } catch (Exception) { }")]
+    [InlineData("var t = NAsync(); try { t.Wait(token); } catch (AggregateException) { }")]
+    [InlineData("var t = NAsync(); try { Task.WaitAll(t, t); } catch (AggregateException e) { Use(e.InnerException); }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) when (e is AggregateException a && a.InnerException is TimeoutException) { }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) { Use(e.InnerException!.Message); }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) { throw e.InnerException!; }")]
+    public Task Case19_A_handler_of_the_exceptions_wrapper(string statements) => RefusesAsync("aggregate", statements);
+
+    [Fact]
+    public Task Case19_A_handler_in_a_caller() => ChainCase.RefusesAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            void Load() => Task.Run(() => 1).Wait();
+
+            void M()
+            {
+                try
+                {
+                    Load();
+                }
+                catch (AggregateException e)
+                {
+                    Console.WriteLine(e.InnerException);
+                }
+            }
+        }
+        """,
+        "aggregate");
+
+    [Theory]
+    [InlineData("try { Use(); } catch (Exception) when (NAsync().Result > 0) { }")]
+    [InlineData("try { Use(); } catch (Exception e) when (e is TimeoutException && Check(LAsync().Result)) { } } bool Check(C c) => true; void Other() {")]
+    public Task Case20_An_exception_filter(string statements) => RefusesAsync("filter", statements);
+
+    [Fact]
+    public Task Case20_The_handler_itself_and_finally_hold_an_await() => ChainCase.ConvertsProgramAsync(
+        CatchProgram("static string M()", "Thread.Sleep(1)", "Text().Result", "M()"),
+        CatchProgram("static async Task<string> M()", "await Task.Delay(1)", "await Text()", "await M()"));
+
+    private static string CatchProgram(string signature, string sleep, string text, string call) =>
+        $$"""
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Program
+        {
+            static async Task<string> Run() { await Task.Yield(); return {{call}}; }
+            static Task<string> Text() => Task.Run(() => "text");
+
+            {{signature}}
+            {
+                var s = "";
+                try
+                {
+                    throw new InvalidOperationException("a");
+                }
+                catch (InvalidOperationException e) when (e.Message == "a")
+                {
+                    s += {{text}};
+                }
+                finally
+                {
+                    {{sleep}};
+                    s += {{text}};
+                }
+
+                return s;
+            }
+        }
+        """;
+
+    [Theory]
+    [InlineData("lock (_gate) { Use(NAsync().Result); }")]
+    [InlineData("lock (_gate) { if (token.IsCancellationRequested) foreach (var i in new[] { 1 }) NAsync().Wait(); }")]
+    [InlineData("var l = new Lock(); lock (l) { NAsync().Wait(); }")]
+    public Task Case21_A_lock(string statements) => RefusesAsync("lock", statements);
+
+    [Theory]
+    [InlineData("Monitor.Enter(_gate); try { NAsync().Wait(); } finally { Monitor.Exit(_gate); }")]
+    [InlineData("_lock.EnterReadLock(); NAsync().Wait(); _lock.ExitReadLock();")]
+    [InlineData("using var m = new Mutex(); m.WaitOne(0); NAsync().Wait(); m.ReleaseMutex();")]
+    [InlineData("var s = new SpinLock(); var taken = false; s.Enter(ref taken); NAsync().Wait(); s.Exit();")]
+    public Task Case22_A_lock_of_the_thread(string statements) => RefusesAsync("thread-affine", statements);
+
+    [Theory]
+    [InlineData("Span<int> s = stackalloc int[1]; s[0] = NAsync().Result; Use(s[0]);")]
+    [InlineData("var a = new int[1]; ref var r = ref a[0]; r = NAsync().Result; Use(a);")]
+    [InlineData("Span<int> s = stackalloc int[NAsync().Result]; Use(s.Length);")]
+    [InlineData("foreach (var i in \"ab\".AsSpan()) Use(i, NAsync().Result);")]
+    [InlineData("Span<int> s = stackalloc int[1]; for (var i = 0; i < 2; i++) { Use(s[0]); NAsync().Wait(); }")]
+    [InlineData("Span<int> s = stackalloc int[1]; again: Use(s[0]); NAsync().Wait(); if (_gate == this) goto again;")]
+    [InlineData("Span<int> s = stackalloc int[1]; if (NAsync().Result == 1) s[0] = 2;")]
+    public Task Case23_A_span_or_reference_that_would_live_across(string statements) => RefusesAsync("ref-like", statements);
+
+    [Theory]
+    [InlineData("Span<int> s = stackalloc int[1]; Task.Run(() => 1).Wait(); Console.WriteLine(s[0]);", "ref-like")]
+    [InlineData("Task.Run(() => 1).Wait(); Span<int> s = stackalloc int[1]; Console.WriteLine(s[0]);", null)]
+    public async Task Case23_In_top_level_code(string statements, string? code)
+    {
+        var before = "using System;\nusing System.Threading.Tasks;\n\n" + statements + "\n";
+        var after = code is null ? before.Replace("Task.Run(() => 1).Wait()", "await Task.Run(() => 1)", StringComparison.Ordinal) : before;
+        var test = new ChainCase().With(new ChainProject("App", ("App.cs", before, after)) { OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication });
+        await (code is null ? test.RunAsync() : test.RefusesAsync(code));
+    }
+
+    /// <summary>From C# 13 on an async method can have one, as long as nobody reads it after an await.</summary>
+    [Theory]
+    [InlineData("Span<int> s = stackalloc int[1]; Use(s[0]); NAsync().Wait();", "Span<int> s = stackalloc int[1]; Use(s[0]); await NAsync();")]
+    [InlineData("NAsync().Wait(); Span<int> s = stackalloc int[1]; Use(s[0]);", "await NAsync(); Span<int> s = stackalloc int[1]; Use(s[0]);")]
+    [InlineData("foreach (var c in \"ab\".AsSpan()) Use(c); NAsync().Wait();", "foreach (var c in \"ab\".AsSpan()) Use(c); await NAsync();")]
+    [InlineData("for (var i = 0; i < 2; i++) { NAsync().Wait(); ref var r = ref Slot(new int[1], 0); r = i; }", "for (var i = 0; i < 2; i++) { await NAsync(); ref var r = ref Slot(new int[1], 0); r = i; }")]
+    [InlineData("ReadOnlySpan<char> s = LAsync().Result.ToString(); Use(s.Length);", "ReadOnlySpan<char> s = (await LAsync()).ToString(); Use(s.Length);")]
+    [InlineData("{ Span<int> s = stackalloc int[1]; Use(s[0]); } if (NAsync().Result == 1) { Span<int> s = stackalloc int[1]; s[0] = 2; }", "{ Span<int> s = stackalloc int[1]; Use(s[0]); } if (await NAsync() == 1) { Span<int> s = stackalloc int[1]; s[0] = 2; }")]
+    public async Task Case23_A_span_that_nobody_reads_afterwards(string before, string after)
+    {
+        await ChainCase.ConvertsAsync(
+            Class("void M(CancellationToken token)", "", before, "void Caller() => M(default);"),
+            Class("async Task MAsync(CancellationToken token)", "", after, "async Task CallerAsync() => await MAsync(default);"));
+        await new ChainCase()
+            .With(new ChainProject("App", ("App.cs", Class("void M(CancellationToken token)", "", before, ""), Class("void M(CancellationToken token)", "", before, ""))) { LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp12 })
+            .RefusesAsync("ref-like");
+    }
+
+    [Theory]
+    [InlineData("unsafe { Use(NAsync().Result); }")]
+    [InlineData("var a = new int[1]; unsafe { fixed (int* p = a) { *p = NAsync().Result; } }")]
+    public Task Case24_Unsafe_code(string statements) => RefusesAsync("unsafe", statements);
+
+    [Theory]
+    [InlineData("var a = new[] { 1 }; var i = 0; Interlocked.Add(ref a[i++], NAsync().Result);")]
+    [InlineData("var a = new[] { 1 }; Use(Set(ref Slot(a, 0), NAsync().Result));")]
+    public Task Case25_A_reference_beside_it(string statements) => RefusesAsync("byref-arg", statements);
+
+    [Theory]
+    [InlineData("Use(from i in new[] { 1 } where NAsync().Result > i select i);")]
+    [InlineData("Use(from i in new[] { 1 } from j in new[] { NAsync().Result } select i + j);")]
+    [InlineData("Use(from i in new[] { 1 } join j in new[] { NAsync().Result } on i equals j select i);")]
+    public Task Case26_A_query_outside_its_first_source(string statements) => RefusesAsync("query", statements);
+
+    [Fact]
+    public Task Case27_An_expression_tree_that_calls_the_member() => ChainCase.RefusesAsync(
+        """
+        using System;
+        using System.Linq.Expressions;
+        using System.Threading;
+
+        class C
+        {
+            int Load() { Thread.Sleep(1); return 1; }
+            Expression<Func<int>> Tree() => () => Load();
+            int M() => Load();
+        }
+        """,
+        "expression-tree");
+}

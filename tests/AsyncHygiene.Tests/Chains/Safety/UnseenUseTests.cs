@@ -1,0 +1,129 @@
+using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains;
+using AsyncHygiene.Chains.Safety;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Safety;
+
+/// <summary>What may use a converted member without that anybody can tell is named, so that somebody looks; numbers are those of the rewrite cases.</summary>
+public class UnseenUseTests
+{
+    private const string Before =
+        """
+        using System.Threading;
+
+        public class Store
+        {
+            public void Load() => Thread.Sleep(1);
+
+            internal void Fill() => Thread.Sleep(2);
+
+            private void Clean() => Thread.Sleep(3);
+        }
+        """;
+
+    private const string After =
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Store
+        {
+            public async Task LoadAsync() => await Task.Delay(1);
+
+            internal async Task FillAsync() => await Task.Delay(2);
+
+            private async Task CleanAsync() => await Task.Delay(3);
+        }
+        """;
+
+    [Theory]
+    [InlineData("class User { object? M() => typeof(Store).GetMethod(\"Load\"); }")]
+    [InlineData("class User { object? M() => typeof(Store).InvokeMember(\"Load\", System.Reflection.BindingFlags.InvokeMethod, null, new Store(), null); }")]
+    [InlineData("class User { object? M(System.Reflection.TypeInfo t) => t.GetDeclaredMethod(\"Load\"); }")]
+    [InlineData("class User { object? M(Store s) => System.Delegate.CreateDelegate(typeof(System.Action), s, \"Load\"); }")]
+    [InlineData("class User { void M() => Run(methodName: \"Load\"); void Run(string methodName) { } }")]
+    [InlineData("class CallsAttribute(string name) : System.Attribute { } [Calls(\"Load\")] class User { }")]
+    public async Task Case28_90_Names_a_string_that_names_the_member(string use)
+    {
+        var report = await WithUser(use).RunAsync();
+
+        var found = Assert.Single(report.UnseenUses);
+        Assert.Equal("The string \"Load\" may name 'Store.Load', which now is 'LoadAsync' and returns a task.", found.Reason);
+        Assert.Equal("\"Load\"", found.Location.SourceTree!.ToString().Substring(found.Location.SourceSpan.Start, found.Location.SourceSpan.Length));
+        Assert.Equal("User.cs", found.Location.SourceTree.FilePath.Split('/').Last());
+    }
+
+    [Theory]
+    [InlineData("class User { string M() => \"Load\"; }")]
+    [InlineData("class User { void M() => System.Console.WriteLine(\"Load\"); }")]
+    [InlineData("class User { object? M() => typeof(Store).GetProperty(\"Loads\"); }")]
+    [InlineData("class User { object? M() => typeof(Store).GetMethod(\"load\"); }")]
+    [InlineData("class User { /* GetMethod(\"Load\") */ }")]
+    [InlineData("class User { string M() => nameof(M); }")]
+    public async Task Case90_Other_strings_name_nothing(string use) => Assert.Empty((await WithUser(use).RunAsync()).UnseenUses);
+
+    [Fact]
+    public async Task Case90_Names_a_call_that_is_bound_at_run_time()
+    {
+        var report = await WithUser("class User { void M(dynamic d, Other o) { d.Load(); o.Load(); } } class Other { public void Load() { } }").RunAsync();
+
+        var found = Assert.Single(report.UnseenUses);
+        Assert.Equal("A dynamic call may run 'Store.Load', which now is 'LoadAsync' and returns a task.", found.Reason);
+        Assert.Equal(44, found.Location.SourceSpan.Start);
+    }
+
+    [Fact]
+    public async Task Case90_A_project_that_does_not_see_the_member_cannot_mean_it()
+    {
+        const string Use = "public class User { object? M() => typeof(string).GetMethod(\"Load\"); }";
+        var report = await new ChainCase().With("Data", ("Store.cs", Before, After)).With("Other", ("User.cs", Use, Use)).RunAsync();
+
+        Assert.Empty(report.UnseenUses);
+    }
+
+    [Fact]
+    public async Task Case90_A_project_above_may_mean_it()
+    {
+        const string Use = "public class User { object? M() => typeof(Store).GetMethod(\"Load\"); }";
+        var report = await new ChainCase().With("Data", ("Store.cs", Before, After)).With(new ChainProject("Web", ("User.cs", Use, Use)) { Uses = ["Data"] }).RunAsync();
+
+        Assert.Equal("Store.Load", Assert.Single(report.UnseenUses).Family.Symbol.ToDisplayString()[..^2]);
+    }
+
+    [Fact]
+    public async Task Case89_Names_the_friend_outside_of_the_solution()
+    {
+        var report = await WithUser("[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"Plugins, PublicKey=00\")]").RunAsync();
+
+        Assert.Equal("'Plugins' sees the internal members and is not in the solution; it may call 'Store.Fill', which now is 'FillAsync' and returns a task.", Assert.Single(report.UnseenUses).Reason);
+    }
+
+    [Fact]
+    public async Task Case89_A_friend_in_the_solution_is_searched()
+    {
+        const string Friend = "[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"App.Tests\")]";
+        const string UseBefore = "class Tests { void M(Store s) => s.Fill(); }";
+        const string UseAfter = "using System.Threading.Tasks;\n\nclass Tests { async Task MAsync(Store s) => await s.FillAsync(); }";
+        var report = await WithUser(Friend).With(new ChainProject("App.Tests", ("Tests.cs", UseBefore, UseAfter)) { Uses = ["App"] }).RunAsync();
+
+        Assert.Empty(report.UnseenUses);
+    }
+
+    [Fact]
+    public async Task Case89_Proxies_implement_what_there_is() =>
+        Assert.Empty((await WithUser("[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"DynamicProxyGenAssembly2\")]").RunAsync()).UnseenUses);
+
+    [Fact]
+    public async Task Without_a_new_name_the_string_still_gets_a_task()
+    {
+        const string Use = "class User { object? M() => typeof(Store).GetMethod(\"Load\"); } class CallsAttribute(string name) : System.Attribute { } [Calls(\"Load\")] class Other { }";
+        var test = new ChainCase().With("App", ("Store.cs", "public class Store { public void Load() => System.Threading.Thread.Sleep(1); }", "using System.Threading.Tasks;\n\npublic class Store { public async Task Load() => await Task.Delay(1); }"), ("User.cs", Use, Use));
+        test.Options.KeepNames = true;
+
+        Assert.Equal("The string \"Load\" may name 'Store.Load', which now returns a task.", Assert.Single((await test.RunAsync()).UnseenUses).Reason);
+    }
+
+    private static ChainCase WithUser(string use) => new ChainCase().With("App", ("Store.cs", Before, After), ("User.cs", use, use));
+}

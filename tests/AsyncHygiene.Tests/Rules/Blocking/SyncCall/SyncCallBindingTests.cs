@@ -1,0 +1,333 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>AH1003: whether a call has a counterpart is what the compiler says about the rewritten call, for every kind of argument, receiver and result.</summary>
+public class SyncCallBindingTests
+{
+    [Fact]
+    public Task Case62_A_base_that_goes_past_an_override_is_no_counterpart() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+
+        class Context
+        {
+            public virtual int Save() => 1;
+            public virtual Task<int> SaveAsync() => Task.FromResult(1);
+        }
+
+        class Audited : Context { public override int Save() => base.Save() + 1; }
+        class Both : Audited { public override Task<int> SaveAsync() => null; }
+        class Neither : Context { }
+
+        class C
+        {
+            async Task M(Context context, Audited audited, Both both, Neither neither)
+            {
+                await Task.Yield();
+                context.[|Save|]();
+                neither.[|Save|]();
+                audited.Save();
+                both.[|Save|]();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case62_Named_arguments() => FixesAsync(
+        """
+        public int Swap(int a, string b) => 1;
+        public Task<int> SwapAsync(int a, string b) => null;
+        public int Token(int a, string b) => 1;
+        public Task<int> TokenAsync(int a, string b, CancellationToken ct) => null;
+        public int Renamed(int a, string b) => 1;
+        public Task<int> RenamedAsync(int first, string second) => null;
+        """,
+        """
+        _ = s.[|Swap|](b: "x", a: 1);
+        _ = s.[|Token|](b: "x", a: 1);
+        _ = s.[|Token|](1, b: "x");
+        _ = s.[|Renamed|](1, "x");
+        _ = s.Renamed(b: "x", a: 1);
+        """,
+        """
+        _ = await s.SwapAsync(b: "x", a: 1);
+        _ = await s.TokenAsync(b: "x", a: 1, ct: token);
+        _ = await s.TokenAsync(1, b: "x", ct: token);
+        _ = await s.RenamedAsync(1, "x");
+        _ = s.Renamed(b: "x", a: 1);
+        """);
+
+    [Fact]
+    public Task Case62_Optional_arguments() => FixesAsync(
+        """
+        public int Two(int a = 1, int b = 2) => 1;
+        public Task<int> TwoAsync(int a = 1, int b = 2, CancellationToken ct = default) => null;
+        public int Middle(int a, int b = 2) => 1;
+        public Task<int> MiddleAsync(int a, CancellationToken ct = default, int b = 2) => null;
+        public int Info(int a, [System.Runtime.CompilerServices.CallerMemberName] string name = null) => 1;
+        public Task<int> InfoAsync(int a, [System.Runtime.CompilerServices.CallerMemberName] string name = null, CancellationToken ct = default) => null;
+        """,
+        """
+        _ = s.[|Two|]() + s.[|Two|](3) + s.[|Two|](b: 3);
+        _ = s.[|Middle|](1);
+        _ = s.Middle(1, 3);
+        _ = s.[|Info|](1);
+        """,
+        """
+        _ = await s.TwoAsync(ct: token) + await s.TwoAsync(3, ct: token) + await s.TwoAsync(b: 3, ct: token);
+        _ = await s.MiddleAsync(1, token);
+        _ = s.Middle(1, 3);
+        _ = await s.InfoAsync(1, ct: token);
+        """);
+
+    [Fact]
+    public Task Case62_Params_arguments() => FixesAsync(
+        """
+        public int All(params object[] items) => 1;
+        public Task<int> AllAsync(params object[] items) => null;
+        public int Last(params object[] items) => 1;
+        public Task<int> LastAsync(object[] items, CancellationToken ct) => null;
+        public int First(params object[] items) => 1;
+        public Task<int> FirstAsync(CancellationToken ct, params object[] items) => null;
+        """,
+        """
+        _ = s.[|All|]() + s.[|All|](1, "2") + s.[|All|](new object[] { 1 });
+        _ = s.[|Last|](new object[0]);
+        _ = s.Last(1, 2);
+        _ = s.First(1);
+        """,
+        """
+        _ = await s.AllAsync() + await s.AllAsync(1, "2") + await s.AllAsync(new object[] { 1 });
+        _ = await s.LastAsync(new object[0], token);
+        _ = s.Last(1, 2);
+        _ = s.First(1);
+        """);
+
+    [Fact]
+    public Task Case62_Generic_methods() => FixesAsync(
+        """
+        public T Only<T>() => default;
+        public Task<T> OnlyAsync<T>() => null;
+        public T Inferred<T>(T t) => t;
+        public Task<T> InferredAsync<T>(T t) => null;
+        public T Arity<T>(object o) => default;
+        public Task<T> ArityAsync<T, U>(U o) => null;
+        public T Constrained<T>(T t) => t;
+        public Task<T> ConstrainedAsync<T>(T t) where T : class => null;
+        public T Run<T>(Func<T> f) => f();
+        public Task<T> RunAsync<T>(Func<T> f) => null;
+        public T Load<T>(Func<T> f) => f();
+        public Task<T> LoadAsync<T>(Func<Task<T>> f) => null;
+        public List<T> List<T>() => null;
+        public Task<List<T>> ListAsync<T>() => null;
+        public T NotInferable<T>(T t) => t;
+        public Task<T> NotInferableAsync<T>(object t) => null;
+        """,
+        """
+        string text = s.[|Only<string>|]();
+        _ = s.[|Inferred|](1) + s.[|Inferred<int>|](2);
+        _ = s.Arity<int>("x");
+        _ = s.Constrained(1);
+        _ = s.[|Constrained|]("x");
+        _ = s.[|Run|](() => 1);
+        _ = s.Load(() => 1);
+        _ = s.[|List<int>|]().Count;
+        _ = s.NotInferable(1);
+        """,
+        """
+        string text = await s.OnlyAsync<string>();
+        _ = await s.InferredAsync(1) + await s.InferredAsync<int>(2);
+        _ = s.Arity<int>("x");
+        _ = s.Constrained(1);
+        _ = await s.ConstrainedAsync("x");
+        _ = await s.RunAsync(() => 1);
+        _ = s.Load(() => 1);
+        _ = (await s.ListAsync<int>()).Count;
+        _ = s.NotInferable(1);
+        """);
+
+    [Fact]
+    public Task Case62_Conversions_and_results() => FixesAsync(
+        """
+        public int Wider(int i) => 1;
+        public Task<int> WiderAsync(double d) => null;
+        public int Null(string text) => 1;
+        public Task<int> NullAsync(object o) => null;
+        public Task<int> NullAsync(string text) => null;
+        public int Ambiguous(string text) => 1;
+        public Task<int> AmbiguousAsync(Uri uri) => null;
+        public Task<int> AmbiguousAsync(string text) => null;
+        public int ByReference(in int i) => 1;
+        public Task<int> ByReferenceAsync(int i) => null;
+        public IList<int> Interface() => null;
+        public Task<List<int>> InterfaceAsync() => null;
+        public (int A, int B) Tuple() => default;
+        public Task<(int A, int B)> TupleAsync() => null;
+        public (int A, int B) Names() => default;
+        public Task<(int X, int Y)> NamesAsync() => null;
+        public int? Nullable() => null;
+        public Task<int> NullableAsync() => null;
+        public dynamic Dynamic(int i) => 1;
+        public Task<dynamic> DynamicAsync(int i) => null;
+        """,
+        """
+        var i = 1;
+        _ = s.[|Wider|](1);
+        _ = s.[|Null|](null);
+        _ = s.[|Ambiguous|]("x");
+        _ = s.[|ByReference|](i);
+        _ = s.ByReference(in i);
+        _ = s.Interface();
+        var (a, b) = s.[|Tuple|]();
+        _ = s.Names().A;
+        _ = s.Nullable();
+        _ = s.[|Dynamic|](1).Any;
+        """,
+        """
+        var i = 1;
+        _ = await s.WiderAsync(1);
+        _ = await s.NullAsync(null);
+        _ = await s.AmbiguousAsync("x");
+        _ = await s.ByReferenceAsync(i);
+        _ = s.ByReference(in i);
+        _ = s.Interface();
+        var (a, b) = await s.TupleAsync();
+        _ = s.Names().A;
+        _ = s.Nullable();
+        _ = (await s.DynamicAsync(1)).Any;
+        """);
+
+    [Fact]
+    public Task Case62_Extension_methods_static_imports_aliases_and_partial_methods() => Verify.FixAsync(
+        Declarations + Calls(
+            """
+            _ = h.[|Go|](1);
+            _ = h.[|Only|](1);
+            _ = Extensions.[|Only|](h, 1);
+            _ = h?.[|Only|](2);
+            _ = h.Instance();
+            _ = [|Count|]("x");
+            _ = Api.[|Count|]("x");
+            _ = new Part().[|Get|]();
+            """),
+        Declarations + Calls(
+            """
+            _ = await h.GoAsync(1);
+            _ = await h.OnlyAsync(1);
+            _ = await Extensions.OnlyAsync(h, 1);
+            _ = h == null ? (int?)null : await h.OnlyAsync(2);
+            _ = h.Instance();
+            _ = await CountAsync("x");
+            _ = await Api.CountAsync("x");
+            _ = await new Part().GetAsync();
+            """));
+
+    [Fact]
+    public Task Any_awaitable_is_a_counterpart() => FixesAsync(
+        """
+        public int Promise() => 1;
+        public Promise<int> PromiseAsync() => null;
+        public int Value() => 1;
+        public ValueTask<int> ValueAsync() => default;
+        public int Configured() => 1;
+        public System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> ConfiguredAsync() => default;
+        public void Derived() { }
+        public DerivedTask DerivedAsync() => null;
+        public int Event() => 1;
+        public void EventAsync() { }
+        public Task<int> EventTaskAsync() => null;
+        public int NotAwaitable() => 1;
+        public Lazy<int> NotAwaitableAsync() => null;
+        """,
+        """
+        _ = s.[|Promise|]() + s.[|Value|]() + s.[|Configured|]() + s.[|Event|]();
+        s.[|Derived|]();
+        s.NotAwaitable();
+        """,
+        """
+        _ = await s.PromiseAsync() + await s.ValueAsync() + await s.ConfiguredAsync() + await s.EventTaskAsync();
+        await s.DerivedAsync();
+        s.NotAwaitable();
+        """);
+
+    /// <summary>What is kept for a method is where to look; what a call finds there depends on the place that it stands in.</summary>
+    [Theory]
+    [InlineData("OUTSIDE INSIDE")]
+    [InlineData("INSIDE OUTSIDE")]
+    public Task The_answer_does_not_depend_on_the_order_of_the_calls(string order) => Verify.AnalyzerAsync(
+        "using System.Threading.Tasks;\n\n" + order
+            .Replace("OUTSIDE", "class Outside { async Task M(Service s) { await Task.Yield(); s.Get(); s.Generic<int>(); s.[|Generic<string>|](); } }\n")
+            .Replace("INSIDE",
+                """
+                class Service
+                {
+                    public int Get() => 1;
+                    private Task<int> GetAsync() => null;
+                    public T Generic<T>() => default;
+                    public Task<string> GenericAsync<T>() => null;
+                    async Task M() { await Task.Yield(); this.[|Get|](); [|Get|](); }
+                }
+
+                """));
+
+    private const string Declarations = """
+        using System.Threading.Tasks;
+        using Lib;
+        using static Lib.StaticApi;
+        using Api = Lib.StaticApi;
+
+        namespace Lib
+        {
+            public static class StaticApi { public static int Count(string s) => 1; public static Task<int> CountAsync(string s) => null; }
+            public class Has { public int Go(int i) => 1; public Task<int> GoAsync(int i) => null; public int Instance() => 1; }
+            public static class Extensions
+            {
+                public static Task<string> GoAsync(this Has h, int i) => null;
+                public static Task<string> OnlyAsync(this object o, int i) => null;
+                public static int Only(this Has h, int i) => 1;
+                public static Task<int> OnlyAsync(this Has h, int i) => null;
+                public static Task<int> InstanceAsync(this Has h) => null;
+            }
+            public partial class Part { public partial int Get(); public partial Task<int> GetAsync(); }
+            public partial class Part { public partial int Get() => 1; public partial Task<int> GetAsync() => null; }
+        }
+
+        """;
+
+    private static string Calls(string statements) => $"class C\n{{\n    async Task M(Has h)\n    {{\n        await Task.Yield();\n{statements}\n    }}\n}}\n";
+
+    private static Task FixesAsync(string members, string statements, string changed) => Verify.FixAsync(Source(members, statements), Source(members, changed));
+
+    private static string Source(string members, string statements) =>
+        $$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Runtime.CompilerServices;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Promise<T> { public PromiseAwaiter<T> GetAwaiter() => default; }
+        public struct PromiseAwaiter<T> : INotifyCompletion { public bool IsCompleted => true; public void OnCompleted(Action a) { } public T GetResult() => default; }
+        public class DerivedTask : Task { public DerivedTask() : base(() => { }) { } }
+
+        public class Service
+        {
+        {{members}}
+        }
+
+        class C
+        {
+            async Task M(Service s, CancellationToken token)
+            {
+                await Task.Yield();
+        {{statements}}
+            }
+        }
+        """;
+}

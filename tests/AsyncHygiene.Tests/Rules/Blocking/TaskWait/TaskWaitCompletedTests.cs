@@ -1,0 +1,533 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.TaskWait;
+
+/// <summary>Waits for tasks that have completed: cases 1 to 11.</summary>
+public class TaskWaitCompletedTests
+{
+    private const string Members = """
+        using System;
+        using System.Collections.Generic;
+        using System.Collections.Concurrent;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        partial class C
+        {
+            Task<int> Run(int i = 0) => Task.Run(() => i);
+            void Change(ref Task<int> t) => t = Run();
+            void Create(out Task<int> t) => t = Run();
+            void Use(object o) { }
+            Task<int> _task = Task.FromResult(1);
+            Task<int> Property { get; set; } = Task.FromResult(1);
+        }
+
+
+        """;
+
+    [Fact]
+    public Task Case01_Accepts_tasks_awaited_together() => OnEveryFramework(
+        """
+        partial class C
+        {
+            async Task<int> Two(Task<int> a, Task<int> b)
+            {
+                await Task.WhenAll(a, b);
+                return a.Result + b.Result;
+            }
+
+            async Task<int> Configured()
+            {
+                var a = Run();
+                var b = Run();
+                await Task.WhenAll(a, b).ConfigureAwait(false);
+                return a.Result + b.GetAwaiter().GetResult();
+            }
+
+            async Task<int> Array(Task<int> a, Task<int> b)
+            {
+                await Task.WhenAll(new Task[] { a, b });
+                return a.Result + b.Result;
+            }
+
+            async Task<int> Kept(Task<int> a, Task<int> b)
+            {
+                var both = Task.WhenAll(a, b);
+                Use(both);
+                await both;
+                a.Wait();
+                return a.Result + b.Result;
+            }
+
+            async Task<int> List(Task<int> a, Task<int> b)
+            {
+                var list = new List<Task> { a };
+                list.Add(b);
+                await Task.WhenAll(list);
+                return a.Result + b.Result;
+            }
+
+            int Synchronous(Task<int> a, Task<int> b)
+            {
+                Task.[|WaitAll|](a, b);
+                return a.Result + b.Result;
+            }
+
+            async Task<int> InTry(Task<int> a, Task<int> b)
+            {
+                try { await Task.WhenAll(a, b); }
+                catch (Exception) { return a.Result; }
+                finally { Use(b.Result); }
+                return b.Result;
+            }
+
+            async Task<int> AfterCatch(Task<int> a)
+            {
+                try { await a; } catch (Exception) { }
+                return a.Result;
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case02_Flags_tasks_that_were_replaced_or_awaited_on_one_way_only() => OnEveryFramework(
+        """
+        partial class C
+        {
+            async Task<int> Assigned(Task<int> a, Task<int> b)
+            {
+                await Task.WhenAll(a, b);
+                a = Run();
+                return a.[|Result|] + b.Result;
+            }
+
+            async Task<int> ByReference(Task<int> a, Task<int> b)
+            {
+                await Task.WhenAll(a, b);
+                Change(ref a);
+                Create(out b);
+                return a.[|Result|] + b.[|Result|];
+            }
+
+            async Task<int> Deconstructed(Task<int> a, Task<int> b)
+            {
+                await Task.WhenAll(a, b);
+                (a, b) = (Run(), b);
+                return a.[|Result|];
+            }
+
+            async Task<int> OneWay(Task<int> a, bool x)
+            {
+                if (x)
+                    await a;
+                return a.[|Result|];
+            }
+
+            async Task<int> Loop(int n)
+            {
+                var a = Run();
+                await a;
+                for (var i = 0; i < n; i++)
+                {
+                    Use(a.[|Result|]);
+                    a = Run();
+                }
+
+                return 0;
+            }
+
+            async Task<int> Captured(Task<int> a)
+            {
+                Action change = () => a = Run();
+                await a;
+                change();
+                return a.[|Result|];
+            }
+
+            async Task<int> CapturedByLocalFunction(Task<int> a)
+            {
+                await a;
+                Change();
+                return a.[|Result|];
+                void Change() => a = Run();
+            }
+
+            async Task<int> CapturedButNotCalled(Task<int> a)
+            {
+                Action change = () => a = Run();
+                change();
+                await a;
+                return a.Result;
+            }
+
+            async Task<int> LambdaThatRunsLater(Task<int> a)
+            {
+                await a;
+                Func<int> get = () => a.{|#0:Result|};
+                a = Run();
+                await Task.Yield();
+                return get();
+            }
+
+            async Task<int> ThrownBefore(Task<int> a)
+            {
+                try { Use(a); await a; } catch (Exception) { }
+                return a.[|Result|];
+            }
+
+            async Task<int> Goto(Task<int> a)
+            {
+                again:
+                Use(a.[|Result|]);
+                await a;
+                a = Run();
+                goto again;
+            }
+        }
+        """,
+        new DiagnosticResult("AH1002", Microsoft.CodeAnalysis.DiagnosticSeverity.Info).WithLocation(0));
+
+    [Fact]
+    public Task Case03_Accepts_what_was_awaited() => OnEveryFramework(
+        """
+        partial class C
+        {
+            async Task<int> Awaited(Task<int> a) { await a; return a.Result; }
+            async Task<int> AwaitedWhileAssigned() { Task<int> a; await (a = Run()); return a.Result; }
+            async Task<int> Continued(Task<int> a) { await a.ContinueWith(_ => { }); return a.Result; }
+            async Task<int> Field() { await _task; return _task.Result + this._task.Result; }
+            async Task<int> PropertyOfThis() { await Property; return Property.Result; }
+            async Task<int> PropertyOfAnother(C c) { await c.Property; return c.Property.Result; }
+            async Task<int> AnotherProperty(C c, C d) { await c.Property; return d.Property.[|Result|]; }
+            async Task<int> Alias(Task<int> a) { var b = a; await b; return a.Result; }
+            async Task<int> Lambda(Task<int> a, int[] n) { await a; return n.Select(i => i + a.Result).Sum(); }
+            async Task<int> LocalFunction(Task<int> a) { await a; return Local(); int Local() => a.Result; }
+            async Task<int> Loop(int n) { var sum = 0; for (var i = 0; i < n; i++) { var a = Run(); await a; sum += a.Result; } return sum; }
+            async Task<int> Cast(Task a) { await a; return ((Task<int>)a).Result; }
+            async Task<int> Typed(Task a) { await a; return a is Task<int> typed ? typed.Result : 0; }
+            async Task<int> Pattern(Task a) { await a; return a is Task<int> { Result: var r } ? r : 0; }
+            async Task<int?> Conditional(Task<int> a) { if (a != null) await a; return a?.[|Result|]; }
+            async Task<int> Switch(Task<int> a, int n) { await a; switch (n) { case 1: return a.Result; default: return a.Result; } }
+            async Task<int> InUsing(Task<int> a, IDisposable d) { using (d) { await a; return a.Result; } }
+            async Task<int> InLock(Task<int> a) { await a; lock (this) { return a.Result; } }
+            async Task<int> OfInner(Task<Task<int>> a) { await a; return a.Result.[|Result|]; }
+        }
+        """);
+
+    [Fact]
+    public Task Case03_Accepts_what_was_waited_for_before() => OnEveryFramework(
+        """
+        partial class C
+        {
+            async Task<int> Pair(Task<int> a) { await Task.Yield(); a.[|Wait|](); return a.Result; }
+            async Task<int> PairOfFields() { await Task.Yield(); _task.[|Wait|](); return _task.Result; }
+            async Task<int> Twice(Task<int> a) { await Task.Yield(); return a.[|Result|] + a.Result; }
+            async Task<int> Token(Task<int> a, CancellationToken t) { await Task.Yield(); a.[|Wait|](t); return a.Result; }
+            async Task<int> Timeout(Task<int> a) { await Task.Yield(); return a.[|Wait|](10) ? a.Result : 0; }
+            async Task<int> TimeoutIgnored(Task<int> a) { await Task.Yield(); a.[|Wait|](10); return a.[|Result|]; }
+            async Task<int> All(Task<int> a) { await Task.Yield(); if (!Task.[|WaitAll|](new[] { a }, 10)) return 0; return a.Result; }
+            async Task<int> Index(Task<int>[] all) { await Task.Yield(); var i = Task.[|WaitAny|](all); return all[i].Result; }
+            async Task<int> Awaiter(Task<int> a) { await Task.Yield(); var w = a.GetAwaiter(); w.[|GetResult|](); return a.Result + w.GetResult(); }
+            async Task<int> Synchronously(Task<int> a) { await Task.Yield(); a.RunSynchronously(); a.Wait(); return a.Result; }
+        }
+        """);
+
+    /// <summary>The handlers around a local function are not its own.</summary>
+    [Fact]
+    public Task Looks_into_functions_that_stand_in_a_try_statement() => Verify.AnalyzerAsync(Members +
+        """
+        partial class C
+        {
+            async Task<int> M(Task<int> a)
+            {
+                try
+                {
+                    Use(a);
+                    Use(Local());
+                    Func<int> lambda = () => a.[|Result|];
+                    await a;
+                    return lambda();
+                    int Local() { Use(a); return Run(1).[|Result|] + Task.WhenAll(a, a).[|Result|].Length; }
+                }
+                catch (InvalidOperationException) when (a.IsFaulted)
+                {
+                    return 0;
+                }
+                finally
+                {
+                    int Inner() { Use(a); return Run(2).[|Result|]; }
+                    Use(Inner());
+                }
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case04_Flags_value_tasks_that_were_awaited() => Verify.AnalyzerAsync(Members +
+        """
+        partial class C
+        {
+            async Task<int> Twice(ValueTask<int> a) { await a; return a.[|Result|]; }
+            async Task<int> Configured(ValueTask<int> a) { await a.ConfigureAwait(false); return a.[|Result|]; }
+            async Task<int> Checked(ValueTask<int> a) { await Task.Yield(); return a.IsCompletedSuccessfully ? a.Result : await a; }
+            async Task<int> CheckedAwaiter(ValueTask<int> a) { await Task.Yield(); var w = a.GetAwaiter(); return w.IsCompleted ? w.GetResult() : await a; }
+            async Task<int> Value() { await Task.Yield(); return new ValueTask<int>(1).Result; }
+            async Task<int> OfTask(Task<int> a) { await Task.Yield(); return new ValueTask<int>(a).[|Result|]; }
+            async Task<int> AsTask(ValueTask<int> a) { var t = a.AsTask(); await t; return t.Result; }
+        }
+        """);
+
+    [Fact]
+    public Task Case05_06_07_Accepts_what_was_asked_whether_it_is_complete() => OnEveryFramework(
+        """
+        partial class C
+        {
+            async Task<int> Status(Task<int> a) { if (a.Status == TaskStatus.RanToCompletion) return a.Result; return await a; }
+            async Task<int> StatusNot(Task<int> a) { if (a.Status != TaskStatus.RanToCompletion) await a; return a.Result; }
+            async Task<int> StatusIs(Task<int> a) { if (a.Status is TaskStatus.RanToCompletion or TaskStatus.Faulted) return a.Result; return await a; }
+            async Task<int> StatusSwitch(Task<int> a)
+            {
+                switch (a.Status)
+                {
+                    case TaskStatus.RanToCompletion:
+                    case TaskStatus.Faulted:
+                        return a.Result;
+                    case TaskStatus.Running:
+                        return a.[|Result|];
+                    default:
+                        return await a;
+                }
+            }
+            async Task<int> StatusSwitchExpression(Task<int> a) => a.Status switch { TaskStatus.RanToCompletion => a.Result, _ => await a };
+            async Task<int> Case06(Task<int> a) { if (!a.IsCompleted) await a; return a.Result; }
+            async Task<int> Case06Return(Task<int> a) { await Task.Yield(); if (!a.IsCompleted) return 0; return a.Result; }
+            async Task<int> Case06Throw(Task<int> a) { await Task.Yield(); if (a.IsCompleted == false) throw new Exception(); return a.Result; }
+            async Task<bool> Case07(Task<int> a) { await Task.Yield(); return a.IsCompleted && a.Result > 0; }
+            async Task<bool> Case07Or(Task<int> a) { await Task.Yield(); return !a.IsCompleted || a.Result > 0; }
+            async Task<bool> Case07Wrong(Task<int> a) { await Task.Yield(); return a.IsCompleted || a.[|Result|] > 0; }
+            async Task<int> Conditional(Task<int> a) { await Task.Yield(); return a.IsCompleted ? a.Result : 0; }
+            async Task<int> Kept(Task<int> a) { await Task.Yield(); var done = a.IsCompleted; return done ? a.Result : a.[|Result|]; }
+            async Task<int> KeptBoth(Task<int> a, bool b) { await Task.Yield(); var done = b && a.IsCompleted; if (!done) return 0; return a.Result; }
+            async Task<int> Faulted(Task<int> a) { await Task.Yield(); if (a.IsFaulted || a.IsCanceled) return a.Result; return 0; }
+            async Task<int> Pattern(Task<int> a) { await Task.Yield(); return a is { IsCompleted: true } ? a.Result : 0; }
+            async Task<int> PatternResult(Task<int> a) { await Task.Yield(); return a is { IsCompleted: true, Result: var r } ? r : 0; }
+            async Task<int> PatternWithout(Task<int> a) { await Task.Yield(); return a is { [|Result|]: 1 } ? 1 : 0; }
+            async Task<int> NotPattern(Task<int> a) { await Task.Yield(); if (a is not { IsCompleted: true }) return 0; return a.Result; }
+            async Task<int> While(Task<int> a) { while (!a.IsCompleted) await Task.Delay(1); return a.Result; }
+            async Task<int> Awaiter(Task<int> a) { await Task.Yield(); var w = a.GetAwaiter(); if (w.IsCompleted) return w.GetResult(); return 0; }
+            async Task<int> OfFirst(Task<int> a, Task<int> b) { await Task.Yield(); return a.IsCompleted ? b.[|Result|] : 0; }
+            int Synchronous(Task<int> a) => a.IsCompleted ? a.Result : 0;
+        }
+        """);
+
+    [Fact]
+    public Task Case05_Accepts_what_completed_successfully() => Verify.AnalyzerAsync(Members +
+        """
+        partial class C
+        {
+            async Task<int> Case05(Task<int> a) { await Task.Yield(); if (a.IsCompletedSuccessfully) return a.Result; return 0; }
+            Task<int> Method(Task<int> a) => a.IsCompletedSuccessfully ? Task.FromResult(a.Result + 1) : a;
+        }
+        """);
+
+    [Fact]
+    public Task Case08_Accepts_tasks_that_are_made_completed() => OnEveryFramework(
+        """
+        partial class C
+        {
+            async Task<int> Made()
+            {
+                await Task.Yield();
+                Task.CompletedTask.Wait();
+                var t = Task.FromResult(1);
+                Task<int> u;
+                u = t;
+                return Task.FromResult(1).Result + t.Result + u.Result + Task.FromException<int>(new Exception()).GetAwaiter().GetResult();
+            }
+
+            async Task<int> Either(bool b)
+            {
+                await Task.Yield();
+                var t = b ? Task.FromResult(1) : Run();
+                var u = b ? Task.FromResult(1) : Task.FromResult(2);
+                return t.[|Result|] + u.Result;
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case09_Accepts_elements_of_what_was_awaited_together() => OnEveryFramework(
+        """
+        partial class C
+        {
+            async Task<int> Elements(int[] numbers, Task<int> one)
+            {
+                var tasks = numbers.Select(Run).ToList();
+                await Task.WhenAll(tasks);
+                var sum = tasks[0].Result + tasks.First().Result + tasks[numbers.Length - 1].Result;
+                foreach (var t in tasks)
+                    sum += t.Result;
+                for (var i = 0; i < tasks.Count; i++)
+                    sum += tasks[i].Result;
+                tasks.ForEach(t => sum += t.Result);
+                var linq = from t in tasks where t.Result > 0 select t.Result;
+                sum += tasks.Where(t => !t.IsFaulted).Select(t => t.Result).Sum() + tasks.Sum(t => t.Result) + linq.Sum();
+                tasks.Add(one);
+                return sum + tasks[0].[|Result|];
+            }
+
+            async Task<int> Array(Task<int>[] tasks)
+            {
+                await Task.WhenAll(tasks);
+                var sum = tasks[0].Result + tasks.Select(x => x.Result).Sum();
+                foreach (var t in tasks)
+                    sum += t.Result;
+                tasks[1] = Run();
+                return sum + tasks[1].[|Result|];
+            }
+
+            async Task<int> NotAwaited(Task<int>[] tasks, Task<int>[] others)
+            {
+                await Task.WhenAll(tasks);
+                return others[0].[|Result|] + others.Select(o => o.[|Result|]).Sum();
+            }
+
+            async Task<int> Built(int[] numbers)
+            {
+                var tasks = new List<Task<int>>();
+                foreach (var n in numbers)
+                    tasks.Add(Run(n));
+                await Task.WhenAll(tasks.ToArray());
+                return tasks.Select(t => t.Result).Sum() + tasks.ToDictionary(t => t.Id, t => t.Result).Count;
+            }
+
+            async Task<int> Kept(IEnumerable<int> numbers)
+            {
+                var tasks = numbers.Select(Run).ToArray();
+                var all = Task.WhenAll(tasks);
+                await all;
+                return tasks[0].Result + tasks[tasks.Length - 1].Result;
+            }
+
+            async Task<int> Projected(int[] numbers)
+            {
+                var work = numbers.Select(n => new { Number = n, Task = Run(n) }).ToList();
+                await Task.WhenAll(work.Select(w => w.Task));
+                var sum = work.Sum(w => w.Task.Result);
+                foreach (var w in work)
+                    sum += w.Task.Result;
+                return sum + work[0].Task.Result;
+            }
+
+            async Task<int> Values(Dictionary<string, Task<int>> tasks)
+            {
+                await Task.WhenAll(tasks.Values);
+                var sum = tasks["a"].Result + tasks.Values.First().Result;
+                foreach (var pair in tasks)
+                    sum += pair.Value.Result;
+                foreach (var t in tasks.Values)
+                    sum += t.Result;
+                return sum + tasks.ToDictionary(p => p.Key, p => p.Value.Result).Count;
+            }
+
+            async Task<int> One(Task<int>[] tasks, int i)
+            {
+                await tasks[0];
+                await tasks[i];
+                var sum = tasks[0].Result + tasks[i].Result + tasks[1].[|Result|];
+                i++;
+                return sum + tasks[i].[|Result|];
+            }
+
+            async Task<int> Filtered(List<Task<int>> tasks)
+            {
+                await Task.Yield();
+                var done = tasks.Where(t => t.IsCompleted).ToList();
+                return tasks.Where(t => t.Status == TaskStatus.RanToCompletion).Sum(t => t.Result) + done[0].Result + tasks[0].[|Result|];
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case10_Accepts_the_task_that_was_first() => OnEveryFramework(
+        """
+        partial class C
+        {
+            async Task<int> Case10(Task<int> a, Task<int> b)
+            {
+                var d = await Task.WhenAny(a, b);
+                return d.Result + a.[|Result|];
+            }
+
+            async Task<int> AtOnce(Task<int> a, Task<int> b) => (await Task.WhenAny(a, b)).Result;
+
+            async Task<int> Compared(Task<int> a)
+            {
+                if (await Task.WhenAny(a, Task.Delay(10)) == a)
+                    return a.Result;
+                return a.[|Result|];
+            }
+
+            async Task<int> ComparedLater(Task<int> a)
+            {
+                var first = await Task.WhenAny(a, Task.Delay(10)).ConfigureAwait(false);
+                if (first != a)
+                    throw new TimeoutException();
+                return a.Result;
+            }
+
+            async Task<int> Kept(Task<int> a, Task<int> b)
+            {
+                var any = Task.WhenAny(a, b);
+                var d = await any;
+                return d.Result;
+            }
+
+            async Task<int> OneByOne(List<Task<int>> tasks)
+            {
+                var sum = 0;
+                while (tasks.Count > 0)
+                {
+                    var done = await Task.WhenAny(tasks);
+                    tasks.Remove(done);
+                    sum += done.Result;
+                }
+
+                return sum;
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case11_Accepts_the_continuations_own_task() => OnEveryFramework(
+        """
+        partial class C
+        {
+            async Task<int> Case11(Task<int> a, Task<int> other)
+            {
+                await a.ContinueWith(x => Use(x.Result));
+                await a.ContinueWith(x => new[] { 1 }.Select(i => i + x.Result).Sum(), TaskContinuationOptions.OnlyOnRanToCompletion);
+                await a.ContinueWith(_ => Use(a.Result));
+                await a.ContinueWith((x, state) => Use(x.Result), null);
+                await Task.Factory.ContinueWhenAll(new[] { a, other }, all => all[0].Result + all.Sum(t => t.Result));
+                await Task.Factory.ContinueWhenAny(new[] { a, other }, any => any.Result);
+                return 0;
+            }
+
+            Task Other(Task<int> a, Task<int> other) => a.ContinueWith(x => Use(other.[|Result|]));
+        }
+        """);
+
+    private static async Task OnEveryFramework(string source, params DiagnosticResult[] expected)
+    {
+        await Verify.AnalyzerAsync(Members + source, Framework.Net472, expected);
+        await Verify.AnalyzerAsync(Members + source, Framework.Net8, expected);
+        await Verify.AnalyzerAsync(Members + source, Framework.Net10, expected);
+    }
+}

@@ -1,0 +1,565 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.ThreadSleep;
+
+public class ThreadSleepTests
+{
+    [Fact]
+    public Task Message_names_the_entry_point() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class HomeController : Controller
+        {
+            public IActionResult Contact()
+            {
+                Thread.{|#0:Sleep|}(500);
+                return View();
+            }
+        }
+        """,
+        new DiagnosticResult("AH1001", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'Thread.Sleep' blocks a thread-pool thread on a request path: HomeController.Contact; use 'await Task.Delay'"));
+
+    [Fact]
+    public Task Message_names_the_async_function() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task WorkAsync()
+            {
+                await Task.Yield();
+                Thread.{|#0:Sleep|}(500);
+            }
+        }
+        """,
+        new DiagnosticResult("AH1001", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'Thread.Sleep' blocks a thread-pool thread in async code: C.WorkAsync; use 'await Task.Delay'"));
+
+    [Fact]
+    public async Task Flags_every_overload_on_every_framework()
+    {
+        const string Source = """
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using static System.Threading.Thread;
+            using T = System.Threading.Thread;
+
+            class C
+            {
+                async Task M(int ms)
+                {
+                    await Task.Yield();
+                    Thread.[|Sleep|](1);
+                    Thread.[|Sleep|](ms * 2);
+                    Thread.[|Sleep|](TimeSpan.FromSeconds(1));
+                    Thread.[|Sleep|](Timeout.Infinite);
+                    Thread.[|Sleep|](millisecondsTimeout: ms);
+                    System.Threading.Thread.[|Sleep|](1);
+                    [|Sleep|](1);
+                    T.[|Sleep|](1);
+                }
+            }
+            """;
+        await Verify.AnalyzerAsync(Source, Framework.Net472);
+        await Verify.AnalyzerAsync(Source, Framework.Net8);
+        await Verify.AnalyzerAsync(Source, Framework.Net10);
+    }
+
+    [Fact]
+    public Task Flags_async_code_in_every_kind_of_function() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            Task ReturnsTask() { Thread.[|Sleep|](1); return Task.CompletedTask; }
+            ValueTask<int> ReturnsValueTask() { Thread.[|Sleep|](1); return new ValueTask<int>(1); }
+            Task Property { get { Thread.[|Sleep|](1); return Task.CompletedTask; } }
+            async void AsyncVoid() { await Task.Yield(); Thread.[|Sleep|](1); }
+
+            async IAsyncEnumerable<int> Iterator()
+            {
+                await Task.Yield();
+                Thread.[|Sleep|](1);
+                yield return 1;
+            }
+
+            void Lambdas()
+            {
+                Func<Task> a = async () => { await Task.Yield(); Thread.[|Sleep|](1); };
+                Func<Task> b = () => { Thread.[|Sleep|](1); return Task.CompletedTask; };
+                Func<Task> c = async delegate { await Task.Yield(); Thread.[|Sleep|](1); };
+                async Task Local() { await Task.Yield(); Thread.[|Sleep|](1); }
+                _ = Local();
+            }
+
+            async Task Statements(object o)
+            {
+                await Task.Yield();
+                try { Thread.[|Sleep|](1); } catch { Thread.[|Sleep|](1); } finally { Thread.[|Sleep|](1); }
+                lock (o) { Thread.[|Sleep|](1); }
+                unsafe { Thread.[|Sleep|](1); }
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Flags_entry_points() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.AspNetCore.Mvc.Filters;
+        using Microsoft.AspNetCore.Mvc.RazorPages;
+        using Microsoft.AspNetCore.SignalR;
+
+        public class PocoController { public string Get() { Thread.[|Sleep|](1); return ""; } }
+        [ApiController] public class Orders { public string Get() { Thread.[|Sleep|](1); return ""; } }
+        public abstract class BaseController : ControllerBase { public void Ping() => Thread.[|Sleep|](1); }
+
+        public class PageModel1 : PageModel
+        {
+            public void OnGet() => Thread.[|Sleep|](1);
+            public void OnPostSave() => Thread.[|Sleep|](1);
+        }
+
+        public class Timing : ActionFilterAttribute
+        {
+            public override void OnActionExecuting(ActionExecutingContext context) => Thread.[|Sleep|](1);
+        }
+
+        public class ResultFilter : IResultFilter
+        {
+            public void OnResultExecuting(ResultExecutingContext context) => Thread.[|Sleep|](1);
+            void IResultFilter.OnResultExecuted(ResultExecutedContext context) => Thread.[|Sleep|](1);
+        }
+
+        public class Chat : Hub { public void Send(string text) => Thread.[|Sleep|](1); }
+        public class TypedChat : Hub<Chat> { public string Send(string text) { Thread.[|Sleep|](1); return text; } }
+
+        static class Routes
+        {
+            static void Map(WebApplication app)
+            {
+                app.MapGet("/a", () => { Thread.[|Sleep|](1); return "a"; });
+                app.MapPost("/b", (HttpContext context) => { Thread.[|Sleep|](1); });
+                app.MapGroup("/g").MapDelete("/c/{id}", (int id) => { Thread.[|Sleep|](1); return id; });
+                app.MapFallback(context => { Thread.[|Sleep|](1); return Task.CompletedTask; });
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Flags_wcf_operations() => Verify.AnalyzerAsync(
+        """
+        using System.ServiceModel;
+        using System.Threading;
+
+        [ServiceContract]
+        public interface IService1
+        {
+            [OperationContract] string EchoWithDelay(string value);
+            string NotAnOperation();
+        }
+
+        public class Service1 : IService1
+        {
+            public string EchoWithDelay(string value) { Thread.[|Sleep|](5000); return value; }
+            public string NotAnOperation() { Thread.Sleep(1); return ""; }
+        }
+
+        public class Explicit : IService1
+        {
+            string IService1.EchoWithDelay(string value) { Thread.[|Sleep|](5000); return value; }
+            string IService1.NotAnOperation() { Thread.Sleep(1); return ""; }
+        }
+        """,
+        Framework.Net472);
+
+    [Fact]
+    public Task Accepts_what_no_request_waits_for() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Linq;
+        using System.Linq.Expressions;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.AspNetCore.Mvc.RazorPages;
+
+        class C
+        {
+            static C() => Thread.Sleep(1);
+            void Sync() => Thread.Sleep(1);
+            int Property { get { Thread.Sleep(1); return 1; } }
+            async Task Zero() { await Task.Yield(); Thread.Sleep(0); Thread.Sleep(TimeSpan.Zero); Thread.Yield(); }
+            async Task Names() { await Task.Yield(); _ = nameof(Thread.Sleep); }
+            async Task Dedicated() { await Task.Yield(); new Thread(() => Thread.Sleep(1)).Start(); }
+        }
+
+        class Program
+        {
+            static async Task Main(string[] args) { Thread.Sleep(1); await Task.Yield(); }
+        }
+
+        internal class HiddenController { public void Get() => Thread.Sleep(1); }
+        [NonController] public class NoController : ControllerBase { public void Get() => Thread.Sleep(1); }
+        public class HomeController : Controller
+        {
+            [NonAction] public void Help() => Thread.Sleep(1);
+            private void Private() => Thread.Sleep(1);
+            protected void Protected() => Thread.Sleep(1);
+            public static void Static() => Thread.Sleep(1);
+            public void Generic<T>() => Thread.Sleep(1);
+            public override string ToString() { Thread.Sleep(1); return ""; }
+            protected override void Dispose(bool disposing) => Thread.Sleep(1);
+        }
+
+        public class Page1 : PageModel
+        {
+            public void OnSomething() => Thread.Sleep(1);
+            public void Getter() => Thread.Sleep(1);
+            public void OnGetter() => Thread.Sleep(1);
+            [NonHandler] public void OnGet() => Thread.Sleep(1);
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_types_of_the_users_own() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+        using Mine;
+
+        namespace Mine
+        {
+            public class Thread { public static void Sleep(int ms) { } }
+            public class Controller { }
+        }
+
+        class C
+        {
+            async Task M() { await Task.Yield(); Thread.Sleep(5); }
+        }
+        """);
+
+    [Fact]
+    public async Task Accepts_test_projects()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Threading;
+                using System.Threading.Tasks;
+
+                class Tests
+                {
+                    [Xunit.Fact]
+                    public async Task Waits() { await Task.Yield(); Thread.Sleep(5); }
+                }
+                """,
+        };
+        test.TestState.Sources.Add("namespace Xunit { public class FactAttribute : System.Attribute { } }");
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public Task Accepts_expression_trees() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Linq.Expressions;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            static Task M(Expression<Action> e) => Task.CompletedTask;
+            async Task N() => await M(() => Thread.Sleep(1));
+        }
+        """);
+
+    [Fact]
+    public Task Is_silent_on_broken_code() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M()
+            {
+                await Task.Yield();
+                Thread.{|CS1501:Sleep|}();
+                Thread.{|CS1501:Sleep|}(1, 2);
+                Thread.Sleep({|CS0103:missing|});
+                {|CS0103:Thred|}.Sleep(1);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Fixes_an_action_and_keeps_its_name() => Verify.FixAsync(
+        """
+        using System;
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class HomeController : Controller
+        {
+            /// <summary>The contact page.</summary>
+            [HttpGet("/contact")]
+            public IActionResult Contact()
+            {
+                ViewBag.Message = "Your contact page.";
+                // the database takes its time
+                Thread.[|Sleep|](GetSleepTime()); // half a second or more
+                return View();
+            }
+
+            /// <summary>Nothing to return.</summary>
+            public void Touch() => Thread.[|Sleep|](1);
+
+            protected int GetSleepTime() => Random.Shared.Next(500, 1500);
+        }
+        """,
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class HomeController : Controller
+        {
+            /// <summary>The contact page.</summary>
+            [HttpGet("/contact")]
+            public async Task<IActionResult> Contact()
+            {
+                ViewBag.Message = "Your contact page.";
+                // the database takes its time
+                await Task.Delay(GetSleepTime()); // half a second or more
+                return View();
+            }
+
+            /// <summary>Nothing to return.</summary>
+            public async Task Touch() => await Task.Delay(1);
+
+            protected int GetSleepTime() => Random.Shared.Next(500, 1500);
+        }
+        """);
+
+    [Fact]
+    public Task Fixes_endpoints_pages_and_hubs() => Verify.FixAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc.RazorPages;
+        using Microsoft.AspNetCore.SignalR;
+
+        public class Page : PageModel
+        {
+            public void OnGet() { Thread.[|Sleep|](1); }
+        }
+
+        public class Chat : Hub
+        {
+            public string Send(string text) { Thread.[|Sleep|](1); return text; }
+        }
+
+        static class Routes
+        {
+            static void Map(WebApplication app)
+            {
+                app.MapGet("/burst/{value:int}", (int value) => { Thread.[|Sleep|](2000); return $"You entered: {value}"; });
+                app.MapGet("/typed", string (int value) => { Thread.[|Sleep|](1); return ""; });
+                app.MapGet("/static", static () => { Thread.[|Sleep|](1); return ""; });
+                app.MapGet("/task", (CancellationToken stop) => { Thread.[|Sleep|](1); return Task.FromResult("x"); });
+            }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc.RazorPages;
+        using Microsoft.AspNetCore.SignalR;
+
+        public class Page : PageModel
+        {
+            public async Task OnGet() { await Task.Delay(1); }
+        }
+
+        public class Chat : Hub
+        {
+            public async Task<string> Send(string text) { await Task.Delay(1); return text; }
+        }
+
+        static class Routes
+        {
+            static void Map(WebApplication app)
+            {
+                app.MapGet("/burst/{value:int}", async (int value) => { await Task.Delay(2000); return $"You entered: {value}"; });
+                app.MapGet("/typed", async Task<string> (int value) => { await Task.Delay(1); return ""; });
+                app.MapGet("/static", static async () => { await Task.Delay(1); return ""; });
+                app.MapGet("/task", async (CancellationToken stop) => { await Task.Delay(1, stop); return "x"; });
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Fixes_functions_that_return_tasks() => Verify.FixAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            Task Last() { Thread.[|Sleep|](1); return Task.CompletedTask; }
+
+            Task Early(bool b)
+            {
+                if (b)
+                    return Task.CompletedTask;
+                Thread.[|Sleep|](1);
+                if (!b)
+                {
+                    // work
+                    return Last();
+                }
+
+                return Task.Delay(2);
+            }
+
+            Task<int> Value(bool b, CancellationToken token)
+            {
+                Thread.[|Sleep|](TimeSpan.FromSeconds(1));
+                return b ? Value(false, token) : Task.FromResult(1);
+            }
+
+            ValueTask<int> ValueTask(Task<int> t) { Thread.[|Sleep|](1); return t is null ? new ValueTask<int>(5) : new ValueTask<int>(t); }
+            private protected Task<string> Text() { Thread.[|Sleep|](1); return Task.FromResult("a"); }
+
+            void Lambdas()
+            {
+                Func<Task> f = () => { Thread.[|Sleep|](1); return Task.CompletedTask; };
+                Task Local() { Thread.[|Sleep|](1); return f(); }
+                _ = Local();
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task Last() { await Task.Delay(1); }
+
+            async Task Early(bool b)
+            {
+                if (b)
+                    return;
+                await Task.Delay(1);
+                if (!b)
+                {
+                    // work
+                    await Last();
+                    return;
+                }
+
+                await Task.Delay(2);
+            }
+
+            async Task<int> Value(bool b, CancellationToken token)
+            {
+                await Task.Delay(TimeSpan.FromSeconds(1), token);
+                return await (b ? Value(false, token) : Task.FromResult(1));
+            }
+
+            async ValueTask<int> ValueTask(Task<int> t) { await Task.Delay(1); return await (t is null ? new ValueTask<int>(5) : new ValueTask<int>(t)); }
+            private protected async Task<string> Text() { await Task.Delay(1); return "a"; }
+
+            void Lambdas()
+            {
+                Func<Task> f = async () => { await Task.Delay(1); };
+                async Task Local() { await Task.Delay(1); await f(); }
+                _ = Local();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Offers_no_fix_where_an_await_cannot_stand() => Verify.NoFixAsync(
+        """
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        class C
+        {
+            async Task Lock(object o) { await Task.Yield(); lock (o) { Thread.[|Sleep|](1); } }
+            async Task Monitored(object o) { await Task.Yield(); Monitor.Enter(o); Thread.[|Sleep|](1); Monitor.Exit(o); }
+            async Task Unsafe() { await Task.Yield(); unsafe { Thread.[|Sleep|](1); } }
+            async Task Spans(byte[] b) { await Task.Yield(); Span<byte> s = b; Thread.[|Sleep|](1); s[0] = 1; }
+            Task Out(out int i) { i = 1; Thread.[|Sleep|](1); return Task.CompletedTask; }
+            Task Null() { Thread.[|Sleep|](1); return null; }
+            Task Property { get { Thread.[|Sleep|](1); return Task.CompletedTask; } }
+        }
+
+        public class HomeController : Controller
+        {
+            public void Out(out int i) { i = 0; Thread.[|Sleep|](1); }
+        }
+        """);
+
+    [Fact]
+    public Task Fixes_an_action_that_is_only_named_elsewhere() => Verify.FixAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class HomeController : Controller
+        {
+            public string Contact() { Thread.[|Sleep|](1); return ""; }
+
+            /// <summary>See <see cref="Contact"/>.</summary>
+            public IActionResult Index() => RedirectToAction(nameof(Contact));
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class HomeController : Controller
+        {
+            public async Task<string> Contact() { await Task.Delay(1); return ""; }
+
+            /// <summary>See <see cref="Contact"/>.</summary>
+            public IActionResult Index() => RedirectToAction(nameof(Contact));
+        }
+        """);
+}

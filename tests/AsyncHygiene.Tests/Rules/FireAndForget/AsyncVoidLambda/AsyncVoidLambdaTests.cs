@@ -1,0 +1,350 @@
+using System;
+using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.FireAndForget;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.AsyncVoidLambdaAnalyzer, AsyncHygiene.Fixes.AsyncVoidLambdaFix>;
+
+namespace AsyncHygiene.Tests.Rules.FireAndForget.AsyncVoidLambda;
+
+public class AsyncVoidLambdaTests
+{
+    private const string EveryAdvice = """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            void M(List<int> items)
+            {
+                items.ForEach({|#0:async|} x => await Task.Yield());
+                Parallel.ForEach(items, {|#1:async|} x => await Task.Yield());
+                ThreadPool.QueueUserWorkItem({|#2:async|} _ => await Task.Yield());
+                new Timer({|#3:async|} _ => await Task.Yield());
+                Action action = {|#4:async|} () => await Task.Yield();
+            }
+        }
+        """;
+
+    [Fact]
+    public Task Message_says_what_the_lambda_becomes_and_what_to_use() => Verify.AnalyzerAsync(
+        EveryAdvice,
+        Warning(0, "Action<int>", "use 'foreach' with 'await'"),
+        Warning(1, "Action<int>", "use 'Parallel.ForEachAsync'"),
+        Warning(2, "WaitCallback", "use 'Task.Run'"),
+        Warning(3, "TimerCallback", "use 'PeriodicTimer', or catch every exception in it"),
+        Warning(4, "Action", "use a 'Func<Task>', or catch every exception in it"));
+
+    [Fact]
+    public Task Message_names_only_what_the_framework_has() => Verify.AnalyzerAsync(
+        EveryAdvice,
+        Framework.Net472,
+        Warning(0, "Action<int>", "use 'foreach' with 'await'"),
+        Warning(1, "Action<int>", "use 'Task.WhenAll' with a limit"),
+        Warning(2, "WaitCallback", "use 'Task.Run'"),
+        Warning(3, "TimerCallback", "use a 'Func<Task>', or catch every exception in it"),
+        Warning(4, "Action", "use a 'Func<Task>', or catch every exception in it"));
+
+    [Fact]
+    public async Task Case41_Case43_Flags_every_form_on_every_framework()
+    {
+        const string Source = """
+            using System;
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class C
+            {
+                Action<int> _field = [|async|] x => await Task.Yield();
+                void Take(Action action) { }
+                Action Return() => [|async|] () => await Task.Yield();
+
+                void M(List<int> items, int[] array, CancellationToken token)
+                {
+                    Take([|async|] () => await Task.Yield());
+                    Take([|async|] delegate { await Task.Yield(); });
+                    Array.ForEach(array, [|async|] x => { await Task.Yield(); });
+                    Parallel.For(0, 10, [|async|] i => await Task.Yield());
+                    Parallel.Invoke([|async|] () => await Task.Yield(), [|async|] () => await Task.Yield());
+                    new Thread([|async|] () => await Task.Yield()).Start();
+                    token.Register([|async|] () => await Task.Yield());
+                    items.ForEach([|async|] x => { try { await Task.Yield(); } catch { } });
+                    SynchronizationContext.Current.Post([|async|] _ => await Task.Yield(), null);
+                }
+            }
+            """;
+
+        await Verify.AnalyzerAsync(Source, Framework.Net10);
+        await Verify.AnalyzerAsync(Source, Framework.Net8);
+        await Verify.AnalyzerAsync(Source, Framework.Net472);
+    }
+
+    [Fact]
+    public Task Accepts_handlers_tasks_and_lambdas_that_catch_everything() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using System.Windows.Input;
+
+        class Command : ICommand
+        {
+            public Command(Action execute) { }
+            public event EventHandler CanExecuteChanged { add { } remove { } }
+            public bool CanExecute(object parameter) => true;
+            public void Execute(object parameter) { }
+        }
+
+        class C
+        {
+            event Action Changed;
+            event EventHandler<int> Counted;
+            void Take(Action action) { }
+            void Take(Func<Task> action) { }
+
+            async Task M(List<int> items)
+            {
+                Changed += async () => await Task.Yield();
+                Counted += async (sender, count) => await Task.Yield();
+                EventHandler handler = async (sender, e) => await Task.Yield();
+                AppDomain.CurrentDomain.ProcessExit += handler;
+                ICommand command = new Command(async () => await Task.Yield());
+
+                Take(async () => await Task.Yield());
+                await Task.Run(async () => await Task.Yield());
+                await Task.Factory.StartNew(async () => await Task.Yield()).Unwrap();
+                await Task.WhenAll(items.Select(async x => await Task.Yield()));
+                await Parallel.ForEachAsync(items, async (x, token) => await Task.Yield());
+                Func<Task> func = async () => await Task.Yield();
+                Action sync = () => { };
+
+                using var timer = new Timer(async _ =>
+                {
+                    try
+                    {
+                        await Task.Yield();
+                    }
+                    catch (Exception exception)
+                    {
+                        Console.WriteLine(exception);
+                    }
+                });
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_test_projects() => Verify.AnalyzerAsync(
+        """
+        namespace Xunit { public class FactAttribute : System.Attribute { } }
+        class C { System.Action _action = async () => await System.Threading.Tasks.Task.Yield(); }
+        """);
+
+    [Fact]
+    public Task Case43_Fixes_ForEach_with_a_foreach_statement() => Verify.FixAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            Task SendAsync(int item) => Task.CompletedTask;
+
+            async Task M(List<int> items, int[] array)
+            {
+                // All of them.
+                items.ForEach([|async|] item => await SendAsync(item)); // now
+
+                items.ForEach([|async|] (int item) =>
+                {
+                    // Only some.
+                    if (item < 0)
+                        return;
+
+                    var next = item + 1;
+                    await SendAsync(next);
+                });
+                Array.ForEach(array, [|async|] x => { await SendAsync(x); });
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            Task SendAsync(int item) => Task.CompletedTask;
+
+            async Task M(List<int> items, int[] array)
+            {
+                // All of them.
+                foreach (var item in items)
+                {
+                    await SendAsync(item);
+                } // now
+
+                foreach (int item in items)
+                {
+                    // Only some.
+                    if (item < 0)
+                        continue;
+
+                    var next = item + 1;
+                    await SendAsync(next);
+                }
+                foreach (var x in array)
+                { await SendAsync(x); }
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Case43_Fixes_Parallel_loops() => Verify.FixAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            Task SendAsync(int item, CancellationToken token) => Task.CompletedTask;
+
+            async Task M(List<int> items, CancellationToken cancellationToken)
+            {
+                Parallel.ForEach(items, [|async|] item => await SendAsync(item, cancellationToken));
+                Parallel.ForEach<int>(items, new ParallelOptions { MaxDegreeOfParallelism = 4 }, [|async|] (item) =>
+                {
+                    await SendAsync(item, cancellationToken);
+                });
+                Parallel.For(0, 100, [|async|] (int i) => await SendAsync(i, cancellationToken));
+            }
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            Task SendAsync(int item, CancellationToken token) => Task.CompletedTask;
+
+            async Task M(List<int> items, CancellationToken cancellationToken)
+            {
+                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = cancellationToken }, async (item, token) => await SendAsync(item, cancellationToken));
+                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 4 }, async (item, token) =>
+                {
+                    await SendAsync(item, cancellationToken);
+                });
+                await Parallel.ForAsync(0, 100, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = cancellationToken }, async (int i, CancellationToken token) => await SendAsync(i, cancellationToken));
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Offers_no_fix_where_it_would_not_compile_or_change_what_happens() => Verify.NoFixAsync(
+        """
+        using System;
+        using System.Collections.Concurrent;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            void Synchronous(List<int> items) => items.ForEach([|async|] x => await Task.Yield());
+            public C(List<int> items) { items.ForEach([|async|] x => await Task.Yield()); }
+
+            async Task M(List<int> items, int x)
+            {
+                await Task.Yield();
+                items.ForEach([|async|] x => await Task.Yield());
+                items.ForEach([|async|] y => { foreach (var z in items) { if (z == y) return; } await Task.Yield(); });
+                items?.ForEach([|async|] y => await Task.Yield());
+                Parallel.ForEach(Partitioner.Create(0, 10), [|async|] range => await Task.Yield());
+                Parallel.ForEach(items, [|async|] (y, state) => await Task.Yield());
+                var result = Parallel.ForEach(items, [|async|] y => await Task.Yield());
+                Parallel.Invoke([|async|] () => await Task.Yield());
+                ThreadPool.QueueUserWorkItem([|async|] _ => await Task.Yield());
+                Action action = [|async|] () => await Task.Yield();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Offers_no_parallel_fix_on_NET_Framework() => Verify.NoFixAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(List<int> items)
+            {
+                await Task.Yield();
+                Parallel.ForEach(items, [|async|] x => await Task.Yield());
+            }
+        }
+        """,
+        Framework.Net472);
+
+    private static DiagnosticResult Warning(int location, string type, string advice) =>
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(location)
+            .WithMessage($"This async lambda is 'async void' as '{type}': nobody awaits it, and an exception in it ends the process; {advice}");
+
+    /// <summary>Before, ForEach starts all of them and returns; after, each is done before the next one starts.</summary>
+    [Fact]
+    public async Task Fixed_code_waits_for_each_item_in_order()
+    {
+        const string Before = """
+            using System;
+            using System.Collections.Generic;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class Program
+            {
+                private static readonly SemaphoreSlim s_done = new SemaphoreSlim(0);
+                private static string s_log = "";
+
+                static async Task<string> Run()
+                {
+                    var items = new List<int> { 2, 1 };
+                    items.ForEach([|async|] item => await WorkAsync(item));
+                    s_log += "end ";
+                    await s_done.WaitAsync();
+                    await s_done.WaitAsync();
+                    return s_log;
+                }
+
+                private static async Task WorkAsync(int i)
+                {
+                    await Task.Delay(100 * i);
+                    s_log += i + " ";
+                    s_done.Release();
+                }
+            }
+            """;
+        const string Loop = """
+                    foreach (var item in items)
+                    {
+                        await WorkAsync(item);
+                    }
+            """;
+        var after = Before.Replace("        items.ForEach([|async|] item => await WorkAsync(item));", Loop, StringComparison.Ordinal);
+        await Verify.FixAsync(Before, after);
+        Assert.Equal("end 1 2 ", await RunnableProgram.OutputOfAsync(Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
+        Assert.Equal("2 1 end ", await RunnableProgram.OutputOfAsync(after));
+    }
+}

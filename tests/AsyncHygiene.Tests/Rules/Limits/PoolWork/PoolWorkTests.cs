@@ -1,0 +1,211 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
+using AsyncHygiene.Rules.Limits;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Limits.PoolWorkAnalyzer, AsyncHygiene.Fixes.PoolWorkFix>;
+using VerifySleep = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+
+namespace AsyncHygiene.Tests.Rules.Limits.PoolWork;
+
+public class PoolWorkTests
+{
+    [Fact]
+    public Task Message() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M()
+            {
+                await Task.{|#0:Run|}(() => LoadAsync());
+                await Task.{|#1:Run|}(() => Thread.Sleep(1));
+            }
+
+            Task LoadAsync() => Task.Delay(1);
+        }
+        """,
+        new DiagnosticResult("AH4004", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'Task.Run' takes a pool thread to start 'LoadAsync', which is asynchronous already; await it directly"),
+        new DiagnosticResult("AH4004", DiagnosticSeverity.Warning).WithLocation(1)
+            .WithMessage("'Task.Run' only moves 'Thread.Sleep' to another pool thread, which it blocks; use the asynchronous way"));
+
+    private const string Blocking = """
+        using System.Net;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(string url)
+            {
+                await Task.[|Run|](() => { Thread.Sleep(1); });
+                await Task.Factory.[|StartNew|](() => new WebClient().DownloadString(url));
+                ThreadPool.[|QueueUserWorkItem|](_ => WebRequest.Create(url).GetResponse());
+
+                await Task.Run(() => Compute());
+                await Task.Run(() => Thread.Sleep(0));
+                await Task.Factory.StartNew(() => Thread.Sleep(1), TaskCreationOptions.LongRunning);
+                new Thread(() => Thread.Sleep(1)).Start();
+            }
+
+            void Synchronous() => Task.Run(() => Thread.Sleep(1));
+
+            int Compute() => 1;
+        }
+        """;
+
+    [Theory]
+    [InlineData("net472")]
+    [InlineData("net8.0")]
+    [InlineData("net10.0")]
+    public Task Flags_work_that_blocks(string framework) => Verify.AnalyzerAsync(
+        Blocking,
+        framework switch { "net472" => Framework.Net472, "net8.0" => Framework.Net8, _ => Framework.Net10 });
+
+    [Fact]
+    public async Task Leaves_the_line_to_the_rule_that_reports_it()
+    {
+        const string Source = """
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Mvc;
+
+            public class HomeController : Controller
+            {
+                public async Task Get() => await Task.Run(() => Thread.Sleep(1));
+            }
+            """;
+        await Verify.AnalyzerAsync(Source);
+        await VerifySleep.AnalyzerAsync(Source.Replace("Sleep", "[|Sleep|]", System.StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public Task Accepts_asynchronous_work_that_is_not_awaited_or_more_than_a_call() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M()
+            {
+                var started = Task.Run(() => LoadAsync());
+                await Task.WhenAll(started, Task.Run(() => LoadAsync()));
+                await Task.Run(async () => { Console.WriteLine(); await LoadAsync(); });
+                await Task.Run(() => { Console.WriteLine(); return LoadAsync(); });
+                await Task.Run(() => Compute());
+                await Task.Run(LoadAsync);
+            }
+
+            int Compute() => 1;
+
+            Task LoadAsync() => Task.Delay(1);
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_desktop_programs() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+
+        namespace System.Windows.Forms
+        {
+            public class Control { }
+        }
+
+        class C
+        {
+            async Task M() => await Task.Run(() => LoadAsync());
+
+            Task LoadAsync() => Task.Delay(1);
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_projects_that_serve_no_requests() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M() => await Task.Run(() => LoadAsync());
+
+            Task LoadAsync() => Task.Delay(1);
+        }
+        """,
+        Framework.Net472);
+
+    [Fact]
+    public Task Fixes_by_awaiting_the_call() => Verify.FixAsync(
+        """
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task<int> M(int id)
+            {
+                await Task.[|Run|](() => LoadAsync(id));
+                await Task.[|Run|](async () => await LoadAsync(id)).ConfigureAwait(false);
+                await Task.[|Run|](async () => await LoadAsync(id).ConfigureAwait(false)).ConfigureAwait(false);
+                await Task.[|Run|](async () => { await LoadAsync(1); });
+                await Task.[|Run|](() => { return LoadAsync(2); });
+                return await Task.[|Run|](() => GetAsync(id)) + (await Task.[|Run|](async () => await GetAsync(id)));
+            }
+
+            Task LoadAsync(int id) => Task.Delay(id);
+
+            Task<int> GetAsync(int id) => Task.FromResult(id);
+        }
+        """,
+        """
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task<int> M(int id)
+            {
+                await LoadAsync(id);
+                await LoadAsync(id).ConfigureAwait(false);
+                await LoadAsync(id).ConfigureAwait(false);
+                await LoadAsync(1);
+                await LoadAsync(2);
+                return await GetAsync(id) + (await GetAsync(id));
+            }
+
+            Task LoadAsync(int id) => Task.Delay(id);
+
+            Task<int> GetAsync(int id) => Task.FromResult(id);
+        }
+        """);
+
+    [Fact]
+    public Task No_fix_where_more_would_change() => Verify.NoFixAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(CancellationToken token)
+            {
+                await Task.[|Run|](() => LoadAsync(), token);
+                await Task.[|Run|](() => Thread.Sleep(1));
+                await Task.[|Run|](() =>
+                {
+                    // A reason.
+                    return LoadAsync();
+                });
+                await Task.[|Run<object>|](async () => await GetAsync());
+            }
+
+            Task LoadAsync() => Task.Delay(1);
+
+            Task<string> GetAsync() => Task.FromResult("");
+        }
+        """);
+}
