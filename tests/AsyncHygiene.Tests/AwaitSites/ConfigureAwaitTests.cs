@@ -6,11 +6,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.AwaitSites;
 
-/// <summary>Rewrite case 92: new awaits are configured as those of the file, also where the keyword stands before a loop or a using.</summary>
+/// <summary>New awaits are configured as those of the file, also where the keyword stands before a loop or a using.</summary>
 public class ConfigureAwaitTests
 {
     [Fact]
-    public Task Case92_Configures_loops_over_streams() => ChainCase.ConvertsProgramAsync(
+    public Task Converts_loops_over_streams_with_the_files_ConfigureAwait() => ChainCase.ConvertsProgramAsync(
         """
         using System.Collections.Generic;
         using System.Threading;
@@ -78,7 +78,7 @@ public class ConfigureAwaitTests
         """);
 
     [Fact]
-    public async Task Case92_Imports_what_configures_a_stream_and_what_bridges_it()
+    public async Task Adds_the_usings_of_what_configures_and_what_bridges_a_stream()
     {
         var report = await new ChainCase().With(
             "App",
@@ -92,7 +92,7 @@ public class ConfigureAwaitTests
     }
 
     [Fact]
-    public Task Case92_Configures_what_a_using_disposes_of_where_nobody_names_it() => ChainCase.ConvertsAsync(
+    public Task Converts_an_unnamed_using_with_the_files_ConfigureAwait() => ChainCase.ConvertsAsync(
         """
         using System.IO;
         using System.Threading.Tasks;
@@ -129,7 +129,7 @@ public class ConfigureAwaitTests
         """);
 
     [Fact]
-    public Task Case92_Configures_waits_behind_a_question_mark() => ChainCase.ConvertsAsync(
+    public Task Converts_waits_behind_a_question_mark_with_the_files_ConfigureAwait() => ChainCase.ConvertsAsync(
         """
         using System.Threading.Tasks;
 

@@ -5,7 +5,7 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.AwaitSites;
 
-/// <summary>The chain engine over expressions; numbers are those of the rewrite cases.</summary>
+/// <summary>The chain engine over expressions.</summary>
 public class ExpressionTests
 {
     /// <summary>A method of a class that can load a string and a number.</summary>
@@ -33,22 +33,22 @@ public class ExpressionTests
         """;
 
     [Fact]
-    public Task Case01_Parenthesizes_only_receivers() => InMethod(
+    public Task Awaits_with_parentheses_in_a_receiver() => InMethod(
         "string M() => LAsync().Result.Trim() + LAsync().Result[0] + NAsync().Result.ToString();",
         "async Task<string> MAsync() => (await LAsync()).Trim() + (await LAsync())[0] + (await NAsync()).ToString();");
 
     [Fact]
-    public Task Case02_Needs_no_parentheses_as_an_operand() => InMethod(
+    public Task Awaits_without_parentheses_in_an_operand() => InMethod(
         "object M(object? o) => (-NAsync().Result + (long)NAsync().Result, LAsync().Result is string s, o ?? LAsync().Result, $\"{NAsync().Result:N1}\");",
         "async Task<object> MAsync(object? o) => (-await NAsync() + (long)await NAsync(), await LAsync() is string s, o ?? await LAsync(), $\"{await NAsync():N1}\");");
 
     [Fact]
-    public Task Case02_Awaits_the_governing_expression_of_a_switch() => InMethod(
+    public Task Awaits_the_governing_expression_of_a_switch() => InMethod(
         "int M() => NAsync().Result switch { 1 => 2, _ => NAsync().Result };",
         "async Task<int> MAsync() => await NAsync() switch { 1 => 2, _ => await NAsync() };");
 
     [Fact]
-    public Task Case04_Converts_nested_calls() => ChainCase.ConvertsAsync(
+    public Task Converts_nested_calls() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -72,7 +72,7 @@ public class ExpressionTests
         """);
 
     [Fact]
-    public Task Case05_Takes_conditional_statements_apart() => ChainCase.ConvertsAsync(
+    public Task Awaits_a_conditional_call_that_is_a_statement() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -117,7 +117,7 @@ public class ExpressionTests
         """);
 
     [Fact]
-    public Task Case06_Takes_conditional_values_apart() => ChainCase.ConvertsAsync(
+    public Task Awaits_a_conditional_call_that_is_a_value() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -155,7 +155,7 @@ public class ExpressionTests
         """);
 
     [Fact]
-    public async Task Case08_Leaves_a_bridge_where_a_chain_cannot_be_taken_apart()
+    public async Task Bridges_a_conditional_chain_that_cannot_be_taken_apart()
     {
         var report = await new ChainCase().With("App", ("App.cs",
             """
@@ -187,12 +187,12 @@ public class ExpressionTests
     }
 
     [Fact]
-    public Task Case14_Hands_on_the_token_of_the_method() => InMethod(
+    public Task Hands_the_token_of_the_method_to_a_delay() => InMethod(
         "void M(CancellationToken ct) { Thread.Sleep(5); Thread.Sleep(TimeSpan.FromSeconds(1)); }",
         "async Task MAsync(CancellationToken ct) { await Task.Delay(5, ct); await Task.Delay(TimeSpan.FromSeconds(1), ct); }");
 
     [Fact]
-    public Task Case17_Awaits_what_is_disposed_of() => ChainCase.ConvertsAsync(
+    public Task Awaits_the_value_of_a_using() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.IO;
@@ -230,7 +230,7 @@ public class ExpressionTests
         """);
 
     [Fact]
-    public Task Case18_Awaits_the_source_of_a_loop() => ChainCase.ConvertsAsync(
+    public Task Awaits_the_source_of_a_loop() => ChainCase.ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.Threading;
@@ -276,16 +276,16 @@ public class ExpressionTests
     [InlineData("query", "Use(from i in new[] { 1 } select NAsync().Result + i);")]
     [InlineData("byref-arg", "var a = new[] { 1 }; Interlocked.Add(ref a[0], NAsync().Result);")]
     [InlineData("aggregate", "try { LAsync().Wait(); } catch (AggregateException) { }")]
-    public Task Case19_to_27_Refuses_places_without_an_await(string code, string body) =>
+    public Task Refuses_places_without_an_await(string code, string body) =>
         ChainCase.RefusesAsync(Class("    void M() { " + body + " }", null, "Async"), code);
 
     [Fact]
-    public Task Case26_Awaits_the_first_source_of_a_query() => InMethod(
+    public Task Awaits_the_first_source_of_a_query() => InMethod(
         "object M() => from c in LAsync().Result select c;",
         "async Task<object> MAsync() => from c in await LAsync() select c;");
 
     [Fact]
-    public Task Case28_Renames_in_nameof_and_doc_comments() => ChainCase.ConvertsAsync(
+    public Task Converts_names_in_nameof_and_doc_comments() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -311,7 +311,7 @@ public class ExpressionTests
         """);
 
     [Fact]
-    public Task Case29_to_31_Awaits_in_place() => InMethod(
+    public Task Awaits_in_case_guards_assignments_tuples_and_collections() => InMethod(
         "int M(object o, string? s) { switch (o) { case int x when x == NAsync().Result: return 1; } s ??= LAsync().Result; var t = (NAsync().Result, s); int[] c = [NAsync().Result]; t.Item1 += NAsync().Result; return c[0]; }",
         "async Task<int> MAsync(object o, string? s) { switch (o) { case int x when x == await NAsync(): return 1; } s ??= await LAsync(); var t = (await NAsync(), s); int[] c = [await NAsync()]; t.Item1 += await NAsync(); return c[0]; }");
 }

@@ -21,7 +21,7 @@ public class EditedCompilationTests
 
     /// <summary>A program is edited again and again, in bodies and declarations; every time it answers as if nothing had been before.</summary>
     [Fact]
-    public void Generated_programs_under_edits()
+    public void Answers_as_a_fresh_compilation_after_every_edit()
     {
         foreach (var seed in Enumerable.Range(1, s_long ? 300 : 3))
         {
@@ -41,7 +41,7 @@ public class EditedCompilationTests
     }
 
     [Fact]
-    public void An_edit_of_a_body_keeps_what_is_known_of_other_files()
+    public void Keeps_what_is_known_of_other_files_after_an_edit_of_a_body()
     {
         var compilation = OracleSources.Compile([("A.cs", "class A { void M() { B.N(); } }"), ("B.cs", "class B { public static void N() { } }")]);
         Assert.Single(CallersOfN(compilation));
@@ -55,7 +55,7 @@ public class EditedCompilationTests
     }
 
     [Fact]
-    public void An_edit_of_a_declaration_keeps_nothing()
+    public void Keeps_no_answers_after_an_edit_of_a_declaration()
     {
         var compilation = OracleSources.Compile([("A.cs", "class A { void M() { new B().N(); } }"), ("B.cs", "class B { public static void N() { } public void N(int i = 0) { } }")]);
         CallersOfN(compilation);
@@ -67,7 +67,7 @@ public class EditedCompilationTests
 
     /// <summary>What a name means may have changed anywhere; where it stands has not.</summary>
     [Fact]
-    public void An_edit_of_a_declaration_keeps_the_places_of_names_in_other_files()
+    public void Keeps_the_places_of_names_in_other_files_after_an_edit_of_a_declaration()
     {
         var read = 0;
         var compilation = OracleSources.Compile([("A.cs", "class A { void M() { B.N(); } }"), ("B.cs", "class B { public static void N() { } }")]);
@@ -83,7 +83,7 @@ public class EditedCompilationTests
     }
 
     [Fact]
-    public void What_a_method_of_another_file_does_with_a_delegate_is_asked_again()
+    public void Answers_anew_what_a_method_of_another_file_does_with_a_delegate()
     {
         var compilation = OracleSources.Compile([("A.cs", "class A { void M() { Run.Now(B.N); } }"), ("B.cs", "class B { public static void N() { } }"), ("Run.cs", "static class Run { static System.Action s_kept; public static void Now(System.Action a) { a(); } }")]);
         Assert.Equal(PathCertainty.Proven, Sites(compilation).Single().Certainty);

@@ -120,7 +120,7 @@ public class ChainActionTests
         """);
 
     [Fact]
-    public Task Says_why_the_function_itself_cannot_be_async() => ExplainsAsync(
+    public Task Offers_the_reason_why_the_function_itself_cannot_be_async() => ExplainsAsync(
         "Cannot convert this call to async: a constructor cannot be async; a static CreateAsync method could do its work",
         """
         using System.Threading;
@@ -132,7 +132,7 @@ public class ChainActionTests
         """);
 
     [Fact]
-    public Task Says_which_caller_stops_it_and_why() => ExplainsAsync(
+    public Task Offers_the_reason_with_the_caller_that_stops_it() => ExplainsAsync(
         "Cannot convert 'Store.Load' to async: more callers would have to block than blocking calls would go; 'Store.First': a property, indexer or event accessor cannot be async",
         """
         using System.Threading;
@@ -152,7 +152,7 @@ public class ChainActionTests
         """);
 
     [Fact]
-    public Task Says_which_member_is_fixed() => ExplainsAsync(
+    public Task Offers_the_reason_with_the_member_whose_signature_is_fixed() => ExplainsAsync(
         "Cannot convert 'Store.CompareTo' to async: an interface or base class outside the solution fixes its signature",
         """
         using System;
@@ -170,7 +170,7 @@ public class ChainActionTests
 
     /// <summary>The answer is an action that changes nothing.</summary>
     [Fact]
-    public Task Offers_to_add_what_stays_beside() => OffersAsync(
+    public Task Offers_to_add_the_async_form_next_to_a_method_that_stays() => OffersAsync(
         0,
         "AH1001",
         "Add 'Writer.DisposeAsync' beside it (1 file)",

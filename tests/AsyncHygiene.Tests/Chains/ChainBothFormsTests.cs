@@ -45,7 +45,7 @@ public class ChainBothFormsTests
         """;
 
     [Fact]
-    public async Task Converts_what_is_beside_both_forms_and_leaves_them() => await ChainCase.ConvertsProgramAsync(
+    public async Task Converts_what_stands_next_to_both_forms_and_keeps_them() => await ChainCase.ConvertsProgramAsync(
         Executor +
         """
         public static class Dispatcher
@@ -76,7 +76,7 @@ public class ChainBothFormsTests
         """ + Main.Replace("Dispatcher.Dispatch(executor, \"a\")", "await Dispatcher.DispatchAsync(executor, \"a\")"));
 
     [Fact]
-    public async Task Leaves_every_form_of_the_choice() => await ChainCase.ConvertsProgramAsync(
+    public async Task Keeps_every_form_of_the_choice() => await ChainCase.ConvertsProgramAsync(
         Executor +
         """
         public static class Dispatcher
@@ -99,7 +99,7 @@ public class ChainBothFormsTests
         """ + Main.Replace("Dispatcher.Dispatch(", "await Dispatcher.Dispatch("));
 
     [Fact]
-    public async Task Leaves_a_delay_and_a_gate_that_a_flag_makes_synchronous() => await ChainCase.ConvertsProgramAsync(
+    public async Task Keeps_a_delay_and_a_gate_that_a_flag_makes_synchronous() => await ChainCase.ConvertsProgramAsync(
         Delays.Replace("$Sleep", "Thread.Sleep").Replace("$await ", "").Replace("$static ", "static "),
         Delays.Replace("$Sleep", "await Task.Delay").Replace("$await ", "await ").Replace("$static void", "static async Task"));
 

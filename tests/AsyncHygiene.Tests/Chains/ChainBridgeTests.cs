@@ -9,7 +9,7 @@ public class ChainBridgeTests
 {
     /// <summary>Each of the callers has one call to bridge, and all of them together stand for one that is gone.</summary>
     [Fact]
-    public Task Case50_Refuses_a_call_whose_callers_need_more_bridges_in_sum() => ChainCase.RefusesAsync(
+    public Task Refuses_a_call_whose_callers_need_more_bridges_in_sum() => ChainCase.RefusesAsync(
         """
         using System.Threading;
 
@@ -33,7 +33,7 @@ public class ChainBridgeTests
         "too-many-bridges");
 
     [Fact]
-    public Task Case50_Refuses_what_blocks_as_often_afterwards() => new ChainCase()
+    public Task Refuses_what_blocks_as_often_afterwards() => new ChainCase()
         .With("App", ("App.cs", TwoAndTwo, TwoAndTwo))
         .RefusesAsync("too-many-bridges", "too-many-bridges");
 
@@ -63,7 +63,7 @@ public class ChainBridgeTests
 
     /// <summary>What has nothing to do with the costly part is converted all the same.</summary>
     [Fact]
-    public Task Case50_Keeps_the_bridge_of_another_chain() => new ChainCase().With("App", (
+    public Task Keeps_the_bridge_of_another_chain() => new ChainCase().With("App", (
         "App.cs",
         TwoAndTwo + """
 
@@ -110,7 +110,7 @@ public class ChainBridgeTests
 
     /// <summary>The one costly caller is left out, the others gain.</summary>
     [Fact]
-    public Task Case50_Gives_up_the_costly_family_first() => ChainCase.ConvertsAsync(
+    public Task Converts_the_callers_that_gain_and_gives_up_the_costly_one() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -178,7 +178,7 @@ public class ChainBridgeTests
     [InlineData("static readonly object s_gate = new(); public static int Value { get { lock (s_gate) return Load(); } }")]
     [InlineData("static readonly int s_value; static Store() { s_value = Load(); }")]
     [InlineData("static readonly int s_value = Load();")]
-    public Task Case21_Makes_no_bridge_that_holds_what_others_wait_for(string member) => ChainCase.RefusesAsync(
+    public Task Refuses_a_bridge_that_holds_what_others_wait_for(string member) => ChainCase.RefusesAsync(
         $$"""
         using System.Threading;
 
@@ -232,7 +232,7 @@ public class ChainBridgeTests
     [InlineData("public int All() { using var scope = new System.Transactions.TransactionScope(); return new Loaded(this).Value; } int Again(int n) => n;")]
     [InlineData("static readonly int s_all = new Loaded(new Store()).Value; public int All() => s_all; int Again(int n) => n + s_all;")]
     [InlineData("static readonly int s_all; static Store() { s_all = new Loaded(new Store()).Value; } public int All() => s_all; int Again(int n) => n + s_all;")]
-    public Task Case21_Makes_no_bridge_that_a_caller_holds_what_others_wait_for(string members)
+    public Task Refuses_a_bridge_whose_caller_holds_what_others_wait_for(string members)
     {
         var source = Loading(members);
         return new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync("thread-bound-caller", "thread-bound-caller");
@@ -243,7 +243,7 @@ public class ChainBridgeTests
     [InlineData("public int All() { int n; lock (_gate) { n = 1; } return new Loaded(this).Value + n; }")]
     [InlineData("public System.Threading.Tasks.Task AllAsync() { lock (_gate) { return System.Threading.Tasks.Task.Run(() => new Loaded(this).Value); } }")]
     [InlineData("public int All() { using var scope = new System.Transactions.TransactionScope(System.Transactions.TransactionScopeAsyncFlowOption.Enabled); return new Loaded(this).Value; }")]
-    public async Task Case21_Makes_a_bridge_outside_of_what_callers_hold(string members)
+    public async Task Bridges_outside_of_what_callers_hold(string members)
     {
         var after = await ChainCase.ConvertedAsync(Loading(members + " int Again(int n) => n;"));
         Assert.Contains("store.LoadAsync(1).GetAwaiter().GetResult()", after, System.StringComparison.Ordinal);
@@ -251,7 +251,7 @@ public class ChainBridgeTests
 
     /// <summary>Also where somebody asks for the bridges.</summary>
     [Fact]
-    public Task Case21_Makes_no_bridge_in_a_lock_on_request()
+    public Task Refuses_a_bridge_in_a_lock_also_on_request()
     {
         var test = new ChainCase().With("App", ("App.cs", InLock, InLock));
         test.Options.BridgeCallers = true;
@@ -276,7 +276,7 @@ public class ChainBridgeTests
 
     /// <summary>As many block as before, and a caller that is async already no longer does.</summary>
     [Fact]
-    public Task Case50_Takes_a_bridge_where_another_caller_gains() => ChainCase.ConvertsAsync(
+    public Task Bridges_where_another_caller_gains() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -322,7 +322,7 @@ public class ChainBridgeTests
 
     /// <summary>The method is a wrapper that its callers need not use; those that can await do so.</summary>
     [Fact]
-    public async Task Case57_A_generic_method_has_an_async_form_too()
+    public async Task Awaits_the_async_form_of_a_generic_wrapper()
     {
         const string Before = """
             using System.Threading.Tasks;

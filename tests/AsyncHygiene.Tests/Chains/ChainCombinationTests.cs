@@ -47,7 +47,7 @@ public class ChainCombinationTests
     private static readonly (string, string)[] s_twoRewrites = [("async_hygiene.convert_try_pattern", "true"), ("async_hygiene.convert_properties", "true")];
 
     [Fact]
-    public Task A_helper_that_does_more_than_wait_is_converted_like_every_method() => ChainCase.ConvertsAsync(
+    public Task Converts_a_helper_that_does_more_than_wait() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.Collections.Generic;
@@ -131,7 +131,7 @@ public class ChainCombinationTests
     [InlineData("static string M() { var s = \"\"; Program? p = Find(true); label: p?.Self(); if (s.Length < 2) { s += p?.Self().Next?.Next == null ? Name(\"a\") : null; goto label; } return s; }")]
     [InlineData("static string M() { int total = 1; void Grow() { Thread.Sleep(1); total += 10; } int Get() { Grow(); return total; } total += Get(); total = total + Get() * total; ref readonly int Never(ref int i) => ref i; return total + \"\" + Never(ref total); }")]
     [InlineData("class Base { protected virtual int Get(int n) { Thread.Sleep(1); return n; } public int All => 1; } class Derived : Base { protected override int Get(int n) => base.Get(n) + Load(n); public int M() => Get(1) + new Func<int>(() => 1)(); } static string M() => new Derived().M() + \"\";")]
-    public async Task Says_the_same(string members)
+    public async Task Runs_as_before_with_every_rewrite(string members)
     {
         var before = Program(members);
         var after = await ChainCase.ConvertedAsync(before);
@@ -157,7 +157,7 @@ public class ChainCombinationTests
     [InlineData("static string M() { var s = Given(Given(Find(false)?.Size ?? 2)?.Size ?? 3)?.Size; return s + \"\"; }")]
     [InlineData("static string M() { return Two(Given(Find(false)?.Size ?? 2)?.Size ?? 3).Any(n => Load(n) == 3) ? \"a\" : \"b\"; }")]
     [InlineData("static string M() { var p = new Program(); p.Sum = Two(1).SelectMany(n => { return Two(Load(n)); }).ToArray().Length; s_sum = Two(p.Sum).Count(n => Load(n) > 1); Program.s_sum = Find(true)?.Size ?? 2; return p.Sum + \"\" + s_sum; } int Sum { get => s_sum; set => s_sum = Say(\"sum\", value); } static int s_sum;")]
-    public async Task Says_the_same_with_two_rewrites_of_one_statement(string members)
+    public async Task Runs_as_before_with_two_rewrites_of_one_statement(string members)
     {
         var before = Program(TwoRewrites + members);
         var after = await ChainCase.ConvertedAsync(before, s_twoRewrites);
@@ -173,7 +173,7 @@ public class ChainCombinationTests
     [InlineData("static string M() { var i = 1; var ok = TryGet(k: i, v: out var v); return Add(i, Find(i++ > 0)?.Self()) + i; } static string Add(int i, Program? p) => i + \"\" + (p == null);")]
     [InlineData("static string M() { Target().Sum = Two(1).Select(n => Load(n)).ToList().Count; Slot() = Find(true)?.Size ?? 1; return \"\" + s_sum; } static Program Target() => Say(\"target\", new Program()); static ref int Slot() { Say(\"slot\", 1); return ref s_sum; } int Sum { set => s_sum = value; } static int s_sum;")]
     [InlineData("static string M() { var p = new Program(); var q = p; p.Sum = (p = new Program { Sum = 7 }).Twice()?.Size ?? 1; return q.Sum + \" \" + p.Sum; } Program? Twice() => Find(true); int Sum { get; set; }")]
-    public async Task Says_the_same_where_a_variable_is_read_before_it_changes(string members)
+    public async Task Runs_as_before_where_a_variable_is_read_before_it_changes(string members)
     {
         var before = Program(TwoRewrites + members);
         var after = await ChainCase.ConvertedAsync(before, s_twoRewrites);
@@ -195,7 +195,7 @@ public class ChainCombinationTests
     [InlineData("static async Task Save(Program? p) => p?.Self(); static string M() { Save(null).Wait(); Save(Find(true)).GetAwaiter().GetResult(); return (Find(true)!?.Self())!.Self()!.ToString()![..Load(1)]; }")]
     [InlineData("static string M() { var numbers = new List<int> { 3, 1, 2 }; var first = numbers.First(n => Load(n) < 3); var any = numbers.Any(n => NumberAsync(n).Result == 2); numbers.ForEach(n => Say(\"for\" + Load(n), n)); return first + \"\" + any; }")]
     [InlineData("static string M() => Twice(n => Load(n)) + \"\"; static int Twice(Func<int, Task<int>> f) => f(1).Result + f(2).Result; static int Twice(Func<int, int> f) => f(1) + f(2);")]
-    public async Task Says_the_same_where_some_stays(string members)
+    public async Task Runs_as_before_where_some_calls_stay(string members)
     {
         var before = Program(members);
         var after = await ChainCase.ConvertedAsync(before);

@@ -16,7 +16,7 @@ public class BoundedWorkTests
     private const int Budget = 500;
 
     [Fact]
-    public void Recursion_and_mutual_recursion()
+    public void Reaches_through_recursion_and_mutual_recursion()
     {
         var (path, asked) = Search("static class C { public static void Entry() => A(3); static void A(int n) { A(n); B(n); } static void B(int n) { A(n); Blocked(); B(n); } static void Blocked() { Blocked(); B(1); } }");
 
@@ -25,7 +25,7 @@ public class BoundedWorkTests
     }
 
     [Fact]
-    public void A_cycle_that_no_entry_reaches()
+    public void Accepts_a_cycle_that_no_entry_point_reaches()
     {
         var (path, asked) = Search("static class C { public static void Entry() { } static void A() => B(); static void B() { A(); Blocked(); } static void Blocked() => A(); }");
 
@@ -34,7 +34,7 @@ public class BoundedWorkTests
     }
 
     [Fact]
-    public void A_file_of_ten_thousand_lines()
+    public void Reaches_through_a_file_of_ten_thousand_lines()
     {
         var source = new StringBuilder("static class C\n{\n    public static void Entry() => M1();\n");
         for (var i = 1; i <= 2500; i++)
@@ -50,7 +50,7 @@ public class BoundedWorkTests
     }
 
     [Fact]
-    public void Two_thousand_callers_of_one_method()
+    public void Reaches_one_method_of_two_thousand_callers()
     {
         var callers = Enumerable.Range(0, 2000).Select(i => $"static void M{i}() => Blocked();");
         var (path, asked) = Search($"static class C {{ {string.Join(' ', callers)} public static void Entry() => Blocked(); static void Blocked() {{ }} }}");
@@ -61,7 +61,7 @@ public class BoundedWorkTests
     }
 
     [Fact]
-    public void Many_members_for_one_unreachable_site_end_at_the_budget()
+    public void Answers_within_the_budget_for_a_site_below_many_members()
     {
         // A tree: every method has three callers.
         var methods = Enumerable.Range(1, 2000).Select(i => $"static void M{i}() => {(i <= 3 ? "Blocked" : $"M{(i - 1) / 3}")}();");
@@ -75,7 +75,7 @@ public class BoundedWorkTests
     }
 
     [Fact]
-    public void A_function_is_asked_about_once_for_all_sites()
+    public void Answers_once_a_function_for_all_its_sites()
     {
         var compilation = OracleSources.Compile([("C.cs", "static class C { public static void Entry() { } static void A() { B1(); B2(); } static void B1() => Blocked(); static void B2() => Blocked(); static void Blocked() { } }")]);
         var graph = new CallerGraph([compilation]);

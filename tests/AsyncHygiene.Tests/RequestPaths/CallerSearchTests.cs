@@ -17,7 +17,7 @@ namespace AsyncHygiene.Tests.RequestPaths;
 public class CallerSearchTests
 {
     [Fact]
-    public Task Direct_calls() => PathAssert.ProvenAsync(
+    public Task Reaches_through_direct_calls() => PathAssert.ProvenAsync(
         """
         public class HomeController : ControllerBase { public string Get() => new Service().Load(); }
         class Service { public string Load() { Wait(); return ""; } static void Wait() => Thread.{|#0:Sleep|}(1); }
@@ -25,7 +25,7 @@ public class CallerSearchTests
         "HomeController.Get → Service.Load → Service.Wait");
 
     [Fact]
-    public Task Interfaces_as_the_call_names_them() => PathAssert.ProvenAsync(
+    public Task Reaches_through_interfaces_as_the_call_names_them() => PathAssert.ProvenAsync(
         """
         public class OrdersController(IOrderService service) : ControllerBase { public string Get() => service.Load(); }
         public interface IOrderService { string Load(); }
@@ -36,7 +36,7 @@ public class CallerSearchTests
         "OrdersController.Get → IOrderService.Load → OrderRepository.Find");
 
     [Fact]
-    public Task Overrides_explicit_and_inherited_implementations() => PathAssert.ProvenAsync(
+    public Task Reaches_overrides_explicit_and_inherited_implementations() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase
         {
@@ -59,7 +59,7 @@ public class CallerSearchTests
         "AController.Five → Implements.ThroughOverride");
 
     [Fact]
-    public Task A_base_call_never_runs_an_override() => PathAssert.SilentAsync(
+    public Task Accepts_an_override_below_a_base_call() => PathAssert.SilentAsync(
         """
         public class AController : Base { public void Get() => base.M(); }
         public class Base : ControllerBase { [NonAction] public virtual void M() { } }
@@ -67,7 +67,7 @@ public class CallerSearchTests
         """);
 
     [Fact]
-    public Task Static_abstract_members() => PathAssert.ProvenAsync(
+    public Task Reaches_static_abstract_members() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase { public void Get() => Run<Job>(); static void Run<T>() where T : IJob => T.Execute(); }
         interface IJob { static abstract void Execute(); }
@@ -76,7 +76,7 @@ public class CallerSearchTests
         "AController.Get → AController.Run → Job.Execute");
 
     [Fact]
-    public Task Generic_slots_join_only_where_the_arguments_fit() => PathAssert.ProvenAsync(
+    public Task Reaches_generic_slots_only_where_the_arguments_fit() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase { public void Get(IHandle<int> h) => h.Handle(1); }
         public interface IHandle<T> { void Handle(T value); }
@@ -88,7 +88,7 @@ public class CallerSearchTests
         "AController.Get → Anything.Handle");
 
     [Fact]
-    public Task An_open_call_of_a_generic_slot_is_possible() => PathAssert.PossibleAsync(
+    public Task Reports_an_open_call_of_a_generic_slot_as_possible() => PathAssert.PossibleAsync(
         """
         public class AController : ControllerBase { public void Get(int i, IHandle<int> h) => Publish(i, null); void Publish<T>(T value, IHandle<T> h) => h.Handle(value); }
         public interface IHandle<T> { void Handle(T value); }
@@ -97,7 +97,7 @@ public class CallerSearchTests
         "AController.Get → AController.Publish → Texts.Handle");
 
     [Fact]
-    public Task Slots_with_many_implementations_are_possible() => PathAssert.PossibleAsync(
+    public Task Reports_slots_with_many_implementations_as_possible() => PathAssert.PossibleAsync(
         """
         public class AController : ControllerBase { public void Get(IJob job) => job.Run(); }
         public interface IJob { void Run(); }
@@ -111,7 +111,7 @@ public class CallerSearchTests
         "AController.Get → J1.Run");
 
     [Fact]
-    public Task Framework_slots_are_possible() => PathAssert.PossibleAsync(
+    public Task Reports_framework_slots_as_possible() => PathAssert.PossibleAsync(
         """
         public class AController : ControllerBase { public void Get(IDisposable d) => d.Dispose(); }
         class Resource : IDisposable { public void Dispose() => Thread.{|#0:Sleep|}(1); }
@@ -119,7 +119,7 @@ public class CallerSearchTests
         "AController.Get → Resource.Dispose");
 
     [Fact]
-    public Task Properties_by_how_they_are_used() => PathAssert.ProvenAsync(
+    public Task Reaches_properties_by_how_they_are_used() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase
         {
@@ -146,7 +146,7 @@ public class CallerSearchTests
         "AController.Writes → C.this[]");
 
     [Fact]
-    public Task Constructors_and_initializers() => PathAssert.ProvenAsync(
+    public Task Reaches_constructors_and_initializers() => PathAssert.ProvenAsync(
         """
         using Alias = Aliased;
         public class AController : ControllerBase
@@ -172,7 +172,7 @@ public class CallerSearchTests
         "AController.Get → new Primary → new PrimaryBase");
 
     [Fact]
-    public Task Operators_and_conversions() => PathAssert.ProvenAsync(
+    public Task Reaches_operators_and_conversions() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase
         {
@@ -194,7 +194,7 @@ public class CallerSearchTests
         "AController.Get → N.op_Explicit");
 
     [Fact]
-    public Task Calls_that_the_language_makes() => PathAssert.ProvenAsync(
+    public Task Reaches_through_calls_that_the_language_makes() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase
         {
@@ -229,7 +229,7 @@ public class CallerSearchTests
         "AController.Get → Enumerator.MoveNext");
 
     [Fact]
-    public Task Extension_methods_local_functions_partial_members_and_iterators() => PathAssert.ProvenAsync(
+    public Task Reaches_extension_methods_local_functions_partial_members_and_iterators() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase
         {
@@ -257,7 +257,7 @@ public class CallerSearchTests
         "AController.Get → AController.Iterator");
 
     [Fact]
-    public Task Lambdas_that_run_in_place_or_on_the_pool() => PathAssert.ProvenAsync(
+    public Task Reaches_lambdas_that_run_in_place_or_on_the_pool() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase
         {
@@ -288,7 +288,7 @@ public class CallerSearchTests
         "AController.Get → lambda in AController.Get");
 
     [Fact]
-    public Task Stored_delegates_events_and_injected_constructors_are_possible() => PathAssert.PossibleAsync(
+    public Task Reports_stored_delegates_events_and_injected_constructors_as_possible() => PathAssert.PossibleAsync(
         """
         public class AController : ControllerBase
         {
@@ -306,7 +306,7 @@ public class CallerSearchTests
         "new AController → new Service");
 
     [Fact]
-    public Task Endpoints_by_lambda_and_by_method_group() => PathAssert.ProvenAsync(
+    public Task Reaches_from_endpoints_by_lambda_and_by_method_group() => PathAssert.ProvenAsync(
         """
         static class Routes
         {
@@ -335,7 +335,7 @@ public class CallerSearchTests
         "Wrapped \"/wrapped\"");
 
     [Fact]
-    public async Task Callers_in_generated_code_count_and_its_own_lines_are_left_alone()
+    public async Task Reaches_through_generated_code_and_accepts_its_own_lines()
     {
         var test = new Verify.Test { TestCode = "using System.Threading; static class Slow { public static void Down() => Thread.{|#0:Sleep|}(1); public static void Unused() => Thread.Sleep(1); }" };
         test.TestState.Sources.Add(("/0/Views.g.cs", "// <auto-generated/>\nusing System.Threading; public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() { Thread.Sleep(1); Slow.Down(); } }"));
@@ -344,7 +344,7 @@ public class CallerSearchTests
     }
 
     [Fact]
-    public async Task The_diagnostic_carries_the_calls_the_certainty_and_the_entry_point()
+    public async Task Reports_the_calls_the_certainty_and_the_entry_point()
     {
         var source = """
             using System.Threading;
@@ -365,14 +365,14 @@ public class CallerSearchTests
     }
 
     [Fact]
-    public Task Recursion_ends_and_the_shortest_path_is_shown() => PathAssert.ProvenAsync(
+    public Task Reports_the_shortest_path_through_recursion() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase { public void Get() => Even(4); public void Z() => Odd(1); static void Even(int n) => Odd(n - 1); static void Odd(int n) { Thread.{|#0:Sleep|}(1); Even(n - 1); Odd(n); } }
         """,
         "AController.Z → AController.Odd");
 
     [Fact]
-    public Task Long_paths_are_shortened_in_the_middle() => PathAssert.ProvenAsync(
+    public Task Reports_long_paths_shortened_in_the_middle() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase { public void Get() => C.M1(); }
         static class C { public static void M1() => M2(); static void M2() => M3(); static void M3() => M4(); static void M4() => M5(); static void M5() => M6(); static void M6() => M7(); static void M7() => Thread.{|#0:Sleep|}(1); }
@@ -380,7 +380,7 @@ public class CallerSearchTests
         "AController.Get → C.M1 → C.M2 → (2 more) → C.M5 → C.M6 → C.M7");
 
     [Fact]
-    public Task Reached_from_a_request_and_from_start_up() => PathAssert.ProvenAsync(
+    public Task Flags_what_both_a_request_and_start_up_reach() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase { public void Get() => Warm.Up(); }
         static class Warm { public static void Up() => Thread.{|#0:Sleep|}(1); public static void Once() => Thread.Sleep(1); }

@@ -35,11 +35,11 @@ public class ConfiguredTests
         """;
 
     [Fact]
-    public Task Entry_point_by_name_with_what_implements_it() =>
+    public Task Reaches_from_a_configured_member_and_what_implements_it() =>
         EntryPoints("[Jobs.IJob`1]::Run", PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: Invoice.Run → Slow.A"));
 
     [Fact]
-    public Task Several_entry_points() =>
+    public Task Reaches_from_several_configured_entry_points() =>
         EntryPoints(
             "[Jobs.Consumer]::Take, [Jobs.Consumer+Nested]::Go, [Queue]::Mine, [Unknown.Type]::Run",
             PathAssert.At(2, DiagnosticSeverity.Warning, "on a request path: Queue.Take → Slow.C"),
@@ -47,7 +47,7 @@ public class ConfiguredTests
             PathAssert.At(5, DiagnosticSeverity.Warning, "on a request path: Inner.Go → Slow.F"));
 
     [Fact]
-    public Task All_public_members_of_a_base() =>
+    public Task Reaches_from_all_public_members_of_a_configured_base() =>
         EntryPoints(
             "[Jobs.Consumer]::*",
             PathAssert.At(2, DiagnosticSeverity.Warning, "on a request path: Queue.Take → Slow.C"),
@@ -57,13 +57,13 @@ public class ConfiguredTests
     [InlineData("none")]
     [InlineData("Jobs.IJob.Run")]
     [InlineData("[Jobs.IJob]::Run")]
-    public Task What_names_nothing_has_no_effect(string value) => EntryPoints(value);
+    public Task Accepts_a_configured_name_that_names_nothing(string value) => EntryPoints(value);
 
     [Theory]
     [InlineData("possible", true)]
     [InlineData("proven", false)]
     [InlineData("nonsense", true)]
-    public async Task Possible_paths_are_information_or_silent(string value, bool isReported)
+    public async Task Reports_possible_paths_as_information_or_not_at_all(string value, bool isReported)
     {
         var test = new Verify.Test
         {
@@ -87,7 +87,7 @@ public class ConfiguredTests
     }
 
     [Fact]
-    public async Task All_reports_what_no_request_reaches_but_not_start_up()
+    public async Task Flags_what_no_request_reaches_on_request_but_not_start_up()
     {
         var test = new Verify.Test
         {
@@ -102,7 +102,7 @@ public class ConfiguredTests
     }
 
     [Fact]
-    public async Task A_wait_stays_information_where_only_proven_paths_are_wanted()
+    public async Task Reports_a_wait_as_information_where_only_proven_paths_are_wanted()
     {
         var test = new WaitVerify.Test { TestCode = "using System.Threading.Tasks; class C { int M(Task<int> t) => t.{|#0:Result|}; }" };
         test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nasync_hygiene.request_paths = proven\n"));

@@ -20,7 +20,7 @@ public class EntryPointRowTests
     private static readonly SymbolDisplayFormat s_qualified = SymbolDisplayFormat.FullyQualifiedFormat;
 
     [Fact]
-    public async Task Every_named_row_finds_what_the_framework_calls_and_nothing_else()
+    public async Task Finds_what_the_framework_calls_and_nothing_else_with_every_row()
     {
         var core = await CompilationAsync(Framework.Net10);
         var classic = await CompilationAsync(Framework.Net472.AddAssemblies(["System.Web.Services"]));

@@ -10,7 +10,7 @@ namespace AsyncHygiene.Tests.RequestPaths;
 public class EntryPointTests
 {
     [Fact]
-    public Task View_components_and_tag_helpers() => Verify.AnalyzerAsync(
+    public Task Finds_view_components_and_tag_helpers() => Verify.AnalyzerAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -25,7 +25,7 @@ public class EntryPointTests
         """);
 
     [Fact]
-    public Task Blazor_components_and_hosted_services() => Verify.AnalyzerAsync(
+    public Task Finds_Blazor_components_and_hosted_services() => Verify.AnalyzerAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -46,7 +46,7 @@ public class EntryPointTests
         """);
 
     [Fact]
-    public Task Services_that_asp_net_core_calls_for_a_request() => Verify.AnalyzerAsync(
+    public Task Finds_services_that_ASP_NET_Core_calls_for_a_request() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Collections.Generic;
@@ -75,7 +75,7 @@ public class EntryPointTests
         """);
 
     [Fact]
-    public Task The_rules_by_which_mvc_finds_controllers_and_actions() => Verify.AnalyzerAsync(
+    public Task Finds_controllers_and_actions_by_the_rules_of_MVC() => Verify.AnalyzerAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc;
@@ -102,7 +102,7 @@ public class EntryPointTests
         """);
 
     [Fact]
-    public Task Middleware_by_convention_and_by_interface() => Verify.AnalyzerAsync(
+    public Task Finds_middleware_by_convention_and_by_interface() => Verify.AnalyzerAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -118,7 +118,7 @@ public class EntryPointTests
         """);
 
     [Fact]
-    public Task Hubs_pages_and_filters_of_endpoints() => Verify.AnalyzerAsync(
+    public Task Finds_hubs_pages_and_filters_of_endpoints() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Threading;
@@ -157,7 +157,7 @@ public class EntryPointTests
         """);
 
     [Fact]
-    public Task Made_for_each_request() => PathAssert.ProvenAsync(
+    public Task Finds_constructors_of_what_is_made_for_each_request() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase { readonly int _i = Slow(); static int Slow() { Thread.{|#0:Sleep|}(1); return 1; } }
         public class BController : ControllerBase { public BController() => Thread.{|#1:Sleep|}(1); }
@@ -166,7 +166,7 @@ public class EntryPointTests
         "new BController");
 
     [Fact]
-    public Task Classic_asp_net() => Verify.AnalyzerAsync(
+    public Task Finds_classic_ASP_NET() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Threading;
@@ -195,7 +195,7 @@ public class EntryPointTests
         Framework.Net472.AddAssemblies(["System.Web.Services"]));
 
     [Fact]
-    public Task Mvc_5_and_web_api_2() => Verify.AnalyzerAsync(
+    public Task Finds_MVC_5_and_Web_API_2() => Verify.AnalyzerAsync(
         """
         using System.Threading;
 
@@ -232,7 +232,7 @@ public class EntryPointTests
         Framework.Net472);
 
     [Fact]
-    public Task Grpc_core_wcf_functions_lambda_mass_transit_and_mediatr() => Verify.AnalyzerAsync(
+    public Task Finds_gRPC_CoreWCF_Functions_Lambda_MassTransit_and_MediatR() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Threading;

@@ -450,7 +450,7 @@ public class LanguageFormTests
 
     [Theory]
     [MemberData(nameof(Forms))]
-    public void Reach_the_blocked_member(string form, string source)
+    public void Reaches_the_blocked_member_through_every_form_of_the_language(string form, string source)
     {
         var compilation = OracleSources.Compile([($"{form}.cs", source)]);
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => d.ToString()));
@@ -464,7 +464,7 @@ public class LanguageFormTests
     }
 
     [Fact]
-    public void Types_in_parts_over_several_files()
+    public void Reaches_through_types_in_parts_over_several_files()
     {
         var compilation = OracleSources.Compile(
         [
@@ -476,7 +476,7 @@ public class LanguageFormTests
     }
 
     [Fact]
-    public void A_name_alone_runs_nothing()
+    public void Accepts_a_name_alone()
     {
         var compilation = OracleSources.Compile([("C.cs", "class C { public string Entry() => nameof(Blocked) + nameof(C.P) + \"Blocked()\" /* Blocked() */; int P { get { Blocked(); return 1; } } void Blocked() { } }")]);
         var search = new CallerSearch(new CallerGraph([compilation]), f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);

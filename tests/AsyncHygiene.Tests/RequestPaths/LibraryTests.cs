@@ -24,13 +24,13 @@ public class LibraryTests
         """;
 
     [Fact]
-    public Task A_library_reports_what_outsiders_may_call_as_information() => Test(
+    public Task Reports_what_outsiders_of_a_library_may_call_as_information() => Test(
         "build_property.OutputType = Library",
         PathAssert.At(0, DiagnosticSeverity.Info, "if a request calls IOrderRepository.Find → OrderRepository.Wait"),
         PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls Tool.Run")).RunAsync();
 
     [Fact]
-    public Task A_request_library_warns_behind_interfaces_of_the_users_own() => Test(
+    public Task Flags_code_of_a_request_library_behind_interfaces_of_the_users_own() => Test(
         "build_property.OutputType = Library\nbuild_property.AsyncHygieneRequestLibrary = true",
         PathAssert.At(0, DiagnosticSeverity.Warning, "if a request calls IOrderRepository.Find → OrderRepository.Wait"),
         PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls Tool.Run")).RunAsync();
@@ -39,10 +39,10 @@ public class LibraryTests
     [InlineData("build_property.OutputType = Exe")]
     [InlineData("build_property.OutputType = Library\nbuild_property.UsingMicrosoftNETSdkWeb = true")]
     [InlineData("")]
-    public Task Other_projects_stay_silent(string properties) => Test(properties).RunAsync();
+    public Task Accepts_other_projects(string properties) => Test(properties).RunAsync();
 
     [Fact]
-    public Task The_file_names_what_requests_reach_from_other_projects()
+    public Task Reaches_what_the_file_names_of_other_projects()
     {
         var test = Test("", PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: OrdersController.Get → IOrderService.Load → IOrderRepository.Find → OrderRepository.Wait"));
         test.TestState.AdditionalFiles.Add(("AsyncHygiene.RequestPaths.txt", """
@@ -56,7 +56,7 @@ public class LibraryTests
     }
 
     [Fact]
-    public Task A_recorded_member_that_blocks_itself_is_named_as_it_is()
+    public Task Reports_a_recorded_member_that_blocks_itself_as_it_is()
     {
         var test = Test("", PathAssert.At(1, DiagnosticSeverity.Warning, "on a request path: OrdersController.Get → Tool.Run"));
         test.TestState.AdditionalFiles.Add(("AsyncHygiene.RequestPaths.txt", "M:Shop.Tool.Run | OrdersController.Get → ITool.Run\n"));

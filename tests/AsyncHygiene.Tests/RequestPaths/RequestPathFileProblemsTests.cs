@@ -14,7 +14,7 @@ public class RequestPathFileProblemsTests
     private const string Form = "a line reads 'M:Namespace.Type.Method(Parameters) | Path'";
 
     [Fact]
-    public void Lines_that_are_understood_have_no_problem() => Check(
+    public void Accepts_lines_that_are_understood() => Check(
         """
         # AsyncHygiene request paths, version 1
         # anything
@@ -27,7 +27,7 @@ public class RequestPathFileProblemsTests
         """);
 
     [Fact]
-    public void Lines_that_cannot_be_read() => Check(
+    public void Flags_lines_that_cannot_be_read() => Check(
         "# AsyncHygiene request paths, version 1\nnonsense\n  T:Shop.Orders | A.B\nM:Shop.Orders.Find(System.Int32)\nM:Shop.Orders.Find(System.Int32) |  \n",
         $"(1,0)-(1,8): 'nonsense' is no documentation id of a method; {Form}",
         $"(2,2)-(2,21): 'T:Shop.Orders' is no documentation id of a method; {Form}",
@@ -35,17 +35,17 @@ public class RequestPathFileProblemsTests
         $"(4,0)-(4,34): The path of 'M:Shop.Orders.Find(System.Int32)' is missing; {Form}");
 
     [Fact]
-    public void Another_version() => Check(
+    public void Flags_another_version() => Check(
         "# AsyncHygiene request paths, version 2\n",
         "(0,0)-(0,39): This version of AsyncHygiene reads '# AsyncHygiene request paths, version 1'; write the file anew with 'async-hygiene paths'");
 
     [Fact]
-    public void Members_that_are_gone_from_a_type_of_this_project() => Check(
+    public void Flags_members_that_are_gone_from_a_type_of_this_project() => Check(
         "# AsyncHygiene request paths, version 1\nM:Shop.Orders.Find(System.String) | A.B\nM:System.String.NoSuchMember | A.B\n",
         "(1,0)-(1,39): 'M:Shop.Orders.Find(System.String)' does not exist any more; write the file anew with 'async-hygiene paths'");
 
     [Fact]
-    public void Other_files_have_no_problem() => Assert.Empty(RequestPathFileProblems.Of(new File("/0/Other.txt", "nonsense"), Compile(), CancellationToken.None));
+    public void Accepts_other_files() => Assert.Empty(RequestPathFileProblems.Of(new File("/0/Other.txt", "nonsense"), Compile(), CancellationToken.None));
 
     private static void Check(string text, params string[] expected) => Assert.Equal(
         expected,

@@ -11,7 +11,7 @@ namespace AsyncHygiene.Tests.RequestPaths;
 public class SilenceTests
 {
     [Fact]
-    public Task Dedicated_threads_long_running_tasks_and_timers() => PathAssert.ProvenAsync(
+    public Task Accepts_dedicated_threads_long_running_tasks_and_timers() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase
         {
@@ -33,7 +33,7 @@ public class SilenceTests
         "AController.Get → lambda in AController.Get");
 
     [Fact]
-    public Task Delegates_that_a_method_runs_on_a_thread_of_its_own() => PathAssert.ProvenAsync(
+    public Task Accepts_delegates_that_a_method_runs_on_a_thread_of_its_own() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase
         {
@@ -68,7 +68,7 @@ public class SilenceTests
         "AController.Get → lambda in AController.Get");
 
     [Fact]
-    public Task A_delegate_that_a_method_keeps_from_another_thread_is_possible() => PathAssert.PossibleAsync(
+    public Task Reports_a_delegate_that_a_method_keeps_from_another_thread_as_possible() => PathAssert.PossibleAsync(
         """
         public class AController : ControllerBase
         {
@@ -80,7 +80,7 @@ public class SilenceTests
         "AController.Get → lambda in AController.Get");
 
     [Fact]
-    public async Task Main_and_top_level_statements()
+    public async Task Accepts_Main_and_top_level_statements()
     {
         var test = new Verify.Test
         {
@@ -102,7 +102,7 @@ public class SilenceTests
     }
 
     [Fact]
-    public Task Registration_and_options_callbacks() => PathAssert.PossibleAsync(
+    public Task Accepts_registration_and_options_callbacks() => PathAssert.PossibleAsync(
         """
         public class Options { public int Value; }
         static class Setup
@@ -118,7 +118,7 @@ public class SilenceTests
         "AController.Get → lambda in AController.Get");
 
     [Fact]
-    public Task Logging_configuration_and_sync_overrides_beside_async_ones() => PathAssert.ProvenAsync(
+    public Task Accepts_logging_configuration_and_sync_overrides_next_to_async_ones() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase { public void Get() => new Sync().Flush(); }
         class MyLog : Microsoft.Extensions.Logging.ILogger
@@ -144,7 +144,7 @@ public class SilenceTests
     [InlineData("Microsoft.Extensions.Configuration.IConfigurationSource", "public Microsoft.Extensions.Configuration.IConfigurationProvider Build(Microsoft.Extensions.Configuration.IConfigurationBuilder b)", "Build(null)")]
     [InlineData("Microsoft.AspNetCore.Hosting.IStartupFilter", "public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> b)", "Configure(null)")]
     [InlineData("IMine", "public object Mine(string s)", "Mine(null)", true)]
-    public Task Contracts_of_configuration_and_logging(string contract, string member, string call, bool isReported = false)
+    public Task Accepts_contracts_of_configuration_and_logging(string contract, string member, string call, bool isReported = false)
     {
         var source = $$"""
             public class AController : ControllerBase { public void Get({{contract}} contract) => contract.{{call}}; }
@@ -162,7 +162,7 @@ public class SilenceTests
     [InlineData("Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute", true)]
     [InlineData("TUnit.Core.TestAttribute", true)]
     [InlineData("Mine.TestAttribute", false)]
-    public Task Projects_that_reference_a_test_framework(string attribute, bool isTest)
+    public Task Accepts_projects_that_reference_a_test_framework(string attribute, bool isTest)
     {
         var dot = attribute.LastIndexOf('.');
         var source = $$"""
@@ -173,7 +173,7 @@ public class SilenceTests
     }
 
     [Fact]
-    public Task Static_constructors_and_finalizers() => PathAssert.ProvenAsync(
+    public Task Accepts_static_constructors_and_finalizers() => PathAssert.ProvenAsync(
         """
         public class AController : ControllerBase { public void Get() { _ = new Once(); Slow.C(); } }
         class Once { static Once() => Slow.A(); ~Once() => Slow.B(); }
@@ -182,7 +182,7 @@ public class SilenceTests
         "AController.Get → Slow.C");
 
     [Fact]
-    public Task Expression_trees_are_no_edges() => PathAssert.SilentAsync(
+    public Task Accepts_calls_in_expression_trees() => PathAssert.SilentAsync(
         """
         using System.Linq.Expressions;
         public class AController : ControllerBase
@@ -194,7 +194,7 @@ public class SilenceTests
         """);
 
     [Fact]
-    public Task A_program_without_a_web_framework_searches_nothing() => PathAssert.VerifyAsync(
+    public Task Accepts_a_program_without_a_web_framework_without_a_search() => PathAssert.VerifyAsync(
         "using System.Threading; public class HomeController { public void Get() => Thread.Sleep(1); }",
         new Microsoft.CodeAnalysis.Testing.ReferenceAssemblies("net10.0", new Microsoft.CodeAnalysis.Testing.PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.10"), System.IO.Path.Combine("ref", "net10.0")));
 }

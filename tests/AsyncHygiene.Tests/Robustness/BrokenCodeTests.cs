@@ -25,17 +25,17 @@ public class BrokenCodeTests
     private static readonly bool s_all = Environment.GetEnvironmentVariable("ASYNC_HYGIENE_ALL_VARIANTS") == "1";
 
     [Fact]
-    public async Task No_analyzer_throws_on_sources_cut_off_at_a_token() =>
+    public async Task Never_throws_on_sources_cut_off_at_a_token() =>
         await AnalyzeAsync(RuleTestSources.All().SelectMany(source => Tree(source).GetRoot().DescendantTokens().Select(t => source[..t.SpanStart])));
 
     [Fact]
-    public async Task No_analyzer_throws_on_sources_with_a_node_missing() =>
+    public async Task Never_throws_on_sources_with_a_node_missing() =>
         await AnalyzeAsync(RuleTestSources.All().SelectMany(source => Tree(source).GetRoot().DescendantNodes()
             .Where(n => n is StatementSyntax or ExpressionSyntax or TypeSyntax or ParameterSyntax or ArgumentSyntax or MemberDeclarationSyntax && n.Span.Length > 0)
             .Select(n => source.Remove(n.SpanStart, n.Span.Length))));
 
     [Fact]
-    public async Task No_analyzer_throws_or_hangs_on_tangled_jumps() => await AnalyzeAsync(
+    public async Task Never_throws_or_hangs_on_tangled_jumps() => await AnalyzeAsync(
     [
         """
         using System;

@@ -34,7 +34,7 @@ public class FixAllTwiceTests
     [Theory]
     [InlineData("net10.0", 90)]
     [InlineData("net472", 45)]
-    public async Task Fix_All_compiles_and_a_second_one_changes_nothing(string framework, int least)
+    public async Task FixAll_compiles_and_a_second_one_changes_nothing(string framework, int least)
     {
         var references = Framework.Named(framework);
         var resolved = await (framework == "net472" ? references : references.WithWebApiClient()).ResolveAsync(LanguageNames.CSharp, CancellationToken.None);

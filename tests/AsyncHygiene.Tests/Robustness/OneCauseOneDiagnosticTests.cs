@@ -24,7 +24,7 @@ public class OneCauseOneDiagnosticTests
     [Theory]
     [InlineData("net10.0", 500)]
     [InlineData("net472", 300)]
-    public async Task No_place_is_reported_twice(string framework, int least)
+    public async Task Never_reports_a_place_twice(string framework, int least)
     {
         var references = Framework.Named(framework);
         references = framework == "net472" ? references : references.WithWebApiClient();
@@ -50,7 +50,7 @@ public class OneCauseOneDiagnosticTests
     [Theory]
     [InlineData("net472")]
     [InlineData("net10.0")]
-    public async Task No_line_of_a_configuration_file_is_reported_twice(string framework)
+    public async Task Never_reports_a_line_of_a_configuration_file_twice(string framework)
     {
         var empty = await EmptyAsync(Framework.Named(framework));
         var compilation = empty.AddSyntaxTrees(CSharpSyntaxTree.ParseText(

@@ -15,7 +15,7 @@ namespace AsyncHygiene.Tests.Robustness;
 public class OwnCodeTests
 {
     [Fact]
-    public async Task No_rule_reports_anything_in_src()
+    public async Task Reports_nothing_in_src()
     {
         var compilation = Compile("src/AsyncHygiene.Analyzers", "src/AsyncHygiene.CodeFixes");
         Assert.DoesNotContain(compilation.GetDiagnostics(), d => d.Severity == DiagnosticSeverity.Error);

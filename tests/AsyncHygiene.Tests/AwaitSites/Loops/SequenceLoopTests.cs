@@ -4,11 +4,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.AwaitSites.Loops;
 
-/// <summary>Blocking code in the lambdas of LINQ over objects; numbers are those of the rewrite cases.</summary>
+/// <summary>Blocking code in the lambdas of LINQ over objects.</summary>
 public class SequenceLoopTests
 {
     [Fact]
-    public Task Case68_Loops_over_what_was_selected() => ChainCase.ConvertsAsync(
+    public Task Converts_Select_to_a_loop_that_adds_each_result() => ChainCase.ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.IO;
@@ -94,7 +94,7 @@ public class SequenceLoopTests
         """);
 
     [Fact]
-    public Task Case69_Loops_until_a_predicate_decides() => ChainCase.ConvertsAsync(
+    public Task Converts_a_predicate_to_a_loop_that_ends_when_it_decides() => ChainCase.ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.Linq;
@@ -226,7 +226,7 @@ public class SequenceLoopTests
     [InlineData("names.Select(n => File.ReadAllText(n)).First() == a")]
     [InlineData("names.Select(n => { if (n == a) return n; return File.ReadAllText(n); }).ToList().Count > 0")]
     [InlineData("names.Select(a => File.ReadAllText(a)).ToList().Count > 0 // a shadows")]
-    public Task Case69_Refuses_other_places_and_operators(string condition) => ChainCase.RefusesAsync(
+    public Task Refuses_a_predicate_in_other_places_and_operators(string condition) => ChainCase.RefusesAsync(
         $$"""
         using System.IO;
         using System.Linq;
@@ -244,7 +244,7 @@ public class SequenceLoopTests
         "linq");
 
     [Fact]
-    public async Task Case68_and_69_keep_order_laziness_and_exceptions()
+    public async Task Runs_loops_in_the_same_order_as_lazily_and_with_the_same_exceptions()
     {
         const string Before = """
             using System;
@@ -318,7 +318,7 @@ public class SequenceLoopTests
     }
 
     [Fact]
-    public Task Case69_Loops_before_the_return_of_a_task() => ChainCase.ConvertsAsync(
+    public Task Converts_to_a_loop_before_the_return_of_a_task() => ChainCase.ConvertsAsync(
         """
         using System.IO;
         using System.Linq;
@@ -387,7 +387,7 @@ public class SequenceLoopTests
         """);
 
     [Fact]
-    public Task Case70_Loads_in_the_loop_that_a_query_runs_for() => ChainCase.ConvertsAsync(
+    public Task Converts_a_query_that_a_loop_runs_to_a_call_in_the_loop() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.IO;
@@ -457,7 +457,7 @@ public class SequenceLoopTests
         """);
 
     [Fact]
-    public Task Case70_Refuses_a_query_that_runs_later() => ChainCase.RefusesAsync(
+    public Task Refuses_a_query_that_runs_later() => ChainCase.RefusesAsync(
         """
         using System.Collections.Generic;
         using System.IO;
@@ -471,7 +471,7 @@ public class SequenceLoopTests
         "deferred");
 
     [Fact]
-    public Task Case68_Names_the_item_where_the_loop_would_see_another_type() => ChainCase.ConvertsAsync(
+    public Task Converts_to_a_loop_that_declares_the_items_type_where_var_would_differ() => ChainCase.ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.Linq;
@@ -521,7 +521,7 @@ public class SequenceLoopTests
         """);
 
     [Fact]
-    public Task Case68_and_71_Call_a_method_that_is_given_by_its_name() => ChainCase.ConvertsAsync(
+    public Task Converts_a_method_group_to_a_call_in_the_loop() => ChainCase.ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.IO;
@@ -573,7 +573,7 @@ public class SequenceLoopTests
     [InlineData("names.OrderBy(Read).ToList()")]
     [InlineData("names.Select(Read)")]
     [InlineData("new System.Collections.Concurrent.ConcurrentDictionary<string, string>().GetOrAdd(names[0], Read)")]
-    public Task Case72_Refuses_a_method_that_is_given_to_something_else(string use) => ChainCase.RefusesAsync(
+    public Task Refuses_a_method_that_is_given_to_something_else(string use) => ChainCase.RefusesAsync(
         $$"""
         using System.Collections.Generic;
         using System.IO;
@@ -589,7 +589,7 @@ public class SequenceLoopTests
         "delegate-escapes");
 
     [Fact]
-    public Task Case74_Refuses_an_event_handler() => ChainCase.RefusesAsync(
+    public Task Refuses_an_event_handler() => ChainCase.RefusesAsync(
         """
         using System;
         using System.IO;

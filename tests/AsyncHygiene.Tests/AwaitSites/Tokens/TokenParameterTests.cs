@@ -4,7 +4,7 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.AwaitSites.Tokens;
 
-/// <summary>CancellationToken parameters for converted members, an option (case 62).</summary>
+/// <summary>CancellationToken parameters for converted members, an option.</summary>
 public class TokenParameterTests
 {
     private static ChainCase Case => new ChainCase().WithOption("async_hygiene.add_cancellation_token", "true");
@@ -25,7 +25,7 @@ public class TokenParameterTests
         """;
 
     [Fact]
-    public Task Case62_Adds_the_parameter_to_the_family_and_hands_the_token_on() => Case.With("App", ("App.cs",
+    public Task Adds_the_parameter_to_the_family_and_hands_the_token_on() => Case.With("App", ("App.cs",
         """
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Mvc;
@@ -132,7 +132,7 @@ public class TokenParameterTests
         """)).RunAsync();
 
     [Fact]
-    public Task Case62_Adds_none_to_actions_params_and_method_groups() => Case.With("App", ("App.cs",
+    public Task Adds_no_parameter_to_actions_params_and_method_groups() => Case.With("App", ("App.cs",
         """
         using System.Threading;
         using System.Threading.Tasks;

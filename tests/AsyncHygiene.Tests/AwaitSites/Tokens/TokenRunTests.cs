@@ -110,7 +110,7 @@ public class TokenRunTests
 
     [Theory]
     [MemberData(nameof(Bodies))]
-    public async Task Fixes_do_the_same_when_they_are_cancelled(int body, bool addsToken)
+    public async Task Runs_as_before_when_it_is_cancelled(int body, bool addsToken)
     {
         var before = Program.Replace("$BODY$", s_bodies[body], StringComparison.Ordinal);
         var after = await ChainCase.ConvertedAsync(before, ("async_hygiene.add_cancellation_token", addsToken ? "true" : "false"));

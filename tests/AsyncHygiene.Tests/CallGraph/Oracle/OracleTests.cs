@@ -18,7 +18,7 @@ public class OracleTests
     private static readonly bool s_long = Environment.GetEnvironmentVariable("ASYNC_HYGIENE_LONG") == "1";
 
     [Fact]
-    public void Generated_programs()
+    public void Answers_as_brute_force_for_generated_programs()
     {
         var failures = new List<string>();
         foreach (var seed in GeneratedSeeds.Of(24))
@@ -34,7 +34,7 @@ public class OracleTests
     }
 
     [Fact]
-    public void The_order_of_documents_and_of_questions_changes_nothing()
+    public void Answers_the_same_in_every_order_of_documents_and_questions()
     {
         foreach (var seed in Enumerable.Range(1, s_long ? 300 : 6))
         {
@@ -59,7 +59,7 @@ public class OracleTests
 
     /// <summary>The same of the paths: which one is shown must not depend on what was asked before, nor on the order of files.</summary>
     [Fact]
-    public void The_order_of_documents_and_of_questions_changes_no_path()
+    public void Answers_with_the_same_path_in_every_order_of_documents_and_questions()
     {
         foreach (var seed in Enumerable.Range(1, s_long ? 300 : 4))
         {
@@ -77,7 +77,7 @@ public class OracleTests
     }
 
     [Fact]
-    public void The_sources_of_the_project() => AssertAgreement(OracleSources.OfProject());
+    public void Answers_as_brute_force_for_the_sources_of_the_project() => AssertAgreement(OracleSources.OfProject());
 
     [Theory]
     [InlineData("Shop.Blocking")]
@@ -85,7 +85,7 @@ public class OracleTests
     [InlineData("Shop.Backend")]
     [InlineData("Shop.NetFramework")]
     [InlineData("Layered")]
-    public async Task The_sources_of_the_samples(string name) => AssertAgreement(await OracleSources.OfSampleAsync(name, CancellationToken.None));
+    public async Task Answers_as_brute_force_for_the_sources_of_the_samples(string name) => AssertAgreement(await OracleSources.OfSampleAsync(name, CancellationToken.None));
 
     private static void AssertAgreement(Compilation compilation)
     {

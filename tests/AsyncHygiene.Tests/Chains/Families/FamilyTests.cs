@@ -5,11 +5,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Families;
 
-/// <summary>The chain engine over families: interfaces, overrides, projects; numbers are those of the rewrite cases.</summary>
+/// <summary>The chain engine over families: interfaces, overrides, projects.</summary>
 public class FamilyTests
 {
     [Fact]
-    public Task Case48_Converts_an_interface_with_all_its_implementers_and_callers() => ChainCase.ConvertsAsync(
+    public Task Converts_an_interface_with_all_its_implementers_and_callers() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -79,7 +79,7 @@ public class FamilyTests
         """);
 
     [Fact]
-    public async Task Case49_Converts_a_contract_in_another_project()
+    public async Task Converts_a_contract_in_another_project()
     {
         var report = await new ChainCase()
             .With("Contracts", ("IStore.cs",
@@ -206,7 +206,7 @@ public class FamilyTests
     }
 
     [Fact]
-    public Task Case52_Converts_virtual_and_abstract_families() => ChainCase.ConvertsAsync(
+    public Task Converts_virtual_and_abstract_families() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -260,7 +260,7 @@ public class FamilyTests
         """);
 
     [Fact]
-    public async Task Case50_Keeps_a_bridge_in_a_member_whose_contract_is_in_metadata()
+    public async Task Keeps_a_bridge_in_a_member_whose_contract_is_in_metadata()
     {
         var report = await new ChainCase().With("App", ("App.cs",
             """
@@ -290,7 +290,7 @@ public class FamilyTests
     }
 
     [Fact]
-    public Task Case50_Refuses_where_more_bridges_would_come_than_calls_go() => ChainCase.RefusesAsync(
+    public Task Refuses_where_more_bridges_would_come_than_calls_go() => ChainCase.RefusesAsync(
         """
         using System;
         using System.Threading;
@@ -307,7 +307,7 @@ public class FamilyTests
         "too-many-bridges");
 
     [Fact]
-    public Task Case60_Converts_recursion() => ChainCase.ConvertsAsync(
+    public Task Converts_recursion() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 

@@ -5,11 +5,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Families;
 
-/// <summary>The chain engine over members; numbers are those of the rewrite cases.</summary>
+/// <summary>The chain engine over members.</summary>
 public class MemberTests
 {
     [Fact]
-    public Task Case32_and_33_Converts_signatures_and_keeps_what_stands_around_them() => ChainCase.ConvertsAsync(
+    public Task Converts_signatures_and_keeps_what_stands_around_them() => ChainCase.ConvertsAsync(
         """
         #nullable enable
         using System;
@@ -57,7 +57,7 @@ public class MemberTests
         """);
 
     [Fact]
-    public Task Case34_Converts_a_body_that_makes_its_tasks() => ChainCase.ConvertsAsync(
+    public Task Converts_a_body_that_makes_its_tasks() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -96,7 +96,7 @@ public class MemberTests
         """);
 
     [Fact]
-    public async Task Case35_A_synchronous_lambda_in_an_async_method_is_no_async_code()
+    public async Task Bridges_in_a_synchronous_lambda_of_an_async_method()
     {
         var report = await new ChainCase().With("App", ("App.cs",
             """
@@ -165,13 +165,13 @@ public class MemberTests
     [InlineData("attribute", "[My] void Reflected() { Thread.Sleep(1); }")]
     [InlineData("async-sibling", "void Save() { Thread.Sleep(1); } Task SaveAsync() => Task.Delay(1);")]
     [InlineData("dynamic", "void Save(object o) { Thread.Sleep(1); } void Save(string s) { } void M(dynamic d) => Save(d);")]
-    public Task Case36_to_57_Refuses_members(string code, string member) => ChainCase.RefusesAsync(
+    public Task Refuses_members_that_cannot_be_async(string code, string member) => ChainCase.RefusesAsync(
         "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nsealed class MyAttribute : Attribute { }\n\nclass C\n{\n    " + member + "\n}\n",
         code);
 
     /// <summary>The names alone say nothing: the compiler calls none of these by itself.</summary>
     [Fact]
-    public Task Case57_Converts_members_that_only_have_the_name_of_a_pattern() => ChainCase.ConvertsAsync(
+    public Task Converts_members_that_only_have_the_name_of_a_pattern() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -212,7 +212,7 @@ public class MemberTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public Task Case57_Refuses_what_a_collection_initializer_calls(bool keepsName)
+    public Task Refuses_what_a_collection_initializer_calls(bool keepsName)
     {
         const string source = """
             using System.Collections;
@@ -235,7 +235,7 @@ public class MemberTests
     }
 
     [Fact]
-    public Task Case42_Refuses_initializers() => ChainCase.RefusesAsync(
+    public Task Refuses_initializers() => ChainCase.RefusesAsync(
         """
         using System.Threading.Tasks;
 
@@ -249,7 +249,7 @@ public class MemberTests
     [Theory]
     [InlineData("static void Main()", "static async Task Main()", "")]
     [InlineData("static int Main(string[] args)", "static async Task<int> Main(string[] args)", " return 0;")]
-    public Task Case44_Converts_Main(string before, string after, string end) => new ChainCase()
+    public Task Converts_Main(string before, string after, string end) => new ChainCase()
         .With(new ChainProject("App", ("App.cs",
             $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass P\n{{\n    {before} {{ Work();{end} }}\n\n    static void Work() => Thread.Sleep(1);\n}}\n",
             $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass P\n{{\n    {after} {{ await WorkAsync();{end} }}\n\n    static async Task WorkAsync() => await Task.Delay(1);\n}}\n"))
@@ -257,13 +257,13 @@ public class MemberTests
         .RunAsync();
 
     [Fact]
-    public Task Case44_Refuses_a_Main_that_needs_its_thread() => new ChainCase()
+    public Task Refuses_a_Main_that_needs_its_thread() => new ChainCase()
         .With(new ChainProject("App", ("App.cs", "using System;\nusing System.Threading.Tasks;\n\nclass P\n{\n    [STAThread]\n    static void Main() { Task.Delay(1).Wait(); }\n}\n", "using System;\nusing System.Threading.Tasks;\n\nclass P\n{\n    [STAThread]\n    static void Main() { Task.Delay(1).Wait(); }\n}\n"))
         { OutputKind = OutputKind.ConsoleApplication })
         .RefusesAsync("attribute");
 
     [Fact]
-    public Task Case44_Awaits_in_top_level_statements() => new ChainCase()
+    public Task Awaits_in_top_level_statements() => new ChainCase()
         .With(new ChainProject("App", ("App.cs",
             """
             using System.Threading;
@@ -290,7 +290,7 @@ public class MemberTests
         .RunAsync();
 
     [Fact]
-    public Task Case45_Converts_local_functions_and_what_awaits_them() => ChainCase.ConvertsAsync(
+    public Task Converts_local_functions_and_what_awaits_them() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -346,7 +346,7 @@ public class MemberTests
         """);
 
     [Fact]
-    public Task Case46_Converts_both_parts_of_a_partial_method() => new ChainCase().With(
+    public Task Converts_both_parts_of_a_partial_method() => new ChainCase().With(
         "App",
         ("A.cs",
             "partial class C\n{\n    internal partial int Get();\n}\n",
@@ -356,12 +356,12 @@ public class MemberTests
             "using System.Threading;\nusing System.Threading.Tasks;\n\npartial class C\n{\n    internal async partial Task<int> GetAsync()\n    {\n        await Task.Delay(1);\n        return 1;\n    }\n}\n")).RunAsync();
 
     [Fact]
-    public Task Case46_Refuses_a_partial_method_that_may_have_no_body() => ChainCase.RefusesAsync(
+    public Task Refuses_a_partial_method_that_may_have_no_body() => ChainCase.RefusesAsync(
         "using System.Threading;\n\npartial class C\n{\n    partial void F();\n    partial void F() { Thread.Sleep(1); }\n}\n",
         "partial-void");
 
     [Fact]
-    public Task Case48_Converts_default_interface_members() => ChainCase.ConvertsAsync(
+    public Task Converts_default_interface_members() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -409,7 +409,7 @@ public class MemberTests
         """);
 
     [Fact]
-    public Task Case52_A_hiding_member_is_another_family() => ChainCase.ConvertsAsync(
+    public Task Keeps_a_hiding_member_of_another_family() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -427,7 +427,7 @@ public class MemberTests
         """);
 
     [Fact]
-    public Task Case54_Names_the_result_type_where_tasks_do_not_convert() => ChainCase.ConvertsAsync(
+    public Task Converts_with_the_result_type_where_tasks_do_not_convert() => ChainCase.ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.Threading;
@@ -452,13 +452,13 @@ public class MemberTests
     [InlineData("public override string Get() => \"\"; int M(B b) => b.Get().Length;")]
     [InlineData("public override System.Collections.Generic.List<int> Get() => [];")]
     [InlineData("public override B Get() { return this == null ? this : new(); }")]
-    public Task Case54_Refuses_covariant_returns(string members) => ChainCase.RefusesAsync(
+    public Task Refuses_covariant_returns(string members) => ChainCase.RefusesAsync(
         "using System.Threading;\n\nclass A { public virtual object Get() { Thread.Sleep(1); return 1; } }\nclass B : A { " + members + " }\n",
         "covariant");
 
     /// <summary>Nobody asks for the more derived result, and a task of it would be no task of the other.</summary>
     [Fact]
-    public Task Case54_Takes_back_covariant_returns() => ChainCase.ConvertsAsync(
+    public Task Converts_covariant_returns_that_are_not_asked_for() => ChainCase.ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.Threading;
@@ -510,12 +510,12 @@ public class MemberTests
         """);
 
     [Fact]
-    public Task Case55_Refuses_a_struct_that_changes_itself() => ChainCase.RefusesAsync(
+    public Task Refuses_a_struct_that_changes_itself() => ChainCase.RefusesAsync(
         "using System.Threading;\n\nstruct S { int _n; public void Next() { Thread.Sleep(1); _n++; } }\n",
         "struct-this");
 
     [Fact]
-    public Task Case57_Keeps_a_name_whose_async_form_is_taken() => ChainCase.ConvertsAsync(
+    public Task Keeps_a_name_whose_async_form_is_taken() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -539,7 +539,7 @@ public class MemberTests
         """);
 
     [Fact]
-    public Task Case59_Keeps_names_on_request() => new ChainCase { Options = { KeepNames = true } }.With("App", ("App.cs",
+    public Task Keeps_names_on_request() => new ChainCase { Options = { KeepNames = true } }.With("App", ("App.cs",
         "using System.Threading;\n\nclass C\n{\n    void Save() => Thread.Sleep(1);\n}\n",
         "using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    async Task Save() => await Task.Delay(1);\n}\n")).RunAsync();
 
@@ -547,12 +547,12 @@ public class MemberTests
     [InlineData("never", "Save")]
     [InlineData("async_suffix", "SaveAsync")]
     [InlineData("match_project", "Save")]
-    public Task Case59_Follows_the_option(string value, string name) => new ChainCase().WithOption("async_hygiene.rename", value).With("App", ("App.cs",
+    public Task Converts_names_as_the_option_says(string value, string name) => new ChainCase().WithOption("async_hygiene.rename", value).With("App", ("App.cs",
         "using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    Task Load() => Task.Delay(1);\n    void Save() => Thread.Sleep(1);\n}\n",
         $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{{\n    Task Load() => Task.Delay(1);\n    async Task {name}() => await Task.Delay(1);\n}}\n")).RunAsync();
 
     [Fact]
-    public Task Case61_An_extension_method_keeps_its_name_where_an_instance_method_would_win() => ChainCase.ConvertsAsync(
+    public Task Keeps_an_extension_methods_name_where_an_instance_method_would_win() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -600,7 +600,7 @@ public class MemberTests
         """);
 
     [Fact]
-    public async Task Case63_Makes_no_event_handler_async_void()
+    public async Task Bridges_in_an_event_handler_that_would_be_async_void()
     {
         var report = await new ChainCase().With("App", ("App.cs",
             """

@@ -3,11 +3,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Families;
 
-/// <summary>Names that are taken, and chains that meet: cases 73 and 74 of the detection list.</summary>
+/// <summary>Names that are taken, and chains that meet.</summary>
 public class NameCollisionTests
 {
     [Fact]
-    public Task Case73_Uses_the_awaitable_form_that_is_there() => ChainCase.ConvertsAsync(
+    public Task Awaits_the_form_that_is_there() => ChainCase.ConvertsAsync(
         """
         using System.Threading.Tasks;
 
@@ -42,7 +42,7 @@ public class NameCollisionTests
         """);
 
     [Fact]
-    public Task Case73_Keeps_the_name_where_another_member_has_it() => ChainCase.ConvertsAsync(
+    public Task Keeps_the_name_where_another_member_has_it() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 
@@ -66,7 +66,7 @@ public class NameCollisionTests
         """);
 
     [Fact]
-    public Task Case74_Converts_chains_that_meet_in_one_plan() => ChainCase.ConvertsAsync(
+    public Task Converts_chains_that_meet_in_one_plan() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
 

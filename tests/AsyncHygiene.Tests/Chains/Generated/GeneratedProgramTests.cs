@@ -12,10 +12,10 @@ namespace AsyncHygiene.Tests.Chains.Generated;
 public class GeneratedProgramTests
 {
     [Fact]
-    public Task Generated_programs_do_the_same_afterwards() => RunAsync(36, hasSignatures: false);
+    public Task Runs_generated_programs_as_before() => RunAsync(36, hasSignatures: false);
 
     [Fact]
-    public Task Case36_39_Generated_programs_do_the_same_with_other_signatures() => RunAsync(
+    public Task Runs_generated_programs_as_before_with_other_signatures() => RunAsync(
         24,
         hasSignatures: true,
         ("async_hygiene.convert_try_pattern", "true"),

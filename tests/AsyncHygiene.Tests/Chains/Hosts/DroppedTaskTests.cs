@@ -7,7 +7,7 @@ namespace AsyncHygiene.Tests.Chains.Hosts;
 public class DroppedTaskTests
 {
     [Fact]
-    public Task Discards_openly_what_was_dropped() => ChainCase.ConvertsAsync(
+    public Task Converts_a_dropped_call_to_a_discard() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;

@@ -4,11 +4,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Hosts;
 
-/// <summary>The chain engine where frameworks call by contract or convention; numbers are those of the rewrite cases.</summary>
+/// <summary>The chain engine where frameworks call by contract or convention.</summary>
 public class FrameworkMemberTests
 {
     [Fact]
-    public Task Case51_Overrides_the_asynchronous_method_of_a_tag_helper() => ChainCase.ConvertsAsync(
+    public Task Converts_to_the_asynchronous_override_of_a_tag_helper() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Razor.TagHelpers;
@@ -41,7 +41,7 @@ public class FrameworkMemberTests
     [InlineData("public class C { System.Action<TagHelperContext, TagHelperOutput> M(PriceTagHelper h) => h.Process; }")]
     [InlineData("public class C { System.Action<TagHelperContext, TagHelperOutput> M(TagHelper h) => h.Process; }")]
     [InlineData("public class C : PriceTagHelper { public override void Process(TagHelperContext context, TagHelperOutput output) { } }")]
-    public Task Case51_Refuses_a_tag_helper_that_others_know(string other) => ChainCase.RefusesAsync(
+    public Task Refuses_a_tag_helper_that_others_know(string other) => ChainCase.RefusesAsync(
         $$"""
         using System.Threading;
         using Microsoft.AspNetCore.Razor.TagHelpers;
@@ -56,7 +56,7 @@ public class FrameworkMemberTests
         "metadata-contract");
 
     [Fact]
-    public Task Case51_Renames_a_view_component_and_awaits_it_in_tests() => ChainCase.ConvertsAsync(
+    public Task Converts_a_view_component_and_awaits_it_in_tests() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc;
@@ -96,7 +96,7 @@ public class FrameworkMemberTests
         """);
 
     [Fact]
-    public Task Case51_Overrides_the_asynchronous_method_of_a_component() => ChainCase.ConvertsAsync(
+    public Task Converts_to_the_asynchronous_override_of_a_component() => ChainCase.ConvertsAsync(
         """
         #nullable enable
         using System.Collections.Generic;
@@ -142,7 +142,7 @@ public class FrameworkMemberTests
         """);
 
     [Fact]
-    public Task Case51_Refuses_a_component_that_could_not_be_drawn_meanwhile() => ChainCase.RefusesAsync(
+    public Task Refuses_a_component_that_could_not_be_drawn_meanwhile() => ChainCase.RefusesAsync(
         """
         using System.Collections.Generic;
         using System.Threading;
@@ -162,7 +162,7 @@ public class FrameworkMemberTests
         "metadata-contract");
 
     [Fact]
-    public Task Case51_Exchanges_the_contract_of_a_filter_for_its_twin() => ChainCase.ConvertsAsync(
+    public Task Converts_the_contract_of_a_filter_to_the_asynchronous_one() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.Threading;
@@ -206,7 +206,7 @@ public class FrameworkMemberTests
         """);
 
     [Fact]
-    public Task Case51_Keeps_streams() => ChainCase.RefusesAsync(
+    public Task Keeps_what_a_stream_overrides_without_the_option() => ChainCase.RefusesAsync(
         """
         using System.IO;
         using System.Threading;
@@ -219,7 +219,7 @@ public class FrameworkMemberTests
         "metadata-contract");
 
     [Fact]
-    public Task Case75_Never_renames_actions() => ChainCase.ConvertsAsync(
+    public Task Keeps_the_names_of_actions() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc;
@@ -253,7 +253,7 @@ public class FrameworkMemberTests
         """);
 
     [Fact]
-    public Task Case76_Converts_minimal_API_handlers() => ChainCase.ConvertsAsync(
+    public Task Converts_minimal_API_handlers() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Builder;
@@ -307,7 +307,7 @@ public class FrameworkMemberTests
         """);
 
     [Fact]
-    public Task Case77_Never_renames_page_handlers() => ChainCase.ConvertsAsync(
+    public Task Keeps_the_names_of_page_handlers() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc.RazorPages;
@@ -329,7 +329,7 @@ public class FrameworkMemberTests
         """);
 
     [Fact]
-    public Task Case78_Converts_WCF_contracts() => new ChainCase().With(new ChainProject("App", ("App.cs",
+    public Task Converts_WCF_contracts() => new ChainCase().With(new ChainProject("App", ("App.cs",
         """
         using System.ServiceModel;
         using System.Threading;
@@ -375,7 +375,7 @@ public class FrameworkMemberTests
     [Theory]
     [InlineData("OperationContract(IsOneWay = true)", "")]
     [InlineData("OperationContract", "[OperationContract(AsyncPattern = true)] System.IAsyncResult BeginSave(int id, System.AsyncCallback callback, object state); void EndSave(System.IAsyncResult result);")]
-    public async Task Case78_Refuses_operations_that_are_there_twice_or_that_nobody_waits_for(string attribute, string pair)
+    public async Task Refuses_operations_that_are_there_twice_or_are_one_way(string attribute, string pair)
     {
         var source =
             $$"""
@@ -404,7 +404,7 @@ public class FrameworkMemberTests
     }
 
     [Fact]
-    public Task Case79_Never_renames_hub_methods() => ChainCase.ConvertsAsync(
+    public Task Keeps_the_names_of_hub_methods() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.SignalR;
@@ -434,7 +434,7 @@ public class FrameworkMemberTests
         """);
 
     [Fact]
-    public Task Case84_Lets_transactions_follow_the_await() => ChainCase.ConvertsAsync(
+    public Task Converts_transactions_to_follow_the_await() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using System.Transactions;
@@ -488,7 +488,7 @@ public class FrameworkMemberTests
         """);
 
     [Fact]
-    public Task Case84_Refuses_a_transaction_that_somebody_else_ends() => ChainCase.RefusesAsync(
+    public Task Refuses_a_transaction_that_another_method_ends() => ChainCase.RefusesAsync(
         """
         using System.Threading;
         using System.Transactions;

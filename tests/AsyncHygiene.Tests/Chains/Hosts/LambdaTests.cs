@@ -3,11 +3,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Hosts;
 
-/// <summary>Blocking code in lambdas that are given to methods, or kept in variables; numbers are those of the rewrite cases.</summary>
+/// <summary>Blocking code in lambdas that are given to methods, or kept in variables.</summary>
 public class LambdaTests
 {
     [Fact]
-    public Task Case72_Awaits_the_counterpart_that_takes_an_async_lambda() => ChainCase.ConvertsAsync(
+    public Task Awaits_the_counterpart_that_takes_an_async_lambda() => ChainCase.ConvertsAsync(
         """
         using System.IO;
         using Microsoft.Extensions.Caching.Memory;
@@ -53,7 +53,7 @@ public class LambdaTests
         """);
 
     [Fact]
-    public Task Case72_Hands_on_the_token_that_the_lambda_sees() => ChainCase.ConvertsAsync(
+    public Task Hands_on_the_token_that_the_lambda_sees() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc;
@@ -81,7 +81,7 @@ public class LambdaTests
         """);
 
     [Fact]
-    public Task Case72_Refuses_where_there_is_no_counterpart() => ChainCase.RefusesAsync(
+    public Task Refuses_a_call_without_a_counterpart_that_takes_an_async_lambda() => ChainCase.RefusesAsync(
         """
         using System.Collections.Concurrent;
         using System.IO;
@@ -96,7 +96,7 @@ public class LambdaTests
         "delegate-escapes");
 
     [Fact]
-    public Task Case71_Loops_instead_of_calling_ForEach() => ChainCase.ConvertsAsync(
+    public Task Converts_ForEach_to_a_loop() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.Collections.Generic;
@@ -165,7 +165,7 @@ public class LambdaTests
         """);
 
     [Fact]
-    public Task Case71_Awaits_a_parallel_loop() => ChainCase.ConvertsAsync(
+    public Task Awaits_a_parallel_loop() => ChainCase.ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.IO;
@@ -198,7 +198,7 @@ public class LambdaTests
         """);
 
     [Fact]
-    public Task Case71_Refuses_a_parallel_loop_whose_exceptions_are_taken_apart() => RefusesAllAsync(
+    public Task Refuses_a_parallel_loop_whose_exceptions_are_taken_apart() => RefusesAllAsync(
         """
         using System;
         using System.IO;
@@ -223,7 +223,7 @@ public class LambdaTests
         "async-void");
 
     [Fact]
-    public Task Case67_Starts_async_work_with_Run() => ChainCase.ConvertsAsync(
+    public Task Converts_StartNew_to_Run() => ChainCase.ConvertsAsync(
         """
         using System.IO;
         using System.Threading;
@@ -258,7 +258,7 @@ public class LambdaTests
         """);
 
     [Fact]
-    public Task Case18_Awaits_the_source_of_a_loop() => ChainCase.ConvertsAsync(
+    public Task Awaits_the_source_of_a_loop() => ChainCase.ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.IO;
@@ -296,7 +296,7 @@ public class LambdaTests
         """);
 
     [Fact]
-    public Task Case64_Changes_a_local_delegate_with_its_calls() => ChainCase.ConvertsAsync(
+    public Task Converts_a_local_delegate_with_its_calls() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.IO;
@@ -338,7 +338,7 @@ public class LambdaTests
         """);
 
     [Fact]
-    public Task Case65_Refuses_a_delegate_that_is_given_away() => ChainCase.RefusesAsync(
+    public Task Refuses_a_delegate_that_is_given_away() => ChainCase.RefusesAsync(
         """
         using System;
         using System.IO;

@@ -5,7 +5,7 @@ using Xunit;
 namespace AsyncHygiene.Tests.Chains.Hosts;
 
 /// <summary>
-/// The rewrite cases that are refused for what stands around the blocking call: the code says why, and not a byte of the document changes. Once in a synchronous
+/// Calls that are refused for what stands around them: the code says why, and not a byte of the document changes. Once in a synchronous
 /// method with a caller, once in a method that is async already.
 /// </summary>
 public class RefusedPlaceTests
@@ -47,7 +47,7 @@ public class RefusedPlaceTests
     [InlineData("while (Next?.Slow().Result != null) { } } Task<C> Slow() => Task.Run(() => this); void Other() {")]
     [InlineData("Use(Next, NextAsync()?.Result); } Task<C>? NextAsync() => null; void Other() {")]
     [InlineData("Next /* next */?.Slow().Wait(); } Task<C> Slow() => Task.Run(() => this); void Other() {")]
-    public Task Case08_A_chain_that_cannot_be_taken_apart(string statements) => RefusesAsync("conditional-chain", statements);
+    public Task Refuses_a_conditional_chain_that_cannot_be_taken_apart(string statements) => RefusesAsync("conditional-chain", statements);
 
     [Theory]
     [InlineData("if (NAsync().Wait(500)) Use();")]
@@ -55,12 +55,12 @@ public class RefusedPlaceTests
     [InlineData("NAsync().Wait(500, token);")]
     [InlineData("Use(Task.WaitAll(new Task[] { NAsync() }, 500));")]
     [InlineData("Use(Task.WaitAny(new Task[] { NAsync() }, 500));")]
-    public Task Case13_A_wait_that_tells_whether_it_was_in_time(string statements) => RefusesAsync("timeout-result", statements);
+    public Task Refuses_a_wait_that_tells_whether_it_was_in_time(string statements) => RefusesAsync("timeout-result", statements);
 
     [Theory]
     [InlineData("Use(Task.WaitAny(NAsync(), LAsync()));")]
     [InlineData("var a = NAsync().GetAwaiter(); Use(a); a.GetResult();")]
-    public Task Case12_A_wait_without_an_await_form(string statements) => RefusesAsync("no-await-form", statements);
+    public Task Refuses_a_wait_without_an_await_form(string statements) => RefusesAsync("no-await-form", statements);
 
     [Theory]
     [InlineData("try { NAsync().Wait(); Use(); } catch (AggregateException e) { Use(e.InnerException); }")]
@@ -75,10 +75,10 @@ public class RefusedPlaceTests
     [InlineData("try { NAsync().Wait(); } catch (Exception e) when (e is AggregateException a && a.InnerException is TimeoutException) { }")]
     [InlineData("try { NAsync().Wait(); } catch (Exception e) { Use(e.InnerException!.Message); }")]
     [InlineData("try { NAsync().Wait(); } catch (Exception e) { throw e.InnerException!; }")]
-    public Task Case19_A_handler_of_the_exceptions_wrapper(string statements) => RefusesAsync("aggregate", statements);
+    public Task Refuses_a_wait_under_a_handler_of_AggregateException(string statements) => RefusesAsync("aggregate", statements);
 
     [Fact]
-    public Task Case19_A_handler_in_a_caller() => ChainCase.RefusesAsync(
+    public Task Refuses_a_caller_with_a_handler_of_AggregateException() => ChainCase.RefusesAsync(
         """
         using System;
         using System.Threading.Tasks;
@@ -105,10 +105,10 @@ public class RefusedPlaceTests
     [Theory]
     [InlineData("try { Use(); } catch (Exception) when (NAsync().Result > 0) { }")]
     [InlineData("try { Use(); } catch (Exception e) when (e is TimeoutException && Check(LAsync().Result)) { } } bool Check(C c) => true; void Other() {")]
-    public Task Case20_An_exception_filter(string statements) => RefusesAsync("filter", statements);
+    public Task Refuses_an_exception_filter(string statements) => RefusesAsync("filter", statements);
 
     [Fact]
-    public Task Case20_The_handler_itself_and_finally_hold_an_await() => ChainCase.ConvertsProgramAsync(
+    public Task Awaits_in_the_handler_itself_and_in_finally() => ChainCase.ConvertsProgramAsync(
         CatchProgram("static string M()", "Thread.Sleep(1)", "Text().Result", "M()"),
         CatchProgram("static async Task<string> M()", "await Task.Delay(1)", "await Text()", "await M()"));
 
@@ -149,14 +149,14 @@ public class RefusedPlaceTests
     [InlineData("lock (_gate) { Use(NAsync().Result); }")]
     [InlineData("lock (_gate) { if (token.IsCancellationRequested) foreach (var i in new[] { 1 }) NAsync().Wait(); }")]
     [InlineData("var l = new Lock(); lock (l) { NAsync().Wait(); }")]
-    public Task Case21_A_lock(string statements) => RefusesAsync("lock", statements);
+    public Task Refuses_a_lock(string statements) => RefusesAsync("lock", statements);
 
     [Theory]
     [InlineData("Monitor.Enter(_gate); try { NAsync().Wait(); } finally { Monitor.Exit(_gate); }")]
     [InlineData("_lock.EnterReadLock(); NAsync().Wait(); _lock.ExitReadLock();")]
     [InlineData("using var m = new Mutex(); m.WaitOne(0); NAsync().Wait(); m.ReleaseMutex();")]
     [InlineData("var s = new SpinLock(); var taken = false; s.Enter(ref taken); NAsync().Wait(); s.Exit();")]
-    public Task Case22_A_lock_of_the_thread(string statements) => RefusesAsync("thread-affine", statements);
+    public Task Refuses_a_lock_that_the_thread_itself_holds(string statements) => RefusesAsync("thread-affine", statements);
 
     [Theory]
     [InlineData("Span<int> s = stackalloc int[1]; s[0] = NAsync().Result; Use(s[0]);")]
@@ -166,12 +166,12 @@ public class RefusedPlaceTests
     [InlineData("Span<int> s = stackalloc int[1]; for (var i = 0; i < 2; i++) { Use(s[0]); NAsync().Wait(); }")]
     [InlineData("Span<int> s = stackalloc int[1]; again: Use(s[0]); NAsync().Wait(); if (_gate == this) goto again;")]
     [InlineData("Span<int> s = stackalloc int[1]; if (NAsync().Result == 1) s[0] = 2;")]
-    public Task Case23_A_span_or_reference_that_would_live_across(string statements) => RefusesAsync("ref-like", statements);
+    public Task Refuses_a_span_or_reference_that_would_live_across_an_await(string statements) => RefusesAsync("ref-like", statements);
 
     [Theory]
     [InlineData("Span<int> s = stackalloc int[1]; Task.Run(() => 1).Wait(); Console.WriteLine(s[0]);", "ref-like")]
     [InlineData("Task.Run(() => 1).Wait(); Span<int> s = stackalloc int[1]; Console.WriteLine(s[0]);", null)]
-    public async Task Case23_In_top_level_code(string statements, string? code)
+    public async Task Refuses_a_span_in_top_level_code_only_where_it_lives_across_an_await(string statements, string? code)
     {
         var before = "using System;\nusing System.Threading.Tasks;\n\n" + statements + "\n";
         var after = code is null ? before.Replace("Task.Run(() => 1).Wait()", "await Task.Run(() => 1)", StringComparison.Ordinal) : before;
@@ -187,7 +187,7 @@ public class RefusedPlaceTests
     [InlineData("for (var i = 0; i < 2; i++) { NAsync().Wait(); ref var r = ref Slot(new int[1], 0); r = i; }", "for (var i = 0; i < 2; i++) { await NAsync(); ref var r = ref Slot(new int[1], 0); r = i; }")]
     [InlineData("ReadOnlySpan<char> s = LAsync().Result.ToString(); Use(s.Length);", "ReadOnlySpan<char> s = (await LAsync()).ToString(); Use(s.Length);")]
     [InlineData("{ Span<int> s = stackalloc int[1]; Use(s[0]); } if (NAsync().Result == 1) { Span<int> s = stackalloc int[1]; s[0] = 2; }", "{ Span<int> s = stackalloc int[1]; Use(s[0]); } if (await NAsync() == 1) { Span<int> s = stackalloc int[1]; s[0] = 2; }")]
-    public async Task Case23_A_span_that_nobody_reads_afterwards(string before, string after)
+    public async Task Awaits_next_to_a_span_that_is_not_read_afterwards(string before, string after)
     {
         await ChainCase.ConvertsAsync(
             Class("void M(CancellationToken token)", "", before, "void Caller() => M(default);"),
@@ -200,21 +200,21 @@ public class RefusedPlaceTests
     [Theory]
     [InlineData("unsafe { Use(NAsync().Result); }")]
     [InlineData("var a = new int[1]; unsafe { fixed (int* p = a) { *p = NAsync().Result; } }")]
-    public Task Case24_Unsafe_code(string statements) => RefusesAsync("unsafe", statements);
+    public Task Refuses_unsafe_code(string statements) => RefusesAsync("unsafe", statements);
 
     [Theory]
     [InlineData("var a = new[] { 1 }; var i = 0; Interlocked.Add(ref a[i++], NAsync().Result);")]
     [InlineData("var a = new[] { 1 }; Use(Set(ref Slot(a, 0), NAsync().Result));")]
-    public Task Case25_A_reference_beside_it(string statements) => RefusesAsync("byref-arg", statements);
+    public Task Refuses_an_argument_by_reference_next_to_the_wait(string statements) => RefusesAsync("byref-arg", statements);
 
     [Theory]
     [InlineData("Use(from i in new[] { 1 } where NAsync().Result > i select i);")]
     [InlineData("Use(from i in new[] { 1 } from j in new[] { NAsync().Result } select i + j);")]
     [InlineData("Use(from i in new[] { 1 } join j in new[] { NAsync().Result } on i equals j select i);")]
-    public Task Case26_A_query_outside_its_first_source(string statements) => RefusesAsync("query", statements);
+    public Task Refuses_a_query_outside_its_first_source(string statements) => RefusesAsync("query", statements);
 
     [Fact]
-    public Task Case27_An_expression_tree_that_calls_the_member() => ChainCase.RefusesAsync(
+    public Task Refuses_a_member_that_an_expression_tree_calls() => ChainCase.RefusesAsync(
         """
         using System;
         using System.Linq.Expressions;

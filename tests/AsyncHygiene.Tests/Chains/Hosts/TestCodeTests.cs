@@ -5,11 +5,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Hosts;
 
-/// <summary>The chain engine in test projects: tests, assertions about exceptions; numbers are those of the rewrite cases.</summary>
+/// <summary>The chain engine in test projects: tests, assertions about exceptions.</summary>
 public class TestCodeTests
 {
     [Fact]
-    public Task Case80_Makes_tests_async_and_keeps_their_names() => TestedService.With(
+    public Task Converts_tests_and_keeps_their_names() => TestedService.With(
         Framework.Net10.WithXunit(),
         """
         using App;
@@ -50,7 +50,7 @@ public class TestCodeTests
         """).RunAsync();
 
     [Fact]
-    public Task Case80_Makes_tests_and_set_ups_of_NUnit_async() => TestedService.With(
+    public Task Converts_tests_and_set_ups_of_NUnit() => TestedService.With(
         Framework.Net10.WithNUnit(),
         """
         using App;
@@ -91,7 +91,7 @@ public class TestCodeTests
         """).RunAsync();
 
     [Fact]
-    public async Task Case80_Blocks_in_the_constructor_of_a_test_and_not_in_the_tests()
+    public async Task Bridges_in_the_constructor_of_a_test_class_and_not_in_its_tests()
     {
         var report = await TestedService.With(
             Framework.Net10.WithMSTest(),
@@ -138,7 +138,7 @@ public class TestCodeTests
     [Theory]
     [InlineData("MemberData(nameof(Rows))")]
     [InlineData("MemberData(\"Rows\")")]
-    public async Task Case80_Leaves_the_sources_of_test_data(string attribute)
+    public async Task Keeps_the_sources_of_test_data(string attribute)
     {
         var report = await TestedService.With(
             Framework.Net10.WithXunit(),
@@ -175,7 +175,7 @@ public class TestCodeTests
     }
 
     [Fact]
-    public Task Case81_Awaits_assertions_of_xUnit() => TestedService.With(
+    public Task Awaits_assertions_of_xUnit() => TestedService.With(
         Framework.Net10.WithXunit(),
         """
         using System;
@@ -230,7 +230,7 @@ public class TestCodeTests
         """).RunAsync();
 
     [Fact]
-    public Task Case81_Does_not_await_assertions_of_NUnit() => TestedService.With(
+    public Task Converts_assertions_of_NUnit_without_an_await() => TestedService.With(
         Framework.Net10.WithNUnit(),
         """
         using System;
@@ -270,7 +270,7 @@ public class TestCodeTests
         """).RunAsync();
 
     [Fact]
-    public Task Case81_Awaits_assertions_of_MSTest() => TestedService.With(
+    public Task Awaits_assertions_of_MSTest() => TestedService.With(
         Framework.Net10.WithMSTest(),
         """
         using System;
@@ -309,7 +309,7 @@ public class TestCodeTests
         """).RunAsync();
 
     [Fact]
-    public Task Case81_Awaits_FluentAssertions() => TestedService.With(
+    public Task Awaits_FluentAssertions() => TestedService.With(
         Framework.Net10.WithXunit().WithFluentAssertions(),
         """
         using System;
@@ -350,7 +350,7 @@ public class TestCodeTests
         """).RunAsync();
 
     [Fact]
-    public Task Case81_Awaits_assertions_about_a_delegate_in_a_variable() => TestedService.With(
+    public Task Awaits_assertions_about_a_delegate_in_a_variable() => TestedService.With(
         Framework.Net10.WithXunit().WithFluentAssertions(),
         """
         using System;
@@ -397,7 +397,7 @@ public class TestCodeTests
         """).RunAsync();
 
     [Fact]
-    public async Task Case81_Leaves_what_has_no_asynchronous_form()
+    public async Task Keeps_assertions_without_an_asynchronous_form()
     {
         var tests =
             """
@@ -424,7 +424,7 @@ public class TestCodeTests
     }
 
     [Fact]
-    public async Task Case85_Awaits_work_under_another_identity()
+    public async Task Awaits_work_under_another_identity()
     {
         var report = await ChainCaseOf(
             """

@@ -68,7 +68,7 @@ public class OverloadTests
 
     [Theory]
     [MemberData(nameof(Sets))]
-    public async Task Programs_do_the_same_afterwards(int set)
+    public async Task Runs_as_before_with_every_pair_of_overloads(int set)
     {
         var before = OverloadProgram.Create(string.Join('\n', s_sets[set]));
         var after = await ChainCase.ConvertedAsync(before);

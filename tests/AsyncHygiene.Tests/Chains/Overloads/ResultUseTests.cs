@@ -108,10 +108,10 @@ public class ResultUseTests
     ];
 
     [Fact]
-    public Task Values_are_what_they_were() => DoesTheSameAsync(s_values);
+    public Task Runs_with_the_values_of_before() => DoesTheSameAsync(s_values);
 
     [Fact]
-    public Task Delegates_do_what_they_did() => DoesTheSameAsync(s_delegates);
+    public Task Runs_delegates_as_before() => DoesTheSameAsync(s_delegates);
 
     private static async Task DoesTheSameAsync(string[] statements)
     {

@@ -336,7 +336,7 @@ public class AmbientFlowTests
     }
 
     [Fact]
-    public async Task A_caller_sees_what_it_saw_before()
+    public async Task Runs_callers_that_see_what_they_saw_before()
     {
         const string source =
             """
@@ -705,7 +705,7 @@ public class AmbientFlowTests
         "ambient-state");
 
     [Fact]
-    public async Task Says_what_changes()
+    public async Task Names_what_changes_in_the_reason()
     {
         const string source =
             """

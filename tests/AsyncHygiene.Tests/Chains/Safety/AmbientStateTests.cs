@@ -10,7 +10,7 @@ public class AmbientStateTests
     [InlineData("CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;")]
     [InlineData("Thread.CurrentThread.CurrentUICulture = CultureInfo.InvariantCulture;")]
     [InlineData("_user.Value = \"a\";")]
-    public Task Case85_Refuses_methods_that_set_state_for_their_callers(string set) => ChainCase.RefusesAsync(
+    public Task Refuses_methods_that_set_state_for_their_callers(string set) => ChainCase.RefusesAsync(
         $$"""
         using System.Globalization;
         using System.Threading;
@@ -36,7 +36,7 @@ public class AmbientStateTests
 
     /// <summary>It sets the culture for itself only.</summary>
     [Fact]
-    public Task Case85_Converts_a_method_that_puts_it_back() => ChainCase.ConvertsProgramAsync(
+    public Task Converts_a_method_that_puts_it_back() => ChainCase.ConvertsProgramAsync(
         """
         using System.Globalization;
         using System.Threading;

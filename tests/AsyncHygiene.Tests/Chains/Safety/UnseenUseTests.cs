@@ -6,7 +6,7 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Safety;
 
-/// <summary>What may use a converted member without that anybody can tell is named, so that somebody looks; numbers are those of the rewrite cases.</summary>
+/// <summary>What may use a converted member without that anybody can tell is named, so that somebody looks.</summary>
 public class UnseenUseTests
 {
     private const string Before =
@@ -45,7 +45,7 @@ public class UnseenUseTests
     [InlineData("class User { object? M(Store s) => System.Delegate.CreateDelegate(typeof(System.Action), s, \"Load\"); }")]
     [InlineData("class User { void M() => Run(methodName: \"Load\"); void Run(string methodName) { } }")]
     [InlineData("class CallsAttribute(string name) : System.Attribute { } [Calls(\"Load\")] class User { }")]
-    public async Task Case28_90_Names_a_string_that_names_the_member(string use)
+    public async Task Names_a_string_that_names_the_member(string use)
     {
         var report = await WithUser(use).RunAsync();
 
@@ -62,10 +62,10 @@ public class UnseenUseTests
     [InlineData("class User { object? M() => typeof(Store).GetMethod(\"load\"); }")]
     [InlineData("class User { /* GetMethod(\"Load\") */ }")]
     [InlineData("class User { string M() => nameof(M); }")]
-    public async Task Case90_Other_strings_name_nothing(string use) => Assert.Empty((await WithUser(use).RunAsync()).UnseenUses);
+    public async Task Accepts_other_strings(string use) => Assert.Empty((await WithUser(use).RunAsync()).UnseenUses);
 
     [Fact]
-    public async Task Case90_Names_a_call_that_is_bound_at_run_time()
+    public async Task Names_a_call_that_is_bound_at_run_time()
     {
         var report = await WithUser("class User { void M(dynamic d, Other o) { d.Load(); o.Load(); } } class Other { public void Load() { } }").RunAsync();
 
@@ -75,7 +75,7 @@ public class UnseenUseTests
     }
 
     [Fact]
-    public async Task Case90_A_project_that_does_not_see_the_member_cannot_mean_it()
+    public async Task Accepts_a_string_in_a_project_that_does_not_see_the_member()
     {
         const string Use = "public class User { object? M() => typeof(string).GetMethod(\"Load\"); }";
         var report = await new ChainCase().With("Data", ("Store.cs", Before, After)).With("Other", ("User.cs", Use, Use)).RunAsync();
@@ -84,7 +84,7 @@ public class UnseenUseTests
     }
 
     [Fact]
-    public async Task Case90_A_project_above_may_mean_it()
+    public async Task Names_a_string_in_a_project_above()
     {
         const string Use = "public class User { object? M() => typeof(Store).GetMethod(\"Load\"); }";
         var report = await new ChainCase().With("Data", ("Store.cs", Before, After)).With(new ChainProject("Web", ("User.cs", Use, Use)) { Uses = ["Data"] }).RunAsync();
@@ -93,7 +93,7 @@ public class UnseenUseTests
     }
 
     [Fact]
-    public async Task Case89_Names_the_friend_outside_of_the_solution()
+    public async Task Names_the_friend_outside_of_the_solution()
     {
         var report = await WithUser("[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"Plugins, PublicKey=00\")]").RunAsync();
 
@@ -101,7 +101,7 @@ public class UnseenUseTests
     }
 
     [Fact]
-    public async Task Case89_A_friend_in_the_solution_is_searched()
+    public async Task Finds_uses_in_a_friend_of_the_solution()
     {
         const string Friend = "[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"App.Tests\")]";
         const string UseBefore = "class Tests { void M(Store s) => s.Fill(); }";
@@ -112,11 +112,11 @@ public class UnseenUseTests
     }
 
     [Fact]
-    public async Task Case89_Proxies_implement_what_there_is() =>
+    public async Task Accepts_the_friend_that_makes_proxies() =>
         Assert.Empty((await WithUser("[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"DynamicProxyGenAssembly2\")]").RunAsync()).UnseenUses);
 
     [Fact]
-    public async Task Without_a_new_name_the_string_still_gets_a_task()
+    public async Task Names_a_string_also_where_the_member_keeps_its_name()
     {
         const string Use = "class User { object? M() => typeof(Store).GetMethod(\"Load\"); } class CallsAttribute(string name) : System.Attribute { } [Calls(\"Load\")] class Other { }";
         var test = new ChainCase().With("App", ("Store.cs", "public class Store { public void Load() => System.Threading.Thread.Sleep(1); }", "using System.Threading.Tasks;\n\npublic class Store { public async Task Load() => await Task.Delay(1); }"), ("User.cs", Use, Use));

@@ -21,7 +21,7 @@ public class BlockingLanguageVersionTests
         """;
 
     [Fact]
-    public async Task Case45_Writes_CSharp_5()
+    public async Task Fixes_in_CSharp_5()
     {
         await FixesAsync<ThreadSleepAnalyzer, Fixes.ThreadSleepFix>(
             LanguageVersion.CSharp5,
@@ -39,7 +39,7 @@ public class BlockingLanguageVersionTests
     }
 
     [Fact]
-    public async Task Case45_Writes_CSharp_6()
+    public async Task Fixes_in_CSharp_6()
     {
         await FixesAsync<ThreadSleepAnalyzer, Fixes.ThreadSleepFix>(
             LanguageVersion.CSharp6,
@@ -52,7 +52,7 @@ public class BlockingLanguageVersionTests
     }
 
     [Fact]
-    public async Task Case45_Writes_CSharp_7_3()
+    public async Task Fixes_in_CSharp_7_3()
     {
         await FixesAsync<SyncCallAnalyzer, Fixes.SyncCallFix>(
             LanguageVersion.CSharp7_3,

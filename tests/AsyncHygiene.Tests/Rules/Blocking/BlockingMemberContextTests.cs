@@ -180,7 +180,7 @@ public class BlockingMemberContextTests
 
     [Theory]
     [MemberData(nameof(RulesAndFrameworks))]
-    public Task Warns_in_members_that_a_request_runs(string rule, string framework)
+    public Task Flags_members_that_a_request_runs(string rule, string framework)
     {
         var site = new Sites(rule, framework);
         site.Add(Usings + (framework == "net472" ? Handler : Controller), DiagnosticSeverity.Warning);
@@ -191,7 +191,7 @@ public class BlockingMemberContextTests
 
     [Theory]
     [MemberData(nameof(RulesAndFrameworks))]
-    public Task Is_silent_or_information_in_members_that_nothing_shows_a_request_for(string rule, string framework)
+    public Task Reports_at_most_information_in_members_that_no_request_is_known_to_run(string rule, string framework)
     {
         var site = new Sites(rule, framework);
         site.Add(Usings + Members + Once, site.Elsewhere);
@@ -200,7 +200,7 @@ public class BlockingMemberContextTests
 
     [Theory]
     [MemberData(nameof(RulesAndFrameworks))]
-    public Task Case34_Is_silent_or_information_in_top_level_statements(string rule, string framework)
+    public Task Reports_at_most_information_in_top_level_statements(string rule, string framework)
     {
         var site = new Sites(rule, framework) { OutputKind = OutputKind.ConsoleApplication };
         site.Add(Usings + Program, site.Elsewhere);

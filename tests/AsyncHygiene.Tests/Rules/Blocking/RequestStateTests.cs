@@ -31,7 +31,7 @@ public class RequestStateTests
         """;
 
     [Fact]
-    public async Task Case33_Main_serves_no_request()
+    public async Task Reports_at_most_information_in_Main()
     {
         await SilentAsync<ThreadSleepAnalyzer>();
         await SilentAsync<SyncCallAnalyzer>();
@@ -50,7 +50,7 @@ public class RequestStateTests
     }
 
     [Fact]
-    public Task Case53_An_explicit_implementation_and_a_default_member() => VerifySleep.FixAsync(
+    public Task Fixes_an_explicit_implementation_and_a_default_member() => VerifySleep.FixAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc;
@@ -98,7 +98,7 @@ public class RequestStateTests
         """);
 
     [Fact]
-    public Task Case67_Every_form_of_sleep_becomes_one_delay() => VerifySleep.FixAsync(
+    public Task Fixes_every_form_of_sleep_with_one_delay() => VerifySleep.FixAsync(
         """
         using System;
         using System.Threading;
@@ -143,7 +143,7 @@ public class RequestStateTests
         """);
 
     [Fact]
-    public Task Case71_An_ambient_transaction_follows_the_await() => VerifySleep.FixAsync(
+    public Task Fixes_under_an_ambient_transaction_that_follows_the_await() => VerifySleep.FixAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -185,19 +185,19 @@ public class RequestStateTests
     [InlineData("Thread.BeginThreadAffinity(); Thread.[|Sleep|](1); Thread.EndThreadAffinity();")]
     [InlineData("using (WindowsIdentity.Impersonate(IntPtr.Zero)) Thread.[|Sleep|](1);")]
     [InlineData("var scope = new TransactionScope(); Thread.[|Sleep|](1); scope.Complete(); scope.Dispose();")]
-    public Task Case71_What_belongs_to_the_thread_is_not_carried_over_an_await(string statements) => VerifySleep.NoFixAsync(
+    public Task Offers_no_fix_where_state_of_the_thread_would_be_carried_over_an_await(string statements) => VerifySleep.NoFixAsync(
         ThreadBound(statements),
         Framework.Net472.AddAssemblies(["System.Transactions"]));
 
     [Fact]
-    public Task Case71_What_only_looks_so_is_awaited() => VerifySleep.FixAsync(
+    public Task Fixes_where_state_of_the_thread_is_not_carried_over() => VerifySleep.FixAsync(
         ThreadBound("s_other++; s_lazy.Value.ToString(); Thread.[|Sleep|](1); Func<int> later = () => t_depth; s_other--;"),
         ThreadBound("s_other++; s_lazy.Value.ToString(); await Task.Delay(1); Func<int> later = () => t_depth; s_other--;"),
         Framework.Net472.AddAssemblies(["System.Transactions"]));
 
     /// <summary>All of the file's awaits leave the request's context, but this function needs it afterwards.</summary>
     [Fact]
-    public Task Case71_The_current_request_is_read_in_its_context() => VerifySleep.FixAsync(
+    public Task Fixes_without_ConfigureAwait_where_the_current_request_is_read_later() => VerifySleep.FixAsync(
         CurrentRequest("Thread.[|Sleep|](1)", "Thread.[|Sleep|](1)"),
         CurrentRequest("await Task.Delay(1)", "await Task.Delay(1).ConfigureAwait(false)"),
         Framework.Net472);

@@ -46,7 +46,7 @@ public class TokenOverloadTests
     [InlineData("public int Elsewhere(int id) => id; public Task<int> ElsewhereAsync(int id) => null;", "Elsewhere", "ElsewhereAsync(1)")]
     [InlineData("public int Rollback(int id) => id; public Task<int> RollbackAsync(int id, CancellationToken token = default) => null;", "Rollback", "RollbackAsync(1)")]
     [InlineData("public int Rollback(int id) => id; public Task<int> RollbackAsync(int id, CancellationToken token) => null;", "Rollback", "RollbackAsync(1, CancellationToken.None)")]
-    public Task Fixes_hand_the_token_to_the_same_method_only(string members, string method, string call)
+    public Task Hands_the_token_to_the_same_method_only(string members, string method, string call)
     {
         var source = Source.Replace("$MEMBERS$", members, StringComparison.Ordinal);
         return Verify<SyncCallAnalyzer, SyncCallFix>.FixAsync(

@@ -14,7 +14,7 @@ namespace AsyncHygiene.Tests.Rules.Http;
 public class HttpRulesTogetherTests
 {
     [Fact]
-    public Task One_cause_is_reported_once() => new AllRules
+    public Task Reports_one_cause_once() => new AllRules
     {
         ReferenceAssemblies = Framework.Net10.WithWebApiClient(),
         TestCode = """
@@ -46,7 +46,7 @@ public class HttpRulesTogetherTests
     }.RunAsync();
 
     [Fact]
-    public Task Well_written_code_is_left_in_peace() => new AllRules
+    public Task Accepts_well_written_code() => new AllRules
     {
         ReferenceAssemblies = Framework.Net10.WithWebApiClient(),
         TestCode = """

@@ -5,11 +5,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.AsyncOverrides;
 
-/// <summary>Case 43: <c>async_hygiene.add_async_dispose</c> adds <c>DisposeAsync</c> beside a <c>Dispose</c> that blocks.</summary>
+/// <summary><c>async_hygiene.add_async_dispose</c> adds <c>DisposeAsync</c> beside a <c>Dispose</c> that blocks.</summary>
 public sealed class AsyncDisposeTests
 {
     [Fact]
-    public async Task Case43_Adds_DisposeAsync_and_awaits_it_in_async_code()
+    public async Task Adds_DisposeAsync_and_awaits_it_in_async_code()
     {
         var report = await Case(
             """
@@ -140,7 +140,7 @@ public sealed class AsyncDisposeTests
     }
 
     [Fact]
-    public async Task Case43_Runs_as_before()
+    public async Task Runs_as_before()
     {
         var before =
             """
@@ -215,7 +215,7 @@ public sealed class AsyncDisposeTests
 
     /// <summary>What two of them call through another method stays synchronous but for them.</summary>
     [Fact]
-    public async Task Case43_Adds_all_that_call_what_blocks()
+    public async Task Adds_DisposeAsync_to_all_that_call_what_blocks()
     {
         const string Source =
             """
@@ -239,7 +239,7 @@ public sealed class AsyncDisposeTests
 
     /// <summary>The list of base types in one part, the method in another, and the user of the class in another project.</summary>
     [Fact]
-    public Task Case43_Adds_DisposeAsync_across_parts_and_projects() => new ChainCase()
+    public Task Adds_DisposeAsync_across_parts_and_projects() => new ChainCase()
         .With(new ChainProject("Core",
             ("A.cs", "namespace Core\n{\n    public partial class Writer : System.IDisposable\n    {\n    }\n}\n", "namespace Core\n{\n    public partial class Writer : System.IDisposable, System.IAsyncDisposable\n    {\n    }\n}\n"),
             ("B.cs",
@@ -273,7 +273,7 @@ public sealed class AsyncDisposeTests
 
     /// <summary>The file of two projects is changed once.</summary>
     [Fact]
-    public Task Case43_Adds_DisposeAsync_in_a_shared_file()
+    public Task Adds_DisposeAsync_in_a_shared_file()
     {
         const string Before = "public sealed class Writer : System.IDisposable\n{\n    public void Dispose() => System.Threading.Thread.Sleep(1);\n}\n";
         const string After = "using System.Threading.Tasks;\n\npublic sealed class Writer : System.IDisposable, System.IAsyncDisposable\n{\n    public void Dispose() => System.Threading.Thread.Sleep(1);\n\n    public async ValueTask DisposeAsync() => await Task.Delay(1);\n}\n";
@@ -300,7 +300,7 @@ public sealed class AsyncDisposeTests
     [InlineData("class Writer : IDisposable {\n#if X\npublic int N;\n#endif\npublic void Dispose() {\n#if X\n#endif\nThread.Sleep(1); } }", "#if")]
     [InlineData("class Writer : IDisposable { [Obsolete] public void Dispose() => Thread.Sleep(1); }", "attributes")]
     [InlineData("class Writer : IDisposable { public void Dispose() { Action a = () => Thread.Sleep(1); a(); } }", null)]
-    public async Task Case43_Refuses_a_Dispose_that_others_decide_about(string type, string? reason)
+    public async Task Refuses_a_Dispose_that_others_decide_about(string type, string? reason)
     {
         var source = "using System; using System.Threading;\n" + type + "\nclass C { async System.Threading.Tasks.Task M() { using (new System.IO.MemoryStream()) await System.Threading.Tasks.Task.Yield(); } }";
         var report = await Case(source, source).RunAsync();
@@ -315,7 +315,7 @@ public sealed class AsyncDisposeTests
     [InlineData("private readonly System.Diagnostics.Activity _activity = new(\"a\"); public void Dispose() { Thread.Sleep(1); _activity.Stop(); }")]
     [InlineData("private readonly IDisposable? _scope = null; public void Dispose() { Thread.Sleep(1); _scope?.Dispose(); }")]
     [InlineData("private readonly System.Transactions.TransactionScope _scope = new(System.Transactions.TransactionScopeAsyncFlowOption.Enabled); public void Dispose() { Thread.Sleep(1); _scope.Dispose(); }")]
-    public async Task Case43_Refuses_a_Dispose_that_ends_a_scope(string members)
+    public async Task Refuses_a_Dispose_that_ends_a_scope(string members)
     {
         var source = "#nullable enable\nusing System; using System.Threading; sealed class Writer : IDisposable { " + members + " }";
         var report = await Case(source, source).RunAsync();
@@ -324,7 +324,7 @@ public sealed class AsyncDisposeTests
     }
 
     [Fact]
-    public async Task Case43_Refuses_where_the_framework_or_language_has_none()
+    public async Task Refuses_where_the_framework_or_language_has_none()
     {
         const string Source = "using System; using System.Threading; class Writer : IDisposable { public void Dispose() => Thread.Sleep(1); }";
         foreach (var project in new[]

@@ -4,11 +4,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.AsyncOverrides;
 
-/// <summary>Case 51: <c>async_hygiene.add_async_overrides</c> adds the asynchronous override beside one that blocks.</summary>
+/// <summary><c>async_hygiene.add_async_overrides</c> adds the asynchronous override beside one that blocks.</summary>
 public sealed class OverridePairTests
 {
     [Fact]
-    public Task Case51_Adds_the_asynchronous_override_of_a_context() => Case(
+    public Task Adds_the_asynchronous_override_of_a_context() => Case(
         """
         using System.Threading;
         using Microsoft.EntityFrameworkCore;
@@ -82,7 +82,7 @@ public sealed class OverridePairTests
         """).RunAsync();
 
     [Fact]
-    public Task Case51_Adds_the_asynchronous_overrides_of_an_interceptor() => Case(
+    public Task Adds_the_asynchronous_overrides_of_an_interceptor() => Case(
         """
         using System.Threading;
         using Microsoft.EntityFrameworkCore.Diagnostics;
@@ -143,7 +143,7 @@ public sealed class OverridePairTests
 
     /// <summary>Read both ways; the asynchronous way ran the synchronous override before.</summary>
     [Fact]
-    public async Task Case51_Streams_run_as_before()
+    public async Task Runs_streams_as_before()
     {
         var before =
             """
@@ -229,7 +229,7 @@ public sealed class OverridePairTests
     [InlineData("public override int Read(byte[] buffer, int offset, int count) { lock (this) { Thread.Sleep(1); return 0; } }", "")]
     [InlineData("[Obsolete] public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; }", "attributes")]
     [InlineData("public override int Read(byte[] buffer, int offset, int count) => 0; public override int ReadByte() { Thread.Sleep(1); return 1; }", "")]
-    public async Task Case51_Refuses_a_stream_whose_pair_is_not_its_own(string members, string reason)
+    public async Task Refuses_a_stream_whose_pair_is_not_its_own(string members, string reason)
     {
         var source =
             $$"""
@@ -265,7 +265,7 @@ public sealed class OverridePairTests
     [InlineData("public class Base : DbContext { public override int SaveChanges() => base.SaveChanges(); } public class Orders : Base { public override int SaveChanges() { Thread.Sleep(1); return base.SaveChanges(); } }", "say in the method")]
     [InlineData("public class Orders : DbContext { public override int SaveChanges() { Thread.Sleep(1); return base.SaveChanges(); } } public class Derived : Orders { }", "say in the method")]
     [InlineData("public class Audit : SaveChangesInterceptor { public override int SavedChanges(SaveChangesCompletedEventData e, int result) { Thread.Sleep(1); return result; } } public class C { public Task M(DbContext c) => c.SaveChangesAsync(); }", "saved asynchronously already")]
-    public async Task Case51_Refuses_an_override_that_would_do_more(string type, string reason)
+    public async Task Refuses_an_override_that_would_do_more(string type, string reason)
     {
         var source = "using System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\nusing Microsoft.EntityFrameworkCore;\nusing Microsoft.EntityFrameworkCore.Diagnostics;\n" + type;
         var report = await Case(source, source).RunAsync();

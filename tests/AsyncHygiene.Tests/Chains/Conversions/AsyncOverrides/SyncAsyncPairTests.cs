@@ -4,7 +4,7 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.AsyncOverrides;
 
-/// <summary>Case 51 for a pair of the solution's own: two methods that are called one after the other, of which the second is awaited.</summary>
+/// <summary>A pair of the solution's own: two methods that are called one after the other, of which the second is awaited.</summary>
 public class SyncAsyncPairTests
 {
     private const string Jobs =
@@ -61,7 +61,7 @@ public class SyncAsyncPairTests
         """;
 
     [Fact]
-    public async Task Case51_Overrides_the_asynchronous_method_that_is_awaited_right_after()
+    public async Task Converts_to_the_asynchronous_override_that_is_awaited_right_after()
     {
         const string before = Jobs + """
             public class Purge : TaskBase
@@ -117,7 +117,7 @@ public class SyncAsyncPairTests
     [InlineData("public class Other", "public class More : Purge { public override Task<string> ExecuteAsync(int site) => Task.FromResult(\"more\"); } public class Other")]
     [InlineData("public class Other", "public class Use { string M(Purge p) => p.Execute(1); } public class Other")]
     [InlineData("public override string Execute", "public override Task<string> ExecuteAsync(int site) => Task.FromResult(\"own\"); public override string Execute")]
-    public async Task Case51_Keeps_an_override_of_a_pair_that_is_not_always_called_together(string was, string @is)
+    public async Task Keeps_an_override_of_a_pair_that_is_not_always_called_together(string was, string @is)
     {
         const string kept = "public override string Execute(int site) { Thread.Sleep(1); return \"\"; }";
         var source = (Jobs + "public class Purge : TaskBase { " + kept + " }\npublic class Other { }\n").Replace(was, @is, StringComparison.Ordinal);

@@ -3,11 +3,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.Fields;
 
-/// <summary>Blocking code in lambdas that private fields keep; numbers are those of the rewrite cases.</summary>
+/// <summary>Blocking code in lambdas that private fields keep.</summary>
 public class FieldTests
 {
     [Fact]
-    public Task Case42_Makes_a_lazy_value_a_lazy_task() => ChainCase.ConvertsAsync(
+    public Task Converts_a_lazy_value_to_a_lazy_task() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.IO;
@@ -61,12 +61,12 @@ public class FieldTests
     [InlineData("private readonly Lazy<string> _config = new Lazy<string>(delegate { return File.ReadAllText(\"a\"); });", "private readonly Lazy<Task<string>> _config = new Lazy<Task<string>>(async delegate { return await File.ReadAllTextAsync(\"a\"); });")]
     [InlineData("private readonly Lazy<string> _config = new(static () => (File.ReadAllText(\"a\")).Trim());", "private readonly Lazy<Task<string>> _config = new(static async () => (await File.ReadAllTextAsync(\"a\")).Trim());")]
     [InlineData("private readonly Lazy<string> _config = new(Load);\n\n    private static string Load() => File.ReadAllText(\"a\");", "private readonly Lazy<Task<string>> _config = new(LoadAsync);\n\n    private static async Task<string> LoadAsync() => await File.ReadAllTextAsync(\"a\");")]
-    public Task Case42_Keeps_the_form_of_the_field(string before, string after) => ChainCase.ConvertsAsync(
+    public Task Keeps_the_form_of_a_lazy_field(string before, string after) => ChainCase.ConvertsAsync(
         $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {before}\n\n    public string Title() => _config.Value;\n}}\n",
         $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {after}\n\n    public async Task<string> TitleAsync() => await _config.Value;\n}}\n");
 
     [Fact]
-    public Task Case42_Follows_a_field_that_the_constructor_sets_and_another_part_reads() => new ChainCase()
+    public Task Converts_a_field_that_the_constructor_sets_and_another_part_reads() => new ChainCase()
         .With("App",
         ("Shop.cs",
             """
@@ -147,7 +147,7 @@ public class FieldTests
         .RunAsync();
 
     [Fact]
-    public Task Case42_Loads_once_and_fails_at_every_read_as_before() => ChainCase.ConvertsProgramAsync(
+    public Task Runs_a_lazy_once_and_fails_at_every_read_as_before() => ChainCase.ConvertsProgramAsync(
         """
         using System;
         using System.Threading;
@@ -278,12 +278,12 @@ public class FieldTests
     [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); Expression<Func<string>> Title() => () => _config.Value;", "expression-tree")]
     [InlineData("static readonly Lazy<string> s_config = new(Load); static string Load() => File.ReadAllText(\"a\"); internal Lazy<string> Title() => s_config;", "delegate-escapes")]
     [InlineData("string Title() { var config = new Lazy<string>(() => File.ReadAllText(\"a\")); return config.Value; }", "delegate-escapes")]
-    public Task Case42_Refuses(string members, string code) => ChainCase.RefusesAsync(
+    public Task Refuses_a_lazy_with_other_uses(string members, string code) => ChainCase.RefusesAsync(
         $"using System;\nusing System.IO;\nusing System.Linq.Expressions;\nusing System.Threading;\n\nclass C\n{{\n    {members}\n}}\n",
         code);
 
     [Fact]
-    public Task Case42_Converts_a_lazy_that_loads_from_another() => ChainCase.ConvertsAsync(
+    public Task Converts_a_lazy_that_loads_from_another() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.IO;
@@ -331,7 +331,7 @@ public class FieldTests
         """);
 
     [Fact]
-    public Task Case42_Bridges_in_a_lazy_that_stays() => ChainCase.ConvertsAsync(
+    public Task Bridges_in_a_lazy_that_stays() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.IO;
@@ -373,7 +373,7 @@ public class FieldTests
         """);
 
     [Fact]
-    public Task Case42_Refuses_a_lazy_in_code_that_is_switched_off() => ChainCase.RefusesAsync(
+    public Task Refuses_a_lazy_in_code_that_is_switched_off() => ChainCase.RefusesAsync(
         """
         using System;
         using System.IO;
@@ -392,7 +392,7 @@ public class FieldTests
         "disabled-text");
 
     [Fact]
-    public Task Case65_Awaits_what_a_field_keeps() => ChainCase.ConvertsProgramAsync(
+    public Task Awaits_the_delegate_that_a_field_keeps() => ChainCase.ConvertsProgramAsync(
         """
         using System;
         using System.Threading;
@@ -532,12 +532,12 @@ public class FieldTests
     [InlineData(
         "private Action<int> _save = number => Thread.Sleep(number);\n\n    public void Set(int limit)\n    {\n        _save = number =>\n        {\n            if (number > limit)\n                return;\n            Console.WriteLine(number);\n        };\n    }\n\n    public void Run() => _save(1);",
         "private Func<int, Task> _save = async number => await Task.Delay(number);\n\n    public void Set(int limit)\n    {\n        _save = number =>\n        {\n            if (number > limit)\n                return Task.CompletedTask;\n            Console.WriteLine(number);\n            return Task.CompletedTask;\n        };\n    }\n\n    public async Task RunAsync() => await _save(1);")]
-    public Task Case65_Keeps_the_form_of_the_field(string before, string after) => ChainCase.ConvertsAsync(
+    public Task Keeps_the_form_of_a_delegate_field(string before, string after) => ChainCase.ConvertsAsync(
         $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {before}\n}}\n",
         $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {after}\n}}\n");
 
     [Fact]
-    public Task Case65_Bridges_readers_that_cannot_be_async_and_hands_the_token_on() => new ChainCase().With("App", ("App.cs",
+    public Task Bridges_readers_that_cannot_be_async_and_hands_the_token_on() => new ChainCase().With("App", ("App.cs",
         """
         using System;
         using System.IO;
@@ -581,7 +581,7 @@ public class FieldTests
     [InlineData("Action _save = () => Thread.Sleep(1); void Get() { _save = async () => await System.Threading.Tasks.Task.Delay(1); _save(); }", "delegate-escapes")]
     [InlineData("Action _save = () => Thread.Sleep(1); string Get { get { _save(); _save(); return \"\"; } }", "too-many-bridges")]
     [InlineData("Func<object> _load = Load; static string Load() => File.ReadAllText(\"a\"); object Get() => _load();", "delegate-escapes")]
-    public Task Case65_Refuses(string members, string code) => ChainCase.RefusesAsync(
+    public Task Refuses_a_delegate_field_with_other_uses(string members, string code) => ChainCase.RefusesAsync(
         $"using System;\nusing System.IO;\nusing System.Linq;\nusing System.Threading;\n\nclass C\n{{\n    {members}\n}}\n",
         code);
 }

@@ -3,11 +3,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.Filters;
 
-/// <summary>The chain engine at the two methods of MVC's filters, before and after a stage; numbers are those of the rewrite cases.</summary>
+/// <summary>The chain engine at the two methods of MVC's filters, before and after a stage.</summary>
 public class FilterTests
 {
     [Fact]
-    public Task Case51_Puts_one_method_around_an_action() => ChainCase.ConvertsAsync(
+    public Task Converts_to_one_method_around_an_action() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.Threading;
@@ -58,7 +58,7 @@ public class FilterTests
         """);
 
     [Fact]
-    public Task Case51_Awaits_both_methods_in_the_style_of_the_file() => ChainCase.ConvertsAsync(
+    public Task Awaits_both_methods_in_the_style_of_the_file() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -102,7 +102,7 @@ public class FilterTests
         """);
 
     [Fact]
-    public Task Case51_Puts_one_method_around_a_result() => ChainCase.ConvertsAsync(
+    public Task Converts_to_one_method_around_a_result() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc.Filters;
@@ -160,7 +160,7 @@ public class FilterTests
         """);
 
     [Fact]
-    public Task Case51_Overrides_the_method_around_the_stages_of_an_attribute() => ChainCase.ConvertsAsync(
+    public Task Converts_to_an_override_around_the_stages_of_an_attribute() => ChainCase.ConvertsAsync(
         """
         using System;
         using System.Threading;
@@ -228,7 +228,7 @@ public class FilterTests
         """);
 
     [Fact]
-    public Task Case51_Documents_the_new_method_as_the_others() => ChainCase.ConvertsAsync(
+    public Task Keeps_the_style_of_documentation_in_the_new_method() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc.Filters;
@@ -268,7 +268,7 @@ public class FilterTests
 
     /// <summary>What is no longer an override must not be public: it would be an action. And the namespace of the contexts need not be imported.</summary>
     [Fact]
-    public Task Case51_Overrides_the_method_around_the_actions_of_a_controller() => ChainCase.ConvertsAsync(
+    public Task Converts_to_an_override_around_the_actions_of_a_controller() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc;
@@ -311,7 +311,7 @@ public class FilterTests
         """);
 
     [Fact]
-    public Task Case51_Overrides_the_method_around_the_handlers_of_a_page() => ChainCase.ConvertsAsync(
+    public Task Converts_to_an_override_around_the_handlers_of_a_page() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc.Filters;
@@ -353,7 +353,7 @@ public class FilterTests
     [InlineData("public class C { public void M(IActionFilter t) => t.OnActionExecuted(null!); }")]
     [InlineData("public class C { public bool M(object o) => o is IActionFilter; }")]
     [InlineData("public class C { public System.Type M() => typeof(IActionFilter); }")]
-    public Task Case51_Refuses_a_filter_that_others_know(string other) => ChainCase.RefusesAsync(
+    public Task Refuses_a_filter_that_others_know(string other) => ChainCase.RefusesAsync(
         $$"""
         #nullable enable
         using System.Threading;
@@ -375,7 +375,7 @@ public class FilterTests
     [InlineData("public class D : Timing { public override void OnActionExecuted(ActionExecutedContext context) { } }")]
     [InlineData("public class D : Timing { public override System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => base.OnActionExecutionAsync(context, next); }")]
     [InlineData("public class C { public void M(ActionFilterAttribute t) => t.OnActionExecuting(null!); }")]
-    public Task Case51_Refuses_an_attribute_that_others_know(string other) => ChainCase.RefusesAsync(
+    public Task Refuses_an_attribute_that_others_know(string other) => ChainCase.RefusesAsync(
         $$"""
         #nullable enable
         using System.Threading;
@@ -391,7 +391,7 @@ public class FilterTests
         "metadata-contract");
 
     [Fact]
-    public Task Case51_Refuses_an_attribute_that_another_project_derives_from()
+    public Task Refuses_an_attribute_that_another_project_derives_from()
     {
         const string Filter =
             """
@@ -421,7 +421,7 @@ public class FilterTests
     [Theory]
     [InlineData("public override void OnActionExecuted(ActionExecutedContext context) { }")]
     [InlineData("public override System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => base.OnActionExecutionAsync(context, next);")]
-    public Task Case51_Refuses_an_attribute_whose_base_has_a_say(string declared) => ChainCase.RefusesAsync(
+    public Task Refuses_an_attribute_whose_base_has_a_say(string declared) => ChainCase.RefusesAsync(
         $$"""
         using System.Threading;
         using Microsoft.AspNetCore.Mvc.Filters;
@@ -445,7 +445,7 @@ public class FilterTests
     [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); if (context.Canceled()) base.OnActionExecuting(context); }")]
     [InlineData("public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1);\n#if true\npublic override void OnActionExecuted(ActionExecutedContext context) { }\n#endif\n")]
     [InlineData("public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public override async void OnActionExecuted(ActionExecutedContext context) => await System.Threading.Tasks.Task.Yield();")]
-    public Task Case51_Refuses_an_attribute_that_cannot_have_one_method_for_both(string members) => ChainCase.RefusesAsync(
+    public Task Refuses_an_attribute_that_cannot_have_one_method_for_both(string members) => ChainCase.RefusesAsync(
         $$"""
         using System.Threading;
         using Microsoft.AspNetCore.Mvc.Filters;
@@ -469,7 +469,7 @@ public class FilterTests
     [InlineData("public override void OnActionExecuting(ActionExecutingContext context) => _user.Value = 1; public override void OnActionExecuted(ActionExecutedContext context) => Thread.Sleep(1); private readonly AsyncLocal<int> _user = new();")]
     [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { _scope = new TransactionScope(TransactionScopeAsyncFlowOption.Enabled); } public override void OnActionExecuted(ActionExecutedContext context) { Thread.Sleep(1); _scope!.Dispose(); } private TransactionScope? _scope;")]
     [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); _scope = Log!.BeginScope(\"{Id}\", 1); } public ILogger? Log; private System.IDisposable? _scope;")]
-    public Task Case51_Refuses_a_filter_that_sets_what_flows_with_the_request(string members) => ChainCase.RefusesAsync(
+    public Task Refuses_a_filter_that_sets_what_flows_with_the_request(string members) => ChainCase.RefusesAsync(
         $$"""
         #nullable enable
         using System.Globalization;
@@ -487,7 +487,7 @@ public class FilterTests
         "ambient-state");
 
     [Fact]
-    public Task Case51_Keeps_a_scope_inside_a_method() => ChainCase.ConvertsAsync(
+    public Task Keeps_a_scope_inside_a_method() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -534,7 +534,7 @@ public class FilterTests
     [InlineData("class Timing : PageModel, IActionFilter", "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void OnActionExecuted(ActionExecutedContext context) { }")]
     [InlineData("class Timing : IActionFilter, IAsyncActionFilter", "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void OnActionExecuted(ActionExecutedContext context) { } public System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => next();")]
     [InlineData("class Timing : IPageFilter", "void IPageFilter.OnPageHandlerSelected(PageHandlerSelectedContext context) { } public void OnPageHandlerExecuting(PageHandlerExecutingContext context) => Thread.Sleep(1); public void OnPageHandlerExecuted(PageHandlerExecutedContext context) { }")]
-    public Task Case51_Refuses_a_filter_with_another_contract(string type, string members) => ChainCase.RefusesAsync(
+    public Task Refuses_a_filter_with_another_contract(string type, string members) => ChainCase.RefusesAsync(
         $$"""
         using System.Threading;
         using Microsoft.AspNetCore.Mvc;
@@ -556,7 +556,7 @@ public class FilterTests
     [Theory]
     [InlineData("OnPageHandlerSelected(context);\n        return Task.CompletedTask;", "void OnPageHandlerSelected(PageHandlerSelectedContext context)", "_calls++;", "_calls++;")]
     [InlineData("return OnPageHandlerSelectedAsync(context);", "async Task OnPageHandlerSelectedAsync(PageHandlerSelectedContext context)", "Thread.Sleep(3);", "await Task.Delay(3);")]
-    public Task Case51_Puts_one_method_around_the_handlers_of_a_page_filter(string selection, string selected, string before, string after) => ChainCase.ConvertsAsync(
+    public Task Converts_to_one_method_around_the_handlers_of_a_page_filter(string selection, string selected, string before, string after) => ChainCase.ConvertsAsync(
         $$"""
         using System.Threading;
         using Microsoft.AspNetCore.Mvc.Filters;
@@ -613,7 +613,7 @@ public class FilterTests
 
     /// <summary>Where only the third method blocks.</summary>
     [Fact]
-    public async Task Case51_Converts_what_a_page_filter_does_at_the_selection()
+    public async Task Converts_what_a_page_filter_does_at_the_selection()
     {
         var after = await ChainCase.ConvertedAsync(
             """
@@ -632,7 +632,7 @@ public class FilterTests
     }
 
     [Fact]
-    public Task Case51_Refuses_a_filter_with_a_generated_part()
+    public Task Refuses_a_filter_with_a_generated_part()
     {
         const string Source =
             """
@@ -650,7 +650,7 @@ public class FilterTests
 
     /// <summary>The context's callers need both forms, which is more than a conversion.</summary>
     [Fact]
-    public Task Case51_Keeps_what_a_context_saves()
+    public Task Keeps_what_a_context_saves()
     {
         const string Source =
             """
@@ -673,7 +673,7 @@ public class FilterTests
     [InlineData("public override void Flush() => Thread.Sleep(1);")]
     [InlineData("public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; }")]
     [InlineData("public override void Write(byte[] buffer, int offset, int count) => Thread.Sleep(1);")]
-    public Task Case51_Keeps_what_a_stream_overrides(string member) => ChainCase.RefusesAsync(
+    public Task Keeps_what_a_stream_overrides(string member) => ChainCase.RefusesAsync(
         $$"""
         using System.IO;
         using System.Threading;

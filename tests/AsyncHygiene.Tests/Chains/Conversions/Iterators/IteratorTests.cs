@@ -3,11 +3,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.Iterators;
 
-/// <summary>Blocking code in iterators; numbers are those of the rewrite cases.</summary>
+/// <summary>Blocking code in iterators.</summary>
 public class IteratorTests
 {
     [Fact]
-    public Task Case37_Streams_what_only_loops_enumerate() => ChainCase.ConvertsAsync(
+    public Task Converts_to_a_stream_what_only_loops_enumerate() => ChainCase.ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.IO;
@@ -80,7 +80,7 @@ public class IteratorTests
     [InlineData("public IEnumerable<int> Use() => Read();")]
     [InlineData("public void Use() { var all = Read(); foreach (var x in all) System.Console.WriteLine(x); }")]
     [InlineData("public void Use() { System.Func<IEnumerable<int>> read = Read; foreach (var x in read()) System.Console.WriteLine(x); }", "delegate-escapes")]
-    public Task Case37_Refuses_other_uses(string use, string code = "sync-enumeration") => ChainCase.RefusesAsync(
+    public Task Refuses_an_iterator_with_other_uses(string use, string code = "sync-enumeration") => ChainCase.RefusesAsync(
         $$"""
         using System.Collections.Generic;
         using System.Linq;
@@ -100,7 +100,7 @@ public class IteratorTests
         code);
 
     [Fact]
-    public Task Case38_Refuses_an_enumerator() => ChainCase.RefusesAsync(
+    public Task Refuses_an_enumerator() => ChainCase.RefusesAsync(
         """
         using System.Collections;
         using System.Collections.Generic;
@@ -120,7 +120,7 @@ public class IteratorTests
         "enumerator");
 
     [Fact]
-    public async Task Case37_Runs_while_it_is_enumerated()
+    public async Task Runs_an_iterator_while_it_is_enumerated()
     {
         const string Before = """
             using System.Collections.Generic;

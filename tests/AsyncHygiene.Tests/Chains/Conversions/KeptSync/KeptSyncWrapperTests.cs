@@ -5,7 +5,7 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.KeptSync;
 
-/// <summary>Methods that stay beside their async form, where <c>async_hygiene.keep_sync_twins</c> is set; numbers are those of the rewrite cases.</summary>
+/// <summary>Methods that stay beside their async form, where <c>async_hygiene.keep_sync_twins</c> is set.</summary>
 public class KeptSyncWrapperTests
 {
     private const string Option = "async_hygiene.keep_sync_twins";
@@ -140,7 +140,7 @@ public class KeptSyncWrapperTests
         """;
 
     [Fact]
-    public async Task Case91_Keeps_the_method_for_generated_callers()
+    public async Task Keeps_the_method_for_generated_callers()
     {
         var report = await new ChainCase()
             .WithOption(Option, "true")
@@ -150,12 +150,12 @@ public class KeptSyncWrapperTests
     }
 
     [Fact]
-    public Task Case91_Without_the_option() => new ChainCase()
+    public Task Refuses_generated_callers_without_the_option() => new ChainCase()
         .With("App", ("Store.cs", Store, Store), ("Page.g.cs", Generated, Generated))
         .RefusesAllAsync("generated");
 
     [Fact]
-    public Task Case91_Whatever_generated_code_does_with_it() => new ChainCase()
+    public Task Keeps_the_method_whatever_generated_code_does_with_it() => new ChainCase()
         .WithOption(Option, "true")
         .With("App", ("A.cs",
             """
@@ -185,7 +185,7 @@ public class KeptSyncWrapperTests
         .RunAsync();
 
     [Fact]
-    public async Task Case91_Does_what_it_did()
+    public async Task Runs_as_before()
     {
         const string before =
             """
@@ -236,7 +236,7 @@ public class KeptSyncWrapperTests
     [InlineData("public int Load() { Thread.Sleep(1); return 1; }", " : ILoad")]
     [InlineData("public int Load() { Thread.Sleep(1); return 1; } public string LoadAsync(long l) => null;")]
     [InlineData("public partial int Load(); public partial int Load() { Thread.Sleep(1); return 1; }")]
-    public Task Case91_Refuses_what_is_more_than_one_method(string member, string bases = "")
+    public Task Refuses_what_is_more_than_one_method(string member, string bases = "")
     {
         var source = "using System.Threading;\n\npublic interface ILoad { int Load(); }\npublic abstract class Base { public abstract int Load(); }\n\npartial class Store" + bases + "\n{\n    " + member + "\n}\n\nclass Caller { int M(Store s) => s.Load(); }\n";
         const string generated = "class Page { int M() => new Store().Load(); }";
@@ -247,7 +247,7 @@ public class KeptSyncWrapperTests
     [InlineData("public int Load() { Thread.Sleep(1); return 1; }", "generated")]
     [InlineData("public int Load() { Thread.Sleep(1); return this == null ? Load() : 1; }", "generated")]
     [InlineData("public int Load() { Thread.Sleep(1); return Again(); } int Again() => this == null ? Load() : 1;", "too-many-bridges")]
-    public Task Case91_Is_not_worth_it_where_nobody_awaits(string member, string code)
+    public Task Refuses_a_wrapper_that_no_caller_would_await(string member, string code)
     {
         var source = "using System.Threading;\n\nclass Store\n{\n    " + member + "\n    public Store() => Load();\n}\n";
         const string generated = "class Page { int M() => new Store().Load(); }";
@@ -255,7 +255,7 @@ public class KeptSyncWrapperTests
     }
 
     [Fact]
-    public Task Case91_Is_not_called_in_a_lock()
+    public Task Refuses_a_wrapper_that_would_be_called_in_a_lock()
     {
         const string source = "using System.Threading;\n\nclass Store\n{\n    public int Load() { Thread.Sleep(1); return 1; }\n    int M() => Load();\n    int N() { lock (this) { return Load(); } }\n}\n";
         const string generated = "class Page { int M() => new Store().Load(); }";
@@ -263,7 +263,7 @@ public class KeptSyncWrapperTests
     }
 
     [Fact]
-    public Task Case78_Makes_no_twin_in_a_contract()
+    public Task Refuses_a_wrapper_in_a_service_contract()
     {
         const string source =
             """
@@ -289,7 +289,7 @@ public class KeptSyncWrapperTests
     }
 
     [Fact]
-    public Task Case88_Keeps_a_published_method() => new ChainCase()
+    public Task Keeps_a_published_method() => new ChainCase()
         .WithOption(Option, "true")
         .With(new ChainProject("Data", ("Store.cs",
             """
@@ -361,7 +361,7 @@ public class KeptSyncWrapperTests
         .RunAsync();
 
     [Fact]
-    public Task Case88_Refuses_a_published_method_without_awaiting_callers() => new ChainCase()
+    public Task Refuses_a_published_method_without_awaiting_callers() => new ChainCase()
         .WithOption(Option, "true")
         .With(new ChainProject("App", ("Store.cs", "using System.Threading;\n\npublic class Store\n{\n    public void Save() { Thread.Sleep(1); }\n}\n", "using System.Threading;\n\npublic class Store\n{\n    public void Save() { Thread.Sleep(1); }\n}\n"))
         {

@@ -5,11 +5,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.Locks;
 
-/// <summary>Case 21: <c>async_hygiene.convert_locks</c> makes semaphores of private lock objects.</summary>
+/// <summary><c>async_hygiene.convert_locks</c> makes semaphores of private lock objects.</summary>
 public sealed class LockTests
 {
     [Fact]
-    public Task Case21_Makes_a_semaphore_of_a_lock_object() => ConvertsAsync(
+    public Task Converts_a_lock_object_to_a_semaphore() => ConvertsAsync(
         """
         using System.Threading;
 
@@ -107,7 +107,7 @@ public sealed class LockTests
 
     /// <summary>Without the option, and of an object that the fix may not touch.</summary>
     [Fact]
-    public Task Case21_Keeps_locks_without_the_option()
+    public Task Keeps_locks_without_the_option()
     {
         const string Source =
             """
@@ -129,7 +129,7 @@ public sealed class LockTests
 
     /// <summary>Callers at the same time, one of them through an interface; the semaphore lets in one after the other, as the lock did.</summary>
     [Fact]
-    public async Task Case21_Runs_as_before_with_callers_at_the_same_time()
+    public async Task Runs_as_before_with_callers_at_the_same_time()
     {
         var before =
             """
@@ -254,7 +254,7 @@ public sealed class LockTests
     [InlineData("_ = SetAsync();", "async Task SetAsync() { await Task.CompletedTask; lock (_gate) { } }")]
     [InlineData("Local(); void Local() => Set();", "void Set() { lock (_gate) { } }")]
     [InlineData("Store.All();", "internal static void All() { new Store().Set(); } void Set() { lock (_gate) { } }")]
-    public Task Case21_Refuses_a_lock_that_may_be_entered_twice(string body, string members) => RefusesAsync(Store(body, members), "wait for itself");
+    public Task Refuses_a_lock_that_may_be_entered_twice(string body, string members) => RefusesAsync(Store(body, members), "wait for itself");
 
     /// <summary>What runs inside is not known, or what runs the locks is not.</summary>
     [Theory]
@@ -273,7 +273,7 @@ public sealed class LockTests
     [InlineData("", "public override string ToString() => Name(); string Name() { lock (_gate) return string.Empty; }")]
     [InlineData("", "class Other : IDisposable { public void Dispose() => new Store().Set(); } void Set() { lock (_gate) { } }")]
     [InlineData("", "class Other { public Other(Store s) => s.Set(); } void Set() { lock (_gate) { } }")]
-    public Task Case21_Refuses_a_lock_around_or_below_what_nobody_sees(string body, string members) => RefusesAsync(Store(body, members), "wait for itself");
+    public Task Refuses_a_lock_around_or_below_code_that_is_not_seen(string body, string members) => RefusesAsync(Store(body, members), "wait for itself");
 
     /// <summary>The object is used in another way, or where no await and no semaphore can be.</summary>
     [Theory]
@@ -290,12 +290,12 @@ public sealed class LockTests
     [InlineData("", "public static Store operator +(Store a, int i) { lock (a._gate) return a; }")]
     [InlineData("", "public static void Swap(Store s) { lock (s._gate) { } }")]
     [InlineData("", "public bool IsFree => Monitor.TryEnter(_gate);")]
-    public Task Case21_Refuses_a_lock_object_with_other_uses(string body, string members) => RefusesAsync(Store(body, members), body.Length > 0 ? "" : "its lock object is not one that is private");
+    public Task Refuses_a_lock_object_with_other_uses(string body, string members) => RefusesAsync(Store(body, members), body.Length > 0 ? "" : "its lock object is not one that is private");
 
     [Theory]
     [InlineData("public IEnumerable<int> All() { lock (_gate) { yield return 1; } }", "iterator")]
     [InlineData("public Task<int> GetAsync() { lock (_gate) { return Task.Run(() => 1); } }", "task is returned")]
-    public Task Case21_Refuses_a_lock_that_would_be_held_longer(string member, string reason) => RefusesAsync(Store("", member), reason);
+    public Task Refuses_a_lock_that_would_be_held_longer(string member, string reason) => RefusesAsync(Store("", member), reason);
 
     [Theory]
     [InlineData("private object _gate = new();")]
@@ -308,17 +308,17 @@ public sealed class LockTests
     [InlineData("private readonly string _gate = string.Empty;")]
     [InlineData("[ThreadStatic] private static readonly object _gate = new();")]
     [InlineData("[NonSerialized] private readonly object _gate = new();")]
-    public Task Case21_Refuses_an_object_that_others_know(string field) => RefusesAsync(Store("", "").Replace("private readonly object _gate = new();", field));
+    public Task Refuses_an_object_that_others_know(string field) => RefusesAsync(Store("", "").Replace("private readonly object _gate = new();", field));
 
     [Theory]
     [InlineData("[Serializable] public class Store")]
     [InlineData("public struct Store")]
     [InlineData("public record struct Store(int Number)")]
-    public Task Case21_Refuses_a_lock_object_in_another_kind_of_type(string type) =>
+    public Task Refuses_a_lock_object_in_another_kind_of_type(string type) =>
         RefusesAsync(Store("", type.Contains("struct Store") && !type.Contains("record") ? "public Store() { }" : "").Replace("public class Store", type));
 
     [Fact]
-    public Task Case21_Refuses_a_lock_object_in_disabled_code() => RefusesAsync(
+    public Task Refuses_a_lock_object_in_disabled_code() => RefusesAsync(
         """
         using System.Threading;
 
@@ -338,7 +338,7 @@ public sealed class LockTests
         """);
 
     [Fact]
-    public Task Case21_Refuses_a_lock_object_that_a_generated_part_uses()
+    public Task Refuses_a_lock_object_that_a_generated_part_uses()
     {
         const string Source = "using System.Threading; partial class C { private readonly object _gate = new(); void M() { lock (_gate) Thread.Sleep(1); } }";
         const string Generated = "partial class C { void N() { lock (_gate) { } } }";
@@ -347,7 +347,7 @@ public sealed class LockTests
 
     /// <summary>A caller that cannot be async waits, unless a request would.</summary>
     [Fact]
-    public Task Case21_Waits_in_a_property() => ConvertsAsync(
+    public Task Converts_a_lock_with_a_property_that_waits() => ConvertsAsync(
         """
         using System.Threading;
 
@@ -423,7 +423,7 @@ public sealed class LockTests
         """);
 
     [Fact]
-    public Task Case21_Waits_in_no_property_of_a_request() => RefusesAsync(
+    public Task Refuses_a_lock_with_a_property_of_a_request_that_would_wait() => RefusesAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc;
@@ -458,7 +458,7 @@ public sealed class LockTests
     [InlineData("Set(); _list.Sort(); Console.WriteLine(Name + _list.Count(i => i > 1));", "static void Set() { } string Name => string.Empty; private readonly List<int> _list = new();", null)]
     [InlineData("", "void Set() { lock (_gate) { } } public static Task All(Store s) => Task.Run(() => s.Load());", "async Task Set() { await _gate.WaitAsync();")]
     [InlineData("_other.Do();", "private readonly IOther _other = new Other(); interface IOther { void Do(); } class Other : IOther { public void Do() { } }", null)]
-    public async Task Case21_Converts_what_cannot_come_back(string body, string members, string? expected)
+    public async Task Converts_what_cannot_come_back(string body, string members, string? expected)
     {
         var after = await Case(Store(body, members), "").ConvertedTextAsync();
         Assert.Contains("private readonly SemaphoreSlim _gate = new(1, 1);", after);
@@ -470,7 +470,7 @@ public sealed class LockTests
 
     /// <summary>In every place where a statement can stand, one in another, and in the style of the file.</summary>
     [Fact]
-    public async Task Case21_Keeps_what_the_code_around_and_inside_does()
+    public async Task Keeps_what_the_code_around_and_inside_does()
     {
         var before =
             """
@@ -560,7 +560,7 @@ public sealed class LockTests
 
     /// <summary>Callers in another project, and a language without target-typed <c>new</c>.</summary>
     [Fact]
-    public Task Case21_Converts_across_projects() => new ChainCase()
+    public Task Converts_across_projects() => new ChainCase()
         .With(new ChainProject("Core", ("Core.cs",
             """
             namespace Core

@@ -6,11 +6,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.Mocks;
 
-/// <summary>What mock libraries are told about converted members; numbers are those of the rewrite cases.</summary>
+/// <summary>What mock libraries are told about converted members.</summary>
 public class MockTests
 {
     [Fact]
-    public Task Case82_Renames_in_set_ups_of_NSubstitute_and_awaits_received_calls() => TestedService.With(
+    public Task Converts_set_ups_of_NSubstitute_and_awaits_received_calls() => TestedService.With(
         Framework.Net10.WithXunit().WithNSubstitute(),
         """
         using System;
@@ -61,7 +61,7 @@ public class MockTests
         """).RunAsync();
 
     [Fact]
-    public Task Case83_Gives_mocks_of_Moq_tasks() => TestedService.With(
+    public Task Converts_set_ups_of_Moq_to_return_tasks() => TestedService.With(
         Framework.Net10.WithXunit().WithMoq(),
         """
         using System;
@@ -134,7 +134,7 @@ public class MockTests
         """).RunAsync();
 
     [Fact]
-    public Task Case83_Imports_the_extension_methods_of_Moq() => TestedService.With(
+    public Task Adds_the_using_of_Moqs_extension_methods() => TestedService.With(
         Framework.Net10.WithXunit().WithMoq(),
         """
         using App;
@@ -168,7 +168,7 @@ public class MockTests
     [InlineData("Mock.Of<IService>(s => s.Get(1) == text)")]
     [InlineData("new Mock<IService>().Setup(s => s.Get(text.Length).Length)")]
     [InlineData("new Mock<IService>().Setup(s => s.Get(1)).Returns(new InvocationFunc(i => text))")]
-    public async Task Case83_Refuses_set_ups_without_a_form_for_tasks(string expression)
+    public async Task Refuses_set_ups_without_a_form_for_tasks(string expression)
     {
         var report = await TestedService.With(
             Framework.Net10.WithXunit().WithMoq(),

@@ -5,13 +5,13 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.TryPatterns;
 
-/// <summary>Methods with an <c>out</c> parameter, where <c>async_hygiene.convert_try_pattern</c> is set; numbers are those of the rewrite cases.</summary>
+/// <summary>Methods with an <c>out</c> parameter, where <c>async_hygiene.convert_try_pattern</c> is set.</summary>
 public class TryPatternTests
 {
     private const string Option = "async_hygiene.convert_try_pattern";
 
     [Fact]
-    public Task Case36_Returns_both_results() => ConvertsAsync(
+    public Task Converts_to_a_tuple_of_both_results() => ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.IO;
@@ -115,7 +115,7 @@ public class TryPatternTests
         """);
 
     [Fact]
-    public Task Case36_Converts_a_family_with_all_its_members() => ConvertsAsync(
+    public Task Converts_a_family_with_all_its_members() => ConvertsAsync(
         """
         using System.Threading;
 
@@ -248,7 +248,7 @@ public class TryPatternTests
         """);
 
     [Fact]
-    public async Task Case36_Does_what_it_did_in_every_form()
+    public async Task Runs_every_form_as_before()
     {
         const string before =
             """
@@ -461,7 +461,7 @@ public class TryPatternTests
     }
 
     [Fact]
-    public Task Case36_Keeps_what_the_compiler_knows_of_null() => ConvertsAsync(
+    public Task Keeps_what_the_compiler_knows_of_null() => ConvertsAsync(
         """
         #nullable enable
         #pragma warning error nullable
@@ -538,7 +538,7 @@ public class TryPatternTests
         """);
 
     [Fact]
-    public async Task Case36_Blocks_once_where_a_caller_cannot_await()
+    public async Task Bridges_once_where_a_caller_cannot_await()
     {
         var report = await Case(
             """
@@ -601,7 +601,7 @@ public class TryPatternTests
     }
 
     [Fact]
-    public Task Case36_Forwards_only_what_is_converted() => ConvertsAsync(
+    public Task Converts_only_the_calls_of_what_is_converted() => ConvertsAsync(
         """
         using System.Collections.Generic;
         using System.Threading;
@@ -658,7 +658,7 @@ public class TryPatternTests
         """);
 
     [Fact]
-    public Task Case36_In_an_older_language() => new ChainCase()
+    public Task Converts_in_an_older_language() => new ChainCase()
         .WithOption(Option, "true")
         .With(new ChainProject("App", ("App.cs",
             """
@@ -700,7 +700,7 @@ public class TryPatternTests
         .RunAsync();
 
     [Fact]
-    public async Task Case36_Beside_other_rewrites()
+    public async Task Converts_next_to_other_rewrites()
     {
         const string before =
             """
@@ -801,7 +801,7 @@ public class TryPatternTests
     }
 
     [Fact]
-    public Task Case36_In_top_level_statements_with_a_token() => new ChainCase()
+    public Task Converts_in_top_level_statements_with_a_token() => new ChainCase()
         .WithOption(Option, "true")
         .WithOption("async_hygiene.rename", "async_suffix")
         .WithOption("async_hygiene.add_cancellation_token", "true")
@@ -854,7 +854,7 @@ public class TryPatternTests
     [InlineData("void M(dynamic d) { if (TryGet(d, out int v)) { } }")]
     [InlineData("bool M(bool ok) { ok = TryGet(1, out var v) & ok; return ok; }")]
     [InlineData("void M() { void F() { if (TryGet(1, out int v)) { } } System.Linq.Expressions.Expression<Func<int>> e = () => Get(); } int Get() => 1; /// <see cref=\"TryGet(int, out int)\"/>\n    void N() { }")]
-    public Task Case36_Refuses_callers(string caller, string code = "byref-param") => RefusesAsync(
+    public Task Refuses_callers(string caller, string code = "byref-param") => RefusesAsync(
         "#nullable enable annotations\nusing System;\nusing System.Threading;\n\nclass C\n{\n    bool TryGet(int k, out int v) { Thread.Sleep(1); v = k; return true; }\n    " + caller + "\n}\n",
         code);
 
@@ -870,12 +870,12 @@ public class TryPatternTests
     [InlineData("bool TryGet(int k, out Span<int> v) { Thread.Sleep(1); v = default; return true; }", "ref-like")]
     [InlineData("bool TryGetAsync(int k, out int v) { Thread.Sleep(1); v = k; return true; } bool TryGetAsync(long k) => true;")]
     [InlineData("bool TryGet(int k, out int v) { Thread.Sleep(1); v = k; return true; } int TryGetAsync = 1; bool TryGet(long k) => true;")]
-    public Task Case36_Refuses_members(string member, string code = "byref-param") => RefusesAsync(
+    public Task Refuses_members(string member, string code = "byref-param") => RefusesAsync(
         "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\n[AttributeUsage(AttributeTargets.All)]\nclass MyAttribute : Attribute { }\n\nclass C\n{\n    " + member + "\n}\n",
         code);
 
     [Fact]
-    public Task Case36_Refuses_a_contract_of_others() => RefusesAsync(
+    public Task Refuses_a_contract_of_others() => RefusesAsync(
         """
         using System.Collections;
         using System.Collections.Generic;
@@ -897,7 +897,7 @@ public class TryPatternTests
         "metadata-contract");
 
     [Fact]
-    public Task Case36_Is_asked_for() => ChainCase.RefusesAsync("using System.Threading;\n\nclass C\n{\n    bool TryGet(int k, out int v) { Thread.Sleep(1); v = k; return true; }\n}\n", "byref-param");
+    public Task Refuses_without_the_option() => ChainCase.RefusesAsync("using System.Threading;\n\nclass C\n{\n    bool TryGet(int k, out int v) { Thread.Sleep(1); v = k; return true; }\n}\n", "byref-param");
 
     private static ChainCase Case(string before, string after) => new ChainCase().WithOption(Option, "true").WithOption("async_hygiene.rename", "async_suffix").With("App", ("App.cs", before, after));
 

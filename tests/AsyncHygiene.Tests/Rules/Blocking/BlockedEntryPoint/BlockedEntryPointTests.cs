@@ -53,7 +53,7 @@ public class BlockedEntryPointTests
         Info(0, "HomeController.Get", $"an async method can have no '{keyword}' parameter like 'found'; return a tuple or an object instead"));
 
     [Fact]
-    public Task Points_at_the_line_that_blocks() => VerifyAsync(
+    public Task Reports_the_line_that_blocks() => VerifyAsync(
         """
         public class HomeController : Controller
         {
@@ -494,7 +494,7 @@ public class BlockedEntryPointTests
         """);
 
     [Fact]
-    public Task Options_configured_entry_points_count() => new Verify.Test
+    public Task Flags_configured_entry_points() => new Verify.Test
     {
         TestCode = """
             using System.Threading;

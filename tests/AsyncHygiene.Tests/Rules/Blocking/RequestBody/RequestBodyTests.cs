@@ -54,7 +54,7 @@ public class RequestBodyTests
     }
 
     [Fact]
-    public Task Message_says_what_to_do() => Verify.AnalyzerAsync(
+    public Task Reports_what_to_do() => Verify.AnalyzerAsync(
         """
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Builder;
@@ -121,7 +121,7 @@ public class RequestBodyTests
         """);
 
     [Fact]
-    public async Task Follows_bodies_that_middleware_puts_another_stream_in_place_of()
+    public async Task Flags_bodies_only_where_middleware_puts_no_stream_in_memory_in_their_place()
     {
         const string Source = """
             using System.IO;

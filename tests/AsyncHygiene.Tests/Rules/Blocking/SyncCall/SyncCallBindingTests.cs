@@ -11,7 +11,7 @@ namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
 public class SyncCallBindingTests
 {
     [Fact]
-    public Task Case62_A_base_that_goes_past_an_override_is_no_counterpart() => Verify.AnalyzerAsync(
+    public Task Accepts_a_base_counterpart_that_goes_past_an_override() => Verify.AnalyzerAsync(
         """
         using System.Threading.Tasks;
 
@@ -39,7 +39,7 @@ public class SyncCallBindingTests
         """);
 
     [Fact]
-    public Task Case62_Named_arguments() => FixesAsync(
+    public Task Fixes_calls_with_named_arguments() => FixesAsync(
         """
         public int Swap(int a, string b) => 1;
         public Task<int> SwapAsync(int a, string b) => null;
@@ -64,7 +64,7 @@ public class SyncCallBindingTests
         """);
 
     [Fact]
-    public Task Case62_Optional_arguments() => FixesAsync(
+    public Task Fixes_calls_with_optional_arguments() => FixesAsync(
         """
         public int Two(int a = 1, int b = 2) => 1;
         public Task<int> TwoAsync(int a = 1, int b = 2, CancellationToken ct = default) => null;
@@ -87,7 +87,7 @@ public class SyncCallBindingTests
         """);
 
     [Fact]
-    public Task Case62_Params_arguments() => FixesAsync(
+    public Task Fixes_calls_with_params_arguments() => FixesAsync(
         """
         public int All(params object[] items) => 1;
         public Task<int> AllAsync(params object[] items) => null;
@@ -110,7 +110,7 @@ public class SyncCallBindingTests
         """);
 
     [Fact]
-    public Task Case62_Generic_methods() => FixesAsync(
+    public Task Fixes_calls_of_generic_methods() => FixesAsync(
         """
         public T Only<T>() => default;
         public Task<T> OnlyAsync<T>() => null;
@@ -153,7 +153,7 @@ public class SyncCallBindingTests
         """);
 
     [Fact]
-    public Task Case62_Conversions_and_results() => FixesAsync(
+    public Task Fixes_calls_only_where_conversions_and_results_fit() => FixesAsync(
         """
         public int Wider(int i) => 1;
         public Task<int> WiderAsync(double d) => null;
@@ -204,7 +204,7 @@ public class SyncCallBindingTests
         """);
 
     [Fact]
-    public Task Case62_Extension_methods_static_imports_aliases_and_partial_methods() => Verify.FixAsync(
+    public Task Fixes_extension_methods_static_imports_aliases_and_partial_methods() => Verify.FixAsync(
         Declarations + Calls(
             """
             _ = h.[|Go|](1);
@@ -229,7 +229,7 @@ public class SyncCallBindingTests
             """));
 
     [Fact]
-    public Task Any_awaitable_is_a_counterpart() => FixesAsync(
+    public Task Fixes_with_any_awaitable_counterpart() => FixesAsync(
         """
         public int Promise() => 1;
         public Promise<int> PromiseAsync() => null;
@@ -260,7 +260,7 @@ public class SyncCallBindingTests
     [Theory]
     [InlineData("OUTSIDE INSIDE")]
     [InlineData("INSIDE OUTSIDE")]
-    public Task The_answer_does_not_depend_on_the_order_of_the_calls(string order) => Verify.AnalyzerAsync(
+    public Task Flags_the_same_calls_in_every_order(string order) => Verify.AnalyzerAsync(
         "using System.Threading.Tasks;\n\n" + order
             .Replace("OUTSIDE", "class Outside { async Task M(Service s) { await Task.Yield(); s.Get(); s.Generic<int>(); s.[|Generic<string>|](); } }\n")
             .Replace("INSIDE",

@@ -11,7 +11,7 @@ namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
 public class SyncCallTests
 {
     [Fact]
-    public Task Message_names_the_call_the_path_and_the_counterpart() => Verify.AnalyzerAsync(
+    public Task Reports_the_call_the_path_and_the_counterpart() => Verify.AnalyzerAsync(
         """
         using System.IO;
         using System.Threading.Tasks;
@@ -124,7 +124,7 @@ public class SyncCallTests
     }
 
     [Fact]
-    public async Task Case60_The_counterpart_itself_and_one_that_calls_back_are_silent() => await Verify.AnalyzerAsync(
+    public async Task Accepts_the_counterpart_itself_and_one_that_calls_back() => await Verify.AnalyzerAsync(
         """
         using System;
         using System.Threading.Tasks;
@@ -176,7 +176,7 @@ public class SyncCallTests
         """);
 
     [Fact]
-    public Task Case61_Siblings_that_are_no_counterparts_are_silent() => Verify.AnalyzerAsync(
+    public Task Accepts_siblings_that_are_no_counterparts() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Collections.Generic;
@@ -231,7 +231,7 @@ public class SyncCallTests
         """);
 
     [Fact]
-    public Task Case62_Overload_resolution_decides_as_the_compiler_does() => Verify.FixAsync(
+    public Task Fixes_with_the_overload_that_the_compiler_picks() => Verify.FixAsync(
         """
         using System;
         using System.Collections.Generic;
@@ -318,7 +318,7 @@ public class SyncCallTests
         """);
 
     [Fact]
-    public async Task Case63_Entity_Framework_queries_are_flagged_and_other_sequences_not()
+    public async Task Flags_queries_of_Entity_Framework_and_not_other_sequences()
     {
         const string Source = """
             using System.Collections.Generic;
@@ -406,7 +406,7 @@ public class SyncCallTests
     }
 
     [Fact]
-    public Task Case63_Entity_Framework_6() => Verify.FixAsync(EntityFramework6("", "[|", "|]"), EntityFramework6("using System.Data.Entity;\n", "", ""), Framework.Net472);
+    public Task Fixes_queries_of_Entity_Framework_6() => Verify.FixAsync(EntityFramework6("", "[|", "|]"), EntityFramework6("using System.Data.Entity;\n", "", ""), Framework.Net472);
 
     private static string EntityFramework6(string usings, string open, string close)
     {
@@ -474,7 +474,7 @@ public class SyncCallTests
     }
 
     [Fact]
-    public Task Case13_Nothing_runs_inside_an_expression_tree() => Verify.AnalyzerAsync(
+    public Task Accepts_calls_inside_an_expression_tree() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Linq;
@@ -499,7 +499,7 @@ public class SyncCallTests
         """);
 
     [Fact]
-    public Task Case14_A_delegate_of_a_sequence_runs_and_a_query_lambda_does_not() => Verify.NoFixAsync(
+    public Task Flags_a_delegate_of_a_sequence_and_not_a_query_lambda() => Verify.NoFixAsync(
         """
         using System.Collections.Generic;
         using System.Linq;
@@ -523,7 +523,7 @@ public class SyncCallTests
     [Theory]
     [InlineData("net8")]
     [InlineData("net10")]
-    public Task Case64_Counterparts_that_gain_nothing_are_silent(string framework) => Verify.AnalyzerAsync(
+    public Task Accepts_calls_whose_counterparts_gain_nothing(string framework) => Verify.AnalyzerAsync(
         """
         using System;
         using System.IO;
@@ -613,7 +613,7 @@ public class SyncCallTests
         (framework == "net8" ? Framework.Net8 : Framework.Net10).WithEntityFrameworkCore());
 
     [Fact]
-    public async Task Users_exclude_members_and_name_blocking_ones()
+    public async Task Flags_as_the_options_exclude_and_name_members()
     {
         var test = new Verify.Test
         {
@@ -904,7 +904,7 @@ public class SyncCallTests
         """);
 
     [Fact]
-    public Task Disposal_that_depends_on_the_provider_is_information() => Verify.AnalyzerAsync(
+    public Task Reports_disposal_that_depends_on_the_provider_as_information() => Verify.AnalyzerAsync(
         """
         using System.Threading.Tasks;
         using Microsoft.EntityFrameworkCore;

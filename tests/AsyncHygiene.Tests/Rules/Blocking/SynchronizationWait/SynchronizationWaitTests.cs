@@ -55,7 +55,7 @@ public class PrimitiveWaitTests
     }
 
     [Fact]
-    public Task Message_says_what_to_use_instead() => Verify.AnalyzerAsync(
+    public Task Reports_what_to_use_instead() => Verify.AnalyzerAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -85,7 +85,7 @@ public class PrimitiveWaitTests
             .WithMessage("'Monitor.Wait' blocks a thread-pool thread on a request path: HomeController.Action; use a TaskCompletionSource or SemaphoreSlim.WaitAsync and await it"));
 
     [Fact]
-    public Task Case65_A_timeout_of_zero_does_not_wait() => Verify.AnalyzerAsync(
+    public Task Accepts_a_timeout_of_zero() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Collections.Concurrent;

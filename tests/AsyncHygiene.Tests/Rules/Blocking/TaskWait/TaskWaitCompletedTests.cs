@@ -7,7 +7,7 @@ using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.TaskWaitAna
 
 namespace AsyncHygiene.Tests.Rules.Blocking.TaskWait;
 
-/// <summary>Waits for tasks that have completed: cases 1 to 11.</summary>
+/// <summary>Waits for tasks that have completed.</summary>
 public class TaskWaitCompletedTests
 {
     private const string Members = """
@@ -32,7 +32,7 @@ public class TaskWaitCompletedTests
         """;
 
     [Fact]
-    public Task Case01_Accepts_tasks_awaited_together() => OnEveryFramework(
+    public Task Accepts_tasks_awaited_together() => OnEveryFramework(
         """
         partial class C
         {
@@ -96,7 +96,7 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Case02_Flags_tasks_that_were_replaced_or_awaited_on_one_way_only() => OnEveryFramework(
+    public Task Flags_tasks_that_were_replaced_or_awaited_on_one_way_only() => OnEveryFramework(
         """
         partial class C
         {
@@ -194,7 +194,7 @@ public class TaskWaitCompletedTests
         new DiagnosticResult("AH1002", Microsoft.CodeAnalysis.DiagnosticSeverity.Info).WithLocation(0));
 
     [Fact]
-    public Task Case03_Accepts_what_was_awaited() => OnEveryFramework(
+    public Task Accepts_what_was_awaited() => OnEveryFramework(
         """
         partial class C
         {
@@ -221,7 +221,7 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Case03_Accepts_what_was_waited_for_before() => OnEveryFramework(
+    public Task Accepts_what_was_waited_for_before() => OnEveryFramework(
         """
         partial class C
         {
@@ -240,7 +240,7 @@ public class TaskWaitCompletedTests
 
     /// <summary>The handlers around a local function are not its own.</summary>
     [Fact]
-    public Task Looks_into_functions_that_stand_in_a_try_statement() => Verify.AnalyzerAsync(Members +
+    public Task Flags_waits_in_functions_that_stand_in_a_try_statement() => Verify.AnalyzerAsync(Members +
         """
         partial class C
         {
@@ -269,7 +269,7 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Case04_Flags_value_tasks_that_were_awaited() => Verify.AnalyzerAsync(Members +
+    public Task Flags_value_tasks_that_were_awaited() => Verify.AnalyzerAsync(Members +
         """
         partial class C
         {
@@ -284,7 +284,7 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Case05_06_07_Accepts_what_was_asked_whether_it_is_complete() => OnEveryFramework(
+    public Task Accepts_what_was_asked_whether_it_is_complete() => OnEveryFramework(
         """
         partial class C
         {
@@ -305,12 +305,12 @@ public class TaskWaitCompletedTests
                 }
             }
             async Task<int> StatusSwitchExpression(Task<int> a) => a.Status switch { TaskStatus.RanToCompletion => a.Result, _ => await a };
-            async Task<int> Case06(Task<int> a) { if (!a.IsCompleted) await a; return a.Result; }
-            async Task<int> Case06Return(Task<int> a) { await Task.Yield(); if (!a.IsCompleted) return 0; return a.Result; }
-            async Task<int> Case06Throw(Task<int> a) { await Task.Yield(); if (a.IsCompleted == false) throw new Exception(); return a.Result; }
-            async Task<bool> Case07(Task<int> a) { await Task.Yield(); return a.IsCompleted && a.Result > 0; }
-            async Task<bool> Case07Or(Task<int> a) { await Task.Yield(); return !a.IsCompleted || a.Result > 0; }
-            async Task<bool> Case07Wrong(Task<int> a) { await Task.Yield(); return a.IsCompleted || a.[|Result|] > 0; }
+            async Task<int> AwaitedUnlessComplete(Task<int> a) { if (!a.IsCompleted) await a; return a.Result; }
+            async Task<int> UnlessNotComplete(Task<int> a) { await Task.Yield(); if (!a.IsCompleted) return 0; return a.Result; }
+            async Task<int> UnlessThrown(Task<int> a) { await Task.Yield(); if (a.IsCompleted == false) throw new Exception(); return a.Result; }
+            async Task<bool> AskedFirst(Task<int> a) { await Task.Yield(); return a.IsCompleted && a.Result > 0; }
+            async Task<bool> AskedWithOr(Task<int> a) { await Task.Yield(); return !a.IsCompleted || a.Result > 0; }
+            async Task<bool> AskedTheWrongWay(Task<int> a) { await Task.Yield(); return a.IsCompleted || a.[|Result|] > 0; }
             async Task<int> Conditional(Task<int> a) { await Task.Yield(); return a.IsCompleted ? a.Result : 0; }
             async Task<int> Kept(Task<int> a) { await Task.Yield(); var done = a.IsCompleted; return done ? a.Result : a.[|Result|]; }
             async Task<int> KeptBoth(Task<int> a, bool b) { await Task.Yield(); var done = b && a.IsCompleted; if (!done) return 0; return a.Result; }
@@ -327,17 +327,17 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Case05_Accepts_what_completed_successfully() => Verify.AnalyzerAsync(Members +
+    public Task Accepts_what_completed_successfully() => Verify.AnalyzerAsync(Members +
         """
         partial class C
         {
-            async Task<int> Case05(Task<int> a) { await Task.Yield(); if (a.IsCompletedSuccessfully) return a.Result; return 0; }
+            async Task<int> Succeeded(Task<int> a) { await Task.Yield(); if (a.IsCompletedSuccessfully) return a.Result; return 0; }
             Task<int> Method(Task<int> a) => a.IsCompletedSuccessfully ? Task.FromResult(a.Result + 1) : a;
         }
         """);
 
     [Fact]
-    public Task Case08_Accepts_tasks_that_are_made_completed() => OnEveryFramework(
+    public Task Accepts_tasks_that_are_made_completed() => OnEveryFramework(
         """
         partial class C
         {
@@ -362,7 +362,7 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Case09_Accepts_elements_of_what_was_awaited_together() => OnEveryFramework(
+    public Task Accepts_elements_of_what_was_awaited_together() => OnEveryFramework(
         """
         partial class C
         {
@@ -455,11 +455,11 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Case10_Accepts_the_task_that_was_first() => OnEveryFramework(
+    public Task Accepts_the_task_that_was_first() => OnEveryFramework(
         """
         partial class C
         {
-            async Task<int> Case10(Task<int> a, Task<int> b)
+            async Task<int> First(Task<int> a, Task<int> b)
             {
                 var d = await Task.WhenAny(a, b);
                 return d.Result + a.[|Result|];
@@ -505,11 +505,11 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Case11_Accepts_the_continuations_own_task() => OnEveryFramework(
+    public Task Accepts_the_continuations_own_task() => OnEveryFramework(
         """
         partial class C
         {
-            async Task<int> Case11(Task<int> a, Task<int> other)
+            async Task<int> Continued(Task<int> a, Task<int> other)
             {
                 await a.ContinueWith(x => Use(x.Result));
                 await a.ContinueWith(x => new[] { 1 }.Select(i => i + x.Result).Sum(), TaskContinuationOptions.OnlyOnRanToCompletion);

@@ -13,7 +13,7 @@ namespace AsyncHygiene.Tests.Rules.Blocking.TaskWait;
 public class TaskWaitContextTests
 {
     [Fact]
-    public Task Case12_13_23_27_29_Accepts_what_does_not_block() => Verify.AnalyzerAsync(
+    public Task Accepts_what_does_not_block() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Linq;
@@ -36,21 +36,21 @@ public class TaskWaitContextTests
             async Task M(Task<int> t, Custom custom, dynamic d, IQueryable<Task<int>> query, CancellationToken token)
             {
                 await Task.Yield();
-                _ = nameof(t.Result) + nameof(t.Wait);                                      // Case12
-                Expression<Func<Task<int>, bool>> e = x => x.Result > 0;                    // Case13
-                _ = query.Where(x => x.Result > 0).Select(x => x.GetAwaiter().GetResult()); // Case13, Case14
-                _ = custom.GetAwaiter().GetResult();                                        // Case23
-                Task.Yield().GetAwaiter().GetResult();                                      // Case23
-                t.RunSynchronously();                                                       // Case27
-                await t.WaitAsync(token);                                                   // Case27
-                _ = d.Result;                                                               // Case29
-                d.Wait();                                                                   // Case29
+                _ = nameof(t.Result) + nameof(t.Wait);
+                Expression<Func<Task<int>, bool>> e = x => x.Result > 0;
+                _ = query.Where(x => x.Result > 0).Select(x => x.GetAwaiter().GetResult());
+                _ = custom.GetAwaiter().GetResult();
+                Task.Yield().GetAwaiter().GetResult();
+                t.RunSynchronously();
+                await t.WaitAsync(token);
+                _ = d.Result;
+                d.Wait();
             }
         }
         """);
 
     [Fact]
-    public Task Case14_16_17_28_39_44_45_46_48_Flags_async_code_in_every_statement() => Verify.AnalyzerAsync(
+    public Task Flags_async_code_in_every_statement() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Collections.Generic;
@@ -66,16 +66,16 @@ public class TaskWaitContextTests
             async Task M(Node n, Task<Task<int>> nested, object o, int[] numbers, IEnumerable<int> source)
             {
                 await Task.Yield();
-                _ = n.Next!.[|Result|].Next.[|Result|].Value;                       // Case16, Case17
-                _ = nested.Unwrap().[|Result|];                                     // Case28
-                _ = numbers.Where(x => Get(x).[|Result|] > 0).ToList();             // Case14
-                _ = from x in numbers where Get(x).[|Result|] > 0 select Get(x).[|Result|]; // Case39
-                lock (o) { Get().[|Wait|](); }                                      // Case44
-                try { Get().[|Wait|](); } catch (Exception) when (Get().[|Result|] > 0) { Get().[|Wait|](); } finally { Get().[|Wait|](); } // Case45
-                unsafe { Get().[|Wait|](); }                                        // Case46
-                new List<int>().ForEach(x => Get(x).[|Wait|]());                    // Case36
-                source.ToList().ForEach(delegate (int x) { Get(x).[|Wait|](); });   // Case40
-                _ = numbers.Select(static x => Task.Delay(x).IsCompleted).ToList(); // Case40
+                _ = n.Next!.[|Result|].Next.[|Result|].Value;
+                _ = nested.Unwrap().[|Result|];
+                _ = numbers.Where(x => Get(x).[|Result|] > 0).ToList();
+                _ = from x in numbers where Get(x).[|Result|] > 0 select Get(x).[|Result|];
+                lock (o) { Get().[|Wait|](); }
+                try { Get().[|Wait|](); } catch (Exception) when (Get().[|Result|] > 0) { Get().[|Wait|](); } finally { Get().[|Wait|](); }
+                unsafe { Get().[|Wait|](); }
+                new List<int>().ForEach(x => Get(x).[|Wait|]());
+                source.ToList().ForEach(delegate (int x) { Get(x).[|Wait|](); });
+                _ = numbers.Select(static x => Task.Delay(x).IsCompleted).ToList();
                 foreach (var x in new[] { Get().[|Result|] }) { }
                 for (var i = Get().[|Result|]; i < Get().[|Result|]; i += Get().[|Result|]) { }
                 while (Get().[|Result|] > 0) { }
@@ -85,7 +85,7 @@ public class TaskWaitContextTests
                 throw new Exception(Get().[|Result|].ToString());
             }
 
-            async IAsyncEnumerable<int> Iterator() { await Task.Yield(); yield return Get().[|Result|]; } // Case48
+            async IAsyncEnumerable<int> Iterator() { await Task.Yield(); yield return Get().[|Result|]; }
             async void AsyncVoid() { await Task.Yield(); Get().[|Wait|](); }
             Task Arrow() { Get().[|Wait|](); return Task.CompletedTask; }
             Task<int> Property => Task.FromResult(Get().[|Result|]);
@@ -93,7 +93,7 @@ public class TaskWaitContextTests
         """);
 
     [Fact]
-    public Task Case30_31_32_33_34_35_Is_information_in_members_that_nothing_shows_a_request_for() => Verify.AnalyzerAsync(
+    public Task Reports_information_in_members_that_no_request_is_known_to_run() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Collections.Generic;
@@ -123,7 +123,7 @@ public class TaskWaitContextTests
         Enumerable.Range(0, 19).Select(i => new DiagnosticResult("AH1002", DiagnosticSeverity.Info).WithLocation(i)).ToArray());
 
     [Fact]
-    public Task Case34_Flags_top_level_statements_as_information()
+    public Task Reports_top_level_statements_as_information()
     {
         var test = new Verify.Test { TestCode = "using System.Threading.Tasks;\nTask.Delay(1).{|#0:Wait|}();\n" };
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1002", DiagnosticSeverity.Info).WithLocation(0));
@@ -132,7 +132,7 @@ public class TaskWaitContextTests
     }
 
     [Fact]
-    public Task Case55_Accepts_generated_code() => new Verify.Test
+    public Task Accepts_generated_code() => new Verify.Test
     {
         TestState =
         {
@@ -142,7 +142,7 @@ public class TaskWaitContextTests
     }.RunAsync();
 
     [Fact]
-    public Task Case66_Accepts_threads_of_ones_own() => Verify.AnalyzerAsync(
+    public Task Accepts_threads_of_ones_own() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Linq;

@@ -69,7 +69,7 @@ public class TaskWaitFixTests
         """);
 
     [Fact]
-    public Task Case15_Fixes_conditional_access_to_a_variable() => Verify.FixAsync(
+    public Task Fixes_conditional_access_to_a_variable() => Verify.FixAsync(
         """
         #nullable enable
         using System.Threading.Tasks;
@@ -109,7 +109,7 @@ public class TaskWaitFixTests
         """);
 
     [Fact]
-    public Task Case24_Fixes_a_wait_with_a_token() => Verify.FixAsync(
+    public Task Fixes_a_wait_with_a_token() => Verify.FixAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -138,7 +138,7 @@ public class TaskWaitFixTests
         """);
 
     [Fact]
-    public Task Case24_Offers_no_fix_where_WaitAsync_does_not_exist() => Verify.NoFixAsync(
+    public Task Offers_no_fix_where_WaitAsync_does_not_exist() => Verify.NoFixAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -155,7 +155,7 @@ public class TaskWaitFixTests
         Framework.Net472);
 
     [Fact]
-    public Task Case68_Fixes_a_needless_run() => Verify.FixAsync(
+    public Task Fixes_a_needless_run() => Verify.FixAsync(
         """
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Mvc;
@@ -194,7 +194,7 @@ public class TaskWaitFixTests
         """);
 
     [Fact]
-    public Task Case37_Fixes_lambdas_that_may_be_async_without_another_change() => Verify.FixAsync(
+    public Task Fixes_lambdas_that_may_be_async_without_another_change() => Verify.FixAsync(
         """
         using System;
         using System.Threading.Tasks;
@@ -227,7 +227,7 @@ public class TaskWaitFixTests
         """);
 
     [Fact]
-    public Task Case36_38_70_Offers_no_fix_in_lambdas_that_must_stay_synchronous() => Verify.NoFixAsync(
+    public Task Offers_no_fix_in_lambdas_that_must_stay_synchronous() => Verify.NoFixAsync(
         """
         using System;
         using System.Collections.Concurrent;
@@ -252,7 +252,7 @@ public class TaskWaitFixTests
         """);
 
     [Fact]
-    public async Task Case45_Fixes_catch_and_finally_from_CSharp_6_only()
+    public async Task Fixes_catch_and_finally_from_CSharp_6_on()
     {
         const string Source = """
             using System;
@@ -275,7 +275,7 @@ public class TaskWaitFixTests
     }
 
     [Fact]
-    public Task Case20_Keeps_comments_and_refuses_directives() => new Verify.Test
+    public Task Fixes_with_comments_kept_and_not_across_directives() => new Verify.Test
     {
         TestCode =
         """

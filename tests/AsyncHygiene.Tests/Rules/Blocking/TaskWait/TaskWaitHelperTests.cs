@@ -96,7 +96,7 @@ public class TaskWaitHelperTests
     }
 
     [Fact]
-    public Task Message_names_the_helper_and_its_body_is_information() => Verify.AnalyzerAsync(
+    public Task Reports_the_helper_and_its_body_as_information() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Threading.Tasks;

@@ -27,7 +27,7 @@ public class TaskWaitProofTests
         """;
 
     [Fact]
-    public Task Case06_A_task_that_is_awaited_unless_complete() => OnEveryFramework(
+    public Task Accepts_a_task_that_is_awaited_unless_complete() => OnEveryFramework(
         """
         partial class C
         {
@@ -38,7 +38,7 @@ public class TaskWaitProofTests
         """);
 
     [Fact]
-    public Task Case07_A_task_that_is_asked_first() => OnEveryFramework(
+    public Task Accepts_a_task_that_is_asked_first() => OnEveryFramework(
         """
         partial class C
         {
@@ -132,7 +132,7 @@ public class TaskWaitProofTests
         """);
 
     [Fact]
-    public Task Follows_lambdas_inside_try_statements() => OnEveryFramework(
+    public Task Accepts_completed_tasks_in_lambdas_inside_try_statements() => OnEveryFramework(
         """
         partial class C
         {

@@ -11,7 +11,7 @@ namespace AsyncHygiene.Tests.Rules.Blocking.TaskWait;
 public class TaskWaitTests
 {
     [Fact]
-    public Task Message_says_where_and_severity_says_how_sure() => Verify.AnalyzerAsync(
+    public Task Reports_where_it_waits_and_how_sure_that_is() => Verify.AnalyzerAsync(
         """
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Mvc;
@@ -104,7 +104,7 @@ public class TaskWaitTests
         """);
 
     [Fact]
-    public Task Is_information_outside_request_code() => Verify.AnalyzerAsync(
+    public Task Reports_information_outside_request_code() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Threading.Tasks;

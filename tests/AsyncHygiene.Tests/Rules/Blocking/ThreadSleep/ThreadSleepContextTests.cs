@@ -44,7 +44,7 @@ public class ThreadSleepContextTests
     }
 
     [Fact]
-    public Task Case65_66_Accepts_threads_of_ones_own_and_stored_lambdas() => Verify.AnalyzerAsync(
+    public Task Accepts_threads_of_ones_own_and_stored_lambdas() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Threading;

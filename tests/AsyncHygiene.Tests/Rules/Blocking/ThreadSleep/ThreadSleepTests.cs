@@ -11,7 +11,7 @@ namespace AsyncHygiene.Tests.Rules.Blocking.ThreadSleep;
 public class ThreadSleepTests
 {
     [Fact]
-    public Task Message_names_the_entry_point() => Verify.AnalyzerAsync(
+    public Task Reports_the_entry_point() => Verify.AnalyzerAsync(
         """
         using System.Threading;
         using Microsoft.AspNetCore.Mvc;
@@ -29,7 +29,7 @@ public class ThreadSleepTests
             .WithMessage("'Thread.Sleep' blocks a thread-pool thread on a request path: HomeController.Contact; use 'await Task.Delay'"));
 
     [Fact]
-    public Task Message_names_the_async_function() => Verify.AnalyzerAsync(
+    public Task Reports_the_async_function() => Verify.AnalyzerAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -296,7 +296,7 @@ public class ThreadSleepTests
         """);
 
     [Fact]
-    public Task Is_silent_on_broken_code() => Verify.AnalyzerAsync(
+    public Task Accepts_broken_code() => Verify.AnalyzerAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;

@@ -13,7 +13,7 @@ namespace AsyncHygiene.Tests.Rules.FireAndForget.AsyncVoid;
 public class AsyncVoidTests
 {
     [Fact]
-    public Task Message_says_what_is_wrong_and_what_to_do() => Verify.AnalyzerAsync(
+    public Task Reports_what_is_wrong_and_what_to_do() => Verify.AnalyzerAsync(
         """
         using System.Threading.Tasks;
 
@@ -99,7 +99,7 @@ public class AsyncVoidTests
     }
 
     [Fact]
-    public Task Case42_Accepts_event_handlers() => Verify.AnalyzerAsync(
+    public Task Accepts_event_handlers() => Verify.AnalyzerAsync(
         """
         using System;
         using System.ComponentModel;
@@ -138,7 +138,7 @@ public class AsyncVoidTests
         """);
 
     [Fact]
-    public Task Case42_Flags_a_handler_shaped_method_that_is_only_called() => Verify.AnalyzerAsync(
+    public Task Flags_a_handler_shaped_method_that_is_only_called() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Threading.Tasks;
@@ -151,7 +151,7 @@ public class AsyncVoidTests
         """);
 
     [Fact]
-    public Task Case41_Accepts_delegates_that_catch_everything() => Verify.AnalyzerAsync(
+    public Task Accepts_delegates_that_catch_everything() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Threading;
@@ -188,7 +188,7 @@ public class AsyncVoidTests
         """);
 
     [Fact]
-    public Task Finds_subscriptions_in_other_files() => new Verify.Test
+    public Task Accepts_handlers_that_other_files_subscribe() => new Verify.Test
     {
         TestState =
         {
@@ -648,7 +648,7 @@ public class AsyncVoidTests
         Framework.Net472);
 
     [Fact]
-    public Task Fix_keeps_workers_and_accept_loops_running_beside_their_caller() => FixWithoutWarningsAsync(
+    public Task Fixes_and_keeps_workers_and_accept_loops_running_next_to_their_caller() => FixWithoutWarningsAsync(
         """
         using System.Net.Sockets;
         using System.Threading;
@@ -703,7 +703,7 @@ public class AsyncVoidTests
         """);
 
     [Fact]
-    public Task Fix_discards_where_no_await_can_stand() => FixWithoutWarningsAsync(
+    public Task Fixes_with_a_discard_where_no_await_can_stand() => FixWithoutWarningsAsync(
         """
         using System.Threading.Tasks;
 
@@ -814,7 +814,7 @@ public class AsyncVoidTests
 
     /// <summary>Nothing blocked before, and nothing blocks afterwards.</summary>
     [Fact]
-    public Task Fix_drops_the_task_where_a_caller_cannot_be_async() => FixWithoutWarningsAsync(
+    public Task Fixes_and_drops_the_task_where_a_caller_cannot_be_async() => FixWithoutWarningsAsync(
         """
         using System;
         using System.Threading.Tasks;
@@ -850,7 +850,7 @@ public class AsyncVoidTests
     [InlineData(0, "AH2001", "Return 'Task', and await the calls (2 members, 1 file)", "async Task FlushAsync() => await SaveAsync();", "SaveAsync")]
     [InlineData(1, "AH2001/keep-names", "Convert the call chain to async, without renaming", "async Task Flush() => await Save();", "Save")]
     [InlineData(2, "AH2001/bridge-callers", "Only this method, and let callers that are not async drop its task", "void Flush() => _ = SaveAsync();", "SaveAsync")]
-    public Task Offers(int index, string key, string title, string caller, string name) => new Verify.Test
+    public Task Offers_each_action_under_its_title(int index, string key, string title, string caller, string name) => new Verify.Test
     {
         TestCode = """
             using System.Threading.Tasks;
@@ -922,7 +922,7 @@ public class AsyncVoidTests
 
     /// <summary>Before, the caller goes on at the first await, so that what it prints does not hold the work.</summary>
     [Fact]
-    public async Task Fixed_code_waits_for_the_work_and_sees_its_exception()
+    public async Task Runs_fixed_code_that_waits_for_the_work_and_sees_its_exception()
     {
         const string Before = """
             using System;

@@ -31,7 +31,7 @@ public class AsyncVoidLambdaTests
         """;
 
     [Fact]
-    public Task Message_says_what_the_lambda_becomes_and_what_to_use() => Verify.AnalyzerAsync(
+    public Task Reports_what_the_lambda_becomes_and_what_to_use() => Verify.AnalyzerAsync(
         EveryAdvice,
         Warning(0, "Action<int>", "use 'foreach' with 'await'"),
         Warning(1, "Action<int>", "use 'Parallel.ForEachAsync'"),
@@ -40,7 +40,7 @@ public class AsyncVoidLambdaTests
         Warning(4, "Action", "use a 'Func<Task>', or catch every exception in it"));
 
     [Fact]
-    public Task Message_names_only_what_the_framework_has() => Verify.AnalyzerAsync(
+    public Task Reports_only_what_the_framework_has() => Verify.AnalyzerAsync(
         EveryAdvice,
         Framework.Net472,
         Warning(0, "Action<int>", "use 'foreach' with 'await'"),
@@ -50,7 +50,7 @@ public class AsyncVoidLambdaTests
         Warning(4, "Action", "use a 'Func<Task>', or catch every exception in it"));
 
     [Fact]
-    public async Task Case41_Case43_Flags_every_form_on_every_framework()
+    public async Task Flags_every_form_on_every_framework()
     {
         const string Source = """
             using System;
@@ -149,7 +149,7 @@ public class AsyncVoidLambdaTests
         """);
 
     [Fact]
-    public Task Case43_Fixes_ForEach_with_a_foreach_statement() => Verify.FixAsync(
+    public Task Fixes_ForEach_with_a_foreach_statement() => Verify.FixAsync(
         """
         using System;
         using System.Collections.Generic;
@@ -210,7 +210,7 @@ public class AsyncVoidLambdaTests
         """);
 
     [Fact]
-    public Task Case43_Fixes_Parallel_loops() => Verify.FixAsync(
+    public Task Fixes_Parallel_loops() => Verify.FixAsync(
         """
         using System.Collections.Generic;
         using System.Threading;
@@ -305,7 +305,7 @@ public class AsyncVoidLambdaTests
 
     /// <summary>Before, ForEach starts all of them and returns; after, each is done before the next one starts.</summary>
     [Fact]
-    public async Task Fixed_code_waits_for_each_item_in_order()
+    public async Task Runs_fixed_code_that_waits_for_each_item_in_order()
     {
         const string Before = """
             using System;

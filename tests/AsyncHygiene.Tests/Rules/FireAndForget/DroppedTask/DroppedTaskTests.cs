@@ -22,7 +22,7 @@ public class DroppedTaskTests
         """;
 
     [Fact]
-    public Task Message_says_where_and_what_to_do() => Verify.AnalyzerAsync(
+    public Task Reports_where_and_what_to_do() => Verify.AnalyzerAsync(
         """
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Mvc;
@@ -42,7 +42,7 @@ public class DroppedTaskTests
             .WithMessage("'SendAsync' is started and dropped by a thread-pool thread on a request path: OrdersController.Post; it can outlive the request, and its exceptions are lost; await it, or queue it for a background service"));
 
     [Fact]
-    public async Task Case69_Flags_dropped_tasks_on_every_framework()
+    public async Task Flags_dropped_tasks_on_every_framework()
     {
         const string Source = """
             using System;
@@ -129,7 +129,7 @@ public class DroppedTaskTests
         """);
 
     [Fact]
-    public Task Options_report_discarded_tasks() => new Verify.Test
+    public Task Flags_discarded_tasks_where_the_option_says_so() => new Verify.Test
     {
         TestState =
         {
@@ -209,7 +209,7 @@ public class DroppedTaskTests
 
     /// <summary>Before, the exception is lost with the task; after, the caller sees it.</summary>
     [Fact]
-    public async Task Fixed_code_waits_and_sees_the_exception()
+    public async Task Runs_fixed_code_that_waits_and_sees_the_exception()
     {
         const string Before = """
             using System;

@@ -25,12 +25,12 @@ public class FanOutTests
         """;
 
     [Fact]
-    public Task Message_says_what_is_called_and_what_to_use() => Verify.AnalyzerAsync(
+    public Task Reports_what_is_called_and_what_to_use() => Verify.AnalyzerAsync(
         Source,
         Warning("'HttpClient.GetStringAsync' is called for all items at once, and nothing limits how many calls are under way; use 'Parallel.ForEachAsync' or a 'SemaphoreSlim'"));
 
     [Fact]
-    public Task Message_names_only_what_the_framework_has() => Verify.AnalyzerAsync(
+    public Task Reports_only_what_the_framework_has() => Verify.AnalyzerAsync(
         Source,
         Framework.Net472,
         Warning("'HttpClient.GetStringAsync' is called for all items at once, and nothing limits how many calls are under way; use a 'SemaphoreSlim'"));
@@ -291,7 +291,7 @@ public class FanOutTests
         """);
 
     [Fact]
-    public async Task Fix_keeps_results_order_exceptions_and_cancellation()
+    public async Task Runs_fixed_code_with_the_same_results_order_exceptions_and_cancellation()
     {
         const string Before = """
             using System;
@@ -877,7 +877,7 @@ public class FanOutTests
     }.RunAsync();
 
     [Fact]
-    public Task Fix_follows_the_files_ConfigureAwait() => Verify.FixAsync(
+    public Task Fixes_with_the_files_ConfigureAwait() => Verify.FixAsync(
         """
         using System.Collections.Generic;
         using System.Linq;
@@ -925,7 +925,7 @@ public class FanOutTests
         """);
 
     [Fact]
-    public Task Fix_works_in_old_language_versions_and_on_the_framework()
+    public Task Fixes_in_old_language_versions_and_on_the_framework()
     {
         var test = new Verify.Test
         {
@@ -983,7 +983,7 @@ public class FanOutTests
     }
 
     [Fact]
-    public async Task Fix_of_added_tasks_keeps_results_order_exceptions_and_cancellation()
+    public async Task Runs_fixed_loops_with_the_same_results_order_exceptions_and_cancellation()
     {
         const string Before = """
             using System;
@@ -1073,7 +1073,7 @@ public class FanOutTests
     }
 
     [Fact]
-    public Task Second_action_runs_a_parallel_loop_where_nobody_takes_results()
+    public Task Offers_a_parallel_loop_where_no_results_are_taken()
     {
         var test = new Verify.Test
         {
@@ -1188,7 +1188,7 @@ public class FanOutTests
 
     /// <summary>A semaphore that is there already may be a signal: nothing waits at it that was not written for it.</summary>
     [Fact]
-    public Task Fix_shares_no_semaphore_of_the_users() => Verify.FixAsync(
+    public Task Fixes_without_sharing_a_semaphore_of_the_users() => Verify.FixAsync(
         """
         using System.Collections.Generic;
         using System.Net.Http;

@@ -30,20 +30,20 @@ public class LoopFireAndForgetTests
         """;
 
     [Fact]
-    public Task Message_says_what_is_lost_and_what_to_use() => Verify.AnalyzerAsync(
+    public Task Reports_what_is_lost_and_what_to_use() => Verify.AnalyzerAsync(
         Loop,
         Warning(0, "'SendAsync' is started in each pass of the loop and not awaited, so nothing limits how many run at once and their exceptions are lost; use 'Parallel.ForEachAsync' or 'await'"),
         Warning(1, "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends the process; use 'Parallel.ForEachAsync' or 'await'"));
 
     [Fact]
-    public Task Message_names_only_what_the_framework_has() => Verify.AnalyzerAsync(
+    public Task Reports_only_what_the_framework_has() => Verify.AnalyzerAsync(
         Loop,
         Framework.Net472,
         Warning(0, "'SendAsync' is started in each pass of the loop and not awaited, so nothing limits how many run at once and their exceptions are lost; use 'await'"),
         Warning(1, "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends the process; use 'await'"));
 
     [Fact]
-    public async Task Case69_Flags_every_form_on_every_framework()
+    public async Task Flags_every_form_on_every_framework()
     {
         const string Source = """
             using System;
@@ -270,7 +270,7 @@ public class LoopFireAndForgetTests
         """);
 
     [Fact]
-    public async Task Fix_makes_every_call_once_within_the_limit()
+    public async Task Runs_fixed_code_that_makes_every_call_once_within_the_limit()
     {
         const string Before = """
             using System;
@@ -331,7 +331,7 @@ public class LoopFireAndForgetTests
     }
 
     [Fact]
-    public Task Fixes_cancel_the_loop_and_keep_the_token_of_each_call() => FixWithoutWarningsAsync(
+    public Task Fixes_with_a_loop_that_cancels_and_keeps_the_token_of_each_call() => FixWithoutWarningsAsync(
         """
         using System.Net.Http;
         using System.Threading;
@@ -624,7 +624,7 @@ public class LoopFireAndForgetTests
     }.AsProgram().RunAsync();
 
     [Fact]
-    public Task Awaits_one_after_the_other_where_passes_depend_on_each_other() => FixWithoutWarningsAsync(
+    public Task Fixes_one_after_the_other_where_passes_depend_on_each_other() => FixWithoutWarningsAsync(
         """
         using System.Collections;
         using System.Collections.Generic;
@@ -701,7 +701,7 @@ public class LoopFireAndForgetTests
         "CS4014");
 
     [Fact]
-    public Task Awaits_one_after_the_other_on_NET_Framework() => Verify.FixAsync(
+    public Task Fixes_one_after_the_other_on_NET_Framework() => Verify.FixAsync(
         """
         using System.Threading.Tasks;
 
@@ -838,7 +838,7 @@ public class LoopFireAndForgetTests
         """);
 
     [Fact]
-    public Task Options_fan_out_limit() => new Verify.Test
+    public Task Fixes_with_the_limit_of_the_options() => new Verify.Test
     {
         TestState =
         {

@@ -13,7 +13,7 @@ public class SequentialReadsTests
     private const string Wanted = "is_global = true\nasync_hygiene.concurrent_reads = true\nasync_hygiene.fan_out_limit = 4\n";
 
     [Fact]
-    public Task Message_names_the_read() => Verify.AnalyzerAsync(
+    public Task Reports_the_read() => Verify.AnalyzerAsync(
         """
         using System.Collections.Generic;
         using System.Net.Http;
@@ -181,7 +181,7 @@ public class SequentialReadsTests
     }.RunAsync();
 
     [Fact]
-    public async Task Options_concurrent_reads_fix_keeps_results_and_their_order()
+    public async Task Runs_fixed_code_with_the_same_results_in_their_order()
     {
         const string Before = """
             using System;

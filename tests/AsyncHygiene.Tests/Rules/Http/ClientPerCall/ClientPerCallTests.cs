@@ -14,7 +14,7 @@ public class ClientPerCallTests
     private const string Shared = "private static readonly HttpClient s_httpClient = new HttpClient(new SocketsHttpHandler { PooledConnectionLifetime = TimeSpan.FromMinutes(2) });";
 
     [Fact]
-    public Task Message_says_what_stands_in_the_way() => Verify.AnalyzerAsync(
+    public Task Reports_what_stands_in_the_way() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Net.Http;
@@ -118,7 +118,7 @@ public class ClientPerCallTests
         """);
 
     [Fact]
-    public Task Case75_Only_clients_that_requests_make() => Verify.AnalyzerAsync(
+    public Task Flags_only_clients_that_requests_make() => Verify.AnalyzerAsync(
         """
         using System;
         using System.Net;
@@ -689,7 +689,7 @@ public class ClientPerCallTests
 
     /// <summary>Each client of a factory is new, so what is set on it stays with the call; a handler's settings would not.</summary>
     [Fact]
-    public async Task Fix_keeps_settings_of_the_client_where_a_factory_makes_it()
+    public async Task Fixes_and_keeps_settings_of_the_client_where_a_factory_makes_it()
     {
         var factory = """
             namespace System.Net.Http
@@ -746,7 +746,7 @@ public class ClientPerCallTests
     }
 
     [Fact]
-    public Task No_fix_where_the_client_carries_something() => Verify.NoFixAsync(
+    public Task Offers_no_fix_where_the_client_carries_something() => Verify.NoFixAsync(
         """
         using System;
         using System.Net.Http;

@@ -13,7 +13,7 @@ public class FormatterCreationTests
     private static readonly ReferenceAssemblies s_net10 = Framework.Net10.WithWebApiClient();
 
     [Fact]
-    public Task Message() => Verify.AnalyzerAsync(
+    public Task Reports_the_message() => Verify.AnalyzerAsync(
         """
         using System.Net.Http;
         using System.Net.Http.Formatting;
@@ -191,7 +191,7 @@ public class FormatterCreationTests
         s_net10);
 
     [Fact]
-    public Task No_fix_for_what_is_changed_later_or_unknown() => Verify.NoFixAsync(
+    public Task Offers_no_fix_for_what_is_changed_later_or_unknown() => Verify.NoFixAsync(
         """
         using System.Net.Http;
         using System.Net.Http.Formatting;

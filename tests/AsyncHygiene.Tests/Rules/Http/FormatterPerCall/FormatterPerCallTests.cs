@@ -14,7 +14,7 @@ public class FormatterPerCallTests
     private static readonly ReferenceAssemblies s_net10 = Framework.Net10.WithWebApiClient();
 
     [Fact]
-    public Task Message() => Verify.AnalyzerAsync(
+    public Task Reports_the_message() => Verify.AnalyzerAsync(
         """
         using System.Net.Http;
         using System.Threading.Tasks;
@@ -536,7 +536,7 @@ public class FormatterPerCallTests
         """;
 
     [Fact]
-    public Task No_fix_for_method_groups_and_interfaces() => Verify.NoFixAsync(
+    public Task Offers_no_fix_for_method_groups_and_interfaces() => Verify.NoFixAsync(
         """
         using System;
         using System.Net.Http;

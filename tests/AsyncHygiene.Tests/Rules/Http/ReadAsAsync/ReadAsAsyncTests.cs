@@ -58,7 +58,7 @@ public class ReadAsAsyncTests
         """;
 
     [Fact]
-    public Task Message_of_the_versions_that_build_formatters() => WithOldLibrary(
+    public Task Reports_the_versions_that_build_formatters() => WithOldLibrary(
         """
         using System.Net.Http;
         using System.Threading.Tasks;
@@ -73,7 +73,7 @@ public class ReadAsAsyncTests
             .WithMessage("'ReadAsAsync' builds new formatters on each call in System.Net.Http.Formatting 5.2.2.0; pass cached formatters, or update to 5.2.3 or later")).RunAsync();
 
     [Fact]
-    public Task Message_of_the_versions_that_share_formatters() => new Verify.Test
+    public Task Reports_the_versions_that_share_formatters() => new Verify.Test
     {
         ReferenceAssemblies = Framework.Net10.WithWebApiClient(),
         TestState = { AnalyzerConfigFiles = { ("/.editorconfig", Options) } },
@@ -251,7 +251,7 @@ public class ReadAsAsyncTests
     }
 
     [Fact]
-    public Task Second_action_reads_with_System_Net_Http_Json()
+    public Task Offers_a_read_with_System_Net_Http_Json()
     {
         var test = WithOldLibrary(
             """
@@ -289,7 +289,7 @@ public class ReadAsAsyncTests
     }
 
     [Fact]
-    public Task Second_action_is_never_part_of_Fix_All()
+    public Task FixAll_never_takes_the_second_action()
     {
         const string Source = """
             using System.Net.Http;

@@ -14,7 +14,7 @@ public class ConfigurationTests
     private const string AsyncCode = "class C { async System.Threading.Tasks.Task M() => await System.Threading.Tasks.Task.Delay(1); }";
 
     [Fact]
-    public Task Message()
+    public Task Reports_the_message()
     {
         var test = With(
             Framework.Net472,
@@ -149,7 +149,7 @@ public class ConfigurationTests
     }
 
     [Fact]
-    public Task Leaves_a_minimum_over_blocking_code_to_AH4003()
+    public Task Accepts_a_minimum_over_blocking_code_that_AH4003_reports()
     {
         var test = With(
             Framework.Net10,
@@ -164,7 +164,7 @@ public class ConfigurationTests
     }
 
     [Fact]
-    public Task Message_of_a_setting_that_hides_blocking()
+    public Task Reports_a_setting_that_hides_blocking()
     {
         var test = new Verify.Test { TestCode = AsyncCode };
         test.TestState.AdditionalFiles.Add(("/0/app.runtimeconfig.json", "{ \"System.Threading.ThreadPool.Blocking.MaxDelayMs\": 4 }"));
@@ -182,14 +182,14 @@ public class ConfigurationTests
     [InlineData("<other><system.web><processModel/></system.web></other>")]
     [InlineData("{ \"configuration\": 1 }")]
     [InlineData("\0\u0001\uffff")]
-    public async Task Is_silent_about_what_is_no_configuration(string text)
+    public async Task Accepts_what_is_no_configuration(string text)
     {
         await With(Framework.Net472, "/0/web.config", text).RunAsync();
         await With(Framework.Net472, "/0/runtimeconfig.template.json", text).RunAsync();
     }
 
     [Fact]
-    public async Task Is_silent_about_other_and_huge_files()
+    public async Task Accepts_other_and_huge_files()
     {
         const string Content = "<configuration><system.web><processModel/></system.web></configuration>";
         await With(Framework.Net472, "/0/other.config", Content).RunAsync();
@@ -198,7 +198,7 @@ public class ConfigurationTests
     }
 
     [Fact]
-    public Task Finds_places_in_files_of_other_encodings()
+    public Task Reports_places_in_files_of_other_encodings()
     {
         var test = new Verify.Test { TestCode = AsyncCode, ReferenceAssemblies = Framework.Net472 };
         test.TestState.AdditionalFiles.Add((

@@ -11,7 +11,7 @@ namespace AsyncHygiene.Tests.Rules.Limits.ConnectionLimit;
 public class ConnectionLimitTests
 {
     [Fact]
-    public Task Message() => Program(
+    public Task Reports_the_message() => Program(
         """
         using System.Collections.Generic;
         using System.Net.Http;

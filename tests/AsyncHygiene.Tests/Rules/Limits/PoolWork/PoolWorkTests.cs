@@ -13,7 +13,7 @@ namespace AsyncHygiene.Tests.Rules.Limits.PoolWork;
 public class PoolWorkTests
 {
     [Fact]
-    public Task Message() => Verify.AnalyzerAsync(
+    public Task Reports_the_message() => Verify.AnalyzerAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -68,7 +68,7 @@ public class PoolWorkTests
         framework switch { "net472" => Framework.Net472, "net8.0" => Framework.Net8, _ => Framework.Net10 });
 
     [Fact]
-    public async Task Leaves_the_line_to_the_rule_that_reports_it()
+    public async Task Accepts_a_line_that_another_rule_reports()
     {
         const string Source = """
             using System.Threading;
@@ -184,7 +184,7 @@ public class PoolWorkTests
         """);
 
     [Fact]
-    public Task No_fix_where_more_would_change() => Verify.NoFixAsync(
+    public Task Offers_no_fix_where_more_would_change() => Verify.NoFixAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;

@@ -11,7 +11,7 @@ namespace AsyncHygiene.Tests.Rules.Limits.ServicePointManager;
 public class ServicePointManagerTests
 {
     [Fact]
-    public Task Message_names_what_to_set_instead() => Verify.AnalyzerAsync(
+    public Task Reports_what_to_set_instead() => Verify.AnalyzerAsync(
         """
         using System.Net;
 
@@ -236,7 +236,7 @@ public class ServicePointManagerTests
     [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = 100;", "readonly HttpClient _client = new HttpClient();")]
     [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = 100;", "void AddHttpClient() { } static readonly HttpClient s_client = new HttpClient();")]
     [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = 100;", "")]
-    public Task No_fix_where_there_is_not_exactly_one_place(string statement, string member) => Verify.NoFixAsync(
+    public Task Offers_no_fix_where_there_is_not_exactly_one_place(string statement, string member) => Verify.NoFixAsync(
         $$"""
         using System.Net;
         using System.Net.Http;

@@ -13,7 +13,7 @@ public class ThreadPoolSizeTests
     [InlineData("net472")]
     [InlineData("net8.0")]
     [InlineData("net10.0")]
-    public Task Message_counts_the_places_that_block(string framework) => Verify.AnalyzerAsync(
+    public Task Reports_how_many_places_block(string framework) => Verify.AnalyzerAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -45,7 +45,7 @@ public class ThreadPoolSizeTests
             .WithMessage("'ThreadPool.SetMinThreads' gives threads to code that blocks them in 3 places; make that code await instead"));
 
     [Fact]
-    public Task Message_of_a_maximum_below_the_minimum() => Verify.AnalyzerAsync(
+    public Task Reports_a_maximum_below_the_minimum() => Verify.AnalyzerAsync(
         """
         using System.Threading;
 
@@ -88,14 +88,14 @@ public class ThreadPoolSizeTests
     [Theory]
     [InlineData("Thread.Sleep(1);", "one place")]
     [InlineData("Thread.Sleep(1); Thread.Sleep(2);", "2 places")]
-    public Task Message_of_the_projects_minimum(string body, string places) => WithMinimum(
+    public Task Reports_the_projects_minimum(string body, string places) => WithMinimum(
         "100",
         $"using System.Threading; class C {{ void M() {{ {body} }} }}",
         new DiagnosticResult("AH4003", DiagnosticSeverity.Info).WithNoLocation()
             .WithMessage($"'ThreadPoolMinThreads' gives threads to code that blocks them in {places}; make that code await instead")).RunAsync();
 
     [Fact]
-    public Task Message_of_a_maximum_below_the_projects_minimum() => WithMinimum(
+    public Task Reports_a_maximum_below_the_projects_minimum() => WithMinimum(
         "100",
         """
         using System.Threading;
@@ -121,7 +121,7 @@ public class ThreadPoolSizeTests
     public Task Accepts_the_projects_minimum_where_nothing_blocks() => WithMinimum("100", "class C { }").RunAsync();
 
     [Fact]
-    public Task Message_of_a_runtimeconfig_minimum()
+    public Task Reports_a_runtimeconfig_minimum()
     {
         var test = WithFile("""
             {

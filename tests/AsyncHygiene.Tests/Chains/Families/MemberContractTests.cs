@@ -5,11 +5,11 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Families;
 
-/// <summary>The rewrite cases about members, one number at a time; see <see cref="ChainMemberTests"/> for what they have in common.</summary>
-public class MemberCaseTests
+/// <summary>What a contract, the language or a framework fixes about a member; see <see cref="MemberTests"/> for signatures and bodies.</summary>
+public class MemberContractTests
 {
     [Fact]
-    public async Task Case41_A_constructor_is_told_of_a_factory_method()
+    public async Task Refuses_a_constructor_and_names_a_factory_method()
     {
         const string Source = "using System.Threading; class Cache { public Cache() { Thread.Sleep(1); } }";
         var report = await new ChainCase().With("App", ("App.cs", Source, Source)).RunAsync();
@@ -20,7 +20,7 @@ public class MemberCaseTests
     }
 
     [Fact]
-    public Task Case33_Bodies_after_an_arrow() => ChainCase.ConvertsProgramAsync(
+    public Task Converts_bodies_after_an_arrow() => ChainCase.ConvertsProgramAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -85,10 +85,10 @@ public class MemberCaseTests
     [InlineData("int Value { set { Task.Run(() => value).Wait(); } }")]
     [InlineData("int Value { get; init { Task.Run(() => value).Wait(); field = value; } }")]
     [InlineData("int this[string s] => Task.Run(() => s.Length).Result;")]
-    public Task Case39_Accessors(string member) => RefusesMemberAsync("accessor", member);
+    public Task Refuses_accessors(string member) => RefusesMemberAsync("accessor", member);
 
     [Fact]
-    public async Task Case39_An_accessor_blocks_on_what_it_calls()
+    public async Task Bridges_in_an_accessor()
     {
         var report = await new ChainCase().With("App", ("App.cs",
             """
@@ -125,10 +125,10 @@ public class MemberCaseTests
     [InlineData("metadata-contract", "public int CompareTo(C? other) => Task.Run(() => 1).Result;", " : IComparable<C>")]
     [InlineData("metadata-contract", "public bool Equals(C? other) => Task.Run(() => true).Result;", " : IEquatable<C>")]
     [InlineData("byref-param", "public void Deconstruct(out int a, out int b) => a = b = Task.Run(() => 1).Result;")]
-    public Task Case40_What_the_language_calls(string code, string member, string bases = "") => RefusesMemberAsync(code, member, bases);
+    public Task Refuses_members_that_the_language_calls(string code, string member, string bases = "") => RefusesMemberAsync(code, member, bases);
 
     [Fact]
-    public async Task Case43_Dispose_blocks_once_and_its_callers_stay()
+    public async Task Bridges_once_in_Dispose_and_keeps_its_callers()
     {
         var report = await new ChainCase().With("App", ("App.cs",
             """
@@ -220,10 +220,10 @@ public class MemberCaseTests
     }
 
     [Fact]
-    public Task Case43_Refuses_what_blocks_in_Dispose_itself() => RefusesMemberAsync("metadata-contract", "public void Dispose() => Task.Delay(1).Wait(); void M() { using var c = new C(); }", " : IDisposable");
+    public Task Refuses_what_blocks_in_Dispose_itself() => RefusesMemberAsync("metadata-contract", "public void Dispose() => Task.Delay(1).Wait(); void M() { using var c = new C(); }", " : IDisposable");
 
     [Fact]
-    public Task Case47_Explicit_implementations_keep_their_form() => ChainCase.ConvertsProgramAsync(
+    public Task Keeps_the_form_of_explicit_implementations() => ChainCase.ConvertsProgramAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;
@@ -273,7 +273,7 @@ public class MemberCaseTests
         """;
 
     [Fact]
-    public Task Case53_A_generic_contract_changes_with_all_its_implementers() => ChainCase.ConvertsAsync(
+    public Task Converts_a_generic_contract_with_all_its_implementers() => ChainCase.ConvertsAsync(
         Handlers,
         """
         using System.Threading;
@@ -291,11 +291,11 @@ public class MemberCaseTests
         """);
 
     [Fact]
-    public Task Case53_A_light_bulb_changes_no_more_members_than_its_limit() =>
+    public Task Refuses_a_family_larger_than_the_limit_of_a_light_bulb() =>
         new ChainCase { Options = { MaximumMembers = 3 } }.With("App", ("App.cs", Handlers, Handlers)).RefusesAsync("large-family");
 
     [Fact]
-    public Task Case53_A_variant_contract_would_no_longer_convert() => ChainCase.RefusesAsync(
+    public Task Refuses_a_variant_contract() => ChainCase.RefusesAsync(
         """
         using System.Threading;
 
@@ -310,12 +310,12 @@ public class MemberCaseTests
     [InlineData("[System.Runtime.Serialization.OnDeserialized] void M(System.Runtime.Serialization.StreamingContext c) => Task.Run(() => 1).Wait();")]
     [InlineData("[System.Runtime.CompilerServices.ModuleInitializer] internal static void M() => Task.Run(() => 1).Wait();", "internal ")]
     [InlineData("[System.Diagnostics.Conditional(\"DEBUG\")] void M() => Task.Run(() => 1).Wait(); void N() => M();")]
-    public Task Case56_Attributes_that_say_who_calls(string member, string modifier = "") => ChainCase.RefusesAsync(
+    public Task Refuses_members_with_attributes_that_say_what_calls_them(string member, string modifier = "") => ChainCase.RefusesAsync(
         $"using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\n{modifier}class C\n{{\n    {member}\n}}\n",
         "attribute");
 
     [Fact]
-    public Task Case56_A_contract_for_COM() => ChainCase.RefusesAsync(
+    public Task Refuses_a_contract_for_COM() => ChainCase.RefusesAsync(
         """
         using System.Runtime.InteropServices;
         using System.Threading;
@@ -329,7 +329,7 @@ public class MemberCaseTests
         "attribute");
 
     [Fact]
-    public async Task Case58_An_obsolete_sibling_is_no_sibling()
+    public async Task Converts_next_to_an_obsolete_counterpart_that_stays_unused()
     {
         const string Client =
             """
@@ -359,7 +359,7 @@ public class MemberCaseTests
     [InlineData("using var timer = new Timer(_ => Task.Run(() => 1).Wait());")]
     [InlineData("Action a = () => Task.Run(() => 1).Wait(); Keep(a); } void Keep(Action a) {")]
     [InlineData("Keep(() => Task.Run(() => 1).Wait()); } void Keep(Action a) { a(); a(); ")]
-    public async Task Case66_A_lambda_that_would_be_async_void(string statements)
+    public async Task Refuses_a_lambda_that_would_be_async_void(string statements)
     {
         var source = "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    void M() { " + statements + " }\n}\n";
         var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
@@ -368,7 +368,7 @@ public class MemberCaseTests
     }
 
     [Fact]
-    public async Task Case66_What_such_a_lambda_calls_is_converted_where_others_gain()
+    public async Task Bridges_in_a_lambda_without_a_task_where_others_gain()
     {
         var report = await new ChainCase().With("App", ("App.cs",
             "using System;\nusing System.Threading;\n\nclass C\n{\n    void Save() => Thread.Sleep(1);\n    Timer T() => new Timer(_ => Save());\n    void M() => Save();\n}\n",
@@ -377,7 +377,7 @@ public class MemberCaseTests
     }
 
     [Fact]
-    public Task Case66_A_lambda_whose_callee_takes_a_task() => ChainCase.ConvertsProgramAsync(
+    public Task Converts_a_lambda_whose_callee_takes_a_task() => ChainCase.ConvertsProgramAsync(
         """
         using System;
         using System.Threading;

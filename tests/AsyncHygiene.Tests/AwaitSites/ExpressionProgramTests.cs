@@ -6,9 +6,9 @@ using Xunit;
 namespace AsyncHygiene.Tests.AwaitSites;
 
 /// <summary>
-/// The rewrite cases about expressions as programs: each runs before and after, and says the same. What blocks stands in a synchronous method that has a caller.
+/// Expressions in whole programs: each program runs before and after, and says the same. What blocks stands in a synchronous method that has a caller.
 /// </summary>
-public class ExpressionCaseTests
+public class ExpressionProgramTests
 {
     private const string Log = "    static readonly System.Text.StringBuilder s_log = new();\n    static T Say<T>(string what, T value) { s_log.Append(what).Append(' '); return value; }\n";
 
@@ -46,7 +46,7 @@ public class ExpressionCaseTests
     private static string Indented(string text) => "    " + text.ReplaceLineEndings("\n").Replace("\n", "\n    ", StringComparison.Ordinal).Replace("\n    \n", "\n\n", StringComparison.Ordinal);
 
     [Fact]
-    public Task Case03_Awaits_from_the_inside_out() => InProgram(
+    public Task Awaits_from_the_inside_out() => InProgram(
         """
         sealed class Node { public Task<Node> FAsync() => Task.Run(() => this); public Task<string> GAsync() => Task.Run(() => Say("g", "g")); }
 
@@ -59,7 +59,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case04_Calls_in_the_order_of_before() => InProgram(
+    public Task Keeps_the_order_of_calls_in_arguments() => InProgram(
         """
         static int F(int a, int b, int c) { Thread.Sleep(1); return Say("f", a + 10 * b + 100 * c); }
         static int G(int x) { Thread.Sleep(1); return Say("g" + x, x); }
@@ -72,7 +72,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case07_Takes_waits_behind_a_question_mark_apart() => InProgram(
+    public Task Awaits_behind_a_question_mark() => InProgram(
         """
         sealed class Item { public int Id = 7; public Task<Item> LoadAsync() => Task.Run(() => Say("load", this)); public Item? Next => Say<Item?>("next", null); }
 
@@ -133,7 +133,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case09_Keeps_how_an_await_is_configured() => InProgram(
+    public Task Keeps_how_a_wait_is_configured() => InProgram(
         """
         static int M() => NumberAsync(1).ConfigureAwait(false).GetAwaiter().GetResult() + new ValueTask<int>(NumberAsync(2)).ConfigureAwait(true).GetAwaiter().GetResult();
         """,
@@ -142,7 +142,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case10_Awaits_the_one_call_that_Run_starts() => InProgram(
+    public Task Awaits_the_one_call_that_Run_starts() => InProgram(
         """
         static int M() => Task.Run(() => NumberAsync(1)).Result + Task.Run(async () => await NumberAsync(2)).GetAwaiter().GetResult() + Task.Run(() => Say("three", 3)).Result;
         """,
@@ -151,7 +151,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case11_Does_without_helpers_that_block() => InProgram(
+    public Task Awaits_the_task_that_a_helper_blocks_on() => InProgram(
         """
         static T RunSync<T>(Func<Task<T>> work) => Task.Factory.StartNew(work).Unwrap().GetAwaiter().GetResult();
         static int M() => RunSync(() => NumberAsync(1)) + NumberAsync(2).Await();
@@ -172,7 +172,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case12_Awaits_all_tasks_and_finds_the_first() => InProgram(
+    public Task Awaits_WhenAll_and_WhenAny() => InProgram(
         """
         static int M()
         {
@@ -197,7 +197,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case13_Waits_with_a_token() => InProgram(
+    public Task Awaits_with_the_token_of_a_wait() => InProgram(
         """
         static string M() => Wait(CancellationToken.None) + Wait(new CancellationToken(true));
 
@@ -232,7 +232,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case15_Enters_a_semaphore() => InProgram(
+    public Task Awaits_a_semaphore_but_not_with_a_timeout_of_zero() => InProgram(
         """
         static readonly SemaphoreSlim s_gate = new(1);
 
@@ -267,7 +267,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case16_Calls_the_asynchronous_sibling() => InProgram(
+    public Task Awaits_the_counterpart_but_not_of_streams_in_memory() => InProgram(
         """
         static string M()
         {
@@ -294,7 +294,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case16_Imports_the_asynchronous_forms_of_queries() => new ChainCase().With(new ChainProject("App", ("App.cs",
+    public Task Adds_the_using_of_a_querys_asynchronous_form() => new ChainCase().With(new ChainProject("App", ("App.cs",
         """
         using System.Collections.Generic;
         using System.Linq;
@@ -348,7 +348,7 @@ public class ExpressionCaseTests
         .RunAsync();
 
     [Fact]
-    public Task Case19_A_handler_that_asks_for_the_inner_exception_alone() => InProgram(
+    public Task Awaits_under_a_handler_that_reads_the_inner_exception_alone() => InProgram(
         """
         static async Task<int> FailAsync(int n)
         {
@@ -419,7 +419,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case25_A_variable_or_field_may_be_passed_by_reference_beside_an_await() => InProgram(
+    public Task Awaits_next_to_a_variable_or_field_that_is_passed_by_reference() => InProgram(
         """
         static int s_total = 1;
         static int Change() { Thread.Sleep(1); s_total += 100; return 10; }
@@ -434,7 +434,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case26_The_first_source_of_a_query() => InProgram(
+    public Task Awaits_in_the_first_source_of_a_query() => InProgram(
         """
         static List<int> Load() { Thread.Sleep(1); return Say("load", new List<int> { 1, 2, 3 }); }
         static string M() => string.Join(",", from c in Load() where c > 1 select c * 2);
@@ -445,7 +445,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case30_Awaits_in_place() => InProgram(
+    public Task Awaits_in_initializers_patterns_and_collections() => InProgram(
         """
         record Pair(int A, int B);
         static int Load(int n) { Thread.Sleep(1); return Say("load" + n, n); }
@@ -486,7 +486,7 @@ public class ExpressionCaseTests
         """);
 
     [Fact]
-    public Task Case31_Reads_the_left_side_first() => InProgram(
+    public Task Keeps_reading_the_left_side_of_an_assignment_first() => InProgram(
         """
         static int s_total = 1;
         static readonly int[] s_all = [1, 2, 3];
