@@ -9,7 +9,7 @@ using VerifyCall = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCal
 
 namespace AsyncHygiene.Tests.Rules.Blocking.SynchronizationWait;
 
-public class PrimitiveWaitTests
+public class SynchronizationWaitTests
 {
     private const string Waits = """
         using System;
