@@ -10,14 +10,14 @@ namespace AsyncHygiene.Tests.AwaitSites;
 /// </summary>
 public class ExpressionProgramTests
 {
-    private const string Log = "    static readonly System.Text.StringBuilder s_log = new();\n    static T Say<T>(string what, T value) { s_log.Append(what).Append(' '); return value; }\n";
+    internal const string Log = "    static readonly System.Text.StringBuilder s_log = new();\n    static T Say<T>(string what, T value) { s_log.Append(what).Append(' '); return value; }\n";
 
     /// <summary>A program whose <c>M</c> has the value that it prints; its methods say when they are called.</summary>
-    private static Task InProgram(string before, string after) => ChainCase.ConvertsProgramAsync(
+    internal static Task InProgram(string before, string after) => ChainCase.ConvertsProgramAsync(
         Program(before, "M()"),
         Program(after, "await MAsync()"));
 
-    private static string Program(string members, string call) =>
+    internal static string Program(string members, string call) =>
         $$"""
         #nullable enable
         using System;
@@ -43,7 +43,7 @@ public class ExpressionProgramTests
         }
         """;
 
-    private static string Indented(string text) => "    " + text.ReplaceLineEndings("\n").Replace("\n", "\n    ", StringComparison.Ordinal).Replace("\n    \n", "\n\n", StringComparison.Ordinal);
+    internal static string Indented(string text) => "    " + text.ReplaceLineEndings("\n").Replace("\n", "\n    ", StringComparison.Ordinal).Replace("\n    \n", "\n\n", StringComparison.Ordinal);
 
     [Fact]
     public Task Awaits_from_the_inside_out() => InProgram(
@@ -142,131 +142,6 @@ public class ExpressionProgramTests
         """);
 
     [Fact]
-    public Task Awaits_the_one_call_that_Run_starts() => InProgram(
-        """
-        static int M() => Task.Run(() => NumberAsync(1)).Result + Task.Run(async () => await NumberAsync(2)).GetAwaiter().GetResult() + Task.Run(() => Say("three", 3)).Result;
-        """,
-        """
-        static async Task<int> MAsync() => await NumberAsync(1) + await NumberAsync(2) + await Task.Run(() => Say("three", 3));
-        """);
-
-    [Fact]
-    public Task Awaits_the_task_that_a_helper_blocks_on() => InProgram(
-        """
-        static T RunSync<T>(Func<Task<T>> work) => Task.Factory.StartNew(work).Unwrap().GetAwaiter().GetResult();
-        static int M() => RunSync(() => NumberAsync(1)) + NumberAsync(2).Await();
-        }
-
-        static class TaskExtensions
-        {
-            public static T Await<T>(this Task<T> task) => task.GetAwaiter().GetResult();
-        """,
-        """
-        static T RunSync<T>(Func<Task<T>> work) => Task.Factory.StartNew(work).Unwrap().GetAwaiter().GetResult();
-        static async Task<int> MAsync() => await NumberAsync(1) + await NumberAsync(2);
-        }
-
-        static class TaskExtensions
-        {
-            public static T Await<T>(this Task<T> task) => task.GetAwaiter().GetResult();
-        """);
-
-    [Fact]
-    public Task Awaits_WhenAll_and_WhenAny() => InProgram(
-        """
-        static int M()
-        {
-            Task<int> a = NumberAsync(1), never = new TaskCompletionSource<int>().Task;
-            Task.WaitAll(a, Task.CompletedTask);
-            var all = new[] { never, a };
-            int i = Task.WaitAny(all);
-            Task.WaitAny(all);
-            return i * 10 + Task.WaitAny(all);
-        }
-        """,
-        """
-        static async Task<int> MAsync()
-        {
-            Task<int> a = NumberAsync(1), never = new TaskCompletionSource<int>().Task;
-            await Task.WhenAll(a, Task.CompletedTask);
-            var all = new[] { never, a };
-            int i = Array.IndexOf(all, await Task.WhenAny(all));
-            await Task.WhenAny(all);
-            return i * 10 + Array.IndexOf(all, await Task.WhenAny(all));
-        }
-        """);
-
-    [Fact]
-    public Task Awaits_with_the_token_of_a_wait() => InProgram(
-        """
-        static string M() => Wait(CancellationToken.None) + Wait(new CancellationToken(true));
-
-        static string Wait(CancellationToken token)
-        {
-            try
-            {
-                Task.Delay(token.CanBeCanceled ? 60000 : 20).Wait(token);
-                return "waited";
-            }
-            catch (OperationCanceledException)
-            {
-                return "cancelled";
-            }
-        }
-        """,
-        """
-        static async Task<string> MAsync() => await WaitAsync(CancellationToken.None) + await WaitAsync(new CancellationToken(true));
-
-        static async Task<string> WaitAsync(CancellationToken token)
-        {
-            try
-            {
-                await Task.Delay(token.CanBeCanceled ? 60000 : 20).WaitAsync(token);
-                return "waited";
-            }
-            catch (OperationCanceledException)
-            {
-                return "cancelled";
-            }
-        }
-        """);
-
-    [Fact]
-    public Task Awaits_a_semaphore_but_not_with_a_timeout_of_zero() => InProgram(
-        """
-        static readonly SemaphoreSlim s_gate = new(1);
-
-        static bool M()
-        {
-            s_gate.Wait();
-            try
-            {
-                return s_gate.Wait(0) || s_gate.Wait(5);
-            }
-            finally
-            {
-                s_gate.Release();
-            }
-        }
-        """,
-        """
-        static readonly SemaphoreSlim s_gate = new(1);
-
-        static async Task<bool> MAsync()
-        {
-            await s_gate.WaitAsync();
-            try
-            {
-                return s_gate.Wait(0) || await s_gate.WaitAsync(5);
-            }
-            finally
-            {
-                s_gate.Release();
-            }
-        }
-        """);
-
-    [Fact]
     public Task Awaits_the_counterpart_but_not_of_streams_in_memory() => InProgram(
         """
         static string M()
@@ -346,77 +221,6 @@ public class ExpressionProgramTests
         """))
         { References = Framework.Net10.WithEntityFrameworkCore() })
         .RunAsync();
-
-    [Fact]
-    public Task Awaits_under_a_handler_that_reads_the_inner_exception_alone() => InProgram(
-        """
-        static async Task<int> FailAsync(int n)
-        {
-            await Task.Yield();
-            throw new InvalidOperationException("failed" + n);
-        }
-
-        static string M()
-        {
-            var text = "";
-            int number = 0;
-            Task<int> task = FailAsync(1);
-            try
-            {
-                task.Wait();
-            }
-            catch (AggregateException e) when (e.InnerException is InvalidOperationException)
-            {
-                text += e.InnerException!.Message;
-            }
-
-            try
-            {
-                number = FailAsync(2).Result;
-            }
-            catch (System.AggregateException e)
-            {
-                text += e.InnerException?.Message;
-            }
-
-            try { FailAsync(3).Wait(); } catch (AggregateException) { text += "three"; }
-            return text + number;
-        }
-        """,
-        """
-        static async Task<int> FailAsync(int n)
-        {
-            await Task.Yield();
-            throw new InvalidOperationException("failed" + n);
-        }
-
-        static async Task<string> MAsync()
-        {
-            var text = "";
-            int number = 0;
-            Task<int> task = FailAsync(1);
-            try
-            {
-                await task;
-            }
-            catch (Exception e) when (e is InvalidOperationException)
-            {
-                text += e!.Message;
-            }
-
-            try
-            {
-                number = await FailAsync(2);
-            }
-            catch (System.Exception e)
-            {
-                text += e?.Message;
-            }
-
-            try { await FailAsync(3); } catch (Exception) { text += "three"; }
-            return text + number;
-        }
-        """);
 
     [Fact]
     public Task Awaits_next_to_a_variable_or_field_that_is_passed_by_reference() => InProgram(

@@ -1,5 +1,4 @@
 using System.Threading.Tasks;
-using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
@@ -9,7 +8,7 @@ namespace AsyncHygiene.Tests.Rules.Blocking.BlockedEntryPoint;
 
 public class BlockedEntryPointTests
 {
-    private const string Usings = """
+    internal const string Usings = """
         using System;
         using System.Collections.Generic;
         using System.Linq;
@@ -33,7 +32,7 @@ public class BlockedEntryPointTests
         .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
         .WithMessage($"'{name}' blocks a thread that requests need and cannot be made async: {reason}");
 
-    private static Task VerifyAsync(string source, params DiagnosticResult[] expected) => Verify.AnalyzerAsync(Usings + source, expected);
+    internal static Task VerifyAsync(string source, params DiagnosticResult[] expected) => Verify.AnalyzerAsync(Usings + source, expected);
 
     [Theory]
     [InlineData("out")]
@@ -406,92 +405,6 @@ public class BlockedEntryPointTests
         Info(1, "Handler.ProcessRequest", "'IHttpHandler.ProcessRequest' fixes its signature; derive from 'HttpTaskAsyncHandler' instead"),
         Info(2, "Module.OnBegin", "nobody awaits an event handler; register it in a module with 'EventHandlerTaskAsyncHelper' and the event's 'AddOn…Async' method"),
         Info(3, "Default.Page_Load", "nobody awaits an event handler; register the work with 'Page.RegisterAsyncTask'"));
-
-    [Fact]
-    public Task Accepts_what_can_be_made_async_and_what_does_not_block() => VerifyAsync(
-        """
-        public class HomeController : Controller
-        {
-            private readonly object _gate = new();
-
-            public int Plain(Task<int> task) => task.Result;
-
-            public virtual int Virtual(Task<int> task) => task.Result;
-
-            public int BlocksOutsideTheLock(Task<int> task)
-            {
-                lock (_gate) { }
-                return task.Result;
-            }
-
-            public async Task<int> Awaits(Task<int> task) => await task;
-
-            public int Completed(Task<int> task, out bool found)
-            {
-                found = task.IsCompleted;
-                return found ? task.Result : 0;
-            }
-
-            public void SleepsNowhere(out int found) { found = 1; Thread.Sleep(0); }
-
-            private int NoEntry(Task<int> task, out int found) { found = 1; return task.Result; }
-
-            [MethodImpl(MethodImplOptions.NoInlining)]
-            public int NotInlined(Task<int> task) => task.Result;
-        }
-
-        public interface IOrders { string Get(); }
-
-        public class OrdersController : ControllerBase, IOrders
-        {
-            public string Get() { Thread.Sleep(1); return ""; }
-        }
-
-        public class OrdersHub : Hub
-        {
-            public int Count(Task<int> task) => task.Result;
-        }
-
-        public class AsyncFilter : ActionFilterAttribute
-        {
-            public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1);
-
-            public override Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => next();
-        }
-        """);
-
-    [Fact]
-    public Task Accepts_doppelgangers() => Verify.AnalyzerAsync(
-        """
-        namespace Mine
-        {
-            class Task<T> { public T Result => default; }
-            class Thread { public static void Sleep(int i) { } }
-            class ControllerBase { }
-
-            class OwnController : ControllerBase
-            {
-                public int Get(System.Threading.Tasks.Task<int> task, out int found) { found = 1; return 1; }
-            }
-
-            public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
-            {
-                private readonly Task<int> _task = null;
-                public int Get(out int found) { found = 1; Thread.Sleep(1); lock (this) return _task.Result; }
-            }
-        }
-        """);
-
-    [Fact]
-    public Task Accepts_suppression() => VerifyAsync(
-        """
-        public class HomeController : Controller
-        {
-        #pragma warning disable AH1006
-            public void Get(out int found) { found = 1; Thread.Sleep(1); }
-        #pragma warning restore AH1006
-        }
-        """);
 
     [Fact]
     public Task Flags_configured_entry_points() => new Verify.Test

@@ -1,6 +1,4 @@
 using System.Threading.Tasks;
-using AsyncHygiene.Fixes;
-using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;
@@ -10,7 +8,7 @@ namespace AsyncHygiene.Tests.Rules.Blocking.TaskWait;
 /// <summary>Waits for tasks that have completed.</summary>
 public class TaskWaitCompletedTests
 {
-    private const string Members = """
+    internal const string Members = """
         using System;
         using System.Collections.Generic;
         using System.Collections.Concurrent;
@@ -30,70 +28,6 @@ public class TaskWaitCompletedTests
 
 
         """;
-
-    [Fact]
-    public Task Accepts_tasks_awaited_together() => OnEveryFramework(
-        """
-        partial class C
-        {
-            async Task<int> Two(Task<int> a, Task<int> b)
-            {
-                await Task.WhenAll(a, b);
-                return a.Result + b.Result;
-            }
-
-            async Task<int> Configured()
-            {
-                var a = Run();
-                var b = Run();
-                await Task.WhenAll(a, b).ConfigureAwait(false);
-                return a.Result + b.GetAwaiter().GetResult();
-            }
-
-            async Task<int> Array(Task<int> a, Task<int> b)
-            {
-                await Task.WhenAll(new Task[] { a, b });
-                return a.Result + b.Result;
-            }
-
-            async Task<int> Kept(Task<int> a, Task<int> b)
-            {
-                var both = Task.WhenAll(a, b);
-                Use(both);
-                await both;
-                a.Wait();
-                return a.Result + b.Result;
-            }
-
-            async Task<int> List(Task<int> a, Task<int> b)
-            {
-                var list = new List<Task> { a };
-                list.Add(b);
-                await Task.WhenAll(list);
-                return a.Result + b.Result;
-            }
-
-            int Synchronous(Task<int> a, Task<int> b)
-            {
-                Task.[|WaitAll|](a, b);
-                return a.Result + b.Result;
-            }
-
-            async Task<int> InTry(Task<int> a, Task<int> b)
-            {
-                try { await Task.WhenAll(a, b); }
-                catch (Exception) { return a.Result; }
-                finally { Use(b.Result); }
-                return b.Result;
-            }
-
-            async Task<int> AfterCatch(Task<int> a)
-            {
-                try { await a; } catch (Exception) { }
-                return a.Result;
-            }
-        }
-        """);
 
     [Fact]
     public Task Flags_tasks_that_were_replaced_or_awaited_on_one_way_only() => OnEveryFramework(
@@ -362,149 +296,6 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Accepts_elements_of_what_was_awaited_together() => OnEveryFramework(
-        """
-        partial class C
-        {
-            async Task<int> Elements(int[] numbers, Task<int> one)
-            {
-                var tasks = numbers.Select(Run).ToList();
-                await Task.WhenAll(tasks);
-                var sum = tasks[0].Result + tasks.First().Result + tasks[numbers.Length - 1].Result;
-                foreach (var t in tasks)
-                    sum += t.Result;
-                for (var i = 0; i < tasks.Count; i++)
-                    sum += tasks[i].Result;
-                tasks.ForEach(t => sum += t.Result);
-                var linq = from t in tasks where t.Result > 0 select t.Result;
-                sum += tasks.Where(t => !t.IsFaulted).Select(t => t.Result).Sum() + tasks.Sum(t => t.Result) + linq.Sum();
-                tasks.Add(one);
-                return sum + tasks[0].[|Result|];
-            }
-
-            async Task<int> Array(Task<int>[] tasks)
-            {
-                await Task.WhenAll(tasks);
-                var sum = tasks[0].Result + tasks.Select(x => x.Result).Sum();
-                foreach (var t in tasks)
-                    sum += t.Result;
-                tasks[1] = Run();
-                return sum + tasks[1].[|Result|];
-            }
-
-            async Task<int> NotAwaited(Task<int>[] tasks, Task<int>[] others)
-            {
-                await Task.WhenAll(tasks);
-                return others[0].[|Result|] + others.Select(o => o.[|Result|]).Sum();
-            }
-
-            async Task<int> Built(int[] numbers)
-            {
-                var tasks = new List<Task<int>>();
-                foreach (var n in numbers)
-                    tasks.Add(Run(n));
-                await Task.WhenAll(tasks.ToArray());
-                return tasks.Select(t => t.Result).Sum() + tasks.ToDictionary(t => t.Id, t => t.Result).Count;
-            }
-
-            async Task<int> Kept(IEnumerable<int> numbers)
-            {
-                var tasks = numbers.Select(Run).ToArray();
-                var all = Task.WhenAll(tasks);
-                await all;
-                return tasks[0].Result + tasks[tasks.Length - 1].Result;
-            }
-
-            async Task<int> Projected(int[] numbers)
-            {
-                var work = numbers.Select(n => new { Number = n, Task = Run(n) }).ToList();
-                await Task.WhenAll(work.Select(w => w.Task));
-                var sum = work.Sum(w => w.Task.Result);
-                foreach (var w in work)
-                    sum += w.Task.Result;
-                return sum + work[0].Task.Result;
-            }
-
-            async Task<int> Values(Dictionary<string, Task<int>> tasks)
-            {
-                await Task.WhenAll(tasks.Values);
-                var sum = tasks["a"].Result + tasks.Values.First().Result;
-                foreach (var pair in tasks)
-                    sum += pair.Value.Result;
-                foreach (var t in tasks.Values)
-                    sum += t.Result;
-                return sum + tasks.ToDictionary(p => p.Key, p => p.Value.Result).Count;
-            }
-
-            async Task<int> One(Task<int>[] tasks, int i)
-            {
-                await tasks[0];
-                await tasks[i];
-                var sum = tasks[0].Result + tasks[i].Result + tasks[1].[|Result|];
-                i++;
-                return sum + tasks[i].[|Result|];
-            }
-
-            async Task<int> Filtered(List<Task<int>> tasks)
-            {
-                await Task.Yield();
-                var done = tasks.Where(t => t.IsCompleted).ToList();
-                return tasks.Where(t => t.Status == TaskStatus.RanToCompletion).Sum(t => t.Result) + done[0].Result + tasks[0].[|Result|];
-            }
-        }
-        """);
-
-    [Fact]
-    public Task Accepts_the_task_that_was_first() => OnEveryFramework(
-        """
-        partial class C
-        {
-            async Task<int> First(Task<int> a, Task<int> b)
-            {
-                var d = await Task.WhenAny(a, b);
-                return d.Result + a.[|Result|];
-            }
-
-            async Task<int> AtOnce(Task<int> a, Task<int> b) => (await Task.WhenAny(a, b)).Result;
-
-            async Task<int> Compared(Task<int> a)
-            {
-                if (await Task.WhenAny(a, Task.Delay(10)) == a)
-                    return a.Result;
-                return a.[|Result|];
-            }
-
-            async Task<int> ComparedLater(Task<int> a)
-            {
-                var first = await Task.WhenAny(a, Task.Delay(10)).ConfigureAwait(false);
-                if (first != a)
-                    throw new TimeoutException();
-                return a.Result;
-            }
-
-            async Task<int> Kept(Task<int> a, Task<int> b)
-            {
-                var any = Task.WhenAny(a, b);
-                var d = await any;
-                return d.Result;
-            }
-
-            async Task<int> OneByOne(List<Task<int>> tasks)
-            {
-                var sum = 0;
-                while (tasks.Count > 0)
-                {
-                    var done = await Task.WhenAny(tasks);
-                    tasks.Remove(done);
-                    sum += done.Result;
-                }
-
-                return sum;
-            }
-        }
-        """);
-
-    [Fact]
     public Task Accepts_the_continuations_own_task() => OnEveryFramework(
         """
         partial class C
@@ -524,7 +315,7 @@ public class TaskWaitCompletedTests
         }
         """);
 
-    private static async Task OnEveryFramework(string source, params DiagnosticResult[] expected)
+    internal static async Task OnEveryFramework(string source, params DiagnosticResult[] expected)
     {
         await Verify.AnalyzerAsync(Members + source, Framework.Net472, expected);
         await Verify.AnalyzerAsync(Members + source, Framework.Net8, expected);

@@ -1,0 +1,93 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Families;
+
+/// <summary>The names that converted members get.</summary>
+public class MemberNameTests
+{
+    [Fact]
+    public Task Keeps_a_name_whose_async_form_is_taken() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        class C
+        {
+            void Save() => Thread.Sleep(1);
+            int SaveAsync => 1;
+            void M() => Save();
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task Save() => await Task.Delay(1);
+            int SaveAsync => 1;
+            async Task MAsync() => await Save();
+        }
+        """);
+
+    [Fact]
+    public Task Keeps_names_on_request() => new ChainCase { Options = { KeepNames = true } }.With("App", ("App.cs",
+        "using System.Threading;\n\nclass C\n{\n    void Save() => Thread.Sleep(1);\n}\n",
+        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    async Task Save() => await Task.Delay(1);\n}\n")).RunAsync();
+
+    [Theory]
+    [InlineData("never", "Save")]
+    [InlineData("async_suffix", "SaveAsync")]
+    [InlineData("match_project", "Save")]
+    public Task Converts_names_as_the_option_says(string value, string name) => new ChainCase().WithOption("async_hygiene.rename", value).With("App", ("App.cs",
+        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    Task Load() => Task.Delay(1);\n    void Save() => Thread.Sleep(1);\n}\n",
+        $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{{\n    Task Load() => Task.Delay(1);\n    async Task {name}() => await Task.Delay(1);\n}}\n")).RunAsync();
+
+    [Fact]
+    public Task Keeps_an_extension_methods_name_where_an_instance_method_would_win() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        class Store { public int SaveAsync() => 1; public void Load() { } }
+
+        static class StoreExtensions
+        {
+            public static void Save(this Store store) => Thread.Sleep(1);
+            public static void Reload(this Store store) => Thread.Sleep(1);
+        }
+
+        class C
+        {
+            void M(Store s)
+            {
+                s.Save();
+                StoreExtensions.Save(s);
+                s.Reload();
+                StoreExtensions.Reload(s);
+            }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Store { public int SaveAsync() => 1; public void Load() { } }
+
+        static class StoreExtensions
+        {
+            public static async Task Save(this Store store) => await Task.Delay(1);
+            public static async Task ReloadAsync(this Store store) => await Task.Delay(1);
+        }
+
+        class C
+        {
+            async Task MAsync(Store s)
+            {
+                await s.Save();
+                await StoreExtensions.Save(s);
+                await s.ReloadAsync();
+                await StoreExtensions.ReloadAsync(s);
+            }
+        }
+        """);
+}

@@ -1,0 +1,91 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Families;
+
+/// <summary>Results that are converted to each other, which their tasks are not.</summary>
+public class ReturnTypeTests
+{
+    [Fact]
+    public Task Converts_with_the_result_type_where_tasks_do_not_convert() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+
+        interface IMany<T> { IEnumerable<T> Get<TKey>(TKey key); }
+        class Slow : IMany<object> { public IEnumerable<object> Get<TKey>(TKey key) { Thread.Sleep(1); return new List<string>(); } }
+        class Fast : IMany<object> { public IEnumerable<object> Get<TKey>(TKey key) => new List<string>(); }
+        class None<T> : IMany<T> { public IEnumerable<T> Get<TKey>(TKey key) => null!; }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        interface IMany<T> { Task<IEnumerable<T>> GetAsync<TKey>(TKey key); }
+        class Slow : IMany<object> { public async Task<IEnumerable<object>> GetAsync<TKey>(TKey key) { await Task.Delay(1); return new List<string>(); } }
+        class Fast : IMany<object> { public Task<IEnumerable<object>> GetAsync<TKey>(TKey key) => Task.FromResult<IEnumerable<object>>(new List<string>()); }
+        class None<T> : IMany<T> { public Task<IEnumerable<T>> GetAsync<TKey>(TKey key) => Task.FromResult<IEnumerable<T>>(null!); }
+        """);
+
+    [Theory]
+    [InlineData("public override string Get() => \"\"; int M(B b) => b.Get().Length;")]
+    [InlineData("public override System.Collections.Generic.List<int> Get() => [];")]
+    [InlineData("public override B Get() { return this == null ? this : new(); }")]
+    public Task Refuses_covariant_returns(string members) => ChainCase.RefusesAsync(
+        "using System.Threading;\n\nclass A { public virtual object Get() { Thread.Sleep(1); return 1; } }\nclass B : A { " + members + " }\n",
+        "covariant");
+
+    /// <summary>Nobody asks for the more derived result, and a task of it would be no task of the other.</summary>
+    [Fact]
+    public Task Converts_covariant_returns_that_are_not_asked_for() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+
+        abstract class A<T>
+        {
+            public virtual IReadOnlyList<T> Get() { Thread.Sleep(1); return []; }
+            public int Count() => Get().Count;
+        }
+
+        class B : A<string>
+        {
+            public override List<string> Get() => new List<string> { "b" };
+        }
+
+        class C : B
+        {
+            public override List<string> Get()
+            {
+                Thread.Sleep(1);
+                return new List<string>(1) { nameof(Get) };
+            }
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        abstract class A<T>
+        {
+            public virtual async Task<IReadOnlyList<T>> GetAsync() { await Task.Delay(1); return []; }
+            public async Task<int> CountAsync() => (await GetAsync()).Count;
+        }
+
+        class B : A<string>
+        {
+            public override Task<IReadOnlyList<string>> GetAsync() => Task.FromResult<IReadOnlyList<string>>(new List<string> { "b" });
+        }
+
+        class C : B
+        {
+            public override async Task<IReadOnlyList<string>> GetAsync()
+            {
+                await Task.Delay(1);
+                return new List<string>(1) { nameof(GetAsync) };
+            }
+        }
+        """);
+}

@@ -1,0 +1,208 @@
+using System.Threading.Tasks;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>Which sibling is a counterpart, and when it is worth calling.</summary>
+public class SyncCallCounterpartTests
+{
+    [Fact]
+    public async Task Accepts_the_counterpart_itself_and_one_that_calls_back() => await Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+
+        interface IJob { int Run(); Task<int> RunAsync(); }
+
+        class Job : IJob
+        {
+            public int Run() => 1;
+            public async Task<int> RunAsync() { await Task.Yield(); return Run(); }
+        }
+
+        class Explicit : IJob
+        {
+            public virtual int Run() => 1;
+            async Task<int> IJob.RunAsync() { await Task.Yield(); return this.Run(); }
+            public async Task<int> RunAsync() { await Task.Yield(); Func<int> f = () => Run(); return f(); }
+        }
+
+        class Derived : Explicit
+        {
+            public async Task<int> RunAsync(int i) { await Task.Yield(); return base.Run(); }
+        }
+
+        class Decorator : IJob
+        {
+            private readonly IJob _inner = new Job();
+            public int Run() => _inner.Run();
+            public async Task<int> RunAsync() { await Task.Yield(); return _inner.[|Run|](); }
+        }
+
+        static class Extensions
+        {
+            public static int Go(this Job job) => 1;
+            public static Task<int> GoAsync(this Job job) => Task.FromResult(job.Go());
+        }
+
+        class Caller
+        {
+            async Task M(Job job, Explicit other, IJob any)
+            {
+                await Task.Yield();
+                job.Run();
+                other.Run();
+                job.Go();
+                any.[|Run|]();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_siblings_that_are_no_counterparts() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        class Service
+        {
+            public int Old() => 1;
+            [Obsolete] public Task<int> OldAsync() => null;
+            public int Hidden() => 1;
+            private Task<int> HiddenAsync() => null;
+            public int Needs() => 1;
+            public Task<int> NeedsAsync(int id) => null;
+            public int Fewer(int id) => 1;
+            public Task<int> FewerAsync() => null;
+            public int Other() => 1;
+            public Task<string> OtherAsync() => null;
+            public int Nothing() => 1;
+            public Task NothingAsync() => null;
+            public int Event() => 1;
+            public void EventAsync() { }
+            public IEnumerable<int> Many() => null;
+            public IAsyncEnumerable<int> ManyAsync() => null;
+            public void Try(out int i) => i = 1;
+            public Task TryAsync(out int i) { i = 1; return null; }
+            public Task<int> Already() => null;
+            public Task<int> AlreadyAsync() => null;
+            public int Property { get; }
+            public Task<int> PropertyAsync() => null;
+        }
+
+        class C
+        {
+            async Task M(Service s)
+            {
+                await Task.Yield();
+                s.Old();
+                s.Hidden();
+                s.Needs();
+                s.Fewer(1);
+                s.Other();
+                s.Nothing();
+                s.Event();
+                s.Many();
+                s.Try(out _);
+                await s.Already();
+                _ = s.Property;
+                foreach (var line in File.ReadLines("f")) { }
+            }
+        }
+        """);
+
+    [Theory]
+    [InlineData("net8")]
+    [InlineData("net10")]
+    public Task Accepts_calls_whose_counterparts_gain_nothing(string framework) => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.IO;
+        using System.IO.Compression;
+        using System.Linq;
+        using System.Data.Common;
+        using System.Text.Json;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using System.Xml;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.Extensions.Hosting;
+        using Microsoft.Extensions.Logging;
+
+        namespace Microsoft.Data.Sqlite
+        {
+            public class SqliteCommand : DbCommand
+            {
+                public override string CommandText { get; set; }
+                public override int CommandTimeout { get; set; }
+                public override System.Data.CommandType CommandType { get; set; }
+                public override bool DesignTimeVisible { get; set; }
+                public override System.Data.UpdateRowSource UpdatedRowSource { get; set; }
+                protected override DbConnection DbConnection { get; set; }
+                protected override DbParameterCollection DbParameterCollection => null;
+                protected override DbTransaction DbTransaction { get; set; }
+                public override void Cancel() { }
+                public override int ExecuteNonQuery() => 0;
+                public override object ExecuteScalar() => null;
+                public override void Prepare() { }
+                protected override DbParameter CreateDbParameter() => null;
+                protected override DbDataReader ExecuteDbDataReader(System.Data.CommandBehavior behavior) => null;
+            }
+        }
+
+        class Order { }
+        class Db : DbContext { public DbSet<Order> Orders { get; set; } }
+
+        class C
+        {
+            async Task M(Db db, IDbContextFactory<Db> factory, DbDataReader row, DbConnection connection, Microsoft.Data.Sqlite.SqliteCommand sqlite,
+                XmlReader xml, XmlWriter xmlWriter, CancellationTokenSource cancel, WebApplication app, IHost host, ILogger logger, byte[] buffer, Task task, Timer timer)
+            {
+                await Task.Yield();
+                db.Add(new Order());
+                db.AddRange(new Order());
+                db.Orders.Add(new Order());
+                db.Orders.AddRange(new Order());
+                factory.CreateDbContext();
+                row.IsDBNull(1);
+                row.GetFieldValue<int>(1);
+                connection.Close();
+                sqlite.ExecuteNonQuery();
+                xml.Read();
+                xmlWriter.Flush();
+                cancel.Cancel();
+                app.Run();
+                host.Run();
+                host.Start();
+                logger.LogInformation("text");
+                JsonDocument.Parse("1");
+                task.Wait(cancel.Token);
+                timer.Dispose();
+                Console.Out.WriteLine("text");
+                Console.Error.Flush();
+                Console.OpenStandardOutput().Write(buffer, 0, 1);
+
+                using var memory = new MemoryStream();
+                memory.Read(buffer, 0, 1);
+                memory.CopyTo(new MemoryStream());
+                Stream stream = new MemoryStream();
+                stream.Flush();
+                using var writer = new StreamWriter(memory);
+                writer.WriteLine("text");
+                writer.Flush();
+                new StreamReader(stream).ReadToEnd();
+                using var zip = new GZipStream(stream, CompressionMode.Compress);
+                zip.Write(buffer, 0, 1);
+                new StringReader("text").ReadToEnd();
+                new StringWriter().Flush();
+                JsonSerializer.Deserialize<int>(memory);
+                typeof(C).Assembly.GetManifestResourceStream("x").CopyTo(memory);
+            }
+        }
+        """,
+        (framework == "net8" ? Framework.Net8 : Framework.Net10).WithEntityFrameworkCore());
+}

@@ -1,0 +1,241 @@
+using System.Threading.Tasks;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>What the fix writes instead of a synchronous call.</summary>
+public class SyncCallFixTests
+{
+    [Fact]
+    public Task Fixes_with_the_overload_that_the_compiler_picks() => Verify.FixAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Service
+        {
+            public T Get<T>(object key) => default;
+            public Task<T> GetAsync<T>(object key, CancellationToken token = default) => null;
+            public int Sum(params int[] items) => 1;
+            public Task<int> SumAsync(params int[] items) => null;
+            public void Save(string name, int size = 1, bool overwrite = false) { }
+            public Task SaveAsync(string name, int size = 1, bool overwrite = false) => null;
+            public void Print(object value) { }
+            public Task PrintAsync(char value) => null;
+            public int Map<T>(IEnumerable<T> items, Func<T, int> map) => 1;
+            public ValueTask<int> MapAsync<T>(IEnumerable<T> items, Func<T, int> map) => default;
+            public int Each(Action<int> action) => 1;
+            public Task<int> EachAsync(Func<int, Task> action) => null;
+            public long Wide(long i) => i;
+            public Task<long> WideAsync(long i) => null;
+            public int Load(int id) => 1;
+            public Task<int> Load(int id, CancellationToken token) => null;
+        }
+
+        class C
+        {
+            async Task M(Service s)
+            {
+                await Task.Yield();
+                _ = s.[|Get<string>|](1);
+                _ = s.[|Sum|](1, 2, 3);
+                s.[|Save|]("x", overwrite: true);
+                s.Print("text");
+                _ = s.[|Map|](new[] { "a" }, x => x.Length);
+                _ = s.Each(x => Console.WriteLine(x));
+                long w = s.[|Wide|](1) + 1;
+                _ = s.[|Load|](1);
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Service
+        {
+            public T Get<T>(object key) => default;
+            public Task<T> GetAsync<T>(object key, CancellationToken token = default) => null;
+            public int Sum(params int[] items) => 1;
+            public Task<int> SumAsync(params int[] items) => null;
+            public void Save(string name, int size = 1, bool overwrite = false) { }
+            public Task SaveAsync(string name, int size = 1, bool overwrite = false) => null;
+            public void Print(object value) { }
+            public Task PrintAsync(char value) => null;
+            public int Map<T>(IEnumerable<T> items, Func<T, int> map) => 1;
+            public ValueTask<int> MapAsync<T>(IEnumerable<T> items, Func<T, int> map) => default;
+            public int Each(Action<int> action) => 1;
+            public Task<int> EachAsync(Func<int, Task> action) => null;
+            public long Wide(long i) => i;
+            public Task<long> WideAsync(long i) => null;
+            public int Load(int id) => 1;
+            public Task<int> Load(int id, CancellationToken token) => null;
+        }
+
+        class C
+        {
+            async Task M(Service s)
+            {
+                await Task.Yield();
+                _ = await s.GetAsync<string>(1);
+                _ = await s.SumAsync(1, 2, 3);
+                await s.SaveAsync("x", overwrite: true);
+                s.Print("text");
+                _ = await s.MapAsync(new[] { "a" }, x => x.Length);
+                _ = s.Each(x => Console.WriteLine(x));
+                long w = await s.WideAsync(1) + 1;
+                _ = await s.Load(1, CancellationToken.None);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Fixes_Begin_and_End_pairs_and_event_based_clients_on_the_NET_Framework() => Verify.FixAsync(
+        """
+        using System;
+        using System.Net;
+        using System.Net.Mail;
+        using System.Threading.Tasks;
+
+        class OldClient
+        {
+            public string Get(int id, bool all) => "";
+            public IAsyncResult BeginGet(int id, bool all, AsyncCallback callback, object state) => null;
+            public string EndGet(IAsyncResult result) => "";
+            public void Put(string s) { }
+            public IAsyncResult BeginPut(string s, AsyncCallback callback, object state) => null;
+            public void EndPut(IAsyncResult result) { }
+        }
+
+        class C
+        {
+            private readonly OldClient _client = new OldClient();
+
+            async Task M(WebClient web, SmtpClient smtp, MailMessage mail, WebRequest request)
+            {
+                await Task.Yield();
+                var text = _client.[|Get|](1, true).Trim();
+                _client.[|Put|]("x");
+                text = web.[|DownloadString|]("http://host");
+                smtp.[|Send|](mail);
+                var response = (HttpWebResponse)request.[|GetResponse|]();
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Net;
+        using System.Net.Mail;
+        using System.Threading.Tasks;
+
+        class OldClient
+        {
+            public string Get(int id, bool all) => "";
+            public IAsyncResult BeginGet(int id, bool all, AsyncCallback callback, object state) => null;
+            public string EndGet(IAsyncResult result) => "";
+            public void Put(string s) { }
+            public IAsyncResult BeginPut(string s, AsyncCallback callback, object state) => null;
+            public void EndPut(IAsyncResult result) { }
+        }
+
+        class C
+        {
+            private readonly OldClient _client = new OldClient();
+
+            async Task M(WebClient web, SmtpClient smtp, MailMessage mail, WebRequest request)
+            {
+                await Task.Yield();
+                var text = (await Task.Factory.FromAsync((callback, state) => _client.BeginGet(1, true, callback, state), _client.EndGet, null)).Trim();
+                await Task.Factory.FromAsync((callback, state) => _client.BeginPut("x", callback, state), _client.EndPut, null);
+                text = await web.DownloadStringTaskAsync("http://host");
+                await smtp.SendMailAsync(mail);
+                var response = (HttpWebResponse)await request.GetResponseAsync();
+            }
+        }
+        """,
+        Framework.Net472);
+
+    [Fact]
+    public Task Fixes_using_where_disposal_writes_or_rolls_back() => Verify.FixAsync(
+        """
+        using System.Data.Common;
+        using System.IO;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class HomeController : ControllerBase
+        {
+            public async Task Save(DbConnection connection)
+            {
+                // The file.
+                [|using|] (var file = new FileStream("f", FileMode.Create))
+                {
+                    await file.WriteAsync(new byte[1]);
+                }
+
+                using var read = System.IO.File.OpenRead("f");
+                using var alsoRead = new FileStream("f", FileMode.Open, FileAccess.Read);
+                using var handle = new MemoryStream();
+                await using var done = new StreamWriter("f");
+                [|using|] var transaction = await connection.BeginTransactionAsync();
+            }
+        }
+        """,
+        """
+        using System.Data.Common;
+        using System.IO;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class HomeController : ControllerBase
+        {
+            public async Task Save(DbConnection connection)
+            {
+                // The file.
+                await using (var file = new FileStream("f", FileMode.Create))
+                {
+                    await file.WriteAsync(new byte[1]);
+                }
+
+                using var read = System.IO.File.OpenRead("f");
+                using var alsoRead = new FileStream("f", FileMode.Open, FileAccess.Read);
+                using var handle = new MemoryStream();
+                await using var done = new StreamWriter("f");
+                await using var transaction = await connection.BeginTransactionAsync();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Offers_no_fix_where_an_await_cannot_stand() => Verify.NoFixAsync(
+        """
+        using System.IO;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(StreamReader reader)
+            {
+                await Task.Yield();
+                while (Reader()?.[|ReadLine|]() != null) { }
+                lock (this) { reader.[|ReadLine|](); }
+                Factory().[|Get|]();
+            }
+
+            static OldClient Factory() => new OldClient();
+            static StreamReader Reader() => null;
+        }
+
+        class OldClient
+        {
+            public string Get() => "";
+            public System.IAsyncResult BeginGet(System.AsyncCallback callback, object state) => null;
+            public string EndGet(System.IAsyncResult result) => "";
+        }
+        """);
+}

@@ -1,0 +1,212 @@
+using System.Threading.Tasks;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>Calls on queries and in the lambdas of queries.</summary>
+public class SyncCallQueryTests
+{
+    [Fact]
+    public async Task Flags_queries_of_Entity_Framework_and_not_other_sequences()
+    {
+        const string Source = """
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            namespace Shop
+            {
+                public class Order { public int Id { get; set; } public int Total { get; set; } }
+
+                public class Db : Microsoft.EntityFrameworkCore.DbContext
+                {
+                    public Microsoft.EntityFrameworkCore.DbSet<Order> Orders { get; set; }
+                }
+
+                class Repository
+                {
+                    async Task M(Db db, List<Order> list, CancellationToken token)
+                    {
+                        await Task.Yield();
+                        _ = db.Orders.[|First|](o => o.Id == 1).Total;
+                        _ = db.Orders.Where(o => o.Id > 1).[|ToList|]();
+                        _ = (from o in db.Orders where o.Id > 1 select o.Total).[|Sum|]();
+                        _ = db.Orders.[|ToDictionary|](o => o.Id);
+                        _ = db.Orders.[|Any|]();
+                        _ = db.Orders.[|Max|](o => o.Total);
+                        _ = db.Orders.[|Find|](1);
+                        db.[|SaveChanges|]();
+                        _ = db.Orders.AsEnumerable().ToList();
+                        _ = list.First(o => o.Id == 1);
+                        _ = list.AsQueryable().Where(o => o.Id > 1).ToList();
+                        var query = list.AsQueryable();
+                        _ = query.Count();
+                        _ = list.ToList();
+                    }
+                }
+            }
+            """;
+        const string Fixed = """
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+
+            namespace Shop
+            {
+                public class Order { public int Id { get; set; } public int Total { get; set; } }
+
+                public class Db : Microsoft.EntityFrameworkCore.DbContext
+                {
+                    public Microsoft.EntityFrameworkCore.DbSet<Order> Orders { get; set; }
+                }
+
+                class Repository
+                {
+                    async Task M(Db db, List<Order> list, CancellationToken token)
+                    {
+                        await Task.Yield();
+                        _ = (await db.Orders.FirstAsync(o => o.Id == 1, token)).Total;
+                        _ = await db.Orders.Where(o => o.Id > 1).ToListAsync(token);
+                        _ = await (from o in db.Orders where o.Id > 1 select o.Total).SumAsync(token);
+                        _ = await db.Orders.ToDictionaryAsync(o => o.Id, token);
+                        _ = await db.Orders.AnyAsync(token);
+                        _ = await db.Orders.MaxAsync(o => o.Total, token);
+                        _ = await db.Orders.FindAsync(1);
+                        await db.SaveChangesAsync(token);
+                        _ = db.Orders.AsEnumerable().ToList();
+                        _ = list.First(o => o.Id == 1);
+                        _ = list.AsQueryable().Where(o => o.Id > 1).ToList();
+                        var query = list.AsQueryable();
+                        _ = query.Count();
+                        _ = list.ToList();
+                    }
+                }
+            }
+            """;
+        await Verify.FixAsync(Source, Fixed, Framework.Net10.WithEntityFrameworkCore());
+        await Verify.FixAsync(Source, Fixed, Framework.Net8.WithEntityFrameworkCore());
+        await Verify.FixAsync(
+            "using Microsoft.EntityFrameworkCore;\n" + Source,
+            "using Microsoft.EntityFrameworkCore;\n" + Fixed.Replace("using Microsoft.EntityFrameworkCore;\n", ""),
+            Framework.Net10.WithEntityFrameworkCore());
+    }
+
+    [Fact]
+    public Task Fixes_queries_of_Entity_Framework_6() => Verify.FixAsync(EntityFramework6("", "[|", "|]"), EntityFramework6("using System.Data.Entity;\n", "", ""), Framework.Net472);
+
+    private static string EntityFramework6(string usings, string open, string close)
+    {
+        var isFixed = open.Length == 0;
+        string Call(string receiver, string name, string arguments) => isFixed
+            ? $"await {receiver}.{name}Async({(arguments.Length == 0 ? "" : arguments + ", ")}token)"
+            : $"{receiver}.{open}{name}{close}({arguments})";
+
+        return
+            $$"""
+            using System;
+            using System.Collections.Generic;
+            {{usings}}using System.Linq;
+            using System.Linq.Expressions;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            namespace System.Data.Entity
+            {
+                public class DbContext { public int SaveChanges() => 0; public Task<int> SaveChangesAsync() => null; public Task<int> SaveChangesAsync(CancellationToken token) => null; }
+                public abstract class DbSet<T> : IQueryable<T>
+                {
+                    public abstract IEnumerator<T> GetEnumerator();
+                    System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => null;
+                    public abstract Type ElementType { get; }
+                    public abstract Expression Expression { get; }
+                    public abstract IQueryProvider Provider { get; }
+                    public T Add(T item) => item;
+                    public T Find(params object[] keys) => default(T);
+                    public Task<T> FindAsync(params object[] keys) => null;
+                    public Task<T> FindAsync(CancellationToken token, params object[] keys) => null;
+                }
+                public static class QueryableExtensions
+                {
+                    public static Task<List<T>> ToListAsync<T>(this IQueryable<T> source) => null;
+                    public static Task<List<T>> ToListAsync<T>(this IQueryable<T> source, CancellationToken token) => null;
+                    public static Task<int> CountAsync<T>(this IQueryable<T> source) => null;
+                    public static Task<int> CountAsync<T>(this IQueryable<T> source, CancellationToken token) => null;
+                    public static Task<T> FirstAsync<T>(this IQueryable<T> source, Expression<Func<T, bool>> predicate) => null;
+                    public static Task<T> FirstAsync<T>(this IQueryable<T> source, Expression<Func<T, bool>> predicate, CancellationToken token) => null;
+                }
+            }
+
+            namespace Shop
+            {
+                public class Order { public int Id { get; set; } }
+                public class Db : System.Data.Entity.DbContext { public System.Data.Entity.DbSet<Order> Orders { get; set; } }
+
+                class Repository
+                {
+                    async Task M(Db db, List<Order> list, CancellationToken token)
+                    {
+                        await Task.Yield();
+                        _ = {{Call("db.Orders.Where(o => o.Id > 1)", "ToList", "")}};
+                        _ = {{Call("db.Orders", "Count", "")}};
+                        _ = {{Call("db.Orders", "First", "o => o.Id == 1")}};
+                        {{Call("db", "SaveChanges", "")}};
+                        db.Orders.Add(new Order());
+                        _ = list.Count();
+                        _ = list.ToList();
+                    }
+                }
+            }
+            """;
+    }
+
+    [Fact]
+    public Task Accepts_calls_inside_an_expression_tree() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Linq;
+        using System.Linq.Expressions;
+        using System.Threading.Tasks;
+
+        interface IService { int Get(); Task<int> GetAsync(); }
+
+        class C
+        {
+            async Task M(IService s, IQueryable<IService> query)
+            {
+                await Task.Yield();
+                Expression<Func<IService, int>> e = x => x.Get();
+                _ = query.Where(x => x.Get() == 1);
+                _ = from x in query where x.Get() == 1 select x;
+                Verify(x => x.Get());
+            }
+
+            static void Verify(Expression<Action<IService>> call) { }
+        }
+        """);
+
+    [Fact]
+    public Task Flags_a_delegate_of_a_sequence_and_not_a_query_lambda() => Verify.NoFixAsync(
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+
+        interface IService { int Get(); Task<int> GetAsync(); }
+
+        class C
+        {
+            void M(WebApplication app, IEnumerable<IService> list, IService s)
+            {
+                app.MapGet("/a", (IQueryable<IService> query) => query.Where(x => x.Get() == 1));
+                list.Select(x => x.Get());
+                app.MapGet("/b", async (IService x) => { lock (s) { return x.[|Get|](); } });
+                list.Select(async x => { unsafe { return x.[|Get|](); } });
+            }
+        }
+        """);
+}
