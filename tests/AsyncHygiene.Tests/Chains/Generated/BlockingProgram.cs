@@ -11,104 +11,6 @@ namespace AsyncHygiene.Tests.Chains.Generated;
 /// </summary>
 internal sealed class BlockingProgram
 {
-    private const string Fixed = """
-        using System;
-        using System.Collections.Generic;
-        using System.Linq;
-        using System.Text;
-        using System.Threading;
-        using System.Threading.Tasks;
-
-        public static class Program
-        {
-            public static async Task<string> Run()
-            {
-                State.Start();
-                for (var i = 0; i < 3; i++)
-                {
-                    var result = "";
-                    try
-                    {
-                        result = "result " + Start.Work(i);
-                    }
-                    catch (InvalidOperationException e)
-                    {
-                        result = "failed " + e.Message;
-                    }
-                    catch (Exception e) when (e.GetBaseException() is TimeoutException)
-                    {
-                        result = "stopped";
-                    }
-
-                    State.Reset(result);
-                }
-
-                await Task.Yield();
-                return State.Text;
-            }
-        }
-
-        public static class State
-        {
-            private static readonly StringBuilder s_log = new();
-            private static int s_steps;
-            public static int Total;
-            public static readonly int[] Data = new int[4];
-            public static readonly object[] Gates = Enumerable.Range(0, 3).Select(_ => new object()).ToArray();
-
-            public static string Text => s_log.ToString() + Total + "," + string.Join(",", Data);
-
-            public static void Start()
-            {
-                s_log.Clear();
-                Reset("");
-            }
-
-            public static void Reset(string line)
-            {
-                s_log.Append(line).Append('\n');
-                s_steps = 0;
-                Total = 0;
-                Array.Clear(Data);
-            }
-
-            /// <summary>The whole program ends when it has done enough.</summary>
-            public static void Write(string line)
-            {
-                if (++s_steps > 600)
-                    throw new TimeoutException();
-                s_log.Append(line).Append('\n');
-            }
-
-            public static bool Enter(string member, int x)
-            {
-                Write(member + " " + x);
-                return x < 1000;
-            }
-        }
-
-        public static class Leaf
-        {
-            public static async Task<int> LoadAsync(int x)
-            {
-                await Task.Yield();
-                State.Write("load " + x);
-                return x % 7 + 1;
-            }
-
-            public static async Task SaveAsync(int x)
-            {
-                await Task.Yield();
-                State.Write("save " + x);
-                State.Total += x;
-            }
-
-            public static void Swap(ref int a, int b) => a = b - a;
-        }
-
-
-        """;
-
     private readonly Random _random;
     private readonly List<Member> _members = [];
     private int _names;
@@ -131,7 +33,7 @@ internal sealed class BlockingProgram
 
     private string Text()
     {
-        var text = new StringBuilder(Fixed + OrderStatements.Types);
+        var text = new StringBuilder(ProgramFrame.Text + OrderStatements.Types);
         var count = _random.Next(5, 14);
         for (var i = 0; i < count; i++)
         {

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Text;
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -71,6 +72,106 @@ internal static class OverloadProgram
         "() => { Wait(); return new ValueTask<int>(3); }",
     ];
 
+    private const string Types =
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Linq.Expressions;
+        using System.Text;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public static class Log
+        {
+            private static readonly AsyncLocal<StringBuilder> s_text = new();
+
+            public static void Begin() => s_text.Value = new StringBuilder();
+
+            public static string Text { get { lock (s_text.Value!) return s_text.Value!.ToString(); } }
+
+            /// <summary>What runs when the process ends belongs to no shape.</summary>
+            public static void Write(string text)
+            {
+                if (s_text.Value is not { } log)
+                    return;
+                lock (log)
+                    log.Append(text).Append(' ');
+            }
+
+            public static void Format(FormattableString text) => Value(text.GetArgument(0));
+
+            public static void Value(object? value) => Write(value is Task ? "task" : value?.ToString() ?? "null");
+        }
+
+        """;
+
+    /// <summary>Each stands above those that it calls.</summary>
+    private static readonly (string Name, string Text)[] s_members =
+    [
+        (
+            "Through",
+            """
+                private static void Through() => Save();
+            """),
+        (
+            "Text",
+            """
+                private static string Text()
+                {
+                    Wait();
+                    Log.Write("text");
+                    return "t";
+                }
+            """),
+        (
+            "Save",
+            """
+                private static void Save()
+                {
+                    Log.Write("save");
+                    Thread.Sleep(1);
+                    Thread.Sleep(1);
+                    Thread.Sleep(5);
+                    Log.Write("saved");
+                }
+            """),
+        (
+            "Wait",
+            """
+                private static void Wait()
+                {
+                    Thread.Sleep(1);
+                    Thread.Sleep(1);
+                    Thread.Sleep(1);
+                }
+            """),
+        (
+            "Load",
+            """
+                private static int Load()
+                {
+                    Log.Write("load");
+                    Thread.Sleep(1);
+                    Thread.Sleep(1);
+                    Thread.Sleep(5);
+                    Log.Write("loaded");
+                    return 1;
+                }
+            """),
+        (
+            "Start",
+            """
+                private static async Task<int> Start()
+                {
+                    Log.Write("start");
+                    await Task.Delay(5);
+                    Log.Write("started");
+                    return 2;
+                }
+            """),
+    ];
+
     /// <summary>The shapes that compile with these overloads.</summary>
     public static string Create(string overloads) => Compiling(
         overloads,
@@ -94,32 +195,7 @@ internal static class OverloadProgram
 
     private static string Create(string overloads, IReadOnlyList<string> shapes)
     {
-        var program = new StringBuilder(
-            """
-            using System;
-            using System.Collections.Generic;
-            using System.Linq;
-            using System.Linq.Expressions;
-            using System.Text;
-            using System.Threading;
-            using System.Threading.Tasks;
-
-            public static class Log
-            {
-                private static readonly AsyncLocal<StringBuilder> s_text = new();
-
-                public static void Begin() => s_text.Value = new StringBuilder();
-
-                public static string Text { get { lock (s_text.Value!) return s_text.Value!.ToString(); } }
-
-                public static void Write(string text) { lock (s_text.Value!) s_text.Value!.Append(text).Append(' '); }
-
-                public static void Format(FormattableString text) => Value(text.GetArgument(0));
-
-                public static void Value(object? value) => Write(value is Task ? "task" : value?.ToString() ?? "null");
-            }
-
-            """);
+        var program = new StringBuilder(Types);
         program.Append("\npublic static class Guard\n{\n").Append(overloads).Append(
             """
 
@@ -144,48 +220,7 @@ internal static class OverloadProgram
                         Log.Write("end");
                     }
 
-                    private static void Save()
-                    {
-                        Log.Write("save");
-                        Thread.Sleep(1);
-                        Thread.Sleep(1);
-                        Thread.Sleep(5);
-                        Log.Write("saved");
-                    }
-
-                    private static void Wait()
-                    {
-                        Thread.Sleep(1);
-                        Thread.Sleep(1);
-                        Thread.Sleep(1);
-                    }
-
-                    private static int Load()
-                    {
-                        Log.Write("load");
-                        Thread.Sleep(1);
-                        Thread.Sleep(1);
-                        Thread.Sleep(5);
-                        Log.Write("loaded");
-                        return 1;
-                    }
-
-                    private static string Text()
-                    {
-                        Wait();
-                        Log.Write("text");
-                        return "t";
-                    }
-
-                    private static async Task<int> Start()
-                    {
-                        Log.Write("start");
-                        await Task.Delay(5);
-                        Log.Write("started");
-                        return 2;
-                    }
-
-                    private static void Through() => Save();
+                {{string.Join("\n\n", MembersOf(shapes[i]))}}
                 }
 
                 """);
@@ -193,9 +228,25 @@ internal static class OverloadProgram
 
         program.Append("\npublic class Program\n{\n    public static Task<string> Run()\n    {\n        var all = \"\";\n");
         for (var i = 0; i < shapes.Count; i++)
-            program.Append($"        Log.Begin();\n        Shape{i}.Work();\n        all += \"{i}: \" + Log.Text + \"| {shapes[i].Replace("\\", "\\\\").Replace("\"", "\\\"")}\\n\";\n");
+            program.Append($"        Log.Begin();\n        Shape{i}.Work();\n        all += \"{i}: \" + Log.Text + \"| {Escaped(shapes[i])}\\n\";\n");
         return program.Append("        return Task.FromResult(all);\n    }\n}\n").ToString();
     }
+
+    /// <summary>What a shape calls, and what that calls: the rest would only have to be converted as well.</summary>
+    private static IEnumerable<string> MembersOf(string shape)
+    {
+        var called = shape;
+        foreach (var (name, text) in s_members)
+        {
+            if (!Regex.IsMatch(called, $@"\b{name}\b"))
+                continue;
+
+            called += text;
+            yield return text;
+        }
+    }
+
+    private static string Escaped(string text) => text.Replace("\\", "\\\\").Replace("\"", "\\\"");
 
     private static HashSet<int> Broken(string source)
     {
