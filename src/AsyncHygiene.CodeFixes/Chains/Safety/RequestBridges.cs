@@ -4,6 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths;
 using Microsoft.CodeAnalysis;
 

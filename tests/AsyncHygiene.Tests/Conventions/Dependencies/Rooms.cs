@@ -90,7 +90,6 @@ internal static class Rooms
         ("Editing", "Chains.Safety", "the document context holds the ambient state"),
         ("AwaitSites", "Chains.Families", "the tokens know families"),
         ("AwaitSites", "Chains.Hosts", "the tokens know hosts"),
-        ("AwaitSites", "Chains.Safety", "the tokens know the calls of the solution"),
     ];
 
     private static readonly Dictionary<string, int> s_rowOf =

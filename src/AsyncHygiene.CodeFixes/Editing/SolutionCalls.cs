@@ -6,9 +6,9 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Editing;
 
-/// <summary>Who calls whom in a solution, for all who ask during one conversion. Without test projects: tests call everything, and nothing calls them.</summary>
+/// <summary>The calls of a solution, looked up once for all that is asked during one conversion. Without test projects: tests call everything, and nothing calls them.</summary>
 internal sealed class SolutionCalls
 {
     private readonly Solution _solution;
