@@ -59,7 +59,7 @@ internal static class AwaitedWait
     private static AwaitSite? Await(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken) => wait.Kind switch
     {
         BlockingWaitKind.Result => Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
-        BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits)
+        BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits, cancellationToken)
             ?? Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
         BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits.Context) => Replacing(blocking, c => SpeculativeBinding.WithName((InvocationExpressionSyntax)c, "WaitAsync")!, edits.Context.Types.Task, edits, cancellationToken),
         BlockingWaitKind.GetResult when wait.Task is not null => Awaiting(wait, blocking, c => TargetOf(TargetOf(c)), edits, cancellationToken),
@@ -110,7 +110,7 @@ internal static class AwaitedWait
     /// <c>task.Wait();</c> and <c>task.Result</c> in the next statement become one await there. If something else happens before the result is read, the
     /// await takes the place of the wait, and the result of a completed task blocks nothing.
     /// </summary>
-    private static AwaitSite? OfPair(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits)
+    private static AwaitSite? OfPair(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
     {
         if (blocking.Parent is not ExpressionStatementSyntax { Parent: BlockSyntax block } statement
             || wait.Task is not (ILocalReferenceOperation or IParameterReferenceOperation)
@@ -125,8 +125,8 @@ internal static class AwaitedWait
             .OfType<ExpressionSyntax>()
             .FirstOrDefault(e => e is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: IdentifierNameSyntax name } && name.Identifier.ValueText == variable);
         if (result is null
-            || BlockingWait.From(edits.Context.Model.GetOperation(result), edits.Context.Types) is null
-            || !EvaluationOrder.IsFirst(result, next, edits.Context.Model))
+            || BlockingWait.From(edits.Context.Model.GetOperation(result, cancellationToken), edits.Context.Types) is null
+            || !EvaluationOrder.IsFirst(result, next, edits.Context.Model, cancellationToken))
         {
             return null;
         }
@@ -156,7 +156,7 @@ internal static class AwaitedWait
 
         var isExtension = invocation.ArgumentList.Arguments.Count == 0;
         Func<ExpressionSyntax, ExpressionSyntax> workOf = isExtension ? TargetOf : c => ((InvocationExpressionSyntax)c).ArgumentList.Arguments[0].Expression;
-        if (edits.Context.Model.GetTypeInfo(work).Type is { } type && type.IsTaskLike(edits.Context.Types))
+        if (edits.Context.Model.GetTypeInfo(work, cancellationToken).Type is { } type && type.IsTaskLike(edits.Context.Types))
             return Gives(type, call, edits.Context) ? Replacing(blocking, workOf, type, edits, cancellationToken) : null;
 
         return TaskStarter.TypeOf(work, edits.Context) is { } started && Gives(started, call, edits.Context) ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits, cancellationToken) : null;

@@ -73,7 +73,7 @@ internal sealed class ConditionalAwait
         if (isRepeatable)
             return new ConditionalAwait(access, null, isRepeatable, edits);
 
-        return statement is { Parent: BlockSyntax or SwitchSectionSyntax } && EvaluationOrder.IsFirst(access, statement, edits.Context.Model)
+        return statement is { Parent: BlockSyntax or SwitchSectionSyntax } && EvaluationOrder.IsFirst(access, statement, edits.Context.Model, cancellationToken)
             ? new ConditionalAwait(access, statement, isRepeatable, edits)
             : null;
     }

@@ -13,7 +13,7 @@ namespace AsyncHygiene.Editing.Statements;
 /// </summary>
 internal static class EvaluationOrder
 {
-    public static bool IsFirst(ExpressionSyntax expression, SyntaxNode statement, SemanticModel model)
+    public static bool IsFirst(ExpressionSyntax expression, SyntaxNode statement, SemanticModel model, CancellationToken cancellationToken)
     {
         SyntaxNode child = expression;
         var passed = new List<ExpressionSyntax>();
@@ -44,7 +44,7 @@ internal static class EvaluationOrder
                 return false;
         }
 
-        return child == statement && Keeps(passed, expression, model);
+        return child == statement && Keeps(passed, expression, model, cancellationToken);
 
         bool Passes(ExpressionSyntax? before)
         {
@@ -54,7 +54,7 @@ internal static class EvaluationOrder
         }
 
         // What is set is touched when the value is there; only whose member it is comes before.
-        bool IsTarget(ExpressionSyntax left) => model.GetSymbolInfo(left).Symbol switch
+        bool IsTarget(ExpressionSyntax left) => model.GetSymbolInfo(left, cancellationToken).Symbol switch
         {
             ILocalSymbol { RefKind: RefKind.None } or IParameterSymbol or IFieldSymbol { RefKind: RefKind.None } or IPropertySymbol { RefKind: RefKind.None, IsIndexer: false } or IDiscardSymbol =>
                 left is IdentifierNameSyntax || (left is MemberAccessExpressionSyntax access && Passes(access.Expression)),
@@ -63,10 +63,11 @@ internal static class EvaluationOrder
     }
 
     /// <summary>What was read before the expression has the same value after it.</summary>
-    private static bool Keeps(IReadOnlyList<ExpressionSyntax> read, ExpressionSyntax expression, SemanticModel model)
+    private static bool Keeps(IReadOnlyList<ExpressionSyntax> read, ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken)
     {
         var variables = read
-            .Select(r => model.GetSymbolInfo(r is ParenthesizedExpressionSyntax ? r.DescendantNodes().First(n => n is not ParenthesizedExpressionSyntax) : r).Symbol)
+            .Select(r => r is ParenthesizedExpressionSyntax ? r.DescendantNodes().First(n => n is not ParenthesizedExpressionSyntax) : r)
+            .Select(r => model.GetSymbolInfo(r, cancellationToken).Symbol)
             .OfType<ISymbol>()
             .Where(v => v is ILocalSymbol or IParameterSymbol { IsThis: false })
             .ToList();
@@ -76,7 +77,7 @@ internal static class EvaluationOrder
         return variables.All(IsOwn)
             && model.AnalyzeDataFlow(expression) is { Succeeded: true } flow
             && !variables.Any(v => flow.WrittenInside.Contains(v, SymbolEqualityComparer.Default))
-            && !LateReads.Change([.. variables.Where(v => flow.Captured.Contains(v, SymbolEqualityComparer.Default))], Member(expression), Member(expression).Span, model, CancellationToken.None);
+            && !LateReads.Change([.. variables.Where(v => flow.Captured.Contains(v, SymbolEqualityComparer.Default))], Member(expression), Member(expression).Span, model, cancellationToken);
     }
 
     /// <summary>No other code has the variable: it refers to none, and is no parameter of the type.</summary>

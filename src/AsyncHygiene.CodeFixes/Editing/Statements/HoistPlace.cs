@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -33,7 +34,7 @@ internal sealed class HoistPlace
     /// <summary>The variable of the expression's own type that it is the initial value of.</summary>
     public VariableDeclaratorSyntax? Variable { get; }
 
-    public static HoistPlace? Of(ExpressionSyntax expression, DocumentEdits edits)
+    public static HoistPlace? Of(ExpressionSyntax expression, DocumentEdits edits, CancellationToken cancellationToken)
     {
         var statement = expression.Ancestors().FirstOrDefault(n => n is StatementSyntax or ArrowExpressionClauseSyntax or AnonymousFunctionExpressionSyntax or EqualsValueClauseSyntax { Parent: not VariableDeclaratorSyntax });
         if (statement is null || expression.ContainsDirectives)
@@ -41,9 +42,9 @@ internal sealed class HoistPlace
 
         return statement switch
         {
-            ArrowExpressionClauseSyntax arrow when BlockBody.OwnerOf(arrow) is { } owner && EvaluationOrder.IsFirst(expression, arrow, edits.Context.Model) =>
+            ArrowExpressionClauseSyntax arrow when BlockBody.OwnerOf(arrow) is { } owner && EvaluationOrder.IsFirst(expression, arrow, edits.Context.Model, cancellationToken) =>
                 new HoistPlace(expression, owner, null, Returns(owner, edits.Context), edits),
-            StatementSyntax { Parent: not (GlobalStatementSyntax or LabeledStatementSyntax) } when EvaluationOrder.IsFirst(expression, statement, edits.Context.Model) =>
+            StatementSyntax { Parent: not (GlobalStatementSyntax or LabeledStatementSyntax) } when EvaluationOrder.IsFirst(expression, statement, edits.Context.Model, cancellationToken) =>
                 new HoistPlace(expression, statement, VariableOf(expression, edits.Context), returns: false, edits),
             _ => null,
         };

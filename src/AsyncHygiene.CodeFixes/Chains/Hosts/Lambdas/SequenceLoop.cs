@@ -65,7 +65,7 @@ internal sealed class SequenceLoop : LambdaRewrite
             || Sequences.ItemTypeOf(argument, access.Expression, edits.Context, cancellationToken) is not { } itemType
             || ResultOf(shape.Form, model.GetTypeInfo(shape.Whole, cancellationToken).Type) is not { } result
             || !Sequences.CanBeNamed(result)
-            || HoistPlace.Of(shape.Whole, edits) is not { } place
+            || HoistPlace.Of(shape.Whole, edits, cancellationToken) is not { } place
             || (lambda is not null && !InlinedLambda.NamesAreFree(lambda, shape.Whole, model)))
         {
             return null;
