@@ -35,7 +35,7 @@ public sealed class FanOutFix : EditFix
 
         var handed = new HandedTokens(new SolutionCalls(solution.Solution, cancellationToken), cancellationToken);
         var token = await function.TokenAtAsync(call.Syntax, handed).ConfigureAwait(false);
-        var isPlanned = IsSelect(call)
+        var isPlanned = IsSelect(call, edits.Context.Types)
             ? ParallelSelect.Write(edits, call, token, cancellationToken)
             : ParallelAdditions.Write(edits, call, token, cancellationToken);
         return isPlanned ? "Use 'Parallel.ForEachAsync' (no further calls after a failure)" : null;
@@ -46,7 +46,7 @@ public sealed class FanOutFix : EditFix
         if (CallAt(edits.Context, node, cancellationToken) is not { } call)
             return false;
 
-        if (IsSelect(call))
+        if (IsSelect(call, edits.Context.Types))
         {
             if (SelectorGate.TryCreate(edits, call, cancellationToken) is not { } gate)
                 return false;
@@ -62,7 +62,8 @@ public sealed class FanOutFix : EditFix
         return true;
     }
 
-    private static bool IsSelect(IInvocationOperation call) => call is { TargetMethod: { Name: "Select", ContainingType.Name: "Enumerable" }, Arguments.Length: 2 };
+    private static bool IsSelect(IInvocationOperation call, KnownTypes types) =>
+        call is { TargetMethod: { Name: "Select", ContainingType: var type }, Arguments.Length: 2 } && types.Is(type, types["System.Linq.Enumerable"]);
 
     private static IInvocationOperation? CallAt(DocumentContext context, SyntaxNode node, CancellationToken cancellationToken) =>
         node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call ? context.Model.GetOperation(call, cancellationToken) as IInvocationOperation : null;

@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -97,7 +98,7 @@ internal sealed class SequentialReads
 
         return awaited is InvocationExpressionSyntax call
             && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
-            && method.ContainingType.Name != "Task"
+            && !method.ContainingType.IsTask(KnownTypes.Of(model.Compilation))
             && !method.ReturnsVoid;
     }
 }

@@ -165,11 +165,9 @@ internal sealed class DelegateExecution
         if (_types.IsOneOf(type, s_inPlace))
             return true;
 
-        var space = type.ContainingNamespace?.ToDisplayString() ?? "";
-        return space.StartsWith("System.Linq", StringComparison.Ordinal)
-            || space.StartsWith("System.Collections", StringComparison.Ordinal)
-            || (method.Name.StartsWith("Execute", StringComparison.Ordinal)
-                && (space.StartsWith("Polly", StringComparison.Ordinal) || space.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)));
+        return type.IsInOrBelow("System.Linq")
+            || type.IsInOrBelow("System.Collections")
+            || (method.Name.StartsWith("Execute", StringComparison.Ordinal) && (type.IsInOrBelow("Polly") || type.IsInOrBelow("Microsoft.EntityFrameworkCore")));
     }
 
     private bool Is(ITypeSymbol? type, string metadataName) => _types.Is(type, _types[metadataName]);

@@ -50,6 +50,9 @@ internal static class BlockingDispose
     ];
 
     /// <summary>A writer or stream whose disposal writes what it still holds.</summary>
+    private static readonly string[] s_modes =
+        ["System.IO.FileAccess", "System.IO.Compression.CompressionMode", "System.Security.Cryptography.CryptoStreamMode"];
+
     public static bool IsBuffered(ITypeSymbol type, KnownTypes types) =>
         type.Inherits(types["System.IAsyncDisposable"]) && type.InheritsOneOf(s_blocking, types);
 
@@ -75,16 +78,16 @@ internal static class BlockingDispose
         return value switch
         {
             IInvocationOperation { TargetMethod: { Name: "OpenRead" } } => true,
-            IInvocationOperation call => call.Arguments.Any(IsReadMode),
+            IInvocationOperation call => call.Arguments.Any(a => IsReadMode(a, types)),
             IObjectCreationOperation creation when types.Is(creation.Type, types["System.IO.FileStream"]) =>
-                creation.Arguments.Any(IsReadMode) || OpensExistingByDefault(creation),
-            IObjectCreationOperation creation => creation.Arguments.Any(IsReadMode),
+                creation.Arguments.Any(a => IsReadMode(a, types)) || OpensExistingByDefault(creation),
+            IObjectCreationOperation creation => creation.Arguments.Any(a => IsReadMode(a, types)),
             _ => false,
         };
     }
 
-    private static bool IsReadMode(IArgumentOperation argument) =>
-        argument.Value is IFieldReferenceOperation { Field: { Name: "Read" or "Decompress", ContainingType.Name: "FileAccess" or "CompressionMode" or "CryptoStreamMode" } };
+    private static bool IsReadMode(IArgumentOperation argument, KnownTypes types) =>
+        argument.Value is IFieldReferenceOperation { Field: { Name: "Read" or "Decompress", ContainingType: var mode } } && types.IsOneOf(mode, s_modes);
 
     /// <summary>A stream that is given no access mode is for reading and writing; a handle says nothing.</summary>
     private static bool OpensExistingByDefault(IObjectCreationOperation creation) =>

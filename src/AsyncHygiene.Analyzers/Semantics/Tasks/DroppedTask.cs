@@ -53,7 +53,7 @@ internal sealed class DroppedTask
             value = access.WhenNotNull;
         }
 
-        value = WithoutWrappers(value);
+        value = WithoutWrappers(value, types);
         if (value is not IInvocationOperation call || BlockingWait.NameOf(call.Syntax) is not { } name)
             return null;
 
@@ -73,7 +73,7 @@ internal sealed class DroppedTask
     }
 
     /// <summary>The call behind <c>ConfigureAwait</c> and <c>Unwrap</c>.</summary>
-    private static IOperation? WithoutWrappers(IOperation? value)
+    private static IOperation? WithoutWrappers(IOperation? value, KnownTypes types)
     {
         while (true)
         {
@@ -82,8 +82,8 @@ internal sealed class DroppedTask
                 case IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: IInvocationOperation configured }:
                     value = configured;
                     break;
-                case IInvocationOperation { TargetMethod: { Name: "Unwrap", ContainingType.Name: "TaskExtensions" }, Arguments: { Length: 1 } arguments }
-                    when arguments[0].Value is IInvocationOperation wrapped:
+                case IInvocationOperation { TargetMethod: { Name: "Unwrap", ContainingType: var type }, Arguments: { Length: 1 } arguments }
+                    when types.Is(type, types["System.Threading.Tasks.TaskExtensions"]) && arguments[0].Value is IInvocationOperation wrapped:
                     value = wrapped;
                     break;
                 default:

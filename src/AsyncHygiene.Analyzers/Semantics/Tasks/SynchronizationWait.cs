@@ -68,5 +68,5 @@ internal sealed class SynchronizationWait
     }
 
     private static bool DoesNotWait(IInvocationOperation call, KnownTypes types) =>
-        ZeroTimeout.Of(call, types) is { } timeout ? ZeroTimeout.IsZero(timeout.Value) : call.TargetMethod.Name == "TryTake";
+        ZeroTimeout.Of(call, types) is { } timeout ? ZeroTimeout.IsZero(timeout.Value, types) : call.TargetMethod.Name == "TryTake";
 }

@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -68,8 +69,7 @@ internal static class IndependentPasses
     /// <summary>Formatting and building of values: no state but their own.</summary>
     private static bool IsFrameworkValue(IInvocationOperation invocation) =>
         invocation.TargetMethod is { Name: "ToString" or "Format" or "Concat" or "Join" or "Trim" or "Replace" or "Substring" or "Create" or "Combine" or "EscapeDataString" } method
-        && method.ContainingNamespace is { } space
-        && (space.Name == "System" || space.ToDisplayString() == "System.IO");
+        && (method.ContainingNamespace?.Name == "System" || method.IsIn("System.IO"));
 
     private static bool IsThisOfStruct(IInvocationOperation call) => call.Instance?.DescendantsAndSelf().Any(IsStructThis) == true;
 

@@ -88,7 +88,7 @@ internal sealed class TokenArgument
         method.ContainingType.GetMembers(method.Name).OfType<IMethodSymbol>().Any(m => m.Arity == method.Arity
             && m.Parameters.Length == method.Parameters.Length + 1
             && context.Types.Is(m.Parameters[m.Parameters.Length - 1].Type, context.Types.CancellationToken)
-            && method.Parameters.Zip(m.Parameters, (a, b) => a.Type.ToDisplayString() == b.Type.ToDisplayString()).All(same => same));
+            && method.Parameters.Zip(m.Parameters, (a, b) => SymbolNames.AreSameOfOverloads(a.Type, b.Type)).All(same => same));
 
     private static bool IsGivenToken(AsyncCounterpart counterpart, DocumentContext context, int position) =>
         counterpart.Call.ArgumentList.Arguments.Any(a =>

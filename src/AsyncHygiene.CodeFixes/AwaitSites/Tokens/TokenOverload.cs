@@ -1,4 +1,5 @@
 using System.Linq;
+using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using Microsoft.CodeAnalysis;
@@ -38,7 +39,7 @@ internal static class TokenOverload
     private static bool IsSame(IParameterSymbol a, IParameterSymbol b) =>
         a.Name == b.Name
         && a.RefKind == b.RefKind
-        && a.Type.ToDisplayString() == b.Type.ToDisplayString()
+        && SymbolNames.AreSameOfOverloads(a.Type, b.Type)
         && a.HasExplicitDefaultValue == b.HasExplicitDefaultValue
         && (!a.HasExplicitDefaultValue || Equals(a.ExplicitDefaultValue, b.ExplicitDefaultValue));
 

@@ -5,6 +5,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -124,12 +125,11 @@ internal sealed class UnseenUses
             || IsReflection(called.ContainingType);
     }
 
-    private static bool IsReflection(INamedTypeSymbol type) => type.ContainingNamespace?.ToDisplayString() switch
-    {
-        "System" => type.Name is nameof(Type) or nameof(Delegate),
-        "System.Reflection" or "System.Linq.Expressions" or "Moq.Protected" => true,
-        _ => false,
-    };
+    private static bool IsReflection(INamedTypeSymbol type) =>
+        type.IsIn("System.Reflection")
+        || type.IsIn("System.Linq.Expressions")
+        || type.IsIn("Moq.Protected")
+        || (type.IsIn("System") && type.Name is (nameof(Type) or nameof(Delegate)));
 
     /// <summary>The identifiers that stand in quotes, each with the place of the quote.</summary>
     private static IEnumerable<(string Name, int Position)> QuotedIn(string text)

@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -32,5 +33,5 @@ internal static class LoopSource
     public static bool IsPlainCollection(ForEachStatementSyntax forEach, SemanticModel model, CancellationToken cancellationToken) =>
         forEach.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax
         && model.GetTypeInfo(forEach.Expression, cancellationToken).Type is { } type
-        && (type is IArrayTypeSymbol || type.ContainingNamespace?.ToDisplayString().StartsWith("System.Collections", System.StringComparison.Ordinal) == true);
+        && (type is IArrayTypeSymbol || type.IsInOrBelow("System.Collections"));
 }

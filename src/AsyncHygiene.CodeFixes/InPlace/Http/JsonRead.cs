@@ -78,5 +78,5 @@ internal static class JsonRead
     private static bool IsOfOtherSerializer(AttributeData attribute) => attribute.AttributeClass is { } type && IsOfOtherSerializer(type);
 
     private static bool IsOfOtherSerializer(INamedTypeSymbol type) =>
-        type.ContainingNamespace?.ToDisplayString() is { } name && s_otherSerializers.Any(s => name == s || name.StartsWith(s + ".", StringComparison.Ordinal));
+        s_otherSerializers.Any(type.IsInOrBelow);
 }

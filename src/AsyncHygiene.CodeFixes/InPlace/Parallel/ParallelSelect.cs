@@ -30,7 +30,7 @@ internal static class ParallelSelect
             || !SerialPart.IsHarmless(lambda, edits.Context.Model, cancellationToken)
             || select.Arguments[0].Syntax is not ExpressionSyntax source
             || select.Arguments[0].Value.WithoutConversions().Type is not { } type
-            || type.AllInterfaces.Any(i => i.MetadataName == "IAsyncEnumerable`1"))
+            || type.AllInterfaces.Any(i => edits.Context.Types.Is(i, edits.Context.Types["System.Collections.Generic.IAsyncEnumerable`1"])))
         {
             return false;
         }
