@@ -30,9 +30,8 @@ internal static class FixCommand
         CancellationToken cancellationToken)
     {
         var options = new ChainOptions { VerifyProjects = true };
-        var engine = new ChainEngine(solution.Solution, options, cancellationToken, progress);
-        var result = await engine.RunAsync(await FindSeedsAsync(arguments, solution, engine, progress, cancellationToken));
-        result = await ChainFollowUp.CompleteAsync(result, solution.Solution, arguments.Ids, options, cancellationToken);
+        var conversion = new ChainConversion(solution.Solution, options, cancellationToken, progress);
+        var result = await conversion.RunAsync(await FindAsync(arguments, solution, progress, cancellationToken), arguments.Ids);
 
         progress.Report("Compiling the changed files");
         var changes = await SolutionChange.OfAsync(solution, result.Solution, cancellationToken);
@@ -45,32 +44,24 @@ internal static class FixCommand
         return new FixReport(result, changes, Path.GetDirectoryName(Path.GetFullPath(arguments.Solution))!).Write(output, arguments.DryRun);
     }
 
-    private static async Task<IReadOnlyList<ChainSeed>> FindSeedsAsync(
+    private static async Task<IReadOnlyList<(Document Document, Diagnostic Diagnostic)>> FindAsync(
         FixArguments arguments,
         LoadedSolution solution,
-        ChainEngine engine,
         Progress progress,
         CancellationToken cancellationToken)
     {
-        var seeds = new List<ChainSeed>();
-        var seen = new HashSet<(string, int)>();
+        var found = new List<(Document Document, Diagnostic Diagnostic)>();
         var done = 0;
         foreach (var project in solution.Projects)
         {
             progress.Report($"[{++done}/{solution.Projects.Count}] Searching {project.Name}");
             foreach (var diagnostic in await BlockingSites.OfRulesAsync(project, arguments.Ids, arguments.All, cancellationToken))
             {
-                // A project that is compiled for several frameworks reports a call several times.
-                var tree = diagnostic.Location.SourceTree!;
-                if (seen.Add((tree.FilePath, diagnostic.Location.SourceSpan.Start))
-                    && solution.Solution.GetDocument(tree) is { } document
-                    && await engine.SeedOfAsync(document, diagnostic) is { } seed)
-                {
-                    seeds.Add(seed);
-                }
+                if (solution.Solution.GetDocument(diagnostic.Location.SourceTree) is { } document)
+                    found.Add((document, diagnostic));
             }
         }
 
-        return seeds;
+        return found;
     }
 }

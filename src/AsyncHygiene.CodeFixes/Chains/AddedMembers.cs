@@ -17,75 +17,64 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Chains;
 
 /// <summary>
-/// The methods that are added beside synchronous ones that stay. They are written into the texts first, with the synchronous bodies; the chains are then
+/// The methods that are added next to synchronous ones that stay. They are written into the texts first, with the synchronous bodies; the chains are then
 /// planned on that solution, where the same call is awaited in the one method and blocks in the other.
 /// </summary>
 internal sealed class AddedMembers
 {
-    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = ChainFollowUp.AnalyzersOf(AwaitSiteLookup.Rules);
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = BlockingAnalyzers.Of(AwaitSiteLookup.Rules);
 
     private readonly List<(AddedMember Member, MethodDeclarationSyntax Copy, Document Document)> _copies = [];
     private readonly Dictionary<DocumentId, List<(int Position, int Length)>> _insertions = [];
-    private HashSet<AddedMember> _idle = [];
+    private readonly Solution _before;
 
-    private AddedMembers(Solution solution) => Solution = solution;
-
-    /// <summary>Nothing is added.</summary>
-    public static AddedMembers None { get; } = new(null!);
-
-    private Solution Solution { get; set; }
-
-    /// <summary>Plans once more with members added where the result keeps a blocking call in a method that can have an asynchronous one beside it.</summary>
-    public static async Task<ChainResult> CompleteAsync(
-        ChainResult result,
-        IReadOnlyList<ChainSeed> seeds,
-        SolutionEdits solution,
-        ChainOptions options,
-        CancellationToken cancellationToken,
-        IProgress<string>? progress)
+    private AddedMembers(Solution solution)
     {
-        var members = await FindAsync(result, solution, cancellationToken).ConfigureAwait(false);
-        while (members.Count > 0)
-        {
-            var added = await WriteAsync(members, solution.Solution, cancellationToken).ConfigureAwait(false);
-            var broken = await added.BrokenAsync(solution.Solution, cancellationToken).ConfigureAwait(false);
-            if (members.RemoveAll(broken.Contains) > 0)
-                continue;
-
-            var engine = new ChainEngine(solution.Solution, added.Solution, options, cancellationToken, progress);
-            if (await engine.RunAsync(await added.SeedsAsync(seeds, engine, cancellationToken).ConfigureAwait(false), added).ConfigureAwait(false) is { } complete)
-            {
-                complete.Report.Added.AddRange(members.Select(m => $"{m.Symbol.ContainingType.ToDisplayString()}.{m.Name}"));
-                complete.ExplainAs(result);
-                complete = await added.WithoutLinkedAsync(complete, solution.Solution, cancellationToken).ConfigureAwait(false);
-                return await AwaitedUsings.CompleteAsync(complete, solution.Solution, members.Where(AsyncDispose.Is).Select(m => m.Symbol.ContainingType).ToList(), options, cancellationToken).ConfigureAwait(false);
-            }
-
-            members.RemoveAll(added._idle.Contains);
-        }
-
-        return result;
+        _before = solution;
+        Solution = solution;
     }
 
-    /// <summary>Whether all of them await something in this plan.</summary>
-    public bool Await(ChainPlan plan)
-    {
-        if (_copies.Count == 0)
-            return true;
+    /// <summary>With the members.</summary>
+    public Solution Solution { get; private set; }
 
+    /// <summary>Converts the chains in the solution with the members; where some of them have nothing to await, says which.</summary>
+    public async Task<(ChainResult? Complete, IReadOnlyCollection<AddedMember> Idle)> ConvertAsync(
+        IReadOnlyList<ChainSeed> seeds,
+        ChainEngine engine,
+        CancellationToken cancellationToken)
+    {
+        var moved = await SeedsAsync(seeds, engine, cancellationToken).ConfigureAwait(false);
+        while (true)
+        {
+            var plan = await engine.PlanAsync(moved).ConfigureAwait(false);
+            if (IdleIn(plan) is { Count: > 0 } idle)
+                return (null, idle);
+
+            await engine.WriteAsync(plan).ConfigureAwait(false);
+            await WriteAsync(engine.Edits, cancellationToken).ConfigureAwait(false);
+            if (await engine.TryCompleteAsync(plan).ConfigureAwait(false) is not { } complete)
+                continue;
+
+            complete.Report.Added.AddRange(_copies.Select(c => $"{c.Member.Symbol.ContainingType.ToDisplayString()}.{c.Member.Name}"));
+            return (await WithoutLinkedAsync(complete, cancellationToken).ConfigureAwait(false), []);
+        }
+    }
+
+    /// <summary>The members that await nothing in a plan.</summary>
+    private IReadOnlyCollection<AddedMember> IdleIn(ChainPlan plan)
+    {
         var awaiting = new HashSet<SyntaxNode?>(plan.Awaited.Where(s => s.Site is not null).Select(s => (s.Host, s.Site!.Node))
             .Concat(plan.AwaitedCalls.Select(c => (c.Call.Host, Node: c.Call.Site)))
             .Select(a => FunctionSyntax.Around(a.Host.Path.SiteOf(a.Node))));
-        _idle = new HashSet<AddedMember>(_copies.Where(c => !awaiting.Contains(c.Copy)).Select(c => c.Member));
-        return _idle.Count == 0;
+        return new HashSet<AddedMember>(_copies.Where(c => !awaiting.Contains(c.Copy)).Select(c => c.Member));
     }
 
     /// <summary>Shortens the names of types in the new members.</summary>
-    public async Task WriteAsync(SolutionEdits solution)
+    private async Task WriteAsync(SolutionEdits solution, CancellationToken cancellationToken)
     {
         foreach (var (member, copy, document) in _copies)
         {
-            var edits = await solution.InAsync(document, CancellationToken.None).ConfigureAwait(false);
+            var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
             foreach (var name in member.NamesIn(copy))
             {
                 if (edits.Context.Model.GetSymbolInfo(name).Symbol is INamedTypeSymbol type)
@@ -99,41 +88,17 @@ internal sealed class AddedMembers
     }
 
     /// <summary>Of a file that projects share one copy is changed, and the host brings the others along.</summary>
-    private async Task<ChainResult> WithoutLinkedAsync(ChainResult result, Solution before, CancellationToken cancellationToken)
+    private async Task<ChainResult> WithoutLinkedAsync(ChainResult result, CancellationToken cancellationToken)
     {
         var solution = result.Solution;
-        foreach (var id in _insertions.Keys.SelectMany(id => before.GetDocument(id)!.GetLinkedDocumentIds()))
-            solution = solution.WithDocumentText(id, await before.GetDocument(id)!.GetTextAsync(cancellationToken).ConfigureAwait(false));
+        foreach (var id in _insertions.Keys.SelectMany(id => _before.GetDocument(id)!.GetLinkedDocumentIds()))
+            solution = solution.WithDocumentText(id, await _before.GetDocument(id)!.GetTextAsync(cancellationToken).ConfigureAwait(false));
 
-        result.Report.Documents = ChangedDocuments.Between(before, solution).Count;
+        result.Report.Documents = ChangedDocuments.Between(_before, solution).Count;
         return new ChainResult(solution, result.Plan, result.Report);
     }
 
-    private static async Task<List<AddedMember>> FindAsync(ChainResult result, SolutionEdits solution, CancellationToken cancellationToken)
-    {
-        var members = new List<AddedMember>();
-        var seen = new HashSet<SyntaxNode>();
-        var kept = result.Plan.Refused.Where(r => r.Seed.Site is { RemovesBlocking: true }).Select(r => (Node: r.Seed.Site!.Node, r.Seed.Edits))
-            .Concat(result.Plan.Bridges.Select(b => b.Call).Concat(result.Plan.Unworthy.SelectMany(f => f.Calls)).Select(c => (Node: c.Site, c.Edits)))
-            .ToList();
-        foreach (var (node, edits) in kept)
-        {
-            if (FunctionSyntax.Around(node) is not MethodDeclarationSyntax declaration || !seen.Add(declaration) || edits.Context.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { } symbol)
-                continue;
-
-            var (member, refusal) = symbol.IsOverride
-                ? await OverridePair.BesideAsync(symbol, declaration, edits, solution, cancellationToken).ConfigureAwait(false)
-                : await AsyncDispose.BesideAsync(symbol, declaration, edits, solution, cancellationToken).ConfigureAwait(false);
-            if (member is not null)
-                members.Add(member);
-            else if (refusal is not null)
-                result.Explain(r => r.Seed.Site is { } site && FunctionSyntax.Around(site.Node) == declaration, refusal);
-        }
-
-        return members;
-    }
-
-    private static async Task<AddedMembers> WriteAsync(IReadOnlyList<AddedMember> members, Solution solution, CancellationToken cancellationToken)
+    public static async Task<AddedMembers> InsertAsync(IReadOnlyList<AddedMember> members, Solution solution, CancellationToken cancellationToken)
     {
         var added = new AddedMembers(solution);
         var insertions = members.SelectMany(m => m.Insertions.Select((i, n) => (i.Document, i.Position, i.Text, Member: n == 0 ? m : null))).GroupBy(i => i.Document.Id);
@@ -158,9 +123,9 @@ internal sealed class AddedMembers
     }
 
     /// <summary>Bodies that no async method can have. That they do not await yet is what is about to change.</summary>
-    private async Task<HashSet<AddedMember>> BrokenAsync(Solution before, CancellationToken cancellationToken)
+    public async Task<HashSet<AddedMember>> BrokenAsync(CancellationToken cancellationToken)
     {
-        var problems = await new ChainVerification(before, projects: true, cancellationToken).FindProblemsAsync(Solution).ConfigureAwait(false);
+        var problems = await new ChainVerification(_before, projects: true, cancellationToken).FindProblemsAsync(Solution).ConfigureAwait(false);
         var errors = problems.Where(p => p.Id != "CS1998").ToList();
         var broken = _copies.Where(c => errors.Any(e => e.Location.SourceTree?.FilePath == c.Copy.SyntaxTree.FilePath && c.Copy.FullSpan.Contains(e.Location.SourceSpan))).Select(c => c.Member).ToList();
         return new HashSet<AddedMember>(errors.Count > 0 && broken.Count == 0 ? _copies.Select(c => c.Member) : broken);

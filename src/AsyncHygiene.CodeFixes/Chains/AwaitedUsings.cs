@@ -13,14 +13,10 @@ namespace AsyncHygiene.Chains;
 /// <summary>The <c>using</c> statements and declarations of classes that have become asynchronously disposable, in functions that are async.</summary>
 internal static class AwaitedUsings
 {
-    public static async Task<ChainResult> CompleteAsync(ChainResult result, Solution before, IReadOnlyList<INamedTypeSymbol> types, ChainOptions options, CancellationToken cancellationToken)
+    public static async Task<IReadOnlyList<ChainSeed>> SeedsAsync(IReadOnlyList<INamedTypeSymbol> types, ChainEngine engine, CancellationToken cancellationToken)
     {
-        if (types.Count == 0 || ChangedDocuments.AreShared(ChangedDocuments.Between(before, result.Solution), before))
-            return result;
-
-        var engine = new ChainEngine(result.Solution, options, cancellationToken);
         var seeds = new List<ChainSeed>();
-        foreach (var document in DocumentsThatKnow(types, result.Solution))
+        foreach (var document in DocumentsThatKnow(types, engine.Edits.Solution))
         {
             foreach (var statement in await UsingsInAsync(document, types, cancellationToken).ConfigureAwait(false))
             {
@@ -29,13 +25,7 @@ internal static class AwaitedUsings
             }
         }
 
-        var next = await engine.RunAsync(seeds).ConfigureAwait(false);
-        if (next.Report.ChangesNothing)
-            return result;
-
-        result.Report.Converted.AddRange(next.Report.Converted);
-        result.Report.Documents = ChangedDocuments.Between(before, next.Solution).Count;
-        return new ChainResult(next.Solution, result.Plan, result.Report);
+        return seeds;
     }
 
     private static IEnumerable<Document> DocumentsThatKnow(IReadOnlyList<INamedTypeSymbol> types, Solution solution)

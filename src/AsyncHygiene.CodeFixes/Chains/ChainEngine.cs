@@ -17,33 +17,42 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Chains;
 
 /// <summary>
-/// Converts the functions around blocking calls to async, with everything that has to change along: families of members, their callers, and theirs. All
+/// One pass that converts the functions around blocking calls to async, with everything that has to change along: families of members, their callers, and theirs. All
 /// searches see the original solution; the result is compiled before it is handed out, and what the compiler refuses is taken out of the plan.
 /// </summary>
 internal sealed class ChainEngine
 {
     private const int MaximumRounds = 4;
 
-    private readonly ChainOptions _options;
+    private readonly Solution _before;
     private readonly IProgress<string>? _progress;
     private readonly CancellationToken _cancellationToken;
-    private readonly Solution _before;
-    private readonly SolutionEdits _edits;
+    private readonly HandedTokens _tokens;
+    private readonly ChainPlanner _planner;
+    private readonly ChainVerification _verification;
+    private int _round;
 
-    public ChainEngine(Solution solution, ChainOptions options, CancellationToken cancellationToken, IProgress<string>? progress = null)
-        : this(solution, solution, options, cancellationToken, progress)
-    {
-    }
-
-    /// <summary>For a solution that has members more than the one that the result is compared with.</summary>
+    /// <param name="before">What the result is compared with; it may have members less than the solution.</param>
+    /// <param name="solution">What is changed.</param>
+    /// <param name="options">How far the conversion goes.</param>
+    /// <param name="cancellationToken">Ends the pass.</param>
+    /// <param name="progress">Hears what is done.</param>
     public ChainEngine(Solution before, Solution solution, ChainOptions options, CancellationToken cancellationToken, IProgress<string>? progress)
     {
         _before = before;
-        _edits = new SolutionEdits(solution);
-        _options = options;
         _progress = progress;
         _cancellationToken = cancellationToken;
+        Edits = new SolutionEdits(solution);
+        var calls = new SolutionCalls(solution, cancellationToken);
+        _tokens = new HandedTokens(calls, cancellationToken);
+        var families = new FamilySearch(new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken), calls);
+        var balance = new BridgeBalance(new RequestBridges(calls, cancellationToken), new ThreadBoundCallers(calls, cancellationToken), options);
+        _planner = new ChainPlanner(families, balance, options);
+        _verification = new ChainVerification(before, options.VerifyProjects, cancellationToken);
     }
+
+    /// <summary>Of the solution that is changed.</summary>
+    public SolutionEdits Edits { get; }
 
     /// <summary>What a diagnostic asks for; null where it is not in source or no longer there.</summary>
     public Task<ChainSeed?> SeedOfAsync(Document document, Diagnostic diagnostic) => SeedOfAsync(document, diagnostic.Id, diagnostic.Location.SourceSpan, diagnostic.Location);
@@ -54,7 +63,7 @@ internal sealed class ChainEngine
     /// <param name="location">Where it was found.</param>
     public async Task<ChainSeed?> SeedOfAsync(Document document, string ruleId, TextSpan span, Location location)
     {
-        var edits = await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
+        var edits = await Edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
         if (!edits.Context.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Context.Root))
             return null;
 
@@ -72,59 +81,63 @@ internal sealed class ChainEngine
     /// <summary>A <c>using</c> in a function that is async as it is; null elsewhere.</summary>
     public async Task<ChainSeed?> SeedOfAsync(Document document, StatementSyntax @using)
     {
-        var edits = await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
+        var edits = await Edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
         return await AwaitHostResolver.AroundAsync(edits, @using, _cancellationToken).ConfigureAwait(false) is { Converted: null } function
             ? new ChainSeed(RuleIds.SyncCall, @using.GetLocation(), edits, AwaitUsing.SiteAt(@using, edits), new AwaitHost.Ready(function))
             : null;
     }
 
+    /// <summary>Plans, writes and compiles until nothing is broken.</summary>
     public async Task<ChainResult> RunAsync(IReadOnlyList<ChainSeed> seeds)
     {
-        var result = (await RunAsync(seeds, AddedMembers.None).ConfigureAwait(false))!;
-        return _options.BridgeCallers ? result : await AddedMembers.CompleteAsync(result, seeds, _edits, _options, _cancellationToken, _progress).ConfigureAwait(false);
+        while (true)
+        {
+            var plan = await PlanAsync(seeds).ConfigureAwait(false);
+            await WriteAsync(plan).ConfigureAwait(false);
+            if (await TryCompleteAsync(plan).ConfigureAwait(false) is { } result)
+                return result;
+        }
     }
 
-    /// <summary>Null where one of the added members has nothing to await.</summary>
-    public async Task<ChainResult?> RunAsync(IReadOnlyList<ChainSeed> seeds, AddedMembers added)
+    public Task<ChainPlan> PlanAsync(IReadOnlyList<ChainSeed> seeds)
     {
-        var calls = new SolutionCalls(_edits.Solution, _cancellationToken);
-        var tokens = new HandedTokens(calls, _cancellationToken);
-        var families = new FamilySearch(new FamilyContext(_edits, new FamilyNames(_options.KeepNames, _cancellationToken), tokens, _cancellationToken), calls);
-        var balance = new BridgeBalance(new RequestBridges(calls, _cancellationToken), new ThreadBoundCallers(calls, _cancellationToken), _options);
-        var planner = new ChainPlanner(families, balance, _options);
-        var verification = new ChainVerification(_before, _options.VerifyProjects, _cancellationToken);
-        for (var round = 1; ; round++)
-        {
-            _progress?.Report($"Planning, round {round}: {seeds.Count} blocking calls");
-            var plan = await planner.PlanAsync(seeds).ConfigureAwait(false);
-            if (!added.Await(plan))
-                return null;
+        _round++;
+        _progress?.Report($"Planning, round {_round}: {seeds.Count} blocking calls");
+        return _planner.PlanAsync(seeds);
+    }
 
-            plan.UnseenUses.AddRange(await new UnseenUses(_edits.Solution, _cancellationToken).FindAsync(plan.Families).ConfigureAwait(false));
-            _edits.Forget();
-            await ChainEdits.WriteAsync(plan, tokens).ConfigureAwait(false);
-            await added.WriteAsync(_edits).ConfigureAwait(false);
-            await WritePublicApiAsync(plan).ConfigureAwait(false);
-            if (plan.Awaited.Count == 0)
-                return await ResultAsync(plan, round).ConfigureAwait(false);
+    /// <summary>Writes a plan in the place of the one before.</summary>
+    public async Task WriteAsync(ChainPlan plan)
+    {
+        plan.UnseenUses.AddRange(await new UnseenUses(Edits.Solution, _cancellationToken).FindAsync(plan.Families).ConfigureAwait(false));
+        Edits.Forget();
+        await ChainEdits.WriteAsync(plan, _tokens).ConfigureAwait(false);
+        await WritePublicApiAsync(plan).ConfigureAwait(false);
+    }
 
-            _progress?.Report($"Compiling, round {round}: {plan.Awaited.Count} awaits, {plan.MemberCount} members");
-            var after = await _edits.ApplyEverywhereAsync(_cancellationToken).ConfigureAwait(false);
-            var errors = await verification.FindProblemsAsync(after).ConfigureAwait(false);
-            var problems = errors.Select(e => new ChangeProblem(e.Location, Refusal.Verify(e.Id)))
-                .Concat(await BindingComparison.FindProblemsAsync(_edits, after, _cancellationToken).ConfigureAwait(false))
-                .ToList();
-            if (problems.Count == 0)
-                return await ResultAsync(plan, round).ConfigureAwait(false);
+    /// <summary>The result of the plan that is written; null where it breaks something, which the next plan leaves alone.</summary>
+    public async Task<ChainResult?> TryCompleteAsync(ChainPlan plan)
+    {
+        if (plan.Awaited.Count == 0)
+            return await ResultAsync(plan).ConfigureAwait(false);
 
-            var blame = new ErrorAttribution(plan, planner);
-            if (round < MaximumRounds)
-                blame.OnWhatBroke(problems, _cancellationToken);
-            else if (round == MaximumRounds)
-                blame.OnAllFamilies();
-            else
-                blame.OnEverything();
-        }
+        _progress?.Report($"Compiling, round {_round}: {plan.Awaited.Count} awaits, {plan.MemberCount} members");
+        var after = await Edits.ApplyEverywhereAsync(_cancellationToken).ConfigureAwait(false);
+        var errors = await _verification.FindProblemsAsync(after).ConfigureAwait(false);
+        var problems = errors.Select(e => new ChangeProblem(e.Location, Refusal.Verify(e.Id)))
+            .Concat(await BindingComparison.FindProblemsAsync(Edits, after, _cancellationToken).ConfigureAwait(false))
+            .ToList();
+        if (problems.Count == 0)
+            return await ResultAsync(plan).ConfigureAwait(false);
+
+        var blame = new ErrorAttribution(plan, _planner);
+        if (_round < MaximumRounds)
+            blame.OnWhatBroke(problems, _cancellationToken);
+        else if (_round == MaximumRounds)
+            blame.OnAllFamilies();
+        else
+            blame.OnEverything();
+        return null;
     }
 
     private async Task WritePublicApiAsync(ChainPlan plan)
@@ -132,14 +145,14 @@ internal sealed class ChainEngine
         foreach (var family in plan.Families)
         {
             foreach (var list in family.Members.Select(PublicApiList.Of).OfType<PublicApiList>())
-                await list.WriteAsync(family.NewName, isAdded: family.KeepsSynchronousMember, _edits, _cancellationToken).ConfigureAwait(false);
+                await list.WriteAsync(family.NewName, isAdded: family.KeepsSynchronousMember, Edits, _cancellationToken).ConfigureAwait(false);
         }
     }
 
-    private async Task<ChainResult> ResultAsync(ChainPlan plan, int rounds)
+    private async Task<ChainResult> ResultAsync(ChainPlan plan)
     {
-        var solution = plan.Awaited.Count == 0 ? _edits.Solution : await _edits.ApplyAsync(_cancellationToken).ConfigureAwait(false);
-        var report = new ChainReport { Rounds = rounds, Searches = _edits.References.Count, Documents = ChangedDocuments.Between(_before, solution).Count };
+        var solution = plan.Awaited.Count == 0 ? Edits.Solution : await Edits.ApplyAsync(_cancellationToken).ConfigureAwait(false);
+        var report = new ChainReport { Rounds = _round, Searches = Edits.References.Count, Documents = ChangedDocuments.Between(_before, solution).Count };
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
         report.Bridges.AddRange(plan.Bridges.Where(b => !b.Family.KeepsSynchronousMember).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));

@@ -19,6 +19,13 @@ internal sealed class ChainResult
 
     public ChainReport Report { get; }
 
+    /// <summary>This change with another one that was made after it.</summary>
+    public ChainResult ContinuedBy(ChainResult next)
+    {
+        Report.Converted.AddRange(next.Report.Converted);
+        return new ChainResult(next.Solution, Plan, Report);
+    }
+
     /// <summary>Says more of why some calls stay.</summary>
     public void Explain(Func<RefusedSeed, bool> stays, Refusal refusal)
     {

@@ -26,7 +26,7 @@ internal sealed class FamilySearch : IFamilyLookup
 
     public FamilySearch(FamilyContext context, SolutionCalls calls)
     {
-        MethodShape[] shapes = [new StreamShape(), new TryPatternShape(), new UnawaitedShape(), new TaskShape()];
+        MethodConversion[] conversions = [new StreamConversion(), new TryPatternConversion(), new UnawaitedConversion(), new TaskConversion()];
         var reader = new MethodReferenceReader(context, this, MockReference.At);
         _paired = new PairedOverrideSource(context);
         _sources =
@@ -36,7 +36,7 @@ internal sealed class FamilySearch : IFamilyLookup
             new PropertySource(context),
             new FilterSource(context),
             new OverrideSource(context),
-            new MethodFamilySearch(context, shapes, new KeptSyncShape(context.CancellationToken), reader),
+            new MethodFamilySearch(context, conversions, new KeptSyncConversion(context.CancellationToken), reader),
         ];
     }
 

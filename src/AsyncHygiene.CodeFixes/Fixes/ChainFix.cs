@@ -36,30 +36,19 @@ public abstract class ChainFix : RuleFix
         string? equivalenceKey,
         CancellationToken cancellationToken)
     {
-        var options = OptionsFor(equivalenceKey, int.MaxValue, verifyProjects: true);
-        var engine = new ChainEngine(solution, options, cancellationToken);
-        var seeds = new List<ChainSeed>();
-        var seen = new HashSet<(string?, int)>();
-        foreach (var (document, diagnostic) in diagnostics)
-        {
-            // A project that is compiled for several frameworks reports a call several times.
-            if (seen.Add((document.FilePath ?? document.Id.ToString(), diagnostic.Location.SourceSpan.Start)) && await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { } seed)
-                seeds.Add(seed);
-        }
-
-        var result = await engine.RunAsync(seeds).ConfigureAwait(false);
-        return (await ChainFollowUp.CompleteAsync(result, solution, FixableDiagnosticIds, options, cancellationToken).ConfigureAwait(false)).Solution;
+        var conversion = new ChainConversion(solution, OptionsFor(equivalenceKey, int.MaxValue, verifyProjects: true), cancellationToken);
+        return (await conversion.RunAsync(diagnostics, FixableDiagnosticIds).ConfigureAwait(false)).Solution;
     }
 
     private async Task RegisterAsync(CodeFixContext context, Diagnostic diagnostic)
     {
         var solution = context.Document.Project.Solution;
-        var engine = new ChainEngine(solution, OptionsFor(EquivalenceKey, ChainOptions.MembersOfOneLightBulb, verifyProjects: false), context.CancellationToken);
-        if (await engine.SeedOfAsync(context.Document, diagnostic).ConfigureAwait(false) is not { } seed)
+        var conversion = new ChainConversion(solution, OptionsFor(EquivalenceKey, ChainOptions.MembersOfOneLightBulb, verifyProjects: false), context.CancellationToken);
+        if (await conversion.SeedOfAsync(context.Document, diagnostic).ConfigureAwait(false) is not { } seed)
             return;
 
         // Compiled before it is offered: what is offered works.
-        var result = await engine.RunAsync([seed]).ConfigureAwait(false);
+        var result = await conversion.RunAsync([seed]).ConfigureAwait(false);
         if (result.Report.ChangesNothing)
         {
             // Not a fix, but an answer. With the key of the others, so that a tool that happens to ask here first can still fix the rest.
@@ -99,9 +88,9 @@ public abstract class ChainFix : RuleFix
 
     private static async Task<ChainResult> RunAsync(Document document, Diagnostic diagnostic, string key, CancellationToken cancellationToken)
     {
-        var engine = new ChainEngine(document.Project.Solution, OptionsFor(key, ChainOptions.MembersOfOneLightBulb, verifyProjects: false), cancellationToken);
-        var seed = await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false);
-        return await engine.RunAsync(seed is null ? [] : [seed]).ConfigureAwait(false);
+        var conversion = new ChainConversion(document.Project.Solution, OptionsFor(key, ChainOptions.MembersOfOneLightBulb, verifyProjects: false), cancellationToken);
+        var seed = await conversion.SeedOfAsync(document, diagnostic).ConfigureAwait(false);
+        return await conversion.RunAsync(seed is null ? [] : [seed]).ConfigureAwait(false);
     }
 
     private static ChainOptions OptionsFor(string? key, int maximumMembers, bool verifyProjects) => new()

@@ -32,7 +32,7 @@ internal static class ChainMeasurement
         });
 
         var stages = new ChainStages();
-        var engine = new ChainEngine(solution, new ChainOptions { VerifyProjects = true }, cancellationToken, stages);
+        var conversion = new ChainConversion(solution, new ChainOptions { VerifyProjects = true }, cancellationToken, stages);
         var seeds = new List<ChainSeed>();
         var rule = new ThreadSleepAnalyzer().SupportedDiagnostics[0];
         foreach (var document in solution.Projects
@@ -41,17 +41,16 @@ internal static class ChainMeasurement
         {
             var text = (await document.GetTextAsync(cancellationToken)).ToString();
             var tree = (await document.GetSyntaxTreeAsync(cancellationToken))!;
-            for (var at = text.IndexOf(Sleep, StringComparison.Ordinal); at >= 0; at = text.IndexOf(
-                Sleep,
-                at + 1,
-                StringComparison.Ordinal))
-                seeds.Add(
-                    (await engine.SeedOfAsync(
-                        document,
-                        Diagnostic.Create(rule, Location.Create(tree, new TextSpan(at, Sleep.Length - 1)))))!);
+            for (var at = text.IndexOf(Sleep, StringComparison.Ordinal);
+                at >= 0;
+                at = text.IndexOf(Sleep, at + 1, StringComparison.Ordinal))
+            {
+                var location = Location.Create(tree, new TextSpan(at, Sleep.Length - 1));
+                seeds.Add((await conversion.SeedOfAsync(document, Diagnostic.Create(rule, location)))!);
+            }
         }
 
-        var result = await engine.RunAsync(seeds);
+        var result = await conversion.RunAsync(seeds);
         stages.Stop();
         var expected = shape.Top == ChainTop.ControllerConstructor ? 0 : shape.Seeds * shape.CallsInChain;
         return result.Report.Converted.Count == expected

@@ -129,11 +129,11 @@ internal sealed class ChainCase
 
     private async Task<ChainResult> ConvertAsync(Solution solution, IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)> diagnostics)
     {
-        var engine = new ChainEngine(solution, Options.Create(), CancellationToken.None);
+        var conversion = new ChainConversion(solution, Options.Create(), CancellationToken.None);
         var seeds = new List<ChainSeed>();
         foreach (var (document, diagnostic) in diagnostics)
-            seeds.Add((await engine.SeedOfAsync(solution.GetDocument(document)!, diagnostic))!);
-        var result = await engine.RunAsync(seeds);
+            seeds.Add((await conversion.SeedOfAsync(solution.GetDocument(document)!, diagnostic))!);
+        var result = await conversion.RunAsync(seeds);
 
         // What a host does to the result of a fix: simplified names, formatted new code, and all copies of a shared file get the text of the one that changed.
         var action = CodeAction.Create("fix", _ => Task.FromResult(result.Solution));

@@ -56,13 +56,13 @@ internal static class FamilyContract
     }
 
     /// <summary>What all declarations and references together tell.</summary>
-    public static Refusal? RefusalOf(MethodFamilyDraft family, MethodShape shape, CancellationToken cancellationToken)
+    public static Refusal? RefusalOf(MethodFamilyDraft family, MethodConversion conversion, CancellationToken cancellationToken)
     {
-        if (shape.RefusalOf(family) is { } refusal)
+        if (conversion.RefusalOf(family) is { } refusal)
             return refusal;
 
         if (family.Members.Any(m => FamilyMember.Narrows(m.Symbol))
-            && (!shape.CanNarrow || family.References.Any(UsesNarrowResult) || family.Members.Any(MakesNarrowResult)))
+            && (!conversion.CanNarrow || family.References.Any(UsesNarrowResult) || family.Members.Any(MakesNarrowResult)))
         {
             return Refusal.Covariant;
         }

@@ -10,18 +10,18 @@ namespace AsyncHygiene.Chains.Families;
 internal sealed class MethodFamilySearch : IFamilySource
 {
     private readonly FamilyContext _context;
-    private readonly IReadOnlyList<MethodShape> _shapes;
-    private readonly MethodShape _kept;
+    private readonly IReadOnlyList<MethodConversion> _conversions;
+    private readonly MethodConversion _kept;
     private readonly MethodReferenceReader _reader;
 
     /// <param name="context">What all searches share.</param>
-    /// <param name="shapes">The first that takes the members is theirs.</param>
-    /// <param name="kept">The shape of a member that stays next to its async form.</param>
+    /// <param name="conversions">The first that takes the members is theirs.</param>
+    /// <param name="kept">The conversion of a member that stays next to its async form.</param>
     /// <param name="reader">Reads the places that name a member.</param>
-    public MethodFamilySearch(FamilyContext context, IReadOnlyList<MethodShape> shapes, MethodShape kept, MethodReferenceReader reader)
+    public MethodFamilySearch(FamilyContext context, IReadOnlyList<MethodConversion> conversions, MethodConversion kept, MethodReferenceReader reader)
     {
         _context = context;
-        _shapes = shapes;
+        _conversions = conversions;
         _kept = kept;
         _reader = reader;
     }
@@ -42,22 +42,22 @@ internal sealed class MethodFamilySearch : IFamilySource
         if (await AddDeclarationsAsync(draft).ConfigureAwait(false) is { } undeclared)
             return Refused(draft, undeclared);
 
-        var shape = _shapes.First(s => s.Takes(draft.Members));
-        var refusal = await AddReferencesAsync(draft, shape).ConfigureAwait(false) ?? FamilyContract.RefusalOf(draft, shape, _context.CancellationToken);
+        var conversion = _conversions.First(s => s.Takes(draft.Members));
+        var refusal = await AddReferencesAsync(draft, conversion).ConfigureAwait(false) ?? FamilyContract.RefusalOf(draft, conversion, _context.CancellationToken);
         if (refusal is not null)
             return Refused(draft, refusal);
 
-        return draft.KeptFor is not { } reason ? await CreateAsync(draft, shape).ConfigureAwait(false)
-            : shape is not TaskShape ? Refused(draft, reason)
+        return draft.KeptFor is not { } reason ? await CreateAsync(draft, conversion).ConfigureAwait(false)
+            : conversion is not TaskConversion ? Refused(draft, reason)
             : _kept.RefusalOf(draft) is { } kept ? Refused(draft, kept)
             : await CreateAsync(draft, _kept).ConfigureAwait(false);
     }
 
-    private async Task<Family> CreateAsync(MethodFamilyDraft draft, MethodShape shape)
+    private async Task<Family> CreateAsync(MethodFamilyDraft draft, MethodConversion conversion)
     {
         var name = _context.Names.For(draft);
         var token = await FamilyToken.NameForAsync(draft, _context.Tokens, _context.CancellationToken).ConfigureAwait(false);
-        return shape.RefusalOf(draft, name) is { } refusal ? Refused(draft, refusal) : shape.Create(_context.NextId(), draft, name, token);
+        return conversion.RefusalOf(draft, name) is { } refusal ? Refused(draft, refusal) : conversion.Create(_context.NextId(), draft, name, token);
     }
 
     private async Task<Refusal?> AddDeclarationsAsync(MethodFamilyDraft draft)
@@ -73,7 +73,7 @@ internal sealed class MethodFamilySearch : IFamilySource
         return null;
     }
 
-    private async Task<Refusal?> AddReferencesAsync(MethodFamilyDraft draft, MethodShape shape)
+    private async Task<Refusal?> AddReferencesAsync(MethodFamilyDraft draft, MethodConversion conversion)
     {
         var seen = new HashSet<(string Path, int Start)>();
         var found = await _context.Solution.References.FindAsync(draft.Symbol, _context.CancellationToken).ConfigureAwait(false);
@@ -84,7 +84,7 @@ internal sealed class MethodFamilySearch : IFamilySource
         {
             _context.CancellationToken.ThrowIfCancellationRequested();
             if (seen.Add((location.Document.FilePath ?? location.Document.Id.ToString(), location.Location.SourceSpan.Start))
-                && await _reader.AddAsync(location, draft, shape).ConfigureAwait(false) is { } refusal)
+                && await _reader.AddAsync(location, draft, conversion).ConfigureAwait(false) is { } refusal)
             {
                 return refusal;
             }

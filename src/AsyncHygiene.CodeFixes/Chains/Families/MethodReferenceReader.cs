@@ -27,7 +27,7 @@ internal sealed class MethodReferenceReader
         _setups = setups;
     }
 
-    public async Task<Refusal?> AddAsync(ReferenceLocation location, MethodFamilyDraft draft, MethodShape shape)
+    public async Task<Refusal?> AddAsync(ReferenceLocation location, MethodFamilyDraft draft, MethodConversion conversion)
     {
         var (at, refusal) = await ReferencedName.AtAsync(location, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
         if (at is null)
@@ -40,19 +40,19 @@ internal sealed class MethodReferenceReader
         }
 
         if (NameContext.IsNameOnly(at.Name))
-            return AddName(at, draft, shape);
+            return AddName(at, draft, conversion);
         if (NameContext.CallOf(at.Name) is not { } call)
-            return await AddGivenAwayAsync(at, location.IsCandidateLocation, draft, shape).ConfigureAwait(false);
+            return await AddGivenAwayAsync(at, location.IsCandidateLocation, draft, conversion).ConfigureAwait(false);
 
-        return location.IsCandidateLocation ? Refusal.Dynamic : await AddCallAsync(at, call, draft, shape).ConfigureAwait(false);
+        return location.IsCandidateLocation ? Refusal.Dynamic : await AddCallAsync(at, call, draft, conversion).ConfigureAwait(false);
     }
 
-    private static Refusal? AddName(ReferencedName at, MethodFamilyDraft draft, MethodShape shape)
+    private static Refusal? AddName(ReferencedName at, MethodFamilyDraft draft, MethodConversion conversion)
     {
         // The reader of the attribute looks the member up and calls it: test data, validators.
         if (at.Name.FirstAncestorOrSelf<AttributeSyntax>() is not null)
             return Refusal.Attribute;
-        if (shape.RefusalOfName(at.Name) is { } refusal)
+        if (conversion.RefusalOfName(at.Name) is { } refusal)
             return refusal;
 
         draft.Add(new NameReference(at.Name, at.Edits));
@@ -60,29 +60,29 @@ internal sealed class MethodReferenceReader
     }
 
     /// <summary>A method group that goes to a parameter of type Delegate is a mere candidate as well.</summary>
-    private async Task<Refusal?> AddGivenAwayAsync(ReferencedName at, bool isCandidate, MethodFamilyDraft draft, MethodShape shape)
+    private async Task<Refusal?> AddGivenAwayAsync(ReferencedName at, bool isCandidate, MethodFamilyDraft draft, MethodConversion conversion)
     {
         var takesTask = MethodGroup.TakesTask(at.Name, at.Edits.Context, _context.CancellationToken);
         if (isCandidate && !takesTask)
             return Refusal.Dynamic;
-        if (!shape.CanBeGivenAway)
+        if (!conversion.CanBeGivenAway)
             return Refusal.Delegate;
         if (!takesTask)
-            return await AddGroupAsync(at, draft, shape).ConfigureAwait(false);
+            return await AddGroupAsync(at, draft, conversion).ConfigureAwait(false);
 
         draft.Add(new NameReference(at.Name, at.Edits));
         return null;
     }
 
     /// <summary>A method that a loop can call: <c>names.ForEach(Save)</c>.</summary>
-    private async Task<Refusal?> AddGroupAsync(ReferencedName at, MethodFamilyDraft draft, MethodShape shape)
+    private async Task<Refusal?> AddGroupAsync(ReferencedName at, MethodFamilyDraft draft, MethodConversion conversion)
     {
         if (KeptDelegate.HolderOf(NameContext.AccessOf(at.Name), at.Edits.Context, _context.CancellationToken) is { } field)
-            return await AddKeptGroupAsync(at, field, draft, shape).ConfigureAwait(false);
+            return await AddKeptGroupAsync(at, field, draft, conversion).ConfigureAwait(false);
 
         if (GroupLambda.Of(at.Name, at.Edits, _context.CancellationToken) is not { } lambda
             || await LambdaRewrites.HostOfGroupAsync(lambda.Group, at.Edits, _context.CancellationToken).ConfigureAwait(false) is not { } host
-            || !shape.CanBeCalledByName)
+            || !conversion.CanBeCalledByName)
         {
             return Refusal.Delegate;
         }
@@ -92,9 +92,9 @@ internal sealed class MethodReferenceReader
     }
 
     /// <summary>A method that a field keeps: it fits by itself where the field changes with it.</summary>
-    private async Task<Refusal?> AddKeptGroupAsync(ReferencedName at, IFieldSymbol field, MethodFamilyDraft draft, MethodShape shape)
+    private async Task<Refusal?> AddKeptGroupAsync(ReferencedName at, IFieldSymbol field, MethodFamilyDraft draft, MethodConversion conversion)
     {
-        if (!shape.CanBeCalledByName
+        if (!conversion.CanBeCalledByName
             || GroupLambda.WithAnyParameters(at.Name, at.Edits, _context.CancellationToken) is not { } lambda
             || await _families.OfAsync(field).ConfigureAwait(false) is RefusedFamily)
         {
@@ -105,11 +105,11 @@ internal sealed class MethodReferenceReader
         return null;
     }
 
-    private async Task<Refusal?> AddCallAsync(ReferencedName at, InvocationExpressionSyntax call, MethodFamilyDraft draft, MethodShape shape)
+    private async Task<Refusal?> AddCallAsync(ReferencedName at, InvocationExpressionSyntax call, MethodFamilyDraft draft, MethodConversion conversion)
     {
-        if (shape.HasSetups && _setups(at.Name, call, at.Edits, _context.CancellationToken) is { } setup)
+        if (conversion.HasSetups && _setups(at.Name, call, at.Edits, _context.CancellationToken) is { } setup)
         {
-            if (shape.RefusalOfSetup is { } mocked)
+            if (conversion.RefusalOfSetup is { } mocked)
                 return mocked;
 
             draft.Add(setup);
@@ -119,7 +119,7 @@ internal sealed class MethodReferenceReader
         if (AwaitableCall.RefusalAt(call, at.Edits) is { } refused)
             return refused;
 
-        var (found, refusal) = await shape.CallAtAsync(call, draft, at.Edits, _context.CancellationToken).ConfigureAwait(false);
+        var (found, refusal) = await conversion.CallAtAsync(call, draft, at.Edits, _context.CancellationToken).ConfigureAwait(false);
         if (found is not null)
             draft.Add(new CallReference(at.Name, found, at.Edits));
         return refusal;

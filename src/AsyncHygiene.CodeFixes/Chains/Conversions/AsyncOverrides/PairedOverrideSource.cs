@@ -39,7 +39,7 @@ internal sealed class PairedOverrideSource : IFamilySource
         var reference = method.DeclaringSyntaxReferences[0];
         var refusal = await FamilyDeclarations.AddAsync(method, reference, draft, _context.Solution, _context.CancellationToken).ConfigureAwait(false)
             ?? draft.KeptFor
-            ?? FamilyContract.RefusalOf(draft, new TaskShape(), _context.CancellationToken);
+            ?? FamilyContract.RefusalOf(draft, new TaskConversion(), _context.CancellationToken);
         return refusal is null
             ? new MethodFamily(_context.NextId(), draft, pair.AsyncName)
             : new RefusedFamily(_context.NextId(), method, refusal, draft.Members);

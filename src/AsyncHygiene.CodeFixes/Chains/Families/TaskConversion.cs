@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Families;
 
 /// <summary>Methods that return a task of what they returned, and calls that await it.</summary>
-internal sealed class TaskShape : MethodShape
+internal sealed class TaskConversion : MethodConversion
 {
     public override bool Takes(IReadOnlyList<FamilyMember> members) => true;
 

@@ -8,11 +8,11 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.KeptSync;
 
 /// <summary>A method that stays for callers which cannot be changed, with its async form next to it. Its other calls are read as those of every method.</summary>
-internal sealed class KeptSyncShape : MethodShape
+internal sealed class KeptSyncConversion : MethodConversion
 {
     private readonly CancellationToken _cancellationToken;
 
-    public KeptSyncShape(CancellationToken cancellationToken) => _cancellationToken = cancellationToken;
+    public KeptSyncConversion(CancellationToken cancellationToken) => _cancellationToken = cancellationToken;
 
     public override bool Takes(IReadOnlyList<FamilyMember> members) => false;
 

@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.TryPatterns;
 
 /// <summary>Methods that give a second result in an <c>out</c> parameter, and come to return both.</summary>
-internal sealed class TryPatternShape : MethodShape
+internal sealed class TryPatternConversion : MethodConversion
 {
     public override bool CanNarrow => false;
 

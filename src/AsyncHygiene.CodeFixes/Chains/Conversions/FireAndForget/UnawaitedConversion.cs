@@ -11,7 +11,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.FireAndForget;
 
 /// <summary>Methods that are <c>async void</c>, all that have a body: their callers have never waited for them.</summary>
-internal sealed class UnawaitedShape : MethodShape
+internal sealed class UnawaitedConversion : MethodConversion
 {
     /// <summary>Where the loop cannot be awaited after all the call would have to block, and nothing has waited for it so far.</summary>
     public override bool CanBeCalledByName => false;

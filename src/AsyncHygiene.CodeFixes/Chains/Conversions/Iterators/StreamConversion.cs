@@ -11,7 +11,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.Iterators;
 
 /// <summary>Iterators: what they return is enumerated, not awaited.</summary>
-internal sealed class StreamShape : MethodShape
+internal sealed class StreamConversion : MethodConversion
 {
     public override bool HasSetups => false;
 
