@@ -27,13 +27,14 @@ internal sealed class BridgeBalance
     public async Task<IReadOnlyList<RejectedFamily>> UnworthyAsync(ChainPlan plan, HashSet<Family> settled)
     {
         var unworthy = new List<RejectedFamily>();
+        var count = BlockingCallCount.Of(plan, settled);
         var bridged = plan.Bridges.Where(b => !settled.Contains(b.Family)).ToLookup(b => b.Family);
         foreach (var bridges in bridged)
         {
             // What is awaited below such a bridge would go on, on another thread, beside the lock or transaction that it ran inside before; where it
             // takes the same lock once more, it would wait for ever.
             var refusal = bridges.Any(HoldsThread) ? Refusal.ThreadAffine
-                : !_options.BridgeCallers && CountOf(bridges.Key, bridged) > plan.Sites.Below(bridges.Key) ? Refusal.TooManyBridges
+                : !_options.BridgeCallers && CountOf(bridges.Key, bridged) > count.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _threadBound.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
                 : _options.BridgeCallers ? null
                 : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
@@ -45,26 +46,26 @@ internal sealed class BridgeBalance
         if (!_options.BridgeCallers)
         {
             unworthy.AddRange(plan.Families.OfType<KeptSyncFamily>()
-                .Where(f => !settled.Contains(f) && !unworthy.Exists(u => u.Family == f) && IsNeedless(f, plan))
+                .Where(f => !settled.Contains(f) && !unworthy.Exists(u => u.Family == f) && IsNeedless(f, plan, count))
                 .Select(f => Unworthy(f, bridged[f], f.Reason)));
         }
 
-        return unworthy.Count > 0 || _options.BridgeCallers ? unworthy : UnworthyTogether(plan, settled, bridged);
+        return unworthy.Count > 0 || _options.BridgeCallers ? unworthy : UnworthyTogether(plan.Families.Where(f => !settled.Contains(f)), count, bridged);
     }
 
     /// <summary>
     /// Each family alone may be worth its bridges, and together more calls block afterwards than before, or as many and nobody gains. Then those with the
     /// most bridges for what is awaited below them stay.
     /// </summary>
-    private List<RejectedFamily> UnworthyTogether(ChainPlan plan, HashSet<Family> settled, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges)
+    private List<RejectedFamily> UnworthyTogether(IEnumerable<Family> families, BlockingCallCount blocking, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges)
     {
         var unworthy = new List<RejectedFamily>();
-        foreach (var linked in plan.Sites.Linked(plan.Families.Where(f => !settled.Contains(f))))
+        foreach (var linked in blocking.Linked(families))
         {
-            var sites = linked.Sum(plan.Sites.Own);
+            var sites = linked.Sum(blocking.Own);
             var bridged = linked.Where(f => CountOf(f, bridges) > 0).ToList();
             var count = bridged.Sum(f => CountOf(f, bridges));
-            if (count == 0 || count < sites || (count == sites && (_options.AcceptsEvenBalance || linked.Any(plan.Sites.IsEnd))))
+            if (count == 0 || count < sites || (count == sites && (_options.AcceptsEvenBalance || linked.Any(blocking.IsEnd))))
                 continue;
 
             var worst = bridged.Max(CostOf);
@@ -73,12 +74,12 @@ internal sealed class BridgeBalance
 
         return unworthy;
 
-        double CostOf(Family family) => (double)CountOf(family, bridges) / plan.Sites.Below(family);
+        double CostOf(Family family) => (double)CountOf(family, bridges) / blocking.Below(family);
     }
 
     /// <summary>Nobody but itself awaits it, or it frees no thread.</summary>
-    private static bool IsNeedless(KeptSyncFamily family, ChainPlan plan) =>
-        plan.Sites.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !family.Contains(c.Call));
+    private static bool IsNeedless(KeptSyncFamily family, ChainPlan plan, BlockingCallCount count) =>
+        count.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !family.Contains(c.Call));
 
     /// <summary>A twin is one bridge, however many go on calling it.</summary>
     private static int CountOf(Family family, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges) => family.KeepsSynchronousMember ? 1 : bridges[family].Count();

@@ -44,7 +44,7 @@ internal static class ChainEdits
             }
         }
 
-        foreach (var (family, call) in plan.AwaitedCalls)
+        foreach (var (family, call, _) in plan.AwaitedCalls)
         {
             var parameter = AddedAround(call.Host, call.Site, added);
             var token = await call.Host.TokenAtAsync(call.Site, parameter, handed, call.Edits.Context).ConfigureAwait(false);

@@ -10,15 +10,17 @@ internal sealed class ChainPlan
 {
     public List<Family> Families { get; } = [];
 
-    public List<ChainSeed> Awaited { get; } = [];
-
     public List<RefusedSeed> Refused { get; } = [];
 
-    public List<(Family Family, FamilyCall Call)> AwaitedCalls { get; } = [];
+    public List<(ChainSeed Seed, HostDecision.Awaits Host)> AwaitedSeeds { get; } = [];
+
+    public List<ChainSeed> Awaited { get; } = [];
+
+    public List<(Family Family, FamilyCall Call, HostDecision.Awaits Host)> AwaitedCalls { get; } = [];
 
     public List<(Family Family, FamilyCall Call, Refusal Refusal)> Bridges { get; } = [];
 
-    /// <summary>Calls that nobody has waited for, and nobody will.</summary>
+    /// <summary>Calls that no caller has waited for, or will.</summary>
     public List<(Family Family, FamilyCall Call)> Discards { get; } = [];
 
     /// <summary>Families that stay because of callers that would have to block.</summary>
@@ -27,7 +29,27 @@ internal sealed class ChainPlan
     /// <summary>What may use a converted member and cannot be changed with it.</summary>
     public List<UnseenUse> UnseenUses { get; } = [];
 
-    public ChainSites Sites { get; } = new();
-
     public int MemberCount => Families.Sum(f => f.Symbols.Count());
+
+    public void Add(ChainSeed seed, HostDecision.Awaits host)
+    {
+        Awaited.Add(seed);
+        AwaitedSeeds.Add((seed, host));
+    }
+
+    public void Add(Family family, FamilyCall call, CallDecision decision)
+    {
+        switch (decision)
+        {
+            case CallDecision.Await await:
+                AwaitedCalls.Add((family, call, await.Host));
+                break;
+            case CallDecision.Bridge bridge:
+                Bridges.Add((family, call, bridge.Reason));
+                break;
+            case CallDecision.Discard:
+                Discards.Add((family, call));
+                break;
+        }
+    }
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
@@ -85,103 +86,75 @@ internal sealed class ChainPlanner
     private async Task<ChainPlan> ClimbAsync(IReadOnlyList<ChainSeed> seeds)
     {
         var plan = new ChainPlan();
-        var active = new HashSet<Family>();
-        var climb = new Queue<Family>();
-        var own = new HashSet<Family>();
+        var climb = new FamilyQueue();
         foreach (var seed in seeds)
+            climb.Add(await AddSeedAsync(seed, plan).ConfigureAwait(false));
+
+        var own = new HashSet<Family>(plan.AwaitedSeeds.Select(s => s.Host.Function).OfType<Family>());
+        while (climb.Next() is { } family)
         {
-            var (refusal, family) = await HostAsync(seed).ConfigureAwait(false);
-            if (refusal is not null)
-            {
-                plan.Refused.Add(new RefusedSeed(seed, refusal, family, family is not null && _unworthy.TryGetValue(family, out var unworthy) ? unworthy.Cause : null));
-                continue;
-            }
-
-            plan.Awaited.Add(seed);
-
-            // What goes in a lock is what the other locks of the object are changed for, and the function around is one of their callers.
-            var gates = await GatesOfAsync(seed.Host).ConfigureAwait(false);
-            if ((gates.LastOrDefault() ?? family) is { } counted && seed.Site is { RemovesBlocking: true } && !_settled.Contains(counted))
-                plan.Sites.Add(counted);
-            if (family is not null)
-                own.Add(family);
-            foreach (var next in gates.Append(family).OfType<Family>().Where(active.Add))
-                climb.Enqueue(next);
-        }
-
-        while (climb.Count > 0)
-        {
-            var family = climb.Dequeue();
             plan.Families.Add(family);
-            if (!family.Calls.Any())
-                plan.Sites.AddEnd(family);
             foreach (var call in family.Calls)
             {
-                var (refusal, caller) = await HostAsync(call, own).ConfigureAwait(false);
-                if (!call.IsWaitedFor && (refusal is not null || call.StaysUnawaited))
-                {
-                    plan.Discards.Add((family, call));
-                    continue;
-                }
-
-                if (refusal is not null)
-                {
-                    plan.Bridges.Add((family, call, refusal));
-                    continue;
-                }
-
-                plan.AwaitedCalls.Add((family, call));
-                foreach (var gate in await GatesOfAsync(call.Host).ConfigureAwait(false))
-                {
-                    if (!_settled.Contains(gate) && !_settled.Contains(family))
-                        plan.Sites.AddCall(gate, family);
-                    if (active.Add(gate))
-                        climb.Enqueue(gate);
-                }
-
-                if (caller is null || _settled.Contains(caller))
-                    plan.Sites.AddEnd(family);
-                else if (!_settled.Contains(family))
-                    plan.Sites.AddCall(caller, family);
-                else if (call.IsWaitedFor)
-                    plan.Sites.Add(caller);
-                if (caller is not null && active.Add(caller))
-                    climb.Enqueue(caller);
+                var decision = await DecideAsync(call, own).ConfigureAwait(false);
+                plan.Add(family, call, decision);
+                if (decision is CallDecision.Await { Host: var host })
+                    climb.Add(host.Changed);
             }
         }
 
         return plan;
     }
 
-    private async Task<(Refusal? Refusal, Family? Family)> HostAsync(ChainSeed seed)
+    /// <summary>The families that change with the function around a blocking call; none where the call stays.</summary>
+    private async Task<IEnumerable<Family>> AddSeedAsync(ChainSeed seed, ChainPlan plan)
     {
-        if (_refusedSeeds.TryGetValue(seed, out var refused))
-            return (refused, null);
-        if (seed.Host is AwaitHost.Refused refusal)
-            return (refusal.Refusal, null);
-        if (await GateRefusalOfAsync(seed.Host).ConfigureAwait(false) is { } locked)
-            return (locked, null);
-        if (seed.Host is not AwaitHost.OfMember { Member: var member })
-            return (null, null);
-
-        var family = await _families.OfAsync(member).ConfigureAwait(false);
-        return (RefusalOf(family), family);
+        var decision = _refusedSeeds.TryGetValue(seed, out var refused)
+            ? new HostDecision.Stays(refused)
+            : await DecideAsync(seed.Host).ConfigureAwait(false);
+        switch (decision)
+        {
+            case HostDecision.Awaits awaits:
+                plan.Add(seed, awaits);
+                return awaits.Changed;
+            case HostDecision.Locked locked:
+                plan.Refused.Add(new RefusedSeed(seed, locked.Refusal, null, null));
+                return [];
+            case HostDecision.Stays stays:
+                var cause = stays.Function is not null && _unworthy.TryGetValue(stays.Function, out var unworthy) ? unworthy.Cause : null;
+                plan.Refused.Add(new RefusedSeed(seed, stays.Refusal, stays.Function, cause));
+                return [];
+            default:
+                throw new InvalidOperationException($"Unknown decision {decision}.");
+        }
     }
 
-    private async Task<(Refusal? Refusal, Family? Family)> HostAsync(FamilyCall call, HashSet<Family> own)
+    /// <param name="call">A call of a family that is converted.</param>
+    /// <param name="own">The families with blocking calls of their own: with an option only these are converted.</param>
+    private async Task<CallDecision> DecideAsync(FamilyCall call, HashSet<Family> own) => await DecideAsync(call.Host).ConfigureAwait(false) switch
     {
-        if (call.Host is AwaitHost.Refused refusal)
-            return (refusal.Refusal, null);
-        if (await GateRefusalOfAsync(call.Host).ConfigureAwait(false) is not null)
-            return (Refusal.Lock, null);
-        if (call.Host is not AwaitHost.OfMember { Member: var member })
-            return (null, null);
+        HostDecision.Locked => WithoutAwait(call, Refusal.Lock),
+        HostDecision.Stays stays => WithoutAwait(call, stays.Refusal),
+        HostDecision.Awaits { Function: { } function } when _options.BridgeCallers && !own.Contains(function) => WithoutAwait(call, Refusal.TooManyBridges),
+        HostDecision.Awaits awaits when !call.StaysUnawaited => new CallDecision.Await(awaits),
+        _ => new CallDecision.Discard(),
+    };
+
+    private static CallDecision WithoutAwait(FamilyCall call, Refusal refusal) => call.IsWaitedFor ? new CallDecision.Bridge(refusal) : new CallDecision.Discard();
+
+    private async Task<HostDecision> DecideAsync(AwaitHost host)
+    {
+        if (host is AwaitHost.Refused { Refusal: var refused })
+            return new HostDecision.Stays(refused);
+
+        var gates = await GatesOfAsync(host).ConfigureAwait(false);
+        if (RefusalOf(gates) is { } locked)
+            return new HostDecision.Locked(locked);
+        if (host is not AwaitHost.OfMember { Member: var member })
+            return new HostDecision.Awaits(gates, function: null);
 
         var family = await _families.OfAsync(member).ConfigureAwait(false);
-        if (RefusalOf(family) is { } refused)
-            return (refused, family);
-
-        return _options.BridgeCallers && !own.Contains(family) ? (Refusal.TooManyBridges, family) : (null, family);
+        return RefusalOf(family) is { } refusal ? new HostDecision.Stays(refusal, family) : new HostDecision.Awaits(gates, family);
     }
 
     private async Task<IReadOnlyList<Family>> GatesOfAsync(AwaitHost host)
@@ -193,8 +166,8 @@ internal sealed class ChainPlanner
     }
 
     /// <summary>A lock that stays: whatever the reason, no await may stand in it.</summary>
-    private async Task<Refusal?> GateRefusalOfAsync(AwaitHost host) =>
-        (await GatesOfAsync(host).ConfigureAwait(false)).Select(RefusalOf).FirstOrDefault(r => r is not null) is { } refusal
+    private Refusal? RefusalOf(IReadOnlyList<Family> gates) =>
+        gates.Select(RefusalOf).FirstOrDefault(r => r is not null) is { } refusal
             ? refusal.IsVerification ? refusal : Refusal.Of(new Obstacle(Refusal.Lock.Code, refusal.Reason))
             : null;
 

@@ -1,0 +1,104 @@
+using System.Collections.Generic;
+using System.Linq;
+using AsyncHygiene.Chains.Families;
+
+namespace AsyncHygiene.Chains;
+
+/// <summary>How many blocking calls go because a family is converted: its own, and those of the families that it calls.</summary>
+internal sealed class BlockingCallCount
+{
+    private readonly Dictionary<Family, int> _own = [];
+    private readonly Dictionary<Family, HashSet<Family>> _callees = [];
+    private readonly HashSet<Family> _ends = [];
+
+    private BlockingCallCount()
+    {
+    }
+
+    /// <param name="plan">The plan.</param>
+    /// <param name="settled">Families that are converted in any case: what is awaited there counts for those around them.</param>
+    public static BlockingCallCount Of(ChainPlan plan, HashSet<Family> settled)
+    {
+        var count = new BlockingCallCount();
+        foreach (var (seed, host) in plan.AwaitedSeeds)
+        {
+            // What goes in a lock is what the other locks of the object are changed for, and the function around is one of their callers.
+            if ((host.Gates.LastOrDefault() ?? host.Function) is { } counted && seed.Site is { RemovesBlocking: true } && !settled.Contains(counted))
+                count.Add(counted);
+        }
+
+        count._ends.UnionWith(plan.Families.Where(f => !f.Calls.Any()));
+        foreach (var (family, call, host) in plan.AwaitedCalls)
+            count.Add(family, call, host, settled);
+        return count;
+    }
+
+    /// <summary>An async function awaits the family, or nothing in the solution calls it: an entry point, a public member.</summary>
+    public bool IsEnd(Family family) => _ends.Contains(family);
+
+    /// <summary>The blocking calls that go in the family and in those that it calls.</summary>
+    public int Below(Family family)
+    {
+        var sites = 0;
+        var seen = new HashSet<Family> { family };
+        var open = new Stack<Family>(seen);
+        while (open.Count > 0)
+        {
+            var next = open.Pop();
+            sites += Own(next);
+            if (!_callees.TryGetValue(next, out var callees))
+                continue;
+
+            foreach (var callee in callees)
+            {
+                if (seen.Add(callee))
+                    open.Push(callee);
+            }
+        }
+
+        return sites;
+    }
+
+    /// <summary>The families that call each other, directly or through others, in the order in which they were found.</summary>
+    public IEnumerable<IReadOnlyList<Family>> Linked(IEnumerable<Family> families)
+    {
+        var neighbours = _callees
+            .SelectMany(c => c.Value.SelectMany(callee => new[] { (From: c.Key, To: callee), (From: callee, To: c.Key) }))
+            .ToLookup(n => n.From, n => n.To);
+        var seen = new HashSet<Family>();
+        foreach (var family in families)
+        {
+            if (!seen.Add(family))
+                continue;
+
+            var linked = new List<Family> { family };
+            for (var next = 0; next < linked.Count; next++)
+                linked.AddRange(neighbours[linked[next]].Where(seen.Add));
+            yield return linked;
+        }
+    }
+
+    public int Own(Family family) => _own.TryGetValue(family, out var own) ? own : 0;
+
+    private void Add(Family family, FamilyCall call, HostDecision.Awaits host, HashSet<Family> settled)
+    {
+        foreach (var gate in host.Gates.Where(g => !settled.Contains(g) && !settled.Contains(family)))
+            AddCall(gate, family);
+
+        if (host.Function is not { } caller || settled.Contains(caller))
+            _ends.Add(family);
+        else if (!settled.Contains(family))
+            AddCall(caller, family);
+        else if (call.IsWaitedFor)
+            Add(caller);
+    }
+
+    private void Add(Family around) => _own[around] = Own(around) + 1;
+
+    private void AddCall(Family caller, Family callee)
+    {
+        if (!_callees.TryGetValue(caller, out var callees))
+            _callees.Add(caller, callees = []);
+        callees.Add(callee);
+    }
+}
