@@ -12,6 +12,7 @@ using AsyncHygiene.Chains.Conversions.Mocks;
 using AsyncHygiene.Chains.Conversions.Properties;
 using AsyncHygiene.Chains.Conversions.TryPatterns;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Safety;
 using Microsoft.CodeAnalysis;
 

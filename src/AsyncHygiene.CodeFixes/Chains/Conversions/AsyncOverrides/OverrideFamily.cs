@@ -1,4 +1,5 @@
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
 
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
 

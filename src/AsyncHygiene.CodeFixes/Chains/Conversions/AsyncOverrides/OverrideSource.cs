@@ -1,5 +1,6 @@
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;

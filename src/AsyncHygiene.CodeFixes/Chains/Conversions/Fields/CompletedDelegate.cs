@@ -1,6 +1,6 @@
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Conversions.Filters;

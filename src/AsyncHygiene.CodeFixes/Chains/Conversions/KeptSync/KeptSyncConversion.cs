@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 

@@ -1,4 +1,5 @@
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Conversions.KeptSync;

@@ -1,4 +1,5 @@
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 

@@ -3,7 +3,7 @@ using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>The methods that a project declares, as symbols: no body is bound for them.</summary>
 internal static class DeclaredMethods

@@ -3,7 +3,7 @@ using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>The method's name that stands for a lambda with the call: <c>names.ForEach(Save)</c>.</summary>
 internal class MethodGroupCall : FamilyCall

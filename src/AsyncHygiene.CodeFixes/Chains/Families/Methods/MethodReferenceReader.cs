@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FindSymbols;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>A place that looks like a call and tells a library about the member; null where it is a real call.</summary>
 internal delegate FamilyReference? SetupReader(SimpleNameSyntax name, InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken);

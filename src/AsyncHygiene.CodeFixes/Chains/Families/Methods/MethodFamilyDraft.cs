@@ -3,7 +3,7 @@ using System.Linq;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>A family of methods while its members and references are gathered.</summary>
 internal sealed class MethodFamilyDraft

@@ -2,7 +2,7 @@ using System.Linq;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>A method that does what another one does, and is awaited.</summary>
 internal static class AsyncSignature

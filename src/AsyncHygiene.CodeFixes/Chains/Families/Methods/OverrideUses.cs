@@ -6,7 +6,7 @@ using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>Whether code in the solution counts on an override or implementation of a framework's method by more than the framework does.</summary>
 internal static class OverrideUses

@@ -5,7 +5,7 @@ using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>A method given away by its name, without a call: whether whoever gets it takes one that returns a task as well.</summary>
 internal static class MethodGroup

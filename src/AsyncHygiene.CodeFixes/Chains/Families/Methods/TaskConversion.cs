@@ -4,7 +4,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>Methods that return a task of what they returned, and calls that await it.</summary>
 internal sealed class TaskConversion : MethodConversion

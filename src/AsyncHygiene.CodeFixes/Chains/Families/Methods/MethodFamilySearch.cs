@@ -4,7 +4,7 @@ using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>Finds the family of a method or local function: all declarations that can change only together, then all places that name one of them.</summary>
 internal sealed class MethodFamilySearch : IFamilySource

@@ -4,7 +4,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>What methods of one kind become, and what becomes of the places that name them. A conversion of methods with calls of their own has one.</summary>
 internal abstract class MethodConversion

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary><c>Load</c>, given away by its name, as <c>name =&gt; Load(name)</c>: a call, which can be awaited.</summary>
 internal sealed class GroupLambda

@@ -1,7 +1,7 @@
 using AsyncHygiene.RequestPaths.EntryPoints;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>View components, which MVC calls by one of two names: <c>Invoke</c> must not return a task, <c>InvokeAsync</c> must.</summary>
 internal static class ViewComponent

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>
 /// The body of a member that has nothing to await and returns a task because its family does: it returns a completed one. The modifier would only

@@ -3,7 +3,7 @@ using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>A method's name that a field keeps: nothing awaits there, the readers of the field do.</summary>
 internal sealed class KeptGroupCall : MethodGroupCall

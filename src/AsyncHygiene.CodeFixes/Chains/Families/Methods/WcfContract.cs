@@ -3,7 +3,7 @@ using System.Linq;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>
 /// Operations of WCF and CoreWCF contracts in source. An operation may return a task, and what goes over the wire stays the same: of an operation that

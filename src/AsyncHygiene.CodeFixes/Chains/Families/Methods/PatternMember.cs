@@ -3,7 +3,7 @@ using System.Linq;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>Methods that the compiler calls for a piece of syntax, by their names and shapes, and whose task it would not await.</summary>
 internal static class PatternMember
