@@ -122,7 +122,7 @@ public class EditedCompilationTests
 
     private static IEnumerable<string> CallersOfN(Compilation compilation) => Sites(compilation).Select(s => s.Caller.Symbol.Name);
 
-    /// <summary>Knows how often somebody read all of it.</summary>
+    /// <summary>Knows how often all of it was read.</summary>
     private sealed class CountedText(string text, Action onRead) : SourceText
     {
         public override System.Text.Encoding? Encoding => null;

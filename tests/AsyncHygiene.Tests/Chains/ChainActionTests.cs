@@ -209,7 +209,7 @@ public class ChainActionTests
             CodeActionEquivalenceKey = key,
         };
 
-        // What stays beside an added method is reported again, and the light bulb then says why.
+        // What stays next to an added method is reported again, and the light bulb then says why.
         var isFirst = true;
         if (options.Length > 0)
             test.FixedState.MarkupHandling = MarkupMode.Allow;

@@ -238,7 +238,7 @@ public class ChainBridgeTests
         return new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync("thread-bound-caller", "thread-bound-caller");
     }
 
-    /// <summary>Nobody holds anything there, or it is given up before.</summary>
+    /// <summary>No caller holds anything there, or it is given up before.</summary>
     [Theory]
     [InlineData("public int All() { int n; lock (_gate) { n = 1; } return new Loaded(this).Value + n; }")]
     [InlineData("public System.Threading.Tasks.Task AllAsync() { lock (_gate) { return System.Threading.Tasks.Task.Run(() => new Loaded(this).Value); } }")]
@@ -249,7 +249,7 @@ public class ChainBridgeTests
         Assert.Contains("store.LoadAsync(1).GetAwaiter().GetResult()", after, System.StringComparison.Ordinal);
     }
 
-    /// <summary>Also where somebody asks for the bridges.</summary>
+    /// <summary>Also where the bridges are asked for.</summary>
     [Fact]
     public Task Refuses_a_bridge_in_a_lock_also_on_request()
     {

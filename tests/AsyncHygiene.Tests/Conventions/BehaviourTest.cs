@@ -6,13 +6,15 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Conventions;
 
-/// <summary>A test of what the package does, as reflection finds it. The convention tests are none: they say what holds of this checkout.</summary>
+/// <summary>
+/// A test of what the package does, as reflection finds it. The convention tests are none: they say what holds of this checkout.
+/// </summary>
 internal sealed record BehaviourTest(Type Class, string Name)
 {
     private const string Root = "AsyncHygiene.Tests";
 
     /// <summary>The verbs that begin the names of tests, each with what such a test shows.</summary>
-    public static IReadOnlyDictionary<string, string> Verbs { get; } = new Dictionary<string, string>
+    public static IReadOnlyDictionary<string, string> Verbs { get; } = new SortedDictionary<string, string>(StringComparer.Ordinal)
     {
         ["Accepts"] = "nothing is reported",
         ["Adds"] = "a directive, a parameter or a member is added to the code",

@@ -17,7 +17,7 @@ public class CaseCatalogueTests
             Page,
             "verbs",
             "| a name that begins with | shows that, or shows |\n|---|---|\n"
-                + string.Concat(BehaviourTest.Verbs.OrderBy(verb => verb.Key, StringComparer.Ordinal).Select(verb => $"| {verb.Key} | {verb.Value} |\n")));
+                + string.Concat(BehaviourTest.Verbs.Select(verb => $"| {verb.Key} | {verb.Value} |\n")));
 
     [Fact]
     public void The_page_lists_every_behaviour_by_area() =>
@@ -39,6 +39,8 @@ public class CaseCatalogueTests
         return text.ToString();
     }
 
-    private static IEnumerable<IGrouping<string, BehaviourTest>> Ordered(IEnumerable<BehaviourTest> tests, Func<BehaviourTest, string> key) =>
+    private static IEnumerable<IGrouping<string, BehaviourTest>> Ordered(
+        IEnumerable<BehaviourTest> tests,
+        Func<BehaviourTest, string> key) =>
         tests.GroupBy(key).OrderBy(group => group.Key, StringComparer.Ordinal);
 }

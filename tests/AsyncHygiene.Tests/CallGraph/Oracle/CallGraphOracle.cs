@@ -82,7 +82,7 @@ internal sealed class CallGraphOracle
 
     public void AddFunction(Function function) => _functions.Add(function);
 
-    /// <summary>A delegate in a static initializer: those who read the member may run it.</summary>
+    /// <summary>A delegate in a static initializer: what reads the member may run it.</summary>
     public void AddStored(ISymbol store, IMethodSymbol callee) => _stored.Add((store, callee));
 
     public void AddReader(ISymbol store, Function reader) => _readers.Add((store.OriginalDefinition, reader));

@@ -7,7 +7,7 @@ namespace AsyncHygiene.Tests.CallGraph.Oracle;
 
 /// <summary>
 /// A random program from a seed: types that call each other in every form that the language has, spread over a few documents. It compiles, and
-/// nobody would want to run it.
+/// it is not meant to be run.
 /// </summary>
 internal sealed class GeneratedProgram
 {

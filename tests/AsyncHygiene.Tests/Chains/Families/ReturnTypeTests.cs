@@ -36,7 +36,7 @@ public class ReturnTypeTests
         "using System.Threading;\n\nclass A { public virtual object Get() { Thread.Sleep(1); return 1; } }\nclass B : A { " + members + " }\n",
         "covariant");
 
-    /// <summary>Nobody asks for the more derived result, and a task of it would be no task of the other.</summary>
+    /// <summary>No caller asks for the more derived result, and a task of it would be no task of the other.</summary>
     [Fact]
     public Task Converts_covariant_returns_that_are_not_asked_for() => ChainCase.ConvertsAsync(
         """

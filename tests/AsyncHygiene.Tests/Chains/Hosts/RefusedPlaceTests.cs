@@ -179,7 +179,7 @@ public class RefusedPlaceTests
         await (code is null ? test.RunAsync() : test.RefusesAsync(code));
     }
 
-    /// <summary>From C# 13 on an async method can have one, as long as nobody reads it after an await.</summary>
+    /// <summary>From C# 13 on an async method can have one, as long as it is not read after an await.</summary>
     [Theory]
     [InlineData("Span<int> s = stackalloc int[1]; Use(s[0]); NAsync().Wait();", "Span<int> s = stackalloc int[1]; Use(s[0]); await NAsync();")]
     [InlineData("NAsync().Wait(); Span<int> s = stackalloc int[1]; Use(s[0]);", "await NAsync(); Span<int> s = stackalloc int[1]; Use(s[0]);")]

@@ -6,7 +6,7 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Safety;
 
-/// <summary>What may use a converted member without that anybody can tell is named, so that somebody looks.</summary>
+/// <summary>What may use a converted member, unseen by the compiler, is named for the reader of the report.</summary>
 public class UnseenUseTests
 {
     private const string Before =

@@ -5,7 +5,7 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.AsyncOverrides;
 
-/// <summary><c>async_hygiene.add_async_dispose</c> adds <c>DisposeAsync</c> beside a <c>Dispose</c> that blocks.</summary>
+/// <summary><c>async_hygiene.add_async_dispose</c> adds <c>DisposeAsync</c> next to a <c>Dispose</c> that blocks.</summary>
 public sealed class AsyncDisposeTests
 {
     [Fact]

@@ -4,7 +4,7 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.AsyncOverrides;
 
-/// <summary><c>async_hygiene.add_async_overrides</c> adds the asynchronous override beside one that blocks.</summary>
+/// <summary><c>async_hygiene.add_async_overrides</c> adds the asynchronous override next to one that blocks.</summary>
 public sealed class OverridePairTests
 {
     [Fact]

@@ -99,7 +99,7 @@ public class SyncAsyncPairTests
         Assert.Equal(await RunnableProgram.OutputOfAsync(source), await RunnableProgram.OutputOfAsync(expected));
     }
 
-    /// <summary>One call that is not followed, one that comes alone, a base that does something, somebody who knows the override: then it stays.</summary>
+    /// <summary>One call that is not followed, one that comes alone, a base that does something, code that knows the override: then it stays.</summary>
     [Theory]
     [InlineData("notes += await this.ExecuteAsync(site);", "notes += site; notes += await this.ExecuteAsync(site);")]
     [InlineData("notes += await this.ExecuteAsync(site);", "notes += await this.ExecuteAsync(site + 1);")]

@@ -5,7 +5,7 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Conversions.KeptSync;
 
-/// <summary>Methods that stay beside their async form, where <c>async_hygiene.keep_sync_twins</c> is set.</summary>
+/// <summary>Methods that stay next to their async form, where <c>async_hygiene.keep_sync_twins</c> is set.</summary>
 public class KeptSyncWrapperTests
 {
     private const string Option = "async_hygiene.keep_sync_twins";

@@ -9,6 +9,9 @@ namespace AsyncHygiene.Tests.Rules.FireAndForget.FanOut;
 /// <summary>What the fix makes of one member, row by row, and of all of them in one class. Each row begins with its name.</summary>
 public class FanOutFixTests
 {
+    private const string SelectorUsings =
+        "using System;\nusing System.Collections.Generic;\nusing System.Linq;\nusing System.Net.Http;\n";
+
     public static TheoryData<string, string, string> Selectors => new()
     {
         {
@@ -282,8 +285,8 @@ public class FanOutFixTests
     public Task FixAll_gates_every_loop_of_a_class() => FixesLoopsAsync(Column(Loops, 1), Column(Loops, 2), "all");
 
     private static Task FixesSelectorsAsync(string before, string after, string name) => Verify.FixAsync(
-        Class("using System;\nusing System.Collections.Generic;\nusing System.Linq;\nusing System.Net.Http;\n", before, name),
-        Class("using System;\nusing System.Collections.Generic;\nusing System.Linq;\nusing System.Net.Http;\nusing System.Threading;\n", after, name));
+        Class(SelectorUsings, before, name),
+        Class(SelectorUsings + "using System.Threading;\n", after, name));
 
     /// <summary>A loop needs no LINQ, what the fix makes of it does.</summary>
     private static Task FixesLoopsAsync(string before, string after, string name) => Verify.FixAsync(

@@ -266,7 +266,9 @@ public class FanOutRefusalTests
             }
             """;
         var test = new Verify.Test { TestCode = Source, FixedCode = Source };
-        test.SolutionTransforms.Add((solution, id) => solution.WithProjectCompilationOptions(id, ((CSharpCompilationOptions)solution.GetProject(id)!.CompilationOptions!).WithAllowUnsafe(true)));
+        test.SolutionTransforms.Add((solution, id) => solution.WithProjectCompilationOptions(
+            id,
+            ((CSharpCompilationOptions)solution.GetProject(id)!.CompilationOptions!).WithAllowUnsafe(true)));
         return test.RunAsync();
     }
 }
