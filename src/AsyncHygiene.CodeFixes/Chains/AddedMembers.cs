@@ -77,7 +77,7 @@ internal sealed class AddedMembers
             var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
             foreach (var name in member.NamesIn(copy))
             {
-                if (edits.Context.Model.GetSymbolInfo(name).Symbol is INamedTypeSymbol type)
+                if (edits.Context.Model.GetSymbolInfo(name, cancellationToken).Symbol is INamedTypeSymbol type)
                 {
                     var arguments = type.Arity == 0 ? [] : ((GenericNameSyntax)name.Right).TypeArgumentList.Arguments.ToArray();
                     var shortened = TypeName.Of(edits, type, name.SpanStart, arguments);

@@ -11,10 +11,9 @@ namespace AsyncHygiene.Chains;
 internal static class BlockingAnalyzers
 {
     public static ImmutableArray<DiagnosticAnalyzer> Of(IReadOnlyCollection<string> ids) =>
-        new DiagnosticAnalyzer[]
-        {
-            new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new SynchronizationWaitAnalyzer(), new LoopFireAndForgetAnalyzer(),
-        }
+        BlockingRules.All
+            .CastArray<DiagnosticAnalyzer>()
+            .Add(new LoopFireAndForgetAnalyzer())
             .Where(a => a.SupportedDiagnostics.Any(d => ids.Contains(d.Id)))
             .ToImmutableArray();
 }

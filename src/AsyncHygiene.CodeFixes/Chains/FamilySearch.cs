@@ -14,6 +14,7 @@ using AsyncHygiene.Chains.Conversions.TryPatterns;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Safety;
+using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains;

@@ -39,7 +39,7 @@ internal sealed record BehaviourTest(Type Class, string Name)
 
     public static IReadOnlyList<BehaviourTest> All { get; } =
         typeof(BehaviourTest).Assembly.GetTypes()
-            .Where(type => type.Namespace != typeof(BehaviourTest).Namespace)
+            .Where(type => type.Namespace?.StartsWith(typeof(BehaviourTest).Namespace!, StringComparison.Ordinal) == false)
             .SelectMany(type => type.GetMethods(), (type, method) => (type, method))
             .Where(test => test.method.GetCustomAttribute<FactAttribute>() is not null)
             .Select(test => new BehaviourTest(test.type, test.method.Name))

@@ -23,13 +23,13 @@ public class SymbolComparisonTests
         ("Semantics/Completion/CompletionConditions.cs", "the status of a task that is known already"),
         ("Semantics/Completion/CompletionSteps.cs", "an attribute that a project may declare itself, and the compiler knows by its name"),
         ("CallGraph/References/TargetTypedReferences.cs", "attributes that a project may declare itself, and the compiler knows by their names"),
-        ("Chains/Conversions/TryPatterns/TryPattern.cs", "attributes that a project may declare itself, and the compiler knows by their names"),
+        ("Chains/Hosts/TryMethod.cs", "attributes that a project may declare itself, and the compiler knows by their names"),
         ("Editing/SymbolNames.cs", "symbols of two compilations, and of two overloads"),
         ("Editing/TypeName.cs", "the namespace that a name would mean at a place"),
         ("Chains/AwaitedUsings.cs", "symbols of two compilations"),
         ("Chains/Conversions/AsyncOverrides/SyncAsyncPair.cs", "symbols of two compilations"),
         ("Chains/Conversions/AsyncOverrides/SyncAsyncPairCalls.cs", "whether two calls are written with the same arguments"),
-        ("Chains/Families/FamilyContract.cs", "whole namespaces of attributes"),
+        ("Chains/Families/Methods/FamilyContract.cs", "whole namespaces of attributes"),
         ("Chains/Conversions/KeptSync/KeptSyncWrapper.cs", "whole namespaces of attributes"),
     ];
 

@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
-using AsyncHygiene.Tests.RequestPaths.Oracle;
+using AsyncHygiene.Tests.CallGraph.Oracle;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
