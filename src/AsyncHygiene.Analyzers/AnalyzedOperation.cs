@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 namespace AsyncHygiene;
 
 /// <summary>
-/// An operation with what the driver tells of it, and without a way to report: what asks whether a rule finds something there need not be the rule's
-/// own callback.
+/// An operation with what the driver tells of it, and without a way to report: what asks whether a rule finds something there need not be
+/// the rule's own callback.
 /// </summary>
 internal readonly struct AnalyzedOperation
 {

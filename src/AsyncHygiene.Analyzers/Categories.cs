@@ -1,6 +1,8 @@
 namespace AsyncHygiene;
 
-/// <summary>Names used by no other package, so that <c>dotnet_analyzer_diagnostic.category-X.severity</c> reaches these rules only.</summary>
+/// <summary>
+/// Names used by no other package, so that <c>dotnet_analyzer_diagnostic.category-X.severity</c> reaches these rules only.
+/// </summary>
 internal static class Categories
 {
     public const string Blocking = "AsyncHygiene.Blocking";

@@ -2,7 +2,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene;
 
-/// <summary>As <see cref="Descriptor"/>, for what is reported once a compilation is complete. Hosts need the tag to expect it only then.</summary>
+/// <summary>
+/// As <see cref="Descriptor"/>, for what is reported once a compilation is complete. Hosts need the tag to expect it only then.
+/// </summary>
 internal static class CompilationEndDescriptor
 {
     public static DiagnosticDescriptor Create(

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene;
 
 /// <summary>
-/// What was learnt of a compilation, found again from the one that an edit makes of it: the two share all trees but the edited ones. Two trees are
-/// enough to find it by, since an edit is of one document; where more changed, everything is learnt anew.
+/// What was learnt of a compilation, found again from the one that an edit makes of it: the two share all trees but the edited ones. Two
+/// trees are enough to find it by, since an edit is of one document; where more changed, everything is learnt anew.
 /// </summary>
 internal sealed class CompilationLineage<T>
     where T : class

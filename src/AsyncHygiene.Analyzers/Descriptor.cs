@@ -3,7 +3,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene;
 
 /// <summary>
-/// Makes the rules' descriptors. The id comes first and the result goes into a <c>static readonly</c> field: only then does release tracking see it.
+/// Makes the rules' descriptors. The id comes first and the result goes into a <c>static readonly</c> field: only then does release
+/// tracking see it.
 /// </summary>
 internal static class Descriptor
 {

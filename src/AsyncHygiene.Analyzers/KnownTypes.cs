@@ -7,7 +7,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene;
 
 /// <summary>
-/// The framework types of one compilation, looked up once and shared by all rules. Rules compare symbols with these, never names: a user's own
+/// The framework types of one compilation, looked up once and shared by all rules. Rules compare symbols with these, never names: a user's
+/// own
 /// <c>Task</c> or <c>Thread</c> is a different symbol.
 /// </summary>
 internal sealed class KnownTypes
@@ -57,7 +58,9 @@ internal sealed class KnownTypes
         }
     }
 
-    /// <summary>Those of a list of names that the compilation knows. Each list is looked up once, so it has to be one that is kept: a static field.</summary>
+    /// <summary>
+    /// Those of a list of names that the compilation knows. Each list is looked up once, so it has to be one that is kept: a static field.
+    /// </summary>
     public ImmutableArray<INamedTypeSymbol> Known(string[] metadataNames) =>
         _byList.GetOrAdd(metadataNames, names => names.Select(name => this[name]).OfType<INamedTypeSymbol>().ToImmutableArray());
 

@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncHygiene;
 
 /// <summary>
-/// The assemblies that a compilation references. Compilations that edits make of one another have the same object, as long as no reference changes;
-/// so what is known of the references need not be found again.
+/// The assemblies that a compilation references. Compilations that edits make of one another have the same object, as long as no reference
+/// changes; so what is known of the references need not be found again.
 /// </summary>
 internal sealed class ReferenceSet
 {
@@ -34,15 +34,21 @@ internal sealed class ReferenceSet
     {
         _hasAliases = compilation.References.Any(r => !r.Properties.Aliases.IsEmpty);
         _assemblyName = compilation.AssemblyName;
-        _assemblies = compilation.SourceModule.ReferencedAssemblySymbols.Select(a => s_identities.GetValue(a, static _ => new object())).ToArray();
+        _assemblies = compilation.SourceModule.ReferencedAssemblySymbols
+            .Select(a => s_identities.GetValue(a, static _ => new object()))
+            .ToArray();
     }
 
     public static ReferenceSet Of(Compilation compilation) => s_sets.GetValue(compilation, static c =>
     {
         var csharp = (CSharpCompilation)c;
         var set = new ReferenceSet(csharp);
-        if (s_lineage.Before(csharp.SyntaxTrees) is { } before && before._assemblyName == set._assemblyName && before._assemblies.SequenceEqual(set._assemblies))
+        if (s_lineage.Before(csharp.SyntaxTrees) is { } before
+            && before._assemblyName == set._assemblyName
+            && before._assemblies.SequenceEqual(set._assemblies))
+        {
             set = before;
+        }
         s_lineage.Add(csharp.SyntaxTrees, set);
         return set;
     });
@@ -68,8 +74,8 @@ internal sealed class ReferenceSet
     }
 
     /// <summary>
-    /// The compilation asks each of some hundred assemblies for a name. A namespace knows which of them have types in it, and most names that are asked for
-    /// are of frameworks that are not used at all.
+    /// The compilation asks each of some hundred assemblies for a name. A namespace knows which of them have types in it, and most names
+    /// that are asked for are of frameworks that are not used at all.
     /// </summary>
     private static INamedTypeSymbol? FindInNamespaces(string metadataName, Compilation compilation)
     {

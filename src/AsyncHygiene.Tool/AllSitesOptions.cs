@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncHygiene.Tool;
 
 /// <summary>
-/// A project's own options, but every blocking call is reported, and the file that is about to be written is not read: what it says is the answer,
-/// not the question.
+/// A project's own options, but every blocking call is reported, and the file that is about to be written is not read: what it says is the
+/// answer, not the question.
 /// </summary>
 internal sealed class AllSitesOptions : AnalyzerConfigOptionsProvider
 {
@@ -22,9 +22,11 @@ internal sealed class AllSitesOptions : AnalyzerConfigOptionsProvider
 
     public override AnalyzerConfigOptions GlobalOptions => _inner.GlobalOptions;
 
-    public static AnalyzerOptions From(AnalyzerOptions options) => new(WithoutPathFile(options), new AllSitesOptions(options.AnalyzerConfigOptionsProvider));
+    public static AnalyzerOptions From(AnalyzerOptions options) =>
+        new(WithoutPathFile(options), new AllSitesOptions(options.AnalyzerConfigOptionsProvider));
 
-    public static ImmutableArray<AdditionalText> WithoutPathFile(AnalyzerOptions options) => [.. options.AdditionalFiles.Where(f => !RequestPathFile.HasName(f))];
+    public static ImmutableArray<AdditionalText> WithoutPathFile(AnalyzerOptions options) =>
+        [.. options.AdditionalFiles.Where(f => !RequestPathFile.HasName(f))];
 
     public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => new ForTree(_inner.GetOptions(tree));
 

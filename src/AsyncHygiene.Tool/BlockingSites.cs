@@ -23,16 +23,22 @@ internal static class BlockingSites
     /// <summary>Those that the project's own compilation cannot place on a request path.</summary>
     public static async Task<IReadOnlyList<Location>> NotProvenAsync(LoadedProject project, CancellationToken cancellationToken) =>
         [.. (await ReportedAsync(project, s_analyzers, AllSitesOptions.From(project.Options), cancellationToken))
-            .Where(d => d.Properties.TryGetValue(RequestCode.CertaintyProperty, out var certainty) && certainty != nameof(PathCertainty.Proven))
+            .Where(d =>
+                d.Properties.TryGetValue(RequestCode.CertaintyProperty, out var certainty) && certainty != nameof(PathCertainty.Proven))
             .Select(d => d.Location)
             .OrderBy(l => l.SourceTree!.FilePath, StringComparer.Ordinal)
             .ThenBy(l => l.SourceSpan.Start)];
 
     /// <summary>What some rules report with the project's own options, or with every blocking call.</summary>
-    public static async Task<IReadOnlyList<Diagnostic>> OfRulesAsync(LoadedProject project, IReadOnlyCollection<string> ids, bool all, CancellationToken cancellationToken)
+    public static async Task<IReadOnlyList<Diagnostic>> OfRulesAsync(
+        LoadedProject project,
+        IReadOnlyCollection<string> ids,
+        bool all,
+        CancellationToken cancellationToken)
     {
         var analyzers = s_analyzers.Where(a => a.SupportedDiagnostics.Any(d => ids.Contains(d.Id))).ToImmutableArray();
-        return [.. (await ReportedAsync(project, analyzers, all ? AllSitesOptions.From(project.Options) : project.Options, cancellationToken))
+        return [
+            .. (await ReportedAsync(project, analyzers, all ? AllSitesOptions.From(project.Options) : project.Options, cancellationToken))
             .Where(d => ids.Contains(d.Id) && d.Severity >= DiagnosticSeverity.Info)
             .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal)
             .ThenBy(d => d.Location.SourceSpan.Start)];

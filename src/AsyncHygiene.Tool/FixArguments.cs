@@ -56,12 +56,16 @@ internal sealed record FixArguments(string Solution, IReadOnlyCollection<string>
 
     private static string[] ParseIds(string text)
     {
-        var ids = text.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Select(id => id.ToUpperInvariant()).Distinct().ToArray();
+        var ids = text.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
+            .Select(id => id.ToUpperInvariant())
+            .Distinct()
+            .ToArray();
         if (ids is [])
             throw new ToolException("'--ids' needs rule ids, separated by commas.");
 
         return ids.FirstOrDefault(id => !s_allIds.Contains(id)) is { } unknown
-            ? throw new ToolException($"'fix' does not know '{unknown}'; it converts what these rules report: {string.Join(", ", s_allIds)}.")
+            ? throw new ToolException(
+                $"'fix' does not know '{unknown}'; it converts what these rules report: {string.Join(", ", s_allIds)}.")
             : ids;
     }
 }

@@ -13,7 +13,11 @@ namespace AsyncHygiene.Tool;
 /// <summary><c>async-hygiene fix</c>: the engine of the code fixes over all rules and projects at once.</summary>
 internal static class FixCommand
 {
-    public static async Task<int> RunAsync(FixArguments arguments, TextWriter output, Progress progress, CancellationToken cancellationToken)
+    public static async Task<int> RunAsync(
+        FixArguments arguments,
+        TextWriter output,
+        Progress progress,
+        CancellationToken cancellationToken)
     {
         var folder = SolutionLoader.FolderOf(arguments.Solution);
         using var session = arguments.DryRun ? WriteSession.ForReading(folder, progress) : WriteSession.ForWriting(folder, progress);

@@ -28,13 +28,21 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
         output.WriteLine(
             total == 0 ? "There is nothing to convert."
             : plan.Awaited.Count == 0 ? $"None of {Count(total, what)} can be converted; nothing was written."
-            : $"{plan.Awaited.Count} of {Count(total, what)} {(isDryRun ? "would become" : "became")} {(isBlocking ? "awaits" : "awaits or tasks")}, {Count(members.Count, "member")} async, in {Count(changes.Files.Count, "file")}{(isDryRun ? "; nothing was written" : "")}.");
+            : $"{plan.Awaited.Count} of {Count(total, what)} {(isDryRun ? "would become" : "became")} "
+                + $"{(isBlocking ? "awaits" : "awaits or tasks")}, {Count(members.Count, "member")} async, in "
+                + $"{Count(changes.Files.Count, "file")}{(isDryRun ? "; nothing was written" : "")}.");
 
         WriteList(output, "Files", changes.Files.Select(f => $"{Relative(f.Path)}  +{f.Diff.Added} -{f.Diff.Removed}"));
         WriteList(output, "Members", members);
         WriteList(output, "Added beside synchronous methods that stay", result.Report.Added);
-        WriteList(output, "Bridges: calls that now block on the task, because the function around them cannot be async", plan.Bridges.Select(b => $"{Place(b.Call)}: {b.Refusal.Reason} ({b.Refusal.Code})").Distinct());
-        WriteList(output, "Look at these: what may use a converted member and was left as it is", plan.UnseenUses.Select(u => $"{Place(u)}: {u.Reason}").Distinct());
+        WriteList(
+            output,
+            "Bridges: calls that now block on the task, because the function around them cannot be async",
+            plan.Bridges.Select(b => $"{Place(b.Call)}: {b.Refusal.Reason} ({b.Refusal.Code})").Distinct());
+        WriteList(
+            output,
+            "Look at these: what may use a converted member and was left as it is",
+            plan.UnseenUses.Select(u => $"{Place(u)}: {u.Reason}").Distinct());
         WriteRefusals(output);
         return plan.Refused.Any(r => r.Refusal.IsVerification) ? 2 : 0;
     }
@@ -86,7 +94,10 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
 
     private IEnumerable<string> Members() =>
         result.Plan.Families
-            .SelectMany(f => f.Symbols.Select(s => s.ToDisplayString() + (f.NewName == s.Name || s.Name.EndsWith('.' + f.NewName, StringComparison.Ordinal) ? "" : $" → {f.NewName}")))
+            .SelectMany(f =>
+                f.Symbols.Select(s =>
+                    s.ToDisplayString()
+                        + (f.NewName == s.Name || s.Name.EndsWith('.' + f.NewName, StringComparison.Ordinal) ? "" : $" → {f.NewName}")))
             .Distinct()
             .Order(StringComparer.Ordinal);
 

@@ -3,7 +3,9 @@ using System.Linq;
 
 namespace AsyncHygiene.Tool;
 
-/// <summary>The difference of two texts by lines. Myers' greedy search: its cost grows with what changed, not with the length of the file.</summary>
+/// <summary>
+/// The difference of two texts by lines. Myers' greedy search: its cost grows with what changed, not with the length of the file.
+/// </summary>
 internal sealed class LineDiff
 {
     private const int ContextLines = 3;

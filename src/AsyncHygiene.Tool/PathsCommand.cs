@@ -11,7 +11,11 @@ namespace AsyncHygiene.Tool;
 /// <summary><c>async-hygiene paths</c>: from a solution on disk to its request-path file.</summary>
 internal static class PathsCommand
 {
-    public static async Task<int> RunAsync(PathsArguments arguments, TextWriter output, Progress progress, CancellationToken cancellationToken)
+    public static async Task<int> RunAsync(
+        PathsArguments arguments,
+        TextWriter output,
+        Progress progress,
+        CancellationToken cancellationToken)
     {
         using var session = Begin(arguments, progress);
         using var solution = await SolutionLoader.LoadAsync(arguments.Solution, progress, cancellationToken);
@@ -46,7 +50,8 @@ internal static class PathsCommand
         }
 
         file.Write(text, session, cancellationToken);
-        await output.WriteLineAsync($"{file.Name} is written: {differences.Count(d => d[0] == '+')} lines added, {differences.Count(d => d[0] == '-')} removed.");
+        await output.WriteLineAsync(
+            $"{file.Name} is written: {differences.Count(d => d[0] == '+')} lines added, {differences.Count(d => d[0] == '-')} removed.");
         return 0;
     }
 

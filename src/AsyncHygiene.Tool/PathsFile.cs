@@ -32,7 +32,11 @@ internal sealed class PathsFile(string path)
         var wanted = Lines(text);
         return present.SequenceEqual(wanted)
             ? []
-            : [.. present.Except(wanted).Select(l => "- " + l), .. wanted.Except(present).Select(l => "+ " + l), .. present.Order().SequenceEqual(wanted.Order()) ? ["  The lines are in another order."] : Array.Empty<string>()];
+            : [
+                .. present.Except(wanted).Select(l => "- " + l),
+                .. wanted.Except(present).Select(l => "+ " + l),
+                .. present.Order().SequenceEqual(wanted.Order()) ? ["  The lines are in another order."] : Array.Empty<string>()
+            ];
     }
 
     public void Write(string text, WriteSession session, CancellationToken cancellationToken) =>

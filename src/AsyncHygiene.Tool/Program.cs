@@ -22,6 +22,10 @@ internal static class Program
             context.Cancel = true;
             cancellation.Cancel();
         });
-        return await CommandLine.RunAsync(args, Console.Out, new Progress(Console.Error, isTerminal: !Console.IsErrorRedirected), cancellation.Token);
+        return await CommandLine.RunAsync(
+            args,
+            Console.Out,
+            new Progress(Console.Error, isTerminal: !Console.IsErrorRedirected),
+            cancellation.Token);
     }
 }

@@ -10,7 +10,9 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Tool;
 
-/// <summary>A changed solution as the texts of its files: formatted as a code action is, compiled again from the texts, then written.</summary>
+/// <summary>
+/// A changed solution as the texts of its files: formatted as a code action is, compiled again from the texts, then written.
+/// </summary>
 internal sealed class SolutionChange
 {
     private readonly LoadedSolution _before;
@@ -41,7 +43,10 @@ internal sealed class SolutionChange
             if (files.ContainsKey(path))
                 continue;
 
-            var file = new ChangedFile(path, await document.GetTextAsync(cancellationToken), await cleaned.GetDocument(id)!.GetTextAsync(cancellationToken));
+            var file = new ChangedFile(
+                path,
+                await document.GetTextAsync(cancellationToken),
+                await cleaned.GetDocument(id)!.GetTextAsync(cancellationToken));
             if (file.IsUnchanged)
                 continue;
 
@@ -53,7 +58,9 @@ internal sealed class SolutionChange
         return new SolutionChange(before, after, [.. files.Values]);
     }
 
-    /// <summary>The texts are what the next build sees, so they are what has to compile, with every project that uses a changed one.</summary>
+    /// <summary>
+    /// The texts are what the next build sees, so they are what has to compile, with every project that uses a changed one.
+    /// </summary>
     public async Task VerifyAsync(CancellationToken cancellationToken)
     {
         var graph = _after.GetProjectDependencyGraph();
@@ -62,10 +69,15 @@ internal sealed class SolutionChange
         foreach (var id in _before.Projects.Select(p => _before.Solution.GetProject(p.Compilation.Assembly)!.Id).Where(concerned.Contains))
         {
             var compilation = await _after.GetProject(id)!.GetCompilationAsync(cancellationToken);
-            if (compilation!.GetDiagnostics(cancellationToken).FirstOrDefault(d => d is { DefaultSeverity: DiagnosticSeverity.Error, IsSuppressed: false }) is { } error)
+            if (compilation!
+                .GetDiagnostics(cancellationToken)
+                .FirstOrDefault(d => d is { DefaultSeverity: DiagnosticSeverity.Error, IsSuppressed: false }) is { } error)
+            {
                 throw new ToolException($"Nothing was written, because the changed code does not compile: {error}");
+            }
         }
     }
 
-    public void Write(WriteSession session, CancellationToken cancellationToken) => session.Write([.. Files.Select(f => f.Content)], cancellationToken);
+    public void Write(WriteSession session, CancellationToken cancellationToken) =>
+        session.Write([.. Files.Select(f => f.Content)], cancellationToken);
 }

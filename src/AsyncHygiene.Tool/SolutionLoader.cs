@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.MSBuild;
 namespace AsyncHygiene.Tool;
 
 /// <summary>
-/// Opens a solution or project and compiles it. Everything has to load and compile: with a part missing, paths and callers would be missing too, and
-/// nobody would see it.
+/// Opens a solution or project and compiles it. Everything has to load and compile: with a part missing, paths and callers would be missing
+/// too, and nobody would see it.
 /// </summary>
 internal static partial class SolutionLoader
 {
@@ -41,7 +41,8 @@ internal static partial class SolutionLoader
     }
 
     /// <summary>A project in another language cannot be read here at all; that is no reason to leave the C# projects unread.</summary>
-    public static bool IsOtherLanguage(string failure) => OtherProject().IsMatch(failure) && !failure.Contains(".csproj", StringComparison.OrdinalIgnoreCase);
+    public static bool IsOtherLanguage(string failure) =>
+        OtherProject().IsMatch(failure) && !failure.Contains(".csproj", StringComparison.OrdinalIgnoreCase);
 
     [GeneratedRegex(@"\.(?!csproj\b)[a-z]+proj\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
     private static partial Regex OtherProject();
@@ -52,16 +53,28 @@ internal static partial class SolutionLoader
             throw new ToolException($"There is no file '{path}'.");
     }
 
-    private static async Task<LoadedSolution> LoadAsync(MSBuildWorkspace workspace, string path, Progress progress, CancellationToken cancellationToken)
+    private static async Task<LoadedSolution> LoadAsync(
+        MSBuildWorkspace workspace,
+        string path,
+        Progress progress,
+        CancellationToken cancellationToken)
     {
         var solution = await OpenAsync(workspace, path, cancellationToken);
-        var failures = workspace.Diagnostics.Where(d => d.Kind == WorkspaceDiagnosticKind.Failure).Select(d => OneLine(d.Message)).Distinct().ToLookup(IsOtherLanguage);
+        var failures = workspace.Diagnostics
+            .Where(d => d.Kind == WorkspaceDiagnosticKind.Failure)
+            .Select(d => OneLine(d.Message))
+            .Distinct()
+            .ToLookup(IsOtherLanguage);
         foreach (var failure in failures[true])
             progress.Write($"Left out: {failure}");
         if (failures[false].ToList() is [var first, .. var others])
             throw new ToolException($"'{path}' does not load: {first}{(others.Count > 0 ? $" (and {others.Count} more)" : "")}");
 
-        var projects = ProjectsOf(solution, path).Where(p => p.Language == LanguageNames.CSharp).OrderBy(p => p.FilePath, StringComparer.Ordinal).ThenBy(p => p.Name, StringComparer.Ordinal).ToList();
+        var projects = ProjectsOf(solution, path)
+            .Where(p => p.Language == LanguageNames.CSharp)
+            .OrderBy(p => p.FilePath, StringComparer.Ordinal)
+            .ThenBy(p => p.Name, StringComparer.Ordinal)
+            .ToList();
         if (projects.Count == 0)
             throw new ToolException($"'{path}' has no C# project.");
 
@@ -86,7 +99,9 @@ internal static partial class SolutionLoader
                 case ".csproj":
                     return (await workspace.OpenProjectAsync(path, cancellationToken: cancellationToken)).Solution;
                 case ".slnx":
-                    throw new ToolException($"'{path}' is in the .slnx format, which the solution loader does not read yet; name a .sln or a .csproj that references the others.");
+                    throw new ToolException(
+                        $"'{path}' is in the .slnx format, which the solution loader does not read yet; name a .sln or a .csproj that "
+                            + $"references the others.");
                 default:
                     throw new ToolException($"'{path}' is neither a solution (.sln) nor a C# project (.csproj).");
             }
@@ -105,23 +120,32 @@ internal static partial class SolutionLoader
         var text = File.ReadAllText(path);
         var isProject = Path.GetExtension(path).Equals(".csproj", StringComparison.OrdinalIgnoreCase);
         var named = solution.Projects
-            .Where(p => isProject ? p.FilePath == Path.GetFullPath(path) : text.Contains(Path.GetFileName(p.FilePath)!, StringComparison.OrdinalIgnoreCase))
+            .Where(p =>
+                isProject
+                    ? p.FilePath == Path.GetFullPath(path)
+                    : text.Contains(Path.GetFileName(p.FilePath)!, StringComparison.OrdinalIgnoreCase))
             .Select(p => p.Id)
             .ToHashSet();
         var graph = solution.GetProjectDependencyGraph();
-        return solution.Projects.Where(p => named.Contains(p.Id) || named.Any(n => graph.GetProjectsThatThisProjectTransitivelyDependsOn(n).Contains(p.Id)));
+        return solution.Projects.Where(p =>
+            named.Contains(p.Id) || named.Any(n => graph.GetProjectsThatThisProjectTransitivelyDependsOn(n).Contains(p.Id)));
     }
 
     private static async Task<LoadedProject> CompileAsync(Project project, CancellationToken cancellationToken)
     {
-        var compilation = await project.GetCompilationAsync(cancellationToken) ?? throw new ToolException($"'{project.Name}' cannot be compiled.");
+        var compilation = await project.GetCompilationAsync(cancellationToken)
+            ?? throw new ToolException($"'{project.Name}' cannot be compiled.");
 
         // A warning that the project makes an error of hides nothing from the search.
-        var errors = compilation.GetDiagnostics(cancellationToken).Where(d => d is { DefaultSeverity: DiagnosticSeverity.Error, IsSuppressed: false }).ToList();
+        var errors = compilation.GetDiagnostics(cancellationToken)
+            .Where(d => d is { DefaultSeverity: DiagnosticSeverity.Error, IsSuppressed: false })
+            .ToList();
         return errors is []
             ? new LoadedProject(project.Name, compilation, project.AnalyzerOptions)
-            : throw new ToolException($"'{project.Name}' does not compile: {errors[0]}{(errors.Count > 1 ? $" (and {errors.Count - 1} more)" : "")}");
+            : throw new ToolException(
+                $"'{project.Name}' does not compile: {errors[0]}{(errors.Count > 1 ? $" (and {errors.Count - 1} more)" : "")}");
     }
 
-    private static string OneLine(string message) => string.Join(' ', message.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
+    private static string OneLine(string message) =>
+        string.Join(' ', message.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
 }

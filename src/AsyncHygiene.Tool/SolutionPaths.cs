@@ -7,10 +7,15 @@ using AsyncHygiene.Semantics;
 
 namespace AsyncHygiene.Tool;
 
-/// <summary>The members of each project that requests reach from other projects on their way to a blocking call, each with its path.</summary>
+/// <summary>
+/// The members of each project that requests reach from other projects on their way to a blocking call, each with its path.
+/// </summary>
 internal static class SolutionPaths
 {
-    public static async Task<IReadOnlyDictionary<string, string>> FindAsync(IReadOnlyList<LoadedProject> solution, Progress progress, CancellationToken cancellationToken)
+    public static async Task<IReadOnlyDictionary<string, string>> FindAsync(
+        IReadOnlyList<LoadedProject> solution,
+        Progress progress,
+        CancellationToken cancellationToken)
     {
         // Tests call everything, and no request comes from them.
         var projects = solution.Where(p => !KnownTypes.Of(p.Compilation).IsTestProject()).ToList();

@@ -25,7 +25,9 @@ internal sealed class SolutionSearch
         _models = new SemanticModelSource(compilations, keepModels: true);
         foreach (var project in projects)
         {
-            var options = new AnalyzerOptions(AllSitesOptions.WithoutPathFile(project.Options), project.Options.AnalyzerConfigOptionsProvider);
+            var options = new AnalyzerOptions(
+                AllSitesOptions.WithoutPathFile(project.Options),
+                project.Options.AnalyzerConfigOptionsProvider);
             _roots[project.Compilation.Assembly] = new RequestRoots(project.Compilation, options, cancellationToken);
         }
 
@@ -33,8 +35,8 @@ internal sealed class SolutionSearch
     }
 
     /// <summary>
-    /// The member at which a proven request path enters the project of a blocking call, and the path up to it; null where no request reaches the
-    /// call, or only ones that may.
+    /// The member at which a proven request path enters the project of a blocking call, and the path up to it; null where no request
+    /// reaches the call, or only ones that may.
     /// </summary>
     public (string Id, string Path)? Find(Location site, CancellationToken cancellationToken)
     {
@@ -52,8 +54,8 @@ internal sealed class SolutionSearch
     }
 
     /// <summary>
-    /// The last member on the way down that another project calls; where none does, the first: the path then begins with a registration elsewhere.
-    /// A lambda has no name to be recorded under, so it is the member below it.
+    /// The last member on the way down that another project calls; where none does, the first: the path then begins with a registration
+    /// elsewhere. A lambda has no name to be recorded under, so it is the member below it.
     /// </summary>
     private static (Function Member, string Id)? Entered(Function function, RequestPath path)
     {
@@ -68,7 +70,8 @@ internal sealed class SolutionSearch
         return null;
     }
 
-    private static bool IsSameProject(Function a, Function b) => SymbolEqualityComparer.Default.Equals(a.Symbol.ContainingAssembly, b.Symbol.ContainingAssembly);
+    private static bool IsSameProject(Function a, Function b) =>
+        SymbolEqualityComparer.Default.Equals(a.Symbol.ContainingAssembly, b.Symbol.ContainingAssembly);
 
     private static string? IdOf(Function function) => function switch
     {

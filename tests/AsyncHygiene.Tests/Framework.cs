@@ -5,7 +5,10 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncHygiene.Tests;
 
-/// <summary>The reference assemblies that the code under test is compiled against. The built-in sets of the testing library name versions that not every package source has.</summary>
+/// <summary>
+/// The reference assemblies that the code under test is compiled against. The built-in sets of the testing library name versions that not
+/// every package source has.
+/// </summary>
 internal static class Framework
 {
     public static readonly ReferenceAssemblies Net8 = new ReferenceAssemblies(
@@ -36,7 +39,10 @@ internal static class Framework
 
     /// <summary>Microsoft.AspNet.WebApi.Client: HttpContentExtensions and HttpClientExtensions.</summary>
     public static ReferenceAssemblies WithWebApiClient(this ReferenceAssemblies references, string version = "6.0.0") =>
-        references.AddPackages([new PackageIdentity("Microsoft.AspNet.WebApi.Client", version), new PackageIdentity("Newtonsoft.Json", "13.0.3")]);
+        references.AddPackages([
+            new PackageIdentity("Microsoft.AspNet.WebApi.Client", version),
+            new PackageIdentity("Newtonsoft.Json", "13.0.3")
+        ]);
 
     public static ReferenceAssemblies WithEntityFrameworkCore(this ReferenceAssemblies references)
     {
@@ -53,13 +59,18 @@ internal static class Framework
     public static ReferenceAssemblies WithXunit(this ReferenceAssemblies references) =>
         references.AddPackages([new PackageIdentity("xunit.assert", "2.9.3"), new PackageIdentity("xunit.extensibility.core", "2.9.3")]);
 
-    public static ReferenceAssemblies WithNUnit(this ReferenceAssemblies references) => references.AddPackages([new PackageIdentity("NUnit", "3.14.0")]);
+    public static ReferenceAssemblies WithNUnit(this ReferenceAssemblies references) =>
+        references.AddPackages([new PackageIdentity("NUnit", "3.14.0")]);
 
-    public static ReferenceAssemblies WithMSTest(this ReferenceAssemblies references) => references.AddPackages([new PackageIdentity("MSTest.TestFramework", "3.8.3")]);
+    public static ReferenceAssemblies WithMSTest(this ReferenceAssemblies references) =>
+        references.AddPackages([new PackageIdentity("MSTest.TestFramework", "3.8.3")]);
 
-    public static ReferenceAssemblies WithFluentAssertions(this ReferenceAssemblies references) => references.AddPackages([new PackageIdentity("FluentAssertions", "6.12.0")]);
+    public static ReferenceAssemblies WithFluentAssertions(this ReferenceAssemblies references) =>
+        references.AddPackages([new PackageIdentity("FluentAssertions", "6.12.0")]);
 
-    public static ReferenceAssemblies WithMoq(this ReferenceAssemblies references) => references.AddPackages([new PackageIdentity("Moq", "4.20.72")]);
+    public static ReferenceAssemblies WithMoq(this ReferenceAssemblies references) =>
+        references.AddPackages([new PackageIdentity("Moq", "4.20.72")]);
 
-    public static ReferenceAssemblies WithNSubstitute(this ReferenceAssemblies references) => references.AddPackages([new PackageIdentity("NSubstitute", "5.3.0")]);
+    public static ReferenceAssemblies WithNSubstitute(this ReferenceAssemblies references) =>
+        references.AddPackages([new PackageIdentity("NSubstitute", "5.3.0")]);
 }

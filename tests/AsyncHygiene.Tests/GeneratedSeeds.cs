@@ -6,8 +6,8 @@ using System.Linq;
 namespace AsyncHygiene.Tests;
 
 /// <summary>
-/// Which generated programs a test takes. <c>ASYNC_HYGIENE_LONG=1</c> makes thousands of some dozens, and <c>ASYNC_HYGIENE_SEEDS=1000-1200</c> takes
-/// those of other seeds.
+/// Which generated programs a test takes. <c>ASYNC_HYGIENE_LONG=1</c> makes thousands of some dozens, and
+/// <c>ASYNC_HYGIENE_SEEDS=1000-1200</c> takes those of other seeds.
 /// </summary>
 internal static class GeneratedSeeds
 {

@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncHygiene.Tests;
 
 /// <summary>
-/// Code before and after a fix, compiled and run in this process with the libraries from the packages folder: <c>static Task&lt;string&gt; Run()</c> of
-/// its class <c>Program</c> tells what it did.
+/// Code before and after a fix, compiled and run in this process with the libraries from the packages folder: <c>static Task&lt;string&gt;
+/// Run()</c> of its class <c>Program</c> tells what it did.
 /// </summary>
 internal static class RunnableProgram
 {
@@ -37,16 +37,21 @@ internal static class RunnableProgram
         using var image = new MemoryStream();
         var result = compilation.Emit(image);
         if (!result.Success)
-            throw new InvalidOperationException(string.Join(Environment.NewLine, result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error)));
+            throw new InvalidOperationException(
+                string.Join(Environment.NewLine, result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error)));
 
         var context = new AssemblyLoadContext("Program", isCollectible: true);
         try
         {
             context.Resolving += (c, name) =>
-                Libraries.FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == name.Name) is { } path ? c.LoadFromAssemblyPath(path) : null;
+                Libraries.FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == name.Name) is { } path
+                    ? c.LoadFromAssemblyPath(path)
+                    : null;
             image.Position = 0;
             var program = context.LoadFromStream(image).GetType("Program")!;
-            return await (Task<string>)program.GetMethod("Run", BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)!.Invoke(null, null)!;
+            return await (Task<string>)program.GetMethod(
+                "Run",
+                BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)!.Invoke(null, null)!;
         }
         finally
         {
@@ -55,7 +60,8 @@ internal static class RunnableProgram
     }
 
     /// <summary>Why a program would not run.</summary>
-    public static IEnumerable<Diagnostic> ErrorsOf(SyntaxTree source) => Compile(source).GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error);
+    public static IEnumerable<Diagnostic> ErrorsOf(SyntaxTree source) =>
+        Compile(source).GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error);
 
     private static CSharpCompilation Compile(SyntaxTree source) => CSharpCompilation.Create(
         "Program",

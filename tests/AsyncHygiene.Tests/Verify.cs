@@ -6,7 +6,9 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncHygiene.Tests;
 
-/// <summary>The one wrapper around the testing library: a rule with its fix, on .NET 10 with ASP.NET Core unless a test says otherwise.</summary>
+/// <summary>
+/// The one wrapper around the testing library: a rule with its fix, on .NET 10 with ASP.NET Core unless a test says otherwise.
+/// </summary>
 internal static class Verify<TAnalyzer, TFix>
     where TAnalyzer : DiagnosticAnalyzer, new()
     where TFix : CodeFixProvider, new()
@@ -21,7 +23,9 @@ internal static class Verify<TAnalyzer, TFix>
         return test.RunAsync();
     }
 
-    /// <summary>The marked diagnostics are there, and the fix, one at a time and with Fix All in every scope, gives exactly the second source.</summary>
+    /// <summary>
+    /// The marked diagnostics are there, and the fix, one at a time and with Fix All in every scope, gives exactly the second source.
+    /// </summary>
     public static Task FixAsync(string source, string fixedSource) => FixAsync(source, fixedSource, Framework.Net10);
 
     public static Task FixAsync(string source, string fixedSource, ReferenceAssemblies references) =>

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// The call graph seen from below: the callers of a function, found when somebody asks and remembered. Nothing is computed for code that nobody
-/// asks about.
+/// The call graph seen from below: the callers of a function, found when somebody asks and remembered. Nothing is computed for code that
+/// nobody asks about.
 /// </summary>
 internal sealed class CallerGraph
 {
@@ -61,9 +61,14 @@ internal sealed class CallerGraph
 
         var known = _records.Find(key);
         if (known is { Stale.IsEmpty: true })
-            return new Callers(WithUnwritten(function, known.Sites(_records.Trees, _models, cancellationToken), cancellationToken), known.Registration(_records.Trees, function, cancellationToken));
+            return new Callers(
+                WithUnwritten(function, known.Sites(_records.Trees, _models, cancellationToken), cancellationToken),
+                known.Registration(_records.Trees, function, cancellationToken));
 
-        var edges = Search(function, known is null ? _models : _models.Within(known.Stale.Select(i => _records.Trees[i]).ToImmutableArray()), cancellationToken);
+        var edges = Search(
+            function,
+            known is null ? _models : _models.Within(known.Stale.Select(i => _records.Trees[i]).ToImmutableArray()),
+            cancellationToken);
         var sites = edges.Sites;
         var registration = edges.Registration;
         if (known is not null)
@@ -74,7 +79,11 @@ internal sealed class CallerGraph
 
         var found = sites.ToImmutableArray();
         if (edges.IsLocal)
-            _records.Add(key, found, registration, known is null ? edges.OtherBodies : edges.OtherBodies.Concat(known.OtherBodies(_records.Trees)));
+            _records.Add(
+                key,
+                found,
+                registration,
+                known is null ? edges.OtherBodies : edges.OtherBodies.Concat(known.OtherBodies(_records.Trees)));
         return new Callers(WithUnwritten(function, found, cancellationToken), registration);
     }
 
@@ -137,7 +146,11 @@ internal sealed class CallerGraph
         return written.Concat(unwritten.Sites).OrderBy(s => s, s_order).ToImmutableArray();
     }
 
-    private static void AddLocalFunction(LocalFunctionStatementSyntax local, Function function, EdgeCollector edges, CancellationToken cancellationToken)
+    private static void AddLocalFunction(
+        LocalFunctionStatementSyntax local,
+        Function function,
+        EdgeCollector edges,
+        CancellationToken cancellationToken)
     {
         var scope = local.Parent is GlobalStatementSyntax ? local.SyntaxTree.GetRoot(cancellationToken) : local.Parent!;
         foreach (var token in NameScan.Tokens(local.SyntaxTree, local.Identifier.ValueText, cancellationToken))

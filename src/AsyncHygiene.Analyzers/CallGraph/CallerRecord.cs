@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// The callers of one member without a symbol or syntax node in it, so that it outlives its compilation: the places in the files, by which the next
-/// compilation finds the callers again.
+/// The callers of one member without a symbol or syntax node in it, so that it outlives its compilation: the places in the files, by which
+/// the next compilation finds the callers again.
 /// </summary>
 internal sealed class CallerRecord
 {
@@ -17,7 +17,11 @@ internal sealed class CallerRecord
     private readonly (Place At, string Name)? _registration;
     private readonly ImmutableArray<int> _otherBodies;
 
-    private CallerRecord(ImmutableArray<Place> sites, (Place At, string Name)? registration, ImmutableArray<int> otherBodies, ImmutableArray<int> stale)
+    private CallerRecord(
+        ImmutableArray<Place> sites,
+        (Place At, string Name)? registration,
+        ImmutableArray<int> otherBodies,
+        ImmutableArray<int> stale)
     {
         _sites = sites;
         _registration = registration;
@@ -28,10 +32,16 @@ internal sealed class CallerRecord
     /// <summary>The trees that changed since; what is recorded of them means nothing.</summary>
     public ImmutableArray<int> Stale { get; }
 
-    public static CallerRecord Create(IEnumerable<CallSite> sites, Registration? registration, IEnumerable<SyntaxTree> otherBodies, IReadOnlyDictionary<SyntaxTree, int> trees) =>
+    public static CallerRecord Create(
+        IEnumerable<CallSite> sites,
+        Registration? registration,
+        IEnumerable<SyntaxTree> otherBodies,
+        IReadOnlyDictionary<SyntaxTree, int> trees) =>
         new(
             sites.Select(s => new Place(trees[s.Syntax.SyntaxTree], s.Syntax, s.CalledName, s.Certainty)).ToImmutableArray(),
-            registration is null ? null : (new Place(trees[registration.Syntax.SyntaxTree], registration.Syntax, "", PathCertainty.Proven), registration.Name),
+            registration is null
+                ? null
+                : (new Place(trees[registration.Syntax.SyntaxTree], registration.Syntax, "", PathCertainty.Proven), registration.Name),
             otherBodies.Select(t => trees[t]).ToImmutableArray(),
             ImmutableArray<int>.Empty);
 
@@ -85,7 +95,9 @@ internal sealed class CallerRecord
         public SyntaxNode Find(SyntaxTree tree, CancellationToken cancellationToken)
         {
             var (start, length, kind) = (_start, _length, _kind);
-            return tree.GetRoot(cancellationToken).FindToken(start).Parent!.AncestorsAndSelf().First(n => n.SpanStart == start && n.Span.Length == length && n.RawKind == kind);
+            return tree.GetRoot(cancellationToken).FindToken(start).Parent!
+                .AncestorsAndSelf()
+                .First(n => n.SpanStart == start && n.Span.Length == length && n.RawKind == kind);
         }
     }
 }

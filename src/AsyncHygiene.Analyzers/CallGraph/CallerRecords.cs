@@ -11,9 +11,9 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// The callers that were found in one compilation, handed on to the one that an edit makes of it. An edit inside a body changes what the names in
-/// that file mean and nothing else; so where the declarations of all files are as they were, only the edited files are searched again. An edit of
-/// a declaration may change what a name means anywhere, and hands nothing on.
+/// The callers that were found in one compilation, handed on to the one that an edit makes of it. An edit inside a body changes what the
+/// names in that file mean and nothing else; so where the declarations of all files are as they were, only the edited files are searched
+/// again. An edit of a declaration may change what a name means anywhere, and hands nothing on.
 /// </summary>
 internal sealed class CallerRecords
 {
@@ -73,6 +73,7 @@ internal sealed class CallerRecords
         return !changed.IsDefault
             && _options.Equals(before._options)
             && _references == before._references
-            && changed.All(i => Trees[i].Options.Equals(before.Trees[i].Options) && before.Trees[i].IsEquivalentTo(Trees[i], topLevel: true));
+            && changed.All(i =>
+                Trees[i].Options.Equals(before.Trees[i].Options) && before.Trees[i].IsEquivalentTo(Trees[i], topLevel: true));
     }
 }

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// A declaration as each of several compilations sees it: mostly the same symbol, but a copy where a project is referenced by one for another
-/// framework.
+/// A declaration as each of several compilations sees it: mostly the same symbol, but a copy where a project is referenced by one for
+/// another framework.
 /// </summary>
 internal sealed class CompilationViews
 {
@@ -17,7 +17,9 @@ internal sealed class CompilationViews
     {
         foreach (var compilation in compilations)
         {
-            var assemblies = new HashSet<ISymbol>(compilation.SourceModule.ReferencedAssemblySymbols, SymbolEqualityComparer.Default) { compilation.Assembly };
+            var assemblies = new HashSet<ISymbol>(
+                compilation.SourceModule.ReferencedAssemblySymbols,
+                SymbolEqualityComparer.Default) { compilation.Assembly };
             _references[compilation] = (assemblies, [.. assemblies.Select(a => a.Name)]);
         }
     }
@@ -34,7 +36,9 @@ internal sealed class CompilationViews
             return symbol;
 
         return names.Contains(assembly.Name) && symbol.GetDocumentationCommentId() is { } id
-            ? DocumentationCommentId.GetSymbolsForDeclarationId(id, compilation).OfType<TSymbol>().FirstOrDefault(s => CrossCompilationComparer.Instance.Equals(s, symbol))
+            ? DocumentationCommentId.GetSymbolsForDeclarationId(id, compilation)
+                .OfType<TSymbol>()
+                .FirstOrDefault(s => CrossCompilationComparer.Instance.Equals(s, symbol))
             : null;
     }
 }

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// Compares symbols of different compilations. A referenced project shows itself as the same symbol, or, where the two projects see different
-/// frameworks, as a copy of it; then the documentation id and the assembly's name decide.
+/// Compares symbols of different compilations. A referenced project shows itself as the same symbol, or, where the two projects see
+/// different frameworks, as a copy of it; then the documentation id and the assembly's name decide.
 /// </summary>
 internal sealed class CrossCompilationComparer : IEqualityComparer<ISymbol?>
 {
@@ -33,8 +33,12 @@ internal sealed class CrossCompilationComparer : IEqualityComparer<ISymbol?>
 
     public int GetHashCode(ISymbol? symbol) => symbol is null ? 0 : StringComparer.Ordinal.GetHashCode(symbol.Name);
 
-    /// <summary>Frameworks move their types between assemblies: <c>string</c> is in netstandard for one project and in System.Runtime for the next.</summary>
-    private static bool IsSameAssembly(ISymbol x, ISymbol y) => x.ContainingAssembly?.Name == y.ContainingAssembly?.Name || (x.IsFramework() && y.IsFramework());
+    /// <summary>
+    /// Frameworks move their types between assemblies: <c>string</c> is in netstandard for one project and in System.Runtime for the next.
+    /// </summary>
+    private static bool IsSameAssembly(ISymbol x, ISymbol y) =>
+        x.ContainingAssembly?.Name == y.ContainingAssembly?.Name || (x.IsFramework() && y.IsFramework());
 
-    private static string? IdOf(ISymbol symbol) => symbol is ITypeSymbol type ? DocumentationCommentId.CreateReferenceId(type) : symbol.GetDocumentationCommentId();
+    private static string? IdOf(ISymbol symbol) =>
+        symbol is ITypeSymbol type ? DocumentationCommentId.CreateReferenceId(type) : symbol.GetDocumentationCommentId();
 }

@@ -9,7 +9,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// Where a lambda or method group is run, as far as its surroundings show: in place, for a request, on a thread of its own, or nobody knows.
+/// Where a lambda or method group is run, as far as its surroundings show: in place, for a request, on a thread of its own, or nobody
+/// knows.
 /// </summary>
 internal sealed class DelegateUse
 {
@@ -48,7 +49,12 @@ internal sealed class DelegateUse
     /// <param name="models">What is searched.</param>
     /// <param name="cancellationToken">Ends the search.</param>
     /// <param name="depth">How many methods and delegates were followed to come to it.</param>
-    public static DelegateUse Of(ExpressionSyntax expression, KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken, int depth = 0)
+    public static DelegateUse Of(
+        ExpressionSyntax expression,
+        KnownTypes types,
+        SemanticModelSource models,
+        CancellationToken cancellationToken,
+        int depth = 0)
     {
         var use = new DelegateUse(types, models, cancellationToken);
         use.Visit(expression, depth);
@@ -78,7 +84,9 @@ internal sealed class DelegateUse
             case InvocationExpressionSyntax invocation when invocation.Expression == node:
                 Add(invocation, PathCertainty.Proven);
                 break;
-            case MemberAccessExpressionSyntax { Name.Identifier.Text: "Invoke", Parent: InvocationExpressionSyntax } access when access.Expression == node:
+            case MemberAccessExpressionSyntax {
+                Name.Identifier.Text: "Invoke",
+                Parent: InvocationExpressionSyntax } access when access.Expression == node:
                 Add(access, PathCertainty.Proven);
                 break;
             case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.Text: "Invoke" } } } access when access.Expression == node:
@@ -97,8 +105,8 @@ internal sealed class DelegateUse
     }
 
     /// <summary>
-    /// A delegate that is kept may be run later by anybody; whoever keeps it stands for them. One that a static initializer keeps, in a field or in
-    /// a table, nobody keeps at a request: there the functions that read the member stand for them.
+    /// A delegate that is kept may be run later by anybody; whoever keeps it stands for them. One that a static initializer keeps, in a
+    /// field or in a table, nobody keeps at a request: there the functions that read the member stand for them.
     /// </summary>
     private void AddPossible(SyntaxNode site)
     {
@@ -111,14 +119,19 @@ internal sealed class DelegateUse
         RunsAnywhere = true;
         foreach (var token in _models.AllTokens(store.Name, _cancellationToken))
         {
-            if (token.Parent is SimpleNameSyntax name && SymbolEqualityComparer.Default.Equals(_models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition, store))
+            if (token.Parent is SimpleNameSyntax name
+                && SymbolEqualityComparer.Default.Equals(
+                    _models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition,
+                    store))
+            {
                 Add(name, PathCertainty.Possible);
+            }
         }
     }
 
     /// <summary>
-    /// The static field or property whose initializer a node is in, when it can hold delegates: itself, or in an object of a type of the user's own.
-    /// A Lazy runs its own once only.
+    /// The static field or property whose initializer a node is in, when it can hold delegates: itself, or in an object of a type of the
+    /// user's own. A Lazy runs its own once only.
     /// </summary>
     private ISymbol? StaticStore(SyntaxNode site)
     {
@@ -129,7 +142,8 @@ internal sealed class DelegateUse
 
             SyntaxNode? declaration = node switch
             {
-                EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } declarator } => declarator,
+                EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } declarator } =>
+                    declarator,
                 EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => property,
                 _ => null,
             };
@@ -181,9 +195,13 @@ internal sealed class DelegateUse
 
     private void VisitLocal(ISymbol? local, SyntaxNode declaration, int depth)
     {
-        if (local is null || depth >= MaximumDepth || declaration.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax) is not { } scope)
+        if (local is null
+            || depth >= MaximumDepth
+            || declaration.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax) is not { } scope)
         {
-            if (local is not null && declaration.SyntaxTree.GetRoot(_cancellationToken) is CompilationUnitSyntax unit && depth < MaximumDepth)
+            if (local is not null
+                && declaration.SyntaxTree.GetRoot(_cancellationToken) is CompilationUnitSyntax unit
+                && depth < MaximumDepth)
                 VisitUses(local, unit, depth);
             else
                 Add(declaration, PathCertainty.Possible);
@@ -207,14 +225,16 @@ internal sealed class DelegateUse
     private void VisitArgument(ArgumentSyntax argument, int depth, SemanticModel model)
     {
         var call = argument.Parent!.Parent!;
-        if (call is BaseObjectCreationExpressionSyntax creation && model.GetTypeInfo(creation, _cancellationToken).Type?.TypeKind == TypeKind.Delegate)
+        if (call is BaseObjectCreationExpressionSyntax creation
+            && model.GetTypeInfo(creation, _cancellationToken).Type?.TypeKind == TypeKind.Delegate)
         {
             // new ThreadStart(Work): the same delegate once more.
             Visit(creation, depth);
             return;
         }
 
-        if (model.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method || ParameterOf(argument, method) is not { } parameter)
+        if (model.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method
+            || ParameterOf(argument, method) is not { } parameter)
         {
             AddPossible(argument);
             return;
@@ -235,7 +255,10 @@ internal sealed class DelegateUse
         }
     }
 
-    /// <summary>A method of the solution tells by its body what it does with its parameter; the caller that matters is the one that passes the delegate.</summary>
+    /// <summary>
+    /// A method of the solution tells by its body what it does with its parameter; the caller that matters is the one that passes the
+    /// delegate.
+    /// </summary>
     private void AddRuns(ArgumentSyntax argument, IMethodSymbol method, IParameterSymbol parameter, int depth)
     {
         var declaration = method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken);
@@ -253,7 +276,9 @@ internal sealed class DelegateUse
 
         // What the method runs on a thread of its own, the caller does not wait for. What it keeps may be run by anybody.
         var nested = new NestedCode(_types, _models, _cancellationToken);
-        var runs = use._runs.Select(r => r.Certainty == PathCertainty.Proven ? nested.CertaintyOf(r.Site, declaration!, depth + 1) : r.Certainty).ToList();
+        var runs = use._runs
+            .Select(r => r.Certainty == PathCertainty.Proven ? nested.CertaintyOf(r.Site, declaration!, depth + 1) : r.Certainty)
+            .ToList();
 
         OtherBodies.UnionWith(use.OtherBodies);
         OtherBodies.UnionWith(nested.OtherBodies);
@@ -279,7 +304,8 @@ internal sealed class DelegateUse
             BaseObjectCreationExpressionSyntax { ArgumentList: { } list } => list.Arguments,
             _ => default,
         };
-        return arguments.Any(a => ParameterOf(a, method) is { } p && _execution.IsLongRunning(p, model.GetConstantValue(a.Expression, _cancellationToken)));
+        return arguments.Any(a =>
+            ParameterOf(a, method) is { } p && _execution.IsLongRunning(p, model.GetConstantValue(a.Expression, _cancellationToken)));
     }
 
     private static IParameterSymbol? ParameterOf(ArgumentSyntax argument, IMethodSymbol method)

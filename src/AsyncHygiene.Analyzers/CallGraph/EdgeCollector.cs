@@ -30,7 +30,8 @@ internal sealed class EdgeCollector
     public bool IsLocal { get; private set; } = true;
 
     /// <summary>In the order of files and positions.</summary>
-    public IEnumerable<CallSite> Sites => _sites.OrderBy(s => s, Comparer<(CallSite Site, ISymbol Called)>.Create(Compare)).Select(s => s.Site);
+    public IEnumerable<CallSite> Sites =>
+        _sites.OrderBy(s => s, Comparer<(CallSite Site, ISymbol Called)>.Create(Compare)).Select(s => s.Site);
 
     public void Add(Reference reference, PathCertainty certainty)
     {
@@ -67,7 +68,8 @@ internal sealed class EdgeCollector
         _sites.Add((new CallSite(Function.Of(constructor), parameter, called, PathCertainty.Possible), called));
 
     public bool IsLocalFunction(SimpleNameSyntax name, LocalFunctionStatementSyntax local) =>
-        _models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.LocalFunction } symbol
+        _models.For(name.SyntaxTree)
+            .GetSymbolInfo(name, _cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.LocalFunction } symbol
         && symbol.DeclaringSyntaxReferences.Any(r => r.GetSyntax(_cancellationToken) == local);
 
     /// <summary>Several members may be called at one place: the calls of a query, the implementations of a slot.</summary>
@@ -83,11 +85,17 @@ internal sealed class EdgeCollector
             _sites.Add((new CallSite(caller, site, called, certainty), called));
     }
 
-    /// <summary>The expression of a method that is named without being called; null for calls and for anything that is not a method's name.</summary>
+    /// <summary>
+    /// The expression of a method that is named without being called; null for calls and for anything that is not a method's name.
+    /// </summary>
     private static ExpressionSyntax? MethodGroup(Reference reference)
     {
-        if (reference.Symbol is not IMethodSymbol method || reference.Syntax is not SimpleNameSyntax name || name.Identifier.ValueText != method.Name)
+        if (reference.Symbol is not IMethodSymbol method
+            || reference.Syntax is not SimpleNameSyntax name
+            || name.Identifier.ValueText != method.Name)
+        {
             return null;
+        }
 
         var target = (ExpressionSyntax)PropertyUse.Target(reference.Syntax);
         return target.Parent is InvocationExpressionSyntax invocation && invocation.Expression == target ? null : target;

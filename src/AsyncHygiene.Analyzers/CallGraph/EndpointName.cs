@@ -5,7 +5,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.CallGraph;
 
-/// <summary>How messages call an endpoint that has no name of its own: by the call that registers it, <c>MapGet "/orders/{id}"</c>.</summary>
+/// <summary>
+/// How messages call an endpoint that has no name of its own: by the call that registers it, <c>MapGet "/orders/{id}"</c>.
+/// </summary>
 internal static class EndpointName
 {
     public static string? Of(InvocationExpressionSyntax? registration)
@@ -16,7 +18,10 @@ internal static class EndpointName
             SimpleNameSyntax simple => simple.Identifier.ValueText,
             _ => null,
         };
-        var pattern = registration?.ArgumentList.Arguments.Select(a => a.Expression).OfType<LiteralExpressionSyntax>().FirstOrDefault(l => l.IsKind(SyntaxKind.StringLiteralExpression));
+        var pattern = registration?.ArgumentList.Arguments
+            .Select(a => a.Expression)
+            .OfType<LiteralExpressionSyntax>()
+            .FirstOrDefault(l => l.IsKind(SyntaxKind.StringLiteralExpression));
         return name is null || pattern is null ? name : $"{name} \"{pattern.Token.ValueText}\"";
     }
 }

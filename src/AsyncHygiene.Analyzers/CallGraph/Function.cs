@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// A node of the call graph. Members are told apart by their symbol; lambdas and local functions by their syntax, because every semantic model
-/// makes symbols of its own for them. A type stands for its instance initializers, which run in its constructors.
+/// A node of the call graph. Members are told apart by their symbol; lambdas and local functions by their syntax, because every semantic
+/// model makes symbols of its own for them. A type stands for its instance initializers, which run in its constructors.
 /// </summary>
 internal readonly struct Function : IEquatable<Function>
 {
@@ -34,27 +34,38 @@ internal readonly struct Function : IEquatable<Function>
     public static Function Of(IMethodSymbol method)
     {
         // The clauses of a query are lambdas too, but nothing refers to them; they run in the function around the query.
-        while (method.MethodKind == MethodKind.AnonymousFunction && NodeOf(method) is not AnonymousFunctionExpressionSyntax && method.ContainingSymbol is IMethodSymbol outer)
+        while (method.MethodKind == MethodKind.AnonymousFunction
+            && NodeOf(method) is not AnonymousFunctionExpressionSyntax
+            && method.ContainingSymbol is IMethodSymbol outer)
+        {
             method = outer;
+        }
 
         return method.MethodKind is MethodKind.AnonymousFunction or MethodKind.LocalFunction && NodeOf(method) is { } node
             ? new Function(method, node)
             : new Function(Canonical(method), null);
     }
 
-    /// <summary>The function that the code at a node belongs to; null in attributes, static initializers and other places that no call reaches.</summary>
+    /// <summary>
+    /// The function that the code at a node belongs to; null in attributes, static initializers and other places that no call reaches.
+    /// </summary>
     public static Function? Around(SyntaxNode node, SemanticModel model, CancellationToken cancellationToken)
     {
-        for (var (child, n) = (node, node is PrimaryConstructorBaseTypeSyntax ? node : node.Parent); n is not null; (child, n) = (n, n.Parent))
+        for (var (child, n) = (node,
+            node is PrimaryConstructorBaseTypeSyntax ? node : node.Parent); n is not null; (child, n) = (n, n.Parent))
         {
             switch (n)
             {
                 case AttributeListSyntax or ParameterSyntax or EnumMemberDeclarationSyntax:
                     return null;
                 case AnonymousFunctionExpressionSyntax lambda:
-                    return model.GetSymbolInfo(lambda, cancellationToken).Symbol is IMethodSymbol symbol ? new Function(symbol, lambda) : null;
+                    return model.GetSymbolInfo(lambda, cancellationToken).Symbol is IMethodSymbol symbol
+                        ? new Function(symbol, lambda)
+                        : null;
                 case LocalFunctionStatementSyntax local:
-                    return model.GetDeclaredSymbol(local, cancellationToken) is IMethodSymbol localSymbol ? new Function(localSymbol, local) : null;
+                    return model.GetDeclaredSymbol(local, cancellationToken) is IMethodSymbol localSymbol
+                        ? new Function(localSymbol, local)
+                        : null;
                 case BaseMethodDeclarationSyntax or AccessorDeclarationSyntax:
                     return model.GetDeclaredSymbol(n, cancellationToken) is IMethodSymbol method ? Of(method) : null;
                 case PropertyDeclarationSyntax property when child == property.ExpressionBody:
@@ -66,7 +77,9 @@ internal readonly struct Function : IEquatable<Function>
                 case PropertyDeclarationSyntax property:
                     return InitializersOf(property, property.Modifiers, model, cancellationToken);
                 case PrimaryConstructorBaseTypeSyntax when n.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } type:
-                    return model.GetDeclaredSymbol(type, cancellationToken) is INamedTypeSymbol owner ? new Function(owner.OriginalDefinition, null) : null;
+                    return model.GetDeclaredSymbol(type, cancellationToken) is INamedTypeSymbol owner
+                        ? new Function(owner.OriginalDefinition, null)
+                        : null;
                 case GlobalStatementSyntax:
                     return model.GetEnclosingSymbol(n.SpanStart, cancellationToken) is IMethodSymbol main ? Of(main) : null;
                 case BaseTypeDeclarationSyntax:
@@ -96,7 +109,11 @@ internal readonly struct Function : IEquatable<Function>
     public override int GetHashCode() => Node?.GetHashCode() ?? SymbolEqualityComparer.Default.GetHashCode(Symbol);
 
     /// <summary>Static initializers run once, at no particular request.</summary>
-    private static Function? InitializersOf(MemberDeclarationSyntax member, SyntaxTokenList modifiers, SemanticModel model, CancellationToken cancellationToken) =>
+    private static Function? InitializersOf(
+        MemberDeclarationSyntax member,
+        SyntaxTokenList modifiers,
+        SemanticModel model,
+        CancellationToken cancellationToken) =>
         !modifiers.Any(m => m.IsKind(SyntaxKind.StaticKeyword) || m.IsKind(SyntaxKind.ConstKeyword))
         && member.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } type
         && model.GetDeclaredSymbol(type, cancellationToken) is INamedTypeSymbol owner

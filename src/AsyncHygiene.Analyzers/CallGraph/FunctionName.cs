@@ -9,10 +9,12 @@ internal static class FunctionName
     {
         IMethodSymbol { MethodKind: MethodKind.AnonymousFunction, ContainingSymbol: { } container } => $"lambda in {Of(container)}",
         IMethodSymbol { MethodKind: MethodKind.LocalFunction, ContainingSymbol: { } container } local => $"{Of(container)}.{local.Name}",
-        IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor } constructor => $"new {constructor.ContainingType.Name}",
+        IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor } constructor =>
+            $"new {constructor.ContainingType.Name}",
         IMethodSymbol { AssociatedSymbol: { } member } => Of(member),
         IMethodSymbol { Name: WellKnownMemberNames.TopLevelStatementsEntryPointMethodName } => "top-level statements",
-        IMethodSymbol { ExplicitInterfaceImplementations.IsEmpty: false } @explicit => $"{@explicit.ContainingType.Name}.{@explicit.ExplicitInterfaceImplementations[0].Name}",
+        IMethodSymbol { ExplicitInterfaceImplementations.IsEmpty: false } @explicit =>
+            $"{@explicit.ContainingType.Name}.{@explicit.ExplicitInterfaceImplementations[0].Name}",
         { ContainingType: { } type } => $"{type.Name}.{function.Name}",
         _ => function.Name,
     };

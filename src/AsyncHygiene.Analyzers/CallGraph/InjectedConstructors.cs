@@ -28,11 +28,17 @@ internal sealed class InjectedConstructors
         {
             foreach (var token in _models.AllTokens(contract.Name, _cancellationToken))
             {
-                if (token.Parent is not TypeSyntax type || type.FirstAncestorOrSelf<ParameterSyntax>() is not { Parent.Parent: ConstructorDeclarationSyntax or TypeDeclarationSyntax } parameter)
+                if (token.Parent is not TypeSyntax type
+                    || type.FirstAncestorOrSelf<ParameterSyntax>()
+                        is not { Parent.Parent: ConstructorDeclarationSyntax or TypeDeclarationSyntax } parameter)
+                {
                     continue;
+                }
 
                 var model = _models.For(parameter.SyntaxTree);
-                if (model.GetDeclaredSymbol(parameter, _cancellationToken) is IParameterSymbol { ContainingSymbol: IMethodSymbol constructor } symbol
+                if (model.GetDeclaredSymbol(
+                    parameter,
+                    _cancellationToken) is IParameterSymbol { ContainingSymbol: IMethodSymbol constructor } symbol
                     && _models.Symbols.Equals(symbol.Type.OriginalDefinition, contract))
                 {
                     yield return (constructor, parameter);

@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// Whether code in the lambdas and local functions of a member runs as part of a call of that member: not where the member gives them to a thread
-/// of their own or a timer.
+/// Whether code in the lambdas and local functions of a member runs as part of a call of that member: not where the member gives them to a
+/// thread of their own or a timer.
 /// </summary>
 internal sealed class NestedCode
 {
@@ -40,7 +40,9 @@ internal sealed class NestedCode
         if (!member.FullSpan.Contains(code.Span) || code.SyntaxTree != member.SyntaxTree)
             return PathCertainty.Possible;
 
-        var nested = code.Ancestors().TakeWhile(n => n != member).FirstOrDefault(n => n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
+        var nested = code.Ancestors()
+            .TakeWhile(n => n != member)
+            .FirstOrDefault(n => n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
         if (nested is null)
             return PathCertainty.Proven;
 
@@ -48,7 +50,9 @@ internal sealed class NestedCode
         if (!_pending.Add(nested))
             return null;
 
-        var certainty = nested is LocalFunctionStatementSyntax local ? OfLocalFunction(local, member, depth) : OfDelegate((ExpressionSyntax)nested, member, depth);
+        var certainty = nested is LocalFunctionStatementSyntax local
+            ? OfLocalFunction(local, member, depth)
+            : OfDelegate((ExpressionSyntax)nested, member, depth);
         _pending.Remove(nested);
         return certainty;
     }
@@ -67,7 +71,11 @@ internal sealed class NestedCode
                 continue;
             }
 
-            best = Better(best, name.Parent is InvocationExpressionSyntax call && call.Expression == name ? CertaintyOf(call, member, depth) : OfDelegate(name, member, depth));
+            best = Better(
+                best,
+                name.Parent is InvocationExpressionSyntax call && call.Expression == name
+                    ? CertaintyOf(call, member, depth)
+                    : OfDelegate(name, member, depth));
         }
 
         return best;

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// The compilations that a search sees, and their semantic models. In an analyzer that is one compilation, and the models are the driver's own:
-/// in an operation callback <c>GetSemanticModel</c> returns the instance that is in use anyway. In a tool it is a whole solution.
+/// The compilations that a search sees, and their semantic models. In an analyzer that is one compilation, and the models are the driver's
+/// own: in an operation callback <c>GetSemanticModel</c> returns the instance that is in use anyway. In a tool it is a whole solution.
 /// </summary>
 internal sealed class SemanticModelSource
 {
@@ -80,7 +80,10 @@ internal sealed class SemanticModelSource
     public IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type) =>
         _views is null
             ? TypeHierarchy.Of(Compilations[0]).DerivedFrom(type)
-            : Compilations.SelectMany(c => _views.Find(c, type.OriginalDefinition) is { } local ? TypeHierarchy.Of(c).DerivedFrom(local) : ImmutableArray<INamedTypeSymbol>.Empty);
+            : Compilations.SelectMany(c =>
+                _views.Find(c, type.OriginalDefinition) is { } local
+                    ? TypeHierarchy.Of(c).DerivedFrom(local)
+                    : ImmutableArray<INamedTypeSymbol>.Empty);
 
     /// <summary>The members through which a call can arrive at a method, with those that only derived types make it answer for.</summary>
     public IEnumerable<IMethodSymbol> SlotsOf(IMethodSymbol method)
@@ -91,8 +94,11 @@ internal sealed class SemanticModelSource
         var slots = new HashSet<IMethodSymbol>(Slots.Of(method), CrossCompilationComparer.Instance);
         foreach (var compilation in Compilations)
         {
-            if (_views.Find(compilation, Function.Canonical(method)) is { } local && TypeHierarchy.Of(compilation).DerivedFrom(local.ContainingType) is { Length: > 0 } derived)
+            if (_views.Find(compilation, Function.Canonical(method)) is { } local
+                && TypeHierarchy.Of(compilation).DerivedFrom(local.ContainingType) is { Length: > 0 } derived)
+            {
                 slots.UnionWith(Slots.Of(local, derived));
+            }
         }
 
         return slots;
@@ -102,5 +108,6 @@ internal sealed class SemanticModelSource
     public int ImplementationsOf(IMethodSymbol slot, int enough) =>
         _views is null
             ? SlotImplementations.Of(Compilations[0]).Count(slot, enough)
-            : Compilations.GroupBy(c => c.AssemblyName).Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? SlotImplementations.Of(c).Count(local, enough) : 0));
+            : Compilations.GroupBy(c => c.AssemblyName)
+                .Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? SlotImplementations.Of(c).Count(local, enough) : 0));
 }

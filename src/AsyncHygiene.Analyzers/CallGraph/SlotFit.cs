@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// Whether a call through a slot can arrive at an implementation, by the type arguments on both sides: <c>IHandle&lt;Order&gt;.Handle</c> never
-/// calls the implementation of <c>IHandle&lt;Invoice&gt;</c>.
+/// Whether a call through a slot can arrive at an implementation, by the type arguments on both sides: <c>IHandle&lt;Order&gt;.Handle</c>
+/// never calls the implementation of <c>IHandle&lt;Invoice&gt;</c>.
 /// </summary>
 internal static class SlotFit
 {
@@ -20,7 +20,11 @@ internal static class SlotFit
 
         PathCertainty? best = null;
         var seen = false;
-        foreach (var view in Views(implementation.ContainingType, owner.OriginalDefinition, symbols).Where(v => IsAnsweredBy(v, called, implementation, symbols)))
+        foreach (var view
+            in Views(
+                implementation.ContainingType,
+                owner.OriginalDefinition,
+                symbols).Where(v => IsAnsweredBy(v, called, implementation, symbols)))
         {
             seen = true;
             var fit = Of(owner.TypeArguments, view.TypeArguments, implementation.ContainingType, symbols);
@@ -33,18 +37,28 @@ internal static class SlotFit
     }
 
     /// <summary>A base may have implemented the same interface with other arguments; that view's calls arrive there.</summary>
-    private static bool IsAnsweredBy(INamedTypeSymbol view, IMethodSymbol called, IMethodSymbol implementation, IEqualityComparer<ISymbol?> symbols)
+    private static bool IsAnsweredBy(
+        INamedTypeSymbol view,
+        IMethodSymbol called,
+        IMethodSymbol implementation,
+        IEqualityComparer<ISymbol?> symbols)
     {
         if (view.TypeKind != TypeKind.Interface || implementation.ContainingType.TypeKind == TypeKind.Interface)
             return true;
 
         return view.GetMembers(called.Name).OfType<IMethodSymbol>()
             .Where(m => symbols.Equals(m.OriginalDefinition, called.OriginalDefinition))
-            .Any(m => symbols.Equals(implementation.ContainingType.FindImplementationForInterfaceMember(m)?.OriginalDefinition, implementation.OriginalDefinition));
+            .Any(m =>
+                symbols.Equals(
+                    implementation.ContainingType.FindImplementationForInterfaceMember(m)?.OriginalDefinition,
+                    implementation.OriginalDefinition));
     }
 
     /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>
-    private static IEnumerable<INamedTypeSymbol> Views(INamedTypeSymbol type, INamedTypeSymbol definition, IEqualityComparer<ISymbol?> symbols)
+    private static IEnumerable<INamedTypeSymbol> Views(
+        INamedTypeSymbol type,
+        INamedTypeSymbol definition,
+        IEqualityComparer<ISymbol?> symbols)
     {
         foreach (var self in type.SelfAndBaseTypes().Where(t => symbols.Equals(t.OriginalDefinition, definition)))
             yield return self;
@@ -53,7 +67,11 @@ internal static class SlotFit
             yield return contract;
     }
 
-    private static PathCertainty? Of(IReadOnlyList<ITypeSymbol> called, IReadOnlyList<ITypeSymbol> implemented, INamedTypeSymbol implementer, IEqualityComparer<ISymbol?> symbols)
+    private static PathCertainty? Of(
+        IReadOnlyList<ITypeSymbol> called,
+        IReadOnlyList<ITypeSymbol> implemented,
+        INamedTypeSymbol implementer,
+        IEqualityComparer<ISymbol?> symbols)
     {
         var result = PathCertainty.Proven;
         for (var i = 0; i < called.Count && i < implemented.Count; i++)
@@ -94,7 +112,8 @@ internal static class SlotFit
     private static INamedTypeSymbol Unnamed(INamedTypeSymbol type) => type.TupleUnderlyingType ?? type;
 
     private static bool IsVariant(INamedTypeSymbol implementer, ITypeSymbol a, ITypeSymbol b, IEqualityComparer<ISymbol?> symbols) =>
-        implementer.AllInterfaces.Any(i => i.OriginalDefinition.TypeParameters.Any(p => p.Variance != VarianceKind.None)) && (Derives(a, b, symbols) || Derives(b, a, symbols));
+        implementer.AllInterfaces.Any(i => i.OriginalDefinition.TypeParameters.Any(p => p.Variance != VarianceKind.None))
+            && (Derives(a, b, symbols) || Derives(b, a, symbols));
 
     private static bool Derives(ITypeSymbol type, ITypeSymbol from, IEqualityComparer<ISymbol?> symbols) =>
         type.SelfAndBaseTypes().Contains(from, symbols) || type.AllInterfaces.Contains(from, symbols);

@@ -18,10 +18,12 @@ internal sealed class SlotImplementations
 
     private SlotImplementations(Compilation compilation) => _hierarchy = TypeHierarchy.Of(compilation);
 
-    public static SlotImplementations Of(Compilation compilation) => s_implementations.GetValue(compilation, static c => new SlotImplementations(c));
+    public static SlotImplementations Of(Compilation compilation) =>
+        s_implementations.GetValue(compilation, static c => new SlotImplementations(c));
 
     /// <summary>Beyond what is enough they are not counted.</summary>
-    public int Count(IMethodSymbol slot, int enough) => _counts.GetOrAdd(slot.OriginalDefinition, _ => Find(slot.OriginalDefinition, enough));
+    public int Count(IMethodSymbol slot, int enough) =>
+        _counts.GetOrAdd(slot.OriginalDefinition, _ => Find(slot.OriginalDefinition, enough));
 
     private int Find(IMethodSymbol slot, int enough)
     {

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// The members through which a call can arrive at a method: itself, the methods that it overrides, and the interface members that it or one of
-/// those implements. The closure is transitive: an override also answers for the interface member that its base implements.
+/// The members through which a call can arrive at a method: itself, the methods that it overrides, and the interface members that it or one
+/// of those implements. The closure is transitive: an override also answers for the interface member that its base implements.
 /// </summary>
 internal static class Slots
 {
@@ -47,15 +47,24 @@ internal static class Slots
         if (!method.ExplicitInterfaceImplementations.IsEmpty)
             return method.ExplicitInterfaceImplementations;
 
-        if (method.IsStatic && !method.ContainingType.AllInterfaces.Any(i => i.GetMembers(method.Name).Any(m => m.IsStatic && m.IsAbstract)))
+        if (method.IsStatic
+            && !method.ContainingType.AllInterfaces.Any(i => i.GetMembers(method.Name).Any(m => m.IsStatic && m.IsAbstract)))
+        {
             return [];
+        }
 
         return type.AllInterfaces
             .Concat(method.ContainingType.AllInterfaces)
             .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default)
             .SelectMany(i => MembersNamed(i, method))
-            .Where(m => SymbolEqualityComparer.Default.Equals((type.FindImplementationForInterfaceMember(m) ?? method.ContainingType.FindImplementationForInterfaceMember(m))?.OriginalDefinition, method.OriginalDefinition)
-                || SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(m)?.OriginalDefinition, method.OriginalDefinition));
+            .Where(m =>
+                SymbolEqualityComparer.Default.Equals(
+                    (type.FindImplementationForInterfaceMember(m)
+                        ?? method.ContainingType.FindImplementationForInterfaceMember(m))?.OriginalDefinition,
+                    method.OriginalDefinition)
+                || SymbolEqualityComparer.Default.Equals(
+                    method.ContainingType.FindImplementationForInterfaceMember(m)?.OriginalDefinition,
+                    method.OriginalDefinition));
     }
 
     private static IEnumerable<IMethodSymbol> MembersNamed(INamedTypeSymbol contract, IMethodSymbol method) =>

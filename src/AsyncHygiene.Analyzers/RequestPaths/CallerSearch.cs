@@ -7,8 +7,8 @@ using AsyncHygiene.RequestPaths.EntryPoints;
 namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
-/// Climbs from a function to its callers until an entry point is found. Breadth first and in the order of files and positions, so that the shortest
-/// path wins and the answer is the same whatever was asked before; the budget is a count, never a time.
+/// Climbs from a function to its callers until an entry point is found. Breadth first and in the order of files and positions, so that the
+/// shortest path wins and the answer is the same whatever was asked before; the budget is a count, never a time.
 /// </summary>
 internal sealed class CallerSearch
 {
@@ -27,7 +27,12 @@ internal sealed class CallerSearch
     /// <param name="isBarrier">Functions beyond which nothing is a request: start-up code, logging, configuration.</param>
     /// <param name="maximumMembers">How many members may be asked for their callers.</param>
     /// <param name="maximumDepth">How many calls a path may have.</param>
-    public CallerSearch(CallerGraph graph, Func<Function, EntryPoint?> entryPointOf, Func<Function, bool> isBarrier, int maximumMembers = MaximumMembers, int maximumDepth = MaximumDepth)
+    public CallerSearch(
+        CallerGraph graph,
+        Func<Function, EntryPoint?> entryPointOf,
+        Func<Function, bool> isBarrier,
+        int maximumMembers = MaximumMembers,
+        int maximumDepth = MaximumDepth)
     {
         _graph = graph;
         _entryPointOf = entryPointOf;
@@ -60,7 +65,10 @@ internal sealed class CallerSearch
         return null;
     }
 
-    private IEnumerable<(Function Function, Func<IReadOnlyList<CallSite>> Sites, EntryPoint? Registration)> Climb(Function start, PathCertainty atLeast, CancellationToken cancellationToken)
+    private IEnumerable<(Function Function, Func<IReadOnlyList<CallSite>> Sites, EntryPoint? Registration)> Climb(
+        Function start,
+        PathCertainty atLeast,
+        CancellationToken cancellationToken)
     {
         var calledBy = new Dictionary<Function, (CallSite Site, Function Callee)>();
         var seen = new HashSet<Function> { start };
@@ -71,8 +79,8 @@ internal sealed class CallerSearch
             var next = new List<Function>();
             level.RemoveAll(f => _isBarrier(f));
 
-            // What the functions are by themselves comes first: most often that ends the search before anybody's callers are asked for, and a
-            // method with more callers than the budget has room for still finds the one among them that is an entry point.
+            // What the functions are by themselves comes first: most often that ends the search before anybody's callers are asked for, and
+            // a method with more callers than the budget has room for still finds the one among them that is an entry point.
             foreach (var function in level)
                 yield return (function, () => SitesFrom(start, function, calledBy), null);
 
@@ -101,7 +109,10 @@ internal sealed class CallerSearch
     }
 
     /// <summary>The calls from the start up to a function.</summary>
-    private static List<CallSite> SitesFrom(Function start, Function function, Dictionary<Function, (CallSite Site, Function Callee)> calledBy)
+    private static List<CallSite> SitesFrom(
+        Function start,
+        Function function,
+        Dictionary<Function, (CallSite Site, Function Callee)> calledBy)
     {
         var sites = new List<CallSite>();
         for (var f = function; !f.Equals(start);)

@@ -11,7 +11,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.RequestPaths;
 
-/// <summary>Why code runs, or may run, on a thread that requests need: it is async code, or there is a path from an entry point to it.</summary>
+/// <summary>
+/// Why code runs, or may run, on a thread that requests need: it is async code, or there is a path from an entry point to it.
+/// </summary>
 internal sealed class RequestCode
 {
     /// <summary>The property of a diagnostic that says how sure its path is; absent in async code, which needs none.</summary>
@@ -54,14 +56,21 @@ internal sealed class RequestCode
                 return null;
 
             if (function.IsAsyncCode(types))
-                return new RequestCode(DirectEntry(context, function, types) is { } entry ? $"on a request path: {entry.Name}" : $"in async code: {FunctionName.Of(method)}");
+                return new RequestCode(
+                    DirectEntry(context, function, types) is { } entry
+                        ? $"on a request path: {entry.Name}"
+                        : $"in async code: {FunctionName.Of(method)}");
         }
 
         var found = RequestCodeSearch.Of(context.Compilation).Find(function, context);
         found = Options.RequestPaths.Read(context.Options, context.Operation.Syntax.SyntaxTree) switch
         {
             ReportedPaths.Proven => found is { IsWarning: true } ? found : null,
-            ReportedPaths.All => found ?? new RequestCode($"if a request reaches {FunctionName.Of(function.Symbol)}", isWarning: false, certainty: Unreached),
+            ReportedPaths.All =>
+                found ?? new RequestCode(
+                    $"if a request reaches {FunctionName.Of(function.Symbol)}",
+                    isWarning: false,
+                    certainty: Unreached),
             _ => found,
         };
         return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;
@@ -69,14 +78,16 @@ internal sealed class RequestCode
 
     public static RequestCode Proven(RequestPath path) => new($"on a request path: {path}", path, certainty: nameof(PathCertainty.Proven));
 
-    public static RequestCode Possible(RequestPath path) => new($"on a possible request path: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
+    public static RequestCode Possible(RequestPath path) =>
+        new($"on a possible request path: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
 
     /// <summary>The path ends at the edge of a library, so nothing here proves that a request comes that way.</summary>
-    public static RequestCode FromLibrary(RequestPath path, bool isWarning) => new($"if a request calls {path}", path, isWarning, nameof(PathCertainty.Possible));
+    public static RequestCode FromLibrary(RequestPath path, bool isWarning) =>
+        new($"if a request calls {path}", path, isWarning, nameof(PathCertainty.Possible));
 
     /// <summary>
-    /// The diagnostic of a blocking site, with the severity that the certainty allows and the path's calls as additional locations. The last
-    /// message argument is <see cref="Blocked"/>.
+    /// The diagnostic of a blocking site, with the severity that the certainty allows and the path's calls as additional locations. The
+    /// last message argument is <see cref="Blocked"/>.
     /// </summary>
     public Diagnostic At(Location location, DiagnosticDescriptor rule, params object[] arguments) =>
         Diagnostic.Create(
@@ -98,6 +109,10 @@ internal sealed class RequestCode
     /// <summary>The entry point that the function itself is; it is named in the message, and costs no search.</summary>
     private static EntryPoint? DirectEntry(AnalyzedOperation context, EnclosingFunction function, KnownTypes types) =>
         function.Operation is IAnonymousFunctionOperation lambda
-            ? KnownEntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken)
+            ? KnownEntryPoints.Find(
+                lambda,
+                types,
+                new SemanticModelSource(ImmutableArray.Create(context.Compilation)),
+                context.CancellationToken)
             : KnownEntryPoints.Of(types).Find(function.Method!);
 }

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
-/// The answers of one compilation: which functions requests reach. An answer depends on the compilation and the options alone, so it is kept for
-/// every rule that asks.
+/// The answers of one compilation: which functions requests reach. An answer depends on the compilation and the options alone, so it is
+/// kept for every rule that asks.
 /// </summary>
 internal sealed class RequestCodeSearch
 {
@@ -37,7 +37,9 @@ internal sealed class RequestCodeSearch
         if (start is not { } node)
             return null;
 
-        return _answers.TryGetValue(node, out var known) ? known : _answers.GetOrAdd(node, Find(node, context.Options, context.CancellationToken));
+        return _answers.TryGetValue(node, out var known)
+            ? known
+            : _answers.GetOrAdd(node, Find(node, context.Options, context.CancellationToken));
     }
 
     private RequestCode? Find(Function start, AnalyzerOptions options, CancellationToken cancellationToken)
@@ -58,15 +60,20 @@ internal sealed class RequestCodeSearch
         if (canExist && search.Find(start, PathCertainty.Possible, cancellationToken) is { } possible)
             return RequestCode.Possible(possible);
 
-        return settings.IsLibrary && (search.FindEnd(start, UserSlot, cancellationToken) ?? search.FindEnd(start, PublicMember, cancellationToken)) is { } open
+        return settings.IsLibrary
+            && (search.FindEnd(start, UserSlot, cancellationToken) ?? search.FindEnd(start, PublicMember, cancellationToken)) is { } open
             ? RequestCode.FromLibrary(open, isWarning: false)
             : null;
     }
 
-    /// <summary>The user-defined interface or base member that a member answers for: in layered solutions that is how requests come in.</summary>
+    /// <summary>
+    /// The user-defined interface or base member that a member answers for: in layered solutions that is how requests come in.
+    /// </summary>
     private static string? UserSlot(Function function) =>
         function is { Node: null, Method: { } method }
-        && Slots.Of(method).Skip(1).FirstOrDefault(s => !s.IsFramework() && s.ContainingType.SpecialType != SpecialType.System_Object) is { } slot
+        && Slots.Of(method)
+            .Skip(1)
+            .FirstOrDefault(s => !s.IsFramework() && s.ContainingType.SpecialType != SpecialType.System_Object) is { } slot
             ? FunctionName.Of(slot)
             : null;
 

@@ -45,7 +45,8 @@ internal sealed class RequestPath
                 chain.Add(isLast ? FunctionName.Of(function.Symbol) : down[i].CalledName);
         }
 
-        // A recorded path ends at the member as other projects call it; with nothing below it, that member is the last and is named as it is.
+        // A recorded path ends at the member as other projects call it; with nothing below it, that member is the last and is named as it
+        // is.
         if (down.IsEmpty && entry?.Kind == EntryPointKind.Recorded)
         {
             if (chain.Count > 1)

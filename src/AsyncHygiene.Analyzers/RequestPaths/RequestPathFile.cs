@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
-/// <c>AsyncHygiene.RequestPaths.txt</c>: the members of this project that requests reach from other projects, each with its path. Written by a
-/// tool that sees the whole solution, committed, and read here as further entry points. <c>docs/request-paths.md</c> has the format.
+/// <c>AsyncHygiene.RequestPaths.txt</c>: the members of this project that requests reach from other projects, each with its path. Written
+/// by a tool that sees the whole solution, committed, and read here as further entry points. <c>docs/request-paths.md</c> has the format.
 /// </summary>
 internal sealed class RequestPathFile
 {
@@ -24,7 +24,10 @@ internal sealed class RequestPathFile
 
     private static readonly ConditionalWeakTable<SourceText, RequestPathFile> s_files = new();
 
-    private RequestPathFile(ImmutableDictionary<string, string> paths, ImmutableArray<(TextLine Line, string Problem)> problems, ImmutableArray<(TextLine Line, string Id)> entries)
+    private RequestPathFile(
+        ImmutableDictionary<string, string> paths,
+        ImmutableArray<(TextLine Line, string Problem)> problems,
+        ImmutableArray<(TextLine Line, string Id)> entries)
     {
         Paths = paths;
         Problems = problems;
@@ -39,8 +42,12 @@ internal sealed class RequestPathFile
 
     public ImmutableArray<(TextLine Line, string Id)> Entries { get; }
 
-    /// <summary>All files of that name that the project is given; in a solution with one file for all projects each project is given the same.</summary>
-    public static IEnumerable<(AdditionalText File, RequestPathFile Content)> Of(AnalyzerOptions options, CancellationToken cancellationToken)
+    /// <summary>
+    /// All files of that name that the project is given; in a solution with one file for all projects each project is given the same.
+    /// </summary>
+    public static IEnumerable<(AdditionalText File, RequestPathFile Content)> Of(
+        AnalyzerOptions options,
+        CancellationToken cancellationToken)
     {
         foreach (var file in options.AdditionalFiles)
         {
@@ -53,7 +60,8 @@ internal sealed class RequestPathFile
     public static RequestPathFile? Of(AdditionalText file, CancellationToken cancellationToken) =>
         HasName(file) && file.GetText(cancellationToken) is { } text ? s_files.GetValue(text, Parse) : null;
 
-    public static bool HasName(AdditionalText file) => string.Equals(Path.GetFileName(file.Path), FileName, StringComparison.OrdinalIgnoreCase);
+    public static bool HasName(AdditionalText file) =>
+        string.Equals(Path.GetFileName(file.Path), FileName, StringComparison.OrdinalIgnoreCase);
 
     public static string Line(string id, string path) => $"{id} | {path}";
 
@@ -74,7 +82,8 @@ internal sealed class RequestPathFile
             var id = (separator < 0 ? content : content.Substring(0, separator)).Trim();
             var path = separator < 0 ? "" : content.Substring(separator + 1).Trim();
             if (!IsMethodId(id))
-                problems.Add((line, $"'{id}' is no documentation id of a method; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"));
+                problems.Add(
+                    (line, $"'{id}' is no documentation id of a method; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"));
             else if (path.Length == 0)
                 problems.Add((line, $"The path of '{id}' is missing; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"));
             else
@@ -88,5 +97,6 @@ internal sealed class RequestPathFile
         return new RequestPathFile(paths.ToImmutable(), problems.ToImmutable(), entries.ToImmutable());
     }
 
-    private static bool IsMethodId(string id) => id.StartsWith("M:", StringComparison.Ordinal) && id.IndexOf('.') > 2 && !id.EndsWith(".", StringComparison.Ordinal);
+    private static bool IsMethodId(string id) =>
+        id.StartsWith("M:", StringComparison.Ordinal) && id.IndexOf('.') > 2 && !id.EndsWith(".", StringComparison.Ordinal);
 }

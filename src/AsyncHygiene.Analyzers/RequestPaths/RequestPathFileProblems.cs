@@ -10,14 +10,18 @@ namespace AsyncHygiene.RequestPaths;
 internal static class RequestPathFileProblems
 {
     /// <summary>Nothing for files of another name.</summary>
-    public static IEnumerable<(Location Location, string Problem)> Of(AdditionalText file, Compilation compilation, CancellationToken cancellationToken)
+    public static IEnumerable<(Location Location, string Problem)> Of(
+        AdditionalText file,
+        Compilation compilation,
+        CancellationToken cancellationToken)
     {
         if (RequestPathFile.Of(file, cancellationToken) is not { } content)
             return [];
 
         var stale = content.Entries
             .Where(entry => StaleRequestPath.Is(entry.Id, compilation))
-            .Select(entry => (entry.Line, Problem: $"'{entry.Id}' does not exist any more; write the file anew with 'async-hygiene paths'"));
+            .Select(entry =>
+                (entry.Line, Problem: $"'{entry.Id}' does not exist any more; write the file anew with 'async-hygiene paths'"));
         return content.Problems.Concat(stale).OrderBy(p => p.Line.Start).Select(p => (LocationOf(p.Line, file), p.Problem));
     }
 

@@ -9,7 +9,9 @@ internal readonly struct RequestPathSettings
     /// <summary>Known only where the package's props make the properties visible; otherwise no project counts as a library.</summary>
     public bool IsLibrary { get; private init; }
 
-    /// <summary><c>AsyncHygieneRequestLibrary=true</c>: what implements a user-defined interface here is called by requests elsewhere.</summary>
+    /// <summary>
+    /// <c>AsyncHygieneRequestLibrary=true</c>: what implements a user-defined interface here is called by requests elsewhere.
+    /// </summary>
     public bool IsRequestLibrary { get; private init; }
 
     public static RequestPathSettings Of(AnalyzerOptions options, Compilation compilation)
@@ -25,5 +27,6 @@ internal readonly struct RequestPathSettings
     }
 
     private static bool Is(AnalyzerConfigOptions options, string property, string value) =>
-        options.TryGetValue("build_property." + property, out var text) && string.Equals(text, value, System.StringComparison.OrdinalIgnoreCase);
+        options.TryGetValue("build_property." + property, out var text)
+            && string.Equals(text, value, System.StringComparison.OrdinalIgnoreCase);
 }

@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
-/// Where a climb ends in one project: at the entry points of its frameworks, of its configuration and of its request-path file; and at functions
-/// beyond which nothing is a request.
+/// Where a climb ends in one project: at the entry points of its frameworks, of its configuration and of its request-path file; and at
+/// functions beyond which nothing is a request.
 /// </summary>
 internal sealed class RequestRoots
 {
@@ -41,7 +41,9 @@ internal sealed class RequestRoots
             return null;
 
         // A type stands for its initializers, which are recorded as the constructor that runs them.
-        var methods = function.Symbol is INamedTypeSymbol type ? type.InstanceConstructors : ImmutableArray.Create((IMethodSymbol)function.Symbol);
+        var methods = function.Symbol is INamedTypeSymbol type
+            ? type.InstanceConstructors
+            : ImmutableArray.Create((IMethodSymbol)function.Symbol);
         foreach (var method in methods)
         {
             if (method.GetDocumentationCommentId() is { } id && PathOf(id) is { } path)

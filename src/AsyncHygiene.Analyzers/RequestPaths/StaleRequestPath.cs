@@ -2,7 +2,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths;
 
-/// <summary>A recorded member that is gone although its type is declared here. Ids of other projects' types are none of this project's business.</summary>
+/// <summary>
+/// A recorded member that is gone although its type is declared here. Ids of other projects' types are none of this project's business.
+/// </summary>
 internal static class StaleRequestPath
 {
     public static bool Is(string id, Compilation compilation) =>

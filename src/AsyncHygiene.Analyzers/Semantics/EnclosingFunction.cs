@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// The innermost function around an operation: a lambda, a local function, or the member itself (method, accessor, constructor, initializer).
-/// It alone decides whether an <c>await</c> can stand there; what surrounds it runs at another time.
+/// The innermost function around an operation: a lambda, a local function, or the member itself (method, accessor, constructor,
+/// initializer). It alone decides whether an <c>await</c> can stand there; what surrounds it runs at another time.
 /// </summary>
 internal readonly struct EnclosingFunction
 {

@@ -4,7 +4,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics;
 
-/// <summary>Whether a function keeps all its exceptions to itself: its body is one <c>try</c> with a <c>catch</c> for everything that throws nothing on.</summary>
+/// <summary>
+/// Whether a function keeps all its exceptions to itself: its body is one <c>try</c> with a <c>catch</c> for everything that throws nothing
+/// on.
+/// </summary>
 internal static class ExceptionGuard
 {
     public static bool CatchesEverything(SyntaxNode? body, SemanticModel model, KnownTypes types) =>

@@ -3,7 +3,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics;
 
-/// <summary>Whether something is declared in a namespace of a framework or library: where all of it is meant, and no list of types could name it.</summary>
+/// <summary>
+/// Whether something is declared in a namespace of a framework or library: where all of it is meant, and no list of types could name it.
+/// </summary>
 internal static class FrameworkNamespace
 {
     public static bool IsIn(this ISymbol symbol, string name) => NameOf(symbol) == name;

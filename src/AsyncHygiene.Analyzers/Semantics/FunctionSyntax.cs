@@ -7,7 +7,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics;
 
-/// <summary>The functions of the C# syntax: where one begins, and which nodes are its own rather than those of a function inside it.</summary>
+/// <summary>
+/// The functions of the C# syntax: where one begins, and which nodes are its own rather than those of a function inside it.
+/// </summary>
 internal static class FunctionSyntax
 {
     /// <summary>The innermost function around a node; the global statement for top-level code; null in initializers.</summary>

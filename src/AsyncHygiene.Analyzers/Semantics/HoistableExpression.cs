@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// An expression that means the same in a static field's initializer as where it stands: it uses constants, types and other such objects, but
-/// nothing of the function or instance around it.
+/// An expression that means the same in a static field's initializer as where it stands: it uses constants, types and other such objects,
+/// but nothing of the function or instance around it.
 /// </summary>
 internal static class HoistableExpression
 {
@@ -14,7 +14,12 @@ internal static class HoistableExpression
 
     private static bool IsIndependent(IOperation operation) => operation switch
     {
-        ILocalReferenceOperation or IParameterReferenceOperation or IAwaitOperation or IInvocationOperation or IAnonymousFunctionOperation or IMethodReferenceOperation => false,
+        ILocalReferenceOperation
+            or IParameterReferenceOperation
+            or IAwaitOperation
+            or IInvocationOperation
+            or IAnonymousFunctionOperation
+            or IMethodReferenceOperation => false,
         IInstanceReferenceOperation instance => instance.ReferenceKind == InstanceReferenceKind.ImplicitReceiver,
         IFieldReferenceOperation { Field: { IsStatic: true, IsReadOnly: false, IsConst: false } } => false,
         IPropertyReferenceOperation { Property.IsStatic: true } => false,

@@ -69,5 +69,6 @@ internal static class Inheritance
     public static INamedTypeSymbol? DeclarerOf(this INamedTypeSymbol? type, string name) =>
         type.SelfAndBaseTypes().FirstOrDefault(t => !t.GetMembers(name).IsEmpty);
 
-    private static bool IsConstructionOf(ITypeSymbol type, INamedTypeSymbol known) => SymbolEqualityComparer.Default.Equals(type.OriginalDefinition, known);
+    private static bool IsConstructionOf(ITypeSymbol type, INamedTypeSymbol known) =>
+        SymbolEqualityComparer.Default.Equals(type.OriginalDefinition, known);
 }

@@ -25,8 +25,8 @@ internal enum NameUse
 }
 
 /// <summary>
-/// Finds the uses of a name by a search of the source texts. The answer is kept per tree: trees live on from one compilation to the next, so while
-/// somebody types only the edited file is searched again.
+/// Finds the uses of a name by a search of the source texts. The answer is kept per tree: trees live on from one compilation to the next,
+/// so while somebody types only the edited file is searched again.
 /// </summary>
 internal static class NameUses
 {
@@ -48,7 +48,10 @@ internal static class NameUses
     {
         var uses = NameUse.None;
         var text = tree.GetText(cancellationToken).ToString();
-        for (var at = text.IndexOf(name, StringComparison.Ordinal); at >= 0; at = text.IndexOf(name, at + name.Length, StringComparison.Ordinal))
+        for (var at = text.IndexOf(name, StringComparison.Ordinal); at >= 0; at = text.IndexOf(
+            name,
+            at + name.Length,
+            StringComparison.Ordinal))
         {
             var token = tree.GetRoot(cancellationToken).FindToken(at);
             if (token.SpanStart == at && token.ValueText == name && token.Parent is SimpleNameSyntax simple)
@@ -74,7 +77,8 @@ internal static class NameUses
                 case ArgumentSyntax { Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax creation } }:
                     expression = creation;
                     break;
-                case AssignmentExpressionSyntax assignment when assignment.IsKind(SyntaxKind.AddAssignmentExpression) && assignment.Right == expression:
+                case AssignmentExpressionSyntax assignment when assignment.IsKind(SyntaxKind.AddAssignmentExpression)
+                    && assignment.Right == expression:
                     return NameUse.Subscribed;
                 case InvocationExpressionSyntax invocation when invocation.Expression == expression:
                     return NameUse.Called;

@@ -33,7 +33,8 @@ internal static class OperationTree
     /// <summary>The nearest loop of the same function whose body, not its head, holds the operation.</summary>
     public static ILoopOperation? LoopAround(this IOperation operation)
     {
-        for (var (child, o) = (operation, operation.Parent); o is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); (child, o) = (o, o.Parent))
+        for (var (child, o) = (operation,
+            operation.Parent); o is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); (child, o) = (o, o.Parent))
         {
             if (o is ILoopOperation loop && loop.Body == child)
                 return loop;

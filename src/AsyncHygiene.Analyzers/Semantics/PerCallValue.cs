@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// An object that a function makes only to hand it to a library's call: directly, in an array or settings object, or by way of a local variable.
-/// What is stored, returned or handed to anybody else may live longer, and is none.
+/// An object that a function makes only to hand it to a library's call: directly, in an array or settings object, or by way of a local
+/// variable. What is stored, returned or handed to anybody else may live longer, and is none.
 /// </summary>
 internal static class PerCallValue
 {
@@ -42,11 +42,13 @@ internal static class PerCallValue
             return IsTaker(argument, types);
 
         // `new JsonSerializerSettings { ContractResolver = new … }` goes where the settings go.
-        if (value.Parent is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Instance: { } instance } } assignment && assignment.Value == value)
+        if (value.Parent is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Instance: { } instance } } assignment
+            && assignment.Value == value)
         {
             return instance switch
             {
-                IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver } when assignment.Parent is IObjectOrCollectionInitializerOperation { Parent: IObjectCreationOperation owner } =>
+                IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver } when assignment.Parent
+                    is IObjectOrCollectionInitializerOperation { Parent: IObjectCreationOperation owner } =>
                     types.Is(owner.Type, types[Settings]) && IsTaken(owner, types),
                 ILocalReferenceOperation settings when types.Is(settings.Type, types[Settings]) =>
                     CreationOf(settings.Local, assignment) is { } owner && IsTaken(owner, types),
@@ -54,10 +56,14 @@ internal static class PerCallValue
             };
         }
 
-        return LocalOf(value) is { } local && UsesOf(local, made) is { Count: > 0 } uses && uses.Any(u => IsTakenArgument(u, types)) && uses.All(u => IsTakenArgument(u, types) || IsOwnMember(u));
+        return LocalOf(value) is { } local
+            && UsesOf(local, made) is { Count: > 0 } uses
+            && uses.Any(u => IsTakenArgument(u, types))
+            && uses.All(u => IsTakenArgument(u, types) || IsOwnMember(u));
     }
 
-    private static bool IsTakenArgument(IOperation use, KnownTypes types) => Outermost(use).Parent is IArgumentOperation argument && IsTaker(argument, types);
+    private static bool IsTakenArgument(IOperation use, KnownTypes types) =>
+        Outermost(use).Parent is IArgumentOperation argument && IsTaker(argument, types);
 
     private static bool IsArgument(IOperation use) => Outermost(use).Parent is IArgumentOperation;
 
@@ -99,10 +105,16 @@ internal static class PerCallValue
     }
 
     private static ILocalSymbol? LocalOf(IOperation value) =>
-        value.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } } ? local : null;
+        value.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }
+            ? local
+            : null;
 
     private static List<ILocalReferenceOperation> UsesOf(ILocalSymbol local, IOperation inFunction) =>
-        inFunction.Root().Descendants().OfType<ILocalReferenceOperation>().Where(r => SymbolEqualityComparer.Default.Equals(r.Local, local)).ToList();
+        inFunction.Root()
+            .Descendants()
+            .OfType<ILocalReferenceOperation>()
+            .Where(r => SymbolEqualityComparer.Default.Equals(r.Local, local))
+            .ToList();
 
     /// <summary>What a local was initialized with, when that was a creation.</summary>
     private static IObjectCreationOperation? CreationOf(ILocalSymbol local, IOperation inFunction) =>

@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// Code that a program runs once: static initializers, static constructors and the entry point, each outside its loops and functions. What is
-/// made there is made once, so rules about work repeated per call have nothing to say.
+/// Code that a program runs once: static initializers, static constructors and the entry point, each outside its loops and functions. What
+/// is made there is made once, so rules about work repeated per call have nothing to say.
 /// </summary>
 internal static class RunsOnce
 {

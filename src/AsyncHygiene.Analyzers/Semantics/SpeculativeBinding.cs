@@ -20,8 +20,10 @@ internal static class SpeculativeBinding
         var identifier = SyntaxFactory.Identifier(name);
         return call.Expression switch
         {
-            MemberAccessExpressionSyntax access => call.WithExpression(access.WithName(access.Name.WithIdentifier(identifier.WithTriviaFrom(access.Name.Identifier)))),
-            MemberBindingExpressionSyntax binding => call.WithExpression(binding.WithName(binding.Name.WithIdentifier(identifier.WithTriviaFrom(binding.Name.Identifier)))),
+            MemberAccessExpressionSyntax access =>
+                call.WithExpression(access.WithName(access.Name.WithIdentifier(identifier.WithTriviaFrom(access.Name.Identifier)))),
+            MemberBindingExpressionSyntax binding =>
+                call.WithExpression(binding.WithName(binding.Name.WithIdentifier(identifier.WithTriviaFrom(binding.Name.Identifier)))),
             SimpleNameSyntax simple => call.WithExpression(simple.WithIdentifier(identifier.WithTriviaFrom(simple.Identifier))),
             _ => null,
         };
@@ -42,7 +44,8 @@ internal static class SpeculativeBinding
         var receiver = SyntaxFactory.ParenthesizedExpression(Complete(owner.Expression).WithoutTrivia());
         ExpressionSyntax access = binding switch
         {
-            MemberBindingExpressionSyntax member => SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, member.Name),
+            MemberBindingExpressionSyntax member =>
+                SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, member.Name),
             ElementBindingExpressionSyntax element => SyntaxFactory.ElementAccessExpression(receiver, element.ArgumentList),
             _ => receiver,
         };

@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// The base types of what user interfaces are made of. Their objects belong to one thread, markup and designers' files use their members, and in
-/// programs that have them <c>Task.Run</c> keeps work off that thread.
+/// The base types of what user interfaces are made of. Their objects belong to one thread, markup and designers' files use their members,
+/// and in programs that have them <c>Task.Run</c> keeps work off that thread.
 /// </summary>
 internal static class UserInterfaceTypes
 {

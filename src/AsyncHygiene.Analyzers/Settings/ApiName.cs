@@ -63,8 +63,11 @@ internal readonly struct ApiName
         foreach (var part in text.Split('.', '+'))
         {
             var arity = part.IndexOf('`');
-            if (!IsIdentifier(arity < 0 ? part : part.Substring(0, arity)) || (arity >= 0 && !int.TryParse(part.Substring(arity + 1), out _)))
+            if (!IsIdentifier(arity < 0 ? part : part.Substring(0, arity))
+                || (arity >= 0 && !int.TryParse(part.Substring(arity + 1), out _)))
+            {
                 return false;
+            }
         }
 
         return true;

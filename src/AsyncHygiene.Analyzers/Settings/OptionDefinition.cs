@@ -34,7 +34,13 @@ internal sealed class OptionDefinition<T> : OptionDefinition
     private readonly T _default;
     private readonly Func<string, (bool Ok, T Value)> _parse;
 
-    public OptionDefinition(string key, string values, T defaultValue, string defaultText, string description, Func<string, (bool Ok, T Value)> parse)
+    public OptionDefinition(
+        string key,
+        string values,
+        T defaultValue,
+        string defaultText,
+        string description,
+        Func<string, (bool Ok, T Value)> parse)
         : base(key, values, defaultText, description)
     {
         _default = defaultValue;
@@ -45,5 +51,7 @@ internal sealed class OptionDefinition<T> : OptionDefinition
 
     /// <summary>The value for a file; the default where it is not set or not valid.</summary>
     public T Read(AnalyzerOptions options, SyntaxTree tree) =>
-        options.AnalyzerConfigOptionsProvider.GetOptions(tree).TryGetValue(Key, out var text) && _parse(text.Trim()) is (true, var value) ? value : _default;
+        options.AnalyzerConfigOptionsProvider.GetOptions(tree).TryGetValue(Key, out var text) && _parse(text.Trim()) is (true, var value)
+            ? value
+            : _default;
 }

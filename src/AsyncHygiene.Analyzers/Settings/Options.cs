@@ -5,8 +5,8 @@ using System.Globalization;
 namespace AsyncHygiene.Settings;
 
 /// <summary>
-/// Every option of the package. Rules and fixes read them from here, and <c>docs/configuration.md</c> is generated from here, so that no option
-/// exists without its documentation.
+/// Every option of the package. Rules and fixes read them from here, and <c>docs/configuration.md</c> is generated from here, so that no
+/// option exists without its documentation.
 /// </summary>
 internal static class Options
 {
@@ -33,35 +33,43 @@ internal static class Options
     public static readonly OptionDefinition<bool> ReportFixedReadAsAsync = Flag(
         "async_hygiene.report_fixed_read_as_async",
         false,
-        "Whether AH3001 also reports, as information, the versions of System.Net.Http.Formatting (5.2.3 and later) that keep one set of formatters.");
+        "Whether AH3001 also reports, as information, the versions of System.Net.Http.Formatting (5.2.3 and later) that keep one set of "
+            + "formatters.");
 
     public static readonly OptionDefinition<ReportedPaths> RequestPaths = new(
         "async_hygiene.request_paths",
         "`proven`, `possible`, `all`",
         ReportedPaths.Possible,
         "possible",
-        "Which blocking calls in synchronous code AH1001 to AH1006 report: only on proven request paths, also on possible ones as information, or also where no path was found.",
-        text => (Enum.TryParse<ReportedPaths>(text, ignoreCase: true, out var value) && Enum.IsDefined(typeof(ReportedPaths), value) && !char.IsDigit(text[0]), value));
+        "Which blocking calls in synchronous code AH1001 to AH1006 report: only on proven request paths, also on possible ones as "
+            + "information, or also where no path was found.",
+        text =>
+            (Enum.TryParse<ReportedPaths>(text, ignoreCase: true, out var value)
+                && Enum.IsDefined(typeof(ReportedPaths), value)
+                && !char.IsDigit(text[0]), value));
 
     public static readonly OptionDefinition<ImmutableArray<ApiName>> EntryPoints = new(
         "async_hygiene.entry_points",
         "`[Namespace.Type]::Member`, several separated by commas; `*` for all public members",
         ImmutableArray<ApiName>.Empty,
         "none",
-        "Further entry points of requests, for frameworks that AsyncHygiene does not know. What overrides or implements such a member is one too.",
+        "Further entry points of requests, for frameworks that AsyncHygiene does not know. What overrides or implements such a member is "
+            + "one too.",
         ParseMembers);
 
     public static readonly OptionDefinition<bool> AllowPublicApiBreak = Flag(
         "async_hygiene.allow_public_api_break",
         false,
-        "Whether the fixes convert members that are listed in the project's `PublicAPI.Shipped.txt` or `PublicAPI.Unshipped.txt`; the lists are changed with them.");
+        "Whether the fixes convert members that are listed in the project's `PublicAPI.Shipped.txt` or `PublicAPI.Unshipped.txt`; the "
+            + "lists are changed with them.");
 
     public static readonly OptionDefinition<RenameStyle> Rename = new(
         "async_hygiene.rename",
         "`match_project`, `async_suffix`, `never`",
         RenameStyle.MatchProject,
         "match_project",
-        "Whether methods that the fixes make async get the suffix `Async`: where at least half of the project's methods that return a task have it, always, or never.",
+        "Whether methods that the fixes make async get the suffix `Async`: where at least half of the project's methods that return a "
+            + "task have it, always, or never.",
         text => text.ToLowerInvariant() switch
         {
             "match_project" => (true, RenameStyle.MatchProject),
@@ -88,28 +96,50 @@ internal static class Options
     public static readonly OptionDefinition<bool> AddAsyncOverrides = Flag(
         "async_hygiene.add_async_overrides",
         false,
-        "Whether the fixes add the asynchronous override beside a synchronous one that blocks: of a stream, a DbContext or an interceptor of its saves.");
+        "Whether the fixes add the asynchronous override beside a synchronous one that blocks: of a stream, a DbContext or an interceptor "
+            + "of its saves.");
 
     public static readonly OptionDefinition<bool> ConvertTryPattern = Flag(
         "async_hygiene.convert_try_pattern",
         false,
-        "Whether the fixes convert methods with one `out` parameter, like `bool TryGet(int key, out Order value)`, to methods that return both values: `Task<(bool Ok, Order Value)> TryGetAsync(int key)`.");
+        "Whether the fixes convert methods with one `out` parameter, like `bool TryGet(int key, out Order value)`, to methods that return "
+            + "both values: `Task<(bool Ok, Order Value)> TryGetAsync(int key)`.");
 
     public static readonly OptionDefinition<bool> ConvertProperties = Flag(
         "async_hygiene.convert_properties",
         false,
-        "Whether the fixes convert private and internal properties that only have a getter to methods, where it blocks: `Total` becomes `GetTotalAsync()`.");
+        "Whether the fixes convert private and internal properties that only have a getter to methods, where it blocks: `Total` becomes "
+            + "`GetTotalAsync()`.");
 
     public static readonly OptionDefinition<bool> KeepSyncTwins = Flag(
         "async_hygiene.keep_sync_twins",
         false,
-        "Whether the fixes keep a method that generated code calls, or that the project lists in `PublicAPI.Shipped.txt` or `PublicAPI.Unshipped.txt`, and put its async form beside it. The method itself then blocks on that, and every caller that can await uses the async form.");
+        "Whether the fixes keep a method that generated code calls, or that the project lists in `PublicAPI.Shipped.txt` or "
+            + "`PublicAPI.Unshipped.txt`, and put its async form beside it. The method itself then blocks on that, and every caller that "
+            + "can await uses the async form.");
 
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
     public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
-        Index(FanOutLimit, ReportDiscardedTasks, ConcurrentReads, ConnectionLimit, ReportFixedReadAsAsync, RequestPaths, EntryPoints, AllowPublicApiBreak, Rename, AddCancellationToken, ConvertLocks, AddAsyncDispose, AddAsyncOverrides, ConvertTryPattern, ConvertProperties, KeepSyncTwins);
+        Index(
+            FanOutLimit,
+            ReportDiscardedTasks,
+            ConcurrentReads,
+            ConnectionLimit,
+            ReportFixedReadAsAsync,
+            RequestPaths,
+            EntryPoints,
+            AllowPublicApiBreak,
+            Rename,
+            AddCancellationToken,
+            ConvertLocks,
+            AddAsyncDispose,
+            AddAsyncOverrides,
+            ConvertTryPattern,
+            ConvertProperties,
+            KeepSyncTwins);
 
-    private static ImmutableDictionary<string, OptionDefinition> Index(params OptionDefinition[] options) => options.ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
+    private static ImmutableDictionary<string, OptionDefinition> Index(params OptionDefinition[] options) =>
+        options.ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);
 
     private static (bool Ok, ImmutableArray<ApiName> Value) ParseMembers(string text)
     {
@@ -135,5 +165,11 @@ internal static class Options
             text => (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var value) && value >= 1, value));
 
     private static OptionDefinition<bool> Flag(string key, bool defaultValue, string description) =>
-        new(key, "`true`, `false`", defaultValue, defaultValue ? "true" : "false", description, text => (bool.TryParse(text, out var value), value));
+        new(
+            key,
+            "`true`, `false`",
+            defaultValue,
+            defaultValue ? "true" : "false",
+            description,
+            text => (bool.TryParse(text, out var value), value));
 }

@@ -23,5 +23,6 @@ internal static class UserApis
             .Where(text => text is not null)
             .SelectMany(text => ApiName.Parse(text!));
 
-    private static bool HasName(AdditionalText file, string name) => string.Equals(Path.GetFileName(file.Path), name, StringComparison.OrdinalIgnoreCase);
+    private static bool HasName(AdditionalText file, string name) =>
+        string.Equals(Path.GetFileName(file.Path), name, StringComparison.OrdinalIgnoreCase);
 }

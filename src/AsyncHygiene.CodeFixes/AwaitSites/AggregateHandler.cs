@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.AwaitSites;
 
 /// <summary>
-/// Code that looks for the <c>AggregateException</c> which Wait and Result wrap around a task's exception. An await throws that exception itself, so the code
-/// would no longer see it; unless all it asks for is the inner exception, and the wait is all that can throw.
+/// Code that looks for the <c>AggregateException</c> which Wait and Result wrap around a task's exception. An await throws that exception
+/// itself, so the code would no longer see it; unless all it asks for is the inner exception, and the wait is all that can throw.
 /// </summary>
 internal sealed class AggregateHandler
 {
@@ -28,7 +28,8 @@ internal sealed class AggregateHandler
     }
 
     /// <summary>Whether anything around a call, in its function, tells by the type of its exception that it was wrapped.</summary>
-    public static bool IsAround(SyntaxNode call, DocumentContext context) => ClausesAround(call, context).Any() || IsExpected(call, context);
+    public static bool IsAround(SyntaxNode call, DocumentContext context) =>
+        ClausesAround(call, context).Any() || IsExpected(call, context);
 
     /// <summary>The handler of <c>try { task.Wait(); }</c>, where one of the awaited exception does the same.</summary>
     public static AggregateHandler? Of(BlockingWait wait, ExpressionSyntax blocking, ExpressionSyntax task, DocumentEdits edits)
@@ -38,7 +39,10 @@ internal sealed class AggregateHandler
             || clauses[0] is not { Declaration: { } declaration, Parent: TryStatementSyntax { Catches.Count: 1 } statement } clause
             || !IsAggregate(declaration.Type, edits.Context)
             || IsExpected(blocking, edits.Context)
-            || wait is not ({ Kind: BlockingWaitKind.Result } or { Kind: BlockingWaitKind.Wait, Operation: Microsoft.CodeAnalysis.Operations.IInvocationOperation { Arguments.IsEmpty: true } })
+            || wait is not ({ Kind: BlockingWaitKind.Result }
+                or {
+                    Kind: BlockingWaitKind.Wait,
+                    Operation: Microsoft.CodeAnalysis.Operations.IInvocationOperation { Arguments.IsEmpty: true } })
             || !IsAllThatThrows(statement.Block, blocking, task, edits.Context)
             || FunctionSyntax.OwnNodes(clause).OfType<ThrowStatementSyntax>().Any(t => t.Expression is null))
         {
@@ -48,8 +52,11 @@ internal sealed class AggregateHandler
         var inner = new List<MemberAccessExpressionSyntax>();
         foreach (var name in clause.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => Names(n, clause, edits.Context)))
         {
-            if (name.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "InnerException" } access || access.Expression != name)
+            if (name.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "InnerException" } access
+                || access.Expression != name)
+            {
                 return null;
+            }
             inner.Add(access);
         }
 
@@ -86,7 +93,11 @@ internal sealed class AggregateHandler
             SimpleNameSyntax { Identifier.ValueText: "AggregateException" } name => IsAggregate(name, context),
             TypeSyntax type when clause.Declaration?.Type == type => IsAggregate(type, context),
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "InnerException" } access =>
-                Names(access.Expression, clause, context) && access.Parent is MemberAccessExpressionSyntax or PostfixUnaryExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax,
+                Names(access.Expression, clause, context)
+                    && access.Parent is MemberAccessExpressionSyntax
+                        or PostfixUnaryExpressionSyntax
+                        or ThrowStatementSyntax
+                        or ThrowExpressionSyntax,
             _ => false,
         });
 
@@ -113,10 +124,12 @@ internal sealed class AggregateHandler
         block.Statements.Count == 1
         && block.Statements[0] switch
         {
-            ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment } => assignment.Right == blocking && EvaluationOrder.HasNoEffect(assignment.Left, context.Model),
+            ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment } =>
+                assignment.Right == blocking && EvaluationOrder.HasNoEffect(assignment.Left, context.Model),
             ExpressionStatementSyntax statement => statement.Expression == blocking,
             ReturnStatementSyntax statement => statement.Expression == blocking,
-            LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration.Variables: { Count: 1 } variables } => variables[0].Initializer?.Value == blocking,
+            LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration.Variables: { Count: 1 } variables } =>
+                variables[0].Initializer?.Value == blocking,
             _ => false,
         }
         && !context.Model.GetConversion(blocking).IsUserDefined
@@ -127,5 +140,7 @@ internal sealed class AggregateHandler
         task is InvocationExpressionSyntax invocation
         && context.Model.GetSymbolInfo(invocation).Symbol is IMethodSymbol { IsAsync: true }
         && invocation.ArgumentList.Arguments.All(a => EvaluationOrder.HasNoEffect(a.Expression, context.Model))
-        && (invocation.Expression is SimpleNameSyntax || (invocation.Expression is MemberAccessExpressionSyntax access && EvaluationOrder.HasNoEffect(access.Expression, context.Model)));
+        && (invocation.Expression is SimpleNameSyntax
+            || (invocation.Expression is MemberAccessExpressionSyntax access
+                && EvaluationOrder.HasNoEffect(access.Expression, context.Model)));
 }

@@ -3,7 +3,10 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.AwaitSites;
 
-/// <summary>A place where a blocking call can become an await, and the edits that make it one. Where the function around can be async is another question.</summary>
+/// <summary>
+/// A place where a blocking call can become an await, and the edits that make it one. Where the function around can be async is another
+/// question.
+/// </summary>
 internal sealed class AwaitSite
 {
     private readonly Action<string?> _plan;

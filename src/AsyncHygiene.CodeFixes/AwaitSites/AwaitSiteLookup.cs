@@ -17,7 +17,8 @@ internal static class AwaitSiteLookup
         (RuleIds.ThreadSleep, (node, edits, _) => SleepSite.At(node, edits)),
         (RuleIds.TaskWait, AwaitedWait.SiteAt),
         (RuleIds.SyncCall, CallOrUsing),
-        (RuleIds.RequestBody, (node, edits, cancellationToken) => CallOrUsing(node, edits, cancellationToken) ?? FormSite.At(node, edits, cancellationToken)),
+        (RuleIds.RequestBody,
+            (node, edits, cancellationToken) => CallOrUsing(node, edits, cancellationToken) ?? FormSite.At(node, edits, cancellationToken)),
         (RuleIds.SynchronizationWait, SemaphoreSite.At),
     ];
 

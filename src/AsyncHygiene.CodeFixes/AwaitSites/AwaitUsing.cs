@@ -26,10 +26,15 @@ internal static class AwaitUsing
         var configured = statement is UsingStatementSyntax { Expression: not null } ? edits.ConfiguredSource(statement.SpanStart) : null;
         edits.Replace(statement, current =>
         {
-            var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithLeadingTrivia(current.GetLeadingTrivia()).WithTrailingTrivia(SyntaxFactory.Space);
+            var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword)
+                .WithLeadingTrivia(current.GetLeadingTrivia())
+                .WithTrailingTrivia(SyntaxFactory.Space);
             return current switch
             {
-                UsingStatementSyntax s => s.WithUsingKeyword(s.UsingKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword).WithExpression(configured?.Invoke(s.Expression!) ?? s.Expression),
+                UsingStatementSyntax s =>
+                    s.WithUsingKeyword(s.UsingKeyword.WithLeadingTrivia())
+                        .WithAwaitKeyword(keyword)
+                        .WithExpression(configured?.Invoke(s.Expression!) ?? s.Expression),
                 LocalDeclarationStatementSyntax d => d.WithUsingKeyword(d.UsingKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword),
                 _ => current,
             };

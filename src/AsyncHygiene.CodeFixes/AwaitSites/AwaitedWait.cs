@@ -30,8 +30,11 @@ internal static class AwaitedWait
             if (BlockingWait.From(operation, edits.Context.Types) is { } wait)
                 return Layout.HasDirectivesInside(expression) ? null : Of(wait, expression, edits, cancellationToken);
 
-            if (operation is IInvocationOperation call && BlockingHelper.Of(call.TargetMethod, edits.Context.Model.Compilation, cancellationToken) is { } helper)
+            if (operation is IInvocationOperation call
+                && BlockingHelper.Of(call.TargetMethod, edits.Context.Model.Compilation, cancellationToken) is { } helper)
+            {
                 return Layout.HasDirectivesInside(expression) ? null : Of(helper, call, expression, edits, cancellationToken);
+            }
         }
 
         return null;
@@ -47,7 +50,8 @@ internal static class AwaitedWait
             return Await(wait, blocking, edits, cancellationToken);
 
         // Wait and Result wrap exceptions, await does not.
-        return AggregateHandler.Of(wait, blocking, TargetOf(blocking), edits) is { } handler && Await(wait, blocking, edits, cancellationToken) is { } site
+        return AggregateHandler.Of(wait, blocking, TargetOf(blocking), edits) is { } handler
+            && Await(wait, blocking, edits, cancellationToken) is { } site
             ? new AwaitSite(site.Node, site.Title, token =>
             {
                 site.Write(token);
@@ -56,26 +60,58 @@ internal static class AwaitedWait
             : null;
     }
 
-    private static AwaitSite? Await(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken) => wait.Kind switch
+    private static AwaitSite? Await(
+        BlockingWait wait,
+        ExpressionSyntax blocking,
+        DocumentEdits edits,
+        CancellationToken cancellationToken) => wait.Kind switch
     {
         BlockingWaitKind.Result => Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
         BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits, cancellationToken)
             ?? Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
-        BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits.Context) => Replacing(blocking, c => SpeculativeBinding.WithName((InvocationExpressionSyntax)c, "WaitAsync")!, edits.Context.Types.Task, edits, cancellationToken),
-        BlockingWaitKind.GetResult when wait.Task is not null => Awaiting(wait, blocking, c => TargetOf(TargetOf(c)), edits, cancellationToken),
-        BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 => Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Context.Types.Task, edits, cancellationToken),
+        BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits.Context) =>
+            Replacing(
+                blocking,
+                c => SpeculativeBinding.WithName((InvocationExpressionSyntax)c, "WaitAsync")!,
+                edits.Context.Types.Task,
+                edits,
+                cancellationToken),
+        BlockingWaitKind.GetResult when wait.Task is not null =>
+            Awaiting(wait, blocking, c => TargetOf(TargetOf(c)), edits, cancellationToken),
+        BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 =>
+            Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Context.Types.Task, edits, cancellationToken),
         BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 => OfAny(blocking, edits, cancellationToken),
         _ => null,
     };
 
     /// <summary><c>Task.Run(() =&gt; LoadAsync()).Result</c> awaits the call itself: another thread would only start it.</summary>
-    private static AwaitSite? Awaiting(BlockingWait wait, ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> taskOf, DocumentEdits edits, CancellationToken cancellationToken) =>
+    private static AwaitSite? Awaiting(
+        BlockingWait wait,
+        ExpressionSyntax blocking,
+        Func<ExpressionSyntax, ExpressionSyntax> taskOf,
+        DocumentEdits edits,
+        CancellationToken cancellationToken) =>
         !SpeculativeBinding.IsConditional(blocking) && IsNeedlessRun(taskOf(blocking), edits.Context)
-            ? Replacing(blocking, c => TaskStarter.CallOf(((InvocationExpressionSyntax)taskOf(c)).ArgumentList.Arguments[0].Expression), wait.Task!.Type, edits, cancellationToken)
+            ? Replacing(
+                blocking,
+                c => TaskStarter.CallOf(((InvocationExpressionSyntax)taskOf(c)).ArgumentList.Arguments[0].Expression),
+                wait.Task!.Type,
+                edits,
+                cancellationToken)
             : Replacing(blocking, taskOf, wait.Task!.Type, edits, cancellationToken);
 
-    private static AwaitSite? Replacing(ExpressionSyntax blocking, Func<ExpressionSyntax, ExpressionSyntax> awaited, ITypeSymbol? type, DocumentEdits edits, CancellationToken cancellationToken) =>
-        ConditionalAwait.SiteOf(blocking, Title, _ => edits.Replace(blocking, current => edits.Context.ConfiguredAwait(awaited(current), current, blocking, type)), edits, cancellationToken);
+    private static AwaitSite? Replacing(
+        ExpressionSyntax blocking,
+        Func<ExpressionSyntax, ExpressionSyntax> awaited,
+        ITypeSymbol? type,
+        DocumentEdits edits,
+        CancellationToken cancellationToken) =>
+        ConditionalAwait.SiteOf(
+            blocking,
+            Title,
+            _ => edits.Replace(blocking, current => edits.Context.ConfiguredAwait(awaited(current), current, blocking, type)),
+            edits,
+            cancellationToken);
 
     /// <summary><c>Task.WaitAny(tasks)</c> tells the position of the task, WhenAny the task.</summary>
     private static AwaitSite? OfAny(ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
@@ -100,15 +136,19 @@ internal static class AwaitedWait
                 var awaited = edits.Context.ConfiguredAwait(When("WhenAny", current, blocking, edits), current.WithoutTrivia(), tasks);
                 var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
                 return SyntaxFactory.InvocationExpression(
-                    SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, array, SyntaxFactory.IdentifierName("IndexOf")),
-                    SyntaxFactory.ArgumentList(SyntaxFactory.SeparatedList([argument, SyntaxFactory.Argument(awaited)], [comma]))).WithTriviaFrom(current);
+                    SyntaxFactory.MemberAccessExpression(
+                        SyntaxKind.SimpleMemberAccessExpression,
+                        array,
+                        SyntaxFactory.IdentifierName("IndexOf")),
+                    SyntaxFactory.ArgumentList(SyntaxFactory.SeparatedList([argument, SyntaxFactory.Argument(awaited)], [comma])))
+                        .WithTriviaFrom(current);
             });
         });
     }
 
     /// <summary>
-    /// <c>task.Wait();</c> and <c>task.Result</c> in the next statement become one await there. If something else happens before the result is read, the
-    /// await takes the place of the wait, and the result of a completed task blocks nothing.
+    /// <c>task.Wait();</c> and <c>task.Result</c> in the next statement become one await there. If something else happens before the result
+    /// is read, the await takes the place of the wait, and the result of a completed task blocks nothing.
     /// </summary>
     private static AwaitSite? OfPair(BlockingWait wait, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
     {
@@ -123,7 +163,9 @@ internal static class AwaitedWait
         var variable = TargetOf(blocking).ToString();
         var result = next.DescendantNodes()
             .OfType<ExpressionSyntax>()
-            .FirstOrDefault(e => e is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: IdentifierNameSyntax name } && name.Identifier.ValueText == variable);
+            .FirstOrDefault(e =>
+                e is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: IdentifierNameSyntax name }
+                    && name.Identifier.ValueText == variable);
         if (result is null
             || BlockingWait.From(edits.Context.Model.GetOperation(result, cancellationToken), edits.Context.Types) is null
             || !EvaluationOrder.IsFirst(result, next, edits.Context.Model, cancellationToken))
@@ -134,15 +176,23 @@ internal static class AwaitedWait
         return new(blocking, Title, _ =>
         {
             StatementRemoval.Remove(statement, edits);
-            edits.Replace(result, current => edits.Context.ConfiguredAwait(((MemberAccessExpressionSyntax)current).Expression, current, result, wait.Task?.Type));
+            edits.Replace(
+                result,
+                current =>
+                    edits.Context.ConfiguredAwait(((MemberAccessExpressionSyntax)current).Expression, current, result, wait.Task?.Type));
         });
     }
 
     /// <summary>
-    /// <c>Helper.RunSync(() =&gt; LoadAsync())</c> and <c>LoadAsync().Await()</c>. Not where the helper takes more than the work, does more than to wait for it, may repeat it, or
-    /// gives something else than the task's result.
+    /// <c>Helper.RunSync(() =&gt; LoadAsync())</c> and <c>LoadAsync().Await()</c>. Not where the helper takes more than the work, does more
+    /// than to wait for it, may repeat it, or gives something else than the task's result.
     /// </summary>
-    private static AwaitSite? Of(BlockingHelper helper, IInvocationOperation call, ExpressionSyntax blocking, DocumentEdits edits, CancellationToken cancellationToken)
+    private static AwaitSite? Of(
+        BlockingHelper helper,
+        IInvocationOperation call,
+        ExpressionSyntax blocking,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         if (!helper.OnlyWaits
             || helper.Repeats
@@ -155,11 +205,15 @@ internal static class AwaitedWait
         }
 
         var isExtension = invocation.ArgumentList.Arguments.Count == 0;
-        Func<ExpressionSyntax, ExpressionSyntax> workOf = isExtension ? TargetOf : c => ((InvocationExpressionSyntax)c).ArgumentList.Arguments[0].Expression;
+        Func<ExpressionSyntax, ExpressionSyntax> workOf = isExtension
+            ? TargetOf
+            : c => ((InvocationExpressionSyntax)c).ArgumentList.Arguments[0].Expression;
         if (edits.Context.Model.GetTypeInfo(work, cancellationToken).Type is { } type && type.IsTaskLike(edits.Context.Types))
             return Gives(type, call, edits.Context) ? Replacing(blocking, workOf, type, edits, cancellationToken) : null;
 
-        return TaskStarter.TypeOf(work, edits.Context) is { } started && Gives(started, call, edits.Context) ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits, cancellationToken) : null;
+        return TaskStarter.TypeOf(work, edits.Context) is { } started && Gives(started, call, edits.Context)
+            ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits, cancellationToken)
+            : null;
     }
 
     private static bool Gives(ITypeSymbol task, IInvocationOperation call, DocumentContext context)
@@ -185,7 +239,10 @@ internal static class AwaitedWait
     private static bool IsTokenOnly(IInvocationOperation call, DocumentContext context) =>
         call.TargetMethod.Parameters.Length == 1
         && context.Types.Is(call.TargetMethod.Parameters[0].Type, context.Types.CancellationToken)
-        && context.Types.Task!.GetMembers("WaitAsync").OfType<IMethodSymbol>().Any(m => m.Parameters.Length == 1 && context.Types.Is(m.Parameters[0].Type, context.Types.CancellationToken));
+        && context.Types.Task!
+            .GetMembers("WaitAsync")
+            .OfType<IMethodSymbol>()
+            .Any(m => m.Parameters.Length == 1 && context.Types.Is(m.Parameters[0].Type, context.Types.CancellationToken));
 
     private static IInvocationOperation Call(BlockingWait wait) => (IInvocationOperation)wait.Operation;
 
@@ -198,5 +255,7 @@ internal static class AwaitedWait
     };
 
     private static ExpressionSyntax When(string name, ExpressionSyntax current, ExpressionSyntax original, DocumentEdits edits) =>
-        SyntaxFactory.InvocationExpression(TaskSyntax.Member(edits, original.SpanStart, name), ((InvocationExpressionSyntax)current).ArgumentList);
+        SyntaxFactory.InvocationExpression(
+            TaskSyntax.Member(edits, original.SpanStart, name),
+            ((InvocationExpressionSyntax)current).ArgumentList);
 }

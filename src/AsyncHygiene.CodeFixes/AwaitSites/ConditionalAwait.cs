@@ -13,8 +13,8 @@ using Microsoft.CodeAnalysis.Formatting;
 namespace AsyncHygiene.AwaitSites;
 
 /// <summary>
-/// An await behind <c>?.</c>, where it cannot stand: there may be no task. The access is taken apart around it: <c>x?.Save();</c> becomes a test, <c>x?.Count()</c> a
-/// conditional expression. A receiver that is not a variable is kept in one first, so that it is asked once.
+/// An await behind <c>?.</c>, where it cannot stand: there may be no task. The access is taken apart around it: <c>x?.Save();</c> becomes a
+/// test, <c>x?.Count()</c> a conditional expression. A receiver that is not a variable is kept in one first, so that it is asked once.
 /// </summary>
 internal sealed class ConditionalAwait
 {
@@ -38,7 +38,12 @@ internal sealed class ConditionalAwait
     public SyntaxNode Site => _access;
 
     /// <summary>The site of an await in place of an expression; null where it is behind a <c>?.</c> that cannot be taken apart.</summary>
-    public static AwaitSite? SiteOf(ExpressionSyntax expression, string title, Action<string?> plan, DocumentEdits edits, CancellationToken cancellationToken)
+    public static AwaitSite? SiteOf(
+        ExpressionSyntax expression,
+        string title,
+        Action<string?> plan,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         if (!SpeculativeBinding.IsConditional(expression))
             return new AwaitSite(expression, title, plan);
@@ -56,8 +61,12 @@ internal sealed class ConditionalAwait
         if (AccessAround(awaited) is not { } access
             || Layout.HasDirectivesInside(access)
             || (access.Parent is ConditionalAccessExpressionSyntax outer && outer.WhenNotNull == access)
-            || access.Expression.GetTrailingTrivia().Concat(access.OperatorToken.GetAllTrivia()).Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia))
-            || (ComparesItself(access, edits.Context) && ((CSharpParseOptions)access.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9))
+            || access.Expression
+                .GetTrailingTrivia()
+                .Concat(access.OperatorToken.GetAllTrivia())
+                .Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia))
+            || (ComparesItself(access, edits.Context)
+                && ((CSharpParseOptions)access.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9))
         {
             return null;
         }
@@ -65,20 +74,27 @@ internal sealed class ConditionalAwait
         var isRepeatable = IsRepeatable(access.Expression, edits.Context, cancellationToken);
         var statement = access.FirstAncestorOrSelf<StatementSyntax>();
         if (access.Parent is ExpressionStatementSyntax)
-            return isRepeatable || statement!.Parent is not GlobalStatementSyntax ? new ConditionalAwait(access, statement, isRepeatable, edits) : null;
+            return isRepeatable || statement!.Parent is not GlobalStatementSyntax
+                ? new ConditionalAwait(access, statement, isRepeatable, edits)
+                : null;
         if (IsWholeBody(access, edits.Context, cancellationToken))
-            return access.Parent is ArrowExpressionClauseSyntax arrow && BlockBody.OwnerOf(arrow) is not null ? new ConditionalAwait(access, null, isRepeatable, edits) : null;
+            return access.Parent is ArrowExpressionClauseSyntax arrow && BlockBody.OwnerOf(arrow) is not null
+                ? new ConditionalAwait(access, null, isRepeatable, edits)
+                : null;
         if (!HasNull(edits.Context.Model.GetTypeInfo(access, cancellationToken).Type))
             return null;
         if (isRepeatable)
             return new ConditionalAwait(access, null, isRepeatable, edits);
 
-        return statement is { Parent: BlockSyntax or SwitchSectionSyntax } && EvaluationOrder.IsFirst(access, statement, edits.Context.Model, cancellationToken)
+        return statement is { Parent: BlockSyntax or SwitchSectionSyntax }
+            && EvaluationOrder.IsFirst(access, statement, edits.Context.Model, cancellationToken)
             ? new ConditionalAwait(access, statement, isRepeatable, edits)
             : null;
     }
 
-    /// <summary>Plans what becomes of the access. The await itself is an edit of its own, inside it, and keeps the place that it had there.</summary>
+    /// <summary>
+    /// Plans what becomes of the access. The await itself is an edit of its own, inside it, and keeps the place that it had there.
+    /// </summary>
     public void Write()
     {
         if (!_edits.Once(_access, "taken apart"))
@@ -88,7 +104,11 @@ internal sealed class ConditionalAwait
         if (_statement is ExpressionStatementSyntax statement && statement.Expression == _access)
             WriteTest(statement, variable);
         else if (IsWholeBody(_access, _edits.Context, CancellationToken.None))
-            _edits.Replace(_access.Parent!.Parent!, d => BlockBody.Of(d, Test((ConditionalAccessExpressionSyntax)FunctionSyntax.BodyOf(d)!, variable, Layout.IndentationOf(d))));
+            _edits.Replace(
+                _access.Parent!.Parent!,
+                d => BlockBody.Of(
+                    d,
+                    Test((ConditionalAccessExpressionSyntax)FunctionSyntax.BodyOf(d)!, variable, Layout.IndentationOf(d))));
         else
             WriteValue(variable);
     }
@@ -99,7 +119,11 @@ internal sealed class ConditionalAwait
         if (statement.Parent is BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax)
             _edits.ReplaceStatement(statement, s => Test((ConditionalAccessExpressionSyntax)s.Expression, variable, indentation));
         else
-            _edits.Replace(statement, s => SyntaxFactory.Block(Test((ConditionalAccessExpressionSyntax)s.Expression, variable, indentation)).WithTriviaFrom(s).WithAdditionalAnnotations(Formatter.Annotation));
+            _edits.Replace(
+                statement,
+                s => SyntaxFactory.Block(Test((ConditionalAccessExpressionSyntax)s.Expression, variable, indentation))
+                    .WithTriviaFrom(s)
+                    .WithAdditionalAnnotations(Formatter.Annotation));
     }
 
     private void WriteValue(string? variable)
@@ -122,7 +146,8 @@ internal sealed class ConditionalAwait
             SyntaxFactory.Token(SyntaxKind.OpenParenToken),
             Compared(access, variable, isNull: false),
             SyntaxFactory.Token(SyntaxKind.CloseParenToken).WithTrailingTrivia(newLine),
-            SyntaxFactory.ExpressionStatement(Unconditional(access, variable)).WithLeadingTrivia(SyntaxFactory.Whitespace(Layout.Indented(indentation))),
+            SyntaxFactory.ExpressionStatement(Unconditional(access, variable))
+                .WithLeadingTrivia(SyntaxFactory.Whitespace(Layout.Indented(indentation))),
             @else: null).WithLeadingTrivia(SyntaxFactory.Whitespace(indentation)).WithTrailingTrivia(newLine);
         return variable is null ? [test] : [Declaration(access.Expression, variable), test];
     }
@@ -131,7 +156,9 @@ internal sealed class ConditionalAwait
     {
         ExpressionSyntax nothing = SyntaxFactory.LiteralExpression(SyntaxKind.NullLiteralExpression);
         if (_edits.Context.Model.GetTypeInfo(_access).Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } type)
-            nothing = SyntaxFactory.CastExpression(SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(_edits.Context.Model, _access.SpanStart)), nothing);
+            nothing = SyntaxFactory.CastExpression(
+                SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(_edits.Context.Model, _access.SpanStart)),
+                nothing);
 
         ExpressionSyntax value = SyntaxFactory.ConditionalExpression(
             Compared(access, variable, isNull: true).WithTrailingTrivia(SyntaxFactory.Space),
@@ -139,8 +166,16 @@ internal sealed class ConditionalAwait
             nothing.WithTrailingTrivia(SyntaxFactory.Space),
             SyntaxFactory.Token(SyntaxKind.ColonToken).WithTrailingTrivia(SyntaxFactory.Space),
             Unconditional(access, variable));
-        if (_access.Parent is not (EqualsValueClauseSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax or ArgumentSyntax or AssignmentExpressionSyntax or LambdaExpressionSyntax or ParenthesizedExpressionSyntax))
+        if (_access.Parent is not (EqualsValueClauseSyntax
+            or ReturnStatementSyntax
+            or ArrowExpressionClauseSyntax
+            or ArgumentSyntax
+            or AssignmentExpressionSyntax
+            or LambdaExpressionSyntax
+            or ParenthesizedExpressionSyntax))
+        {
             value = SyntaxFactory.ParenthesizedExpression(value);
+        }
         return value.WithTriviaFrom(access);
     }
 
@@ -150,14 +185,24 @@ internal sealed class ConditionalAwait
         var nothing = SyntaxFactory.LiteralExpression(SyntaxKind.NullLiteralExpression);
         if (!ComparesItself(_access, _edits.Context))
         {
-            var comparison = SyntaxFactory.Token(isNull ? SyntaxKind.EqualsEqualsToken : SyntaxKind.ExclamationEqualsToken).WithTrailingTrivia(SyntaxFactory.Space);
-            return SyntaxFactory.BinaryExpression(isNull ? SyntaxKind.EqualsExpression : SyntaxKind.NotEqualsExpression, receiver, comparison, nothing);
+            var comparison = SyntaxFactory.Token(isNull ? SyntaxKind.EqualsEqualsToken : SyntaxKind.ExclamationEqualsToken)
+                .WithTrailingTrivia(SyntaxFactory.Space);
+            return SyntaxFactory.BinaryExpression(
+                isNull ? SyntaxKind.EqualsExpression : SyntaxKind.NotEqualsExpression,
+                receiver,
+                comparison,
+                nothing);
         }
 
         PatternSyntax pattern = SyntaxFactory.ConstantPattern(nothing);
         if (!isNull)
-            pattern = SyntaxFactory.UnaryPattern(SyntaxFactory.Token(SyntaxKind.NotKeyword).WithTrailingTrivia(SyntaxFactory.Space), pattern);
-        return SyntaxFactory.IsPatternExpression(receiver, SyntaxFactory.Token(SyntaxKind.IsKeyword).WithTrailingTrivia(SyntaxFactory.Space), pattern);
+            pattern = SyntaxFactory.UnaryPattern(
+                SyntaxFactory.Token(SyntaxKind.NotKeyword).WithTrailingTrivia(SyntaxFactory.Space),
+                pattern);
+        return SyntaxFactory.IsPatternExpression(
+            receiver,
+            SyntaxFactory.Token(SyntaxKind.IsKeyword).WithTrailingTrivia(SyntaxFactory.Space),
+            pattern);
     }
 
     /// <summary>What comes after the question mark, with the receiver where it begins.</summary>
@@ -165,14 +210,18 @@ internal sealed class ConditionalAwait
     {
         var receiver = Named(access, variable);
         if (_edits.Context.Model.GetTypeInfo(_access.Expression).Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T })
-            receiver = SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, SyntaxFactory.IdentifierName("Value"));
+            receiver = SyntaxFactory.MemberAccessExpression(
+                SyntaxKind.SimpleMemberAccessExpression,
+                receiver,
+                SyntaxFactory.IdentifierName("Value"));
 
         var start = access.WhenNotNull;
         while (Inner(start) is { } inner)
             start = inner;
         ExpressionSyntax begun = start switch
         {
-            MemberBindingExpressionSyntax member => SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, member.Name),
+            MemberBindingExpressionSyntax member =>
+                SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, member.Name),
             ElementBindingExpressionSyntax element => SyntaxFactory.ElementAccessExpression(receiver, element.ArgumentList),
             _ => receiver,
         };
@@ -186,9 +235,17 @@ internal sealed class ConditionalAwait
     {
         while (receiver is ParenthesizedExpressionSyntax parenthesized)
             receiver = parenthesized.Expression;
-        var equals = SyntaxFactory.Token(SyntaxKind.EqualsToken).WithLeadingTrivia(SyntaxFactory.Space).WithTrailingTrivia(SyntaxFactory.Space);
-        var declarator = SyntaxFactory.VariableDeclarator(SyntaxFactory.Identifier(variable), null, SyntaxFactory.EqualsValueClause(equals, receiver.WithoutTrivia()));
-        return SyntaxFactory.LocalDeclarationStatement(SyntaxFactory.VariableDeclaration(SyntaxFactory.IdentifierName("var").WithTrailingTrivia(SyntaxFactory.Space), SyntaxFactory.SingletonSeparatedList(declarator)))
+        var equals = SyntaxFactory.Token(SyntaxKind.EqualsToken)
+            .WithLeadingTrivia(SyntaxFactory.Space)
+            .WithTrailingTrivia(SyntaxFactory.Space);
+        var declarator = SyntaxFactory.VariableDeclarator(
+            SyntaxFactory.Identifier(variable),
+            null,
+            SyntaxFactory.EqualsValueClause(equals, receiver.WithoutTrivia()));
+        return SyntaxFactory.LocalDeclarationStatement(
+            SyntaxFactory.VariableDeclaration(
+                SyntaxFactory.IdentifierName("var").WithTrailingTrivia(SyntaxFactory.Space),
+                SyntaxFactory.SingletonSeparatedList(declarator)))
             .WithTrailingTrivia(Layout.NewLineOf(_access));
     }
 
@@ -231,7 +288,8 @@ internal sealed class ConditionalAwait
         return function is not null && !LastStatement.IsValueOf(function);
     }
 
-    private static bool HasNull(ITypeSymbol? type) => type is { IsReferenceType: true } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };
+    private static bool HasNull(ITypeSymbol? type) =>
+        type is { IsReferenceType: true } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };
 
     /// <summary>The receiver's type has a comparison of its own, which <c>?.</c> does not ask.</summary>
     private static bool ComparesItself(ConditionalAccessExpressionSyntax access, DocumentContext context) =>
@@ -242,7 +300,9 @@ internal sealed class ConditionalAwait
     /// <summary>Asking twice gives the same: a variable or a read-only field.</summary>
     private static bool IsRepeatable(ExpressionSyntax receiver, DocumentContext context, CancellationToken cancellationToken) =>
         receiver is IdentifierNameSyntax
-        && context.Model.GetSymbolInfo(receiver, cancellationToken).Symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol { IsReadOnly: true };
+        && context.Model.GetSymbolInfo(receiver, cancellationToken).Symbol is ILocalSymbol
+            or IParameterSymbol
+            or IFieldSymbol { IsReadOnly: true };
 
     private static string NameOf(ExpressionSyntax receiver)
     {

@@ -41,7 +41,12 @@ internal static class CounterpartCall
             return null;
         }
 
-        return ConditionalAwait.SiteOf(call, $"Use 'await {counterpart.DisplayName}'", token => Write(counterpart, call, operation.TargetMethod.Name, token, edits), edits, cancellationToken);
+        return ConditionalAwait.SiteOf(
+            call,
+            $"Use 'await {counterpart.DisplayName}'",
+            token => Write(counterpart, call, operation.TargetMethod.Name, token, edits),
+            edits,
+            cancellationToken);
     }
 
     /// <summary>
@@ -61,7 +66,12 @@ internal static class CounterpartCall
         return symbol;
     }
 
-    private static void Write(AsyncCounterpart counterpart, InvocationExpressionSyntax call, string synchronousName, string? tokenInScope, DocumentEdits edits)
+    private static void Write(
+        AsyncCounterpart counterpart,
+        InvocationExpressionSyntax call,
+        string synchronousName,
+        string? tokenInScope,
+        DocumentEdits edits)
     {
         if (counterpart.MissingNamespace is { } missing)
             edits.AddUsing(missing);
@@ -71,7 +81,9 @@ internal static class CounterpartCall
             var callback = Unused(call, "callback", edits.Context);
             var state = Unused(call, "state", edits.Context);
             var factory = TaskSyntax.Member(edits, call.SpanStart, "Factory");
-            edits.Replace(call, current => edits.Context.ConfiguredAwait(FromAsync(factory, current, synchronousName, callback, state), current, call));
+            edits.Replace(
+                call,
+                current => edits.Context.ConfiguredAwait(FromAsync(factory, current, synchronousName, callback, state), current, call));
             return;
         }
 
@@ -80,12 +92,21 @@ internal static class CounterpartCall
         edits.Replace(call, current =>
         {
             var renamed = SpeculativeBinding.WithName(current, name)!;
-            return edits.Context.ConfiguredAwait(token is null ? renamed : token.AddTo(renamed), current, call, counterpart.Method.ReturnType);
+            return edits.Context.ConfiguredAwait(
+                token is null ? renamed : token.AddTo(renamed),
+                current,
+                call,
+                counterpart.Method.ReturnType);
         });
     }
 
     /// <summary><c>Task.Factory.FromAsync((callback, state) => x.BeginGet(id, callback, state), x.EndGet, null)</c></summary>
-    private static ExpressionSyntax FromAsync(ExpressionSyntax factory, InvocationExpressionSyntax call, string name, string callback, string state)
+    private static ExpressionSyntax FromAsync(
+        ExpressionSyntax factory,
+        InvocationExpressionSyntax call,
+        string name,
+        string callback,
+        string state)
     {
         var begin = SpeculativeBinding.WithName(call.WithoutTrivia(), "Begin" + name)!;
         var end = SpeculativeBinding.WithName(call.WithoutTrivia(), "End" + name)!.Expression;
@@ -107,7 +128,10 @@ internal static class CounterpartCall
         && call.Expression switch
         {
             SimpleNameSyntax => true,
-            MemberAccessExpressionSyntax access => access.Expression.DescendantNodesAndSelf().All(n => n is SimpleNameSyntax or MemberAccessExpressionSyntax or ThisExpressionSyntax or BaseExpressionSyntax),
+            MemberAccessExpressionSyntax access =>
+                access.Expression
+                    .DescendantNodesAndSelf()
+                    .All(n => n is SimpleNameSyntax or MemberAccessExpressionSyntax or ThisExpressionSyntax or BaseExpressionSyntax),
             _ => false,
         };
 

@@ -20,7 +20,8 @@ internal static class FormSite
             var method = current.WithName(SyntaxFactory.IdentifierName("ReadFormAsync")).WithoutTrailingTrivia();
             var arguments = token is null
                 ? SyntaxFactory.ArgumentList()
-                : SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token))));
+                : SyntaxFactory.ArgumentList(
+                    SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token))));
             return edits.Context.ConfiguredAwait(SyntaxFactory.InvocationExpression(method, arguments), current, form);
         }), edits, cancellationToken);
     }

@@ -25,8 +25,11 @@ internal static class MissingAwait
                 continue;
             if (SpeculativeBinding.IsConditional(expression))
                 return Refusal.ConditionalChain;
-            if (BlockingHelper.Of(call.TargetMethod, context.Model.Compilation, cancellationToken) is not null && AggregateHandler.IsAround(expression, context))
+            if (BlockingHelper.Of(call.TargetMethod, context.Model.Compilation, cancellationToken) is not null
+                && AggregateHandler.IsAround(expression, context))
+            {
                 return Refusal.Aggregate;
+            }
         }
 
         return Refusal.NoAwaitForm;
@@ -35,11 +38,17 @@ internal static class MissingAwait
     private static Refusal ReasonOf(BlockingWait wait, ExpressionSyntax blocking, DocumentContext context)
     {
         // Without a time the wait gives nothing; with one it tells whether the task was in time.
-        if (wait.Operation is IInvocationOperation { TargetMethod: var method } && method.Parameters.Any(p => p.Type.SpecialType == SpecialType.System_Int32 || context.Types.Is(p.Type, context.Types["System.TimeSpan"])))
+        if (wait.Operation is IInvocationOperation { TargetMethod: var method }
+            && method.Parameters.Any(p =>
+                p.Type.SpecialType == SpecialType.System_Int32 || context.Types.Is(p.Type, context.Types["System.TimeSpan"])))
+        {
             return Refusal.TimeoutResult;
+        }
         if (SpeculativeBinding.IsConditional(blocking))
             return Refusal.ConditionalChain;
 
-        return wait.Kind != BlockingWaitKind.GetResult && AggregateHandler.IsAround(blocking, context) ? Refusal.Aggregate : Refusal.NoAwaitForm;
+        return wait.Kind != BlockingWaitKind.GetResult && AggregateHandler.IsAround(blocking, context)
+            ? Refusal.Aggregate
+            : Refusal.NoAwaitForm;
     }
 }

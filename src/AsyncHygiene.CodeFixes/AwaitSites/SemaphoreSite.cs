@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.AwaitSites;
 
 /// <summary>
-/// <c>semaphore.Wait(…)</c>, which becomes <c>await semaphore.WaitAsync(…)</c> with the same arguments. The token in scope is not added: a wait that
-/// ends early inside try would release a semaphore that was never entered.
+/// <c>semaphore.Wait(…)</c>, which becomes <c>await semaphore.WaitAsync(…)</c> with the same arguments. The token in scope is not added: a
+/// wait that ends early inside try would release a semaphore that was never entered.
 /// </summary>
 internal static class SemaphoreSite
 {
@@ -17,7 +17,9 @@ internal static class SemaphoreSite
     {
         if (CounterpartCall.At(node) is not { } call
             || Layout.HasDirectivesInside(call)
-            || edits.Context.Model.GetOperation(call, cancellationToken) is not IInvocationOperation { TargetMethod: { Name: "Wait" } method }
+            || edits.Context.Model.GetOperation(
+                call,
+                cancellationToken) is not IInvocationOperation { TargetMethod: { Name: "Wait" } method }
             || !method.ContainingType.Inherits(edits.Context.Types["System.Threading.SemaphoreSlim"]))
         {
             return null;
@@ -26,7 +28,9 @@ internal static class SemaphoreSite
         return ConditionalAwait.SiteOf(
             call,
             "Use 'await WaitAsync'",
-            _ => edits.Replace(call, current => edits.Context.ConfiguredAwait(SpeculativeBinding.WithName(current, "WaitAsync")!, current, call)),
+            _ => edits.Replace(
+                call,
+                current => edits.Context.ConfiguredAwait(SpeculativeBinding.WithName(current, "WaitAsync")!, current, call)),
             edits,
             cancellationToken);
     }

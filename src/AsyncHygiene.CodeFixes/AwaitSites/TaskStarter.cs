@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.AwaitSites;
 
 /// <summary>
-/// The call in a delegate that is only made to start a task: <c>() =&gt; LoadAsync(id)</c>, <c>async () =&gt; await LoadAsync(id)</c>, <c>LoadAsync</c>, or a variable
-/// that holds one.
+/// The call in a delegate that is only made to start a task: <c>() =&gt; LoadAsync(id)</c>, <c>async () =&gt; await LoadAsync(id)</c>,
+/// <c>LoadAsync</c>, or a variable that holds one.
 /// </summary>
 internal static class TaskStarter
 {
@@ -18,14 +18,18 @@ internal static class TaskStarter
         if (BodyOf(starter) is { } body)
         {
             var isAsync = ((LambdaExpressionSyntax)starter).AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword);
-            return isAsync == body is AwaitExpressionSyntax && context.Model.GetTypeInfo(CallIn(body)).Type is { } type && (type.IsTaskLike(context.Types) || AwaiterTypes.Contains(type, context.Types)) ? type : null;
+            return isAsync == body is AwaitExpressionSyntax
+                && context.Model.GetTypeInfo(CallIn(body)).Type is { } type
+                && (type.IsTaskLike(context.Types) || AwaiterTypes.Contains(type, context.Types)) ? type : null;
         }
 
         return context.Model.GetSymbolInfo(starter).Symbol switch
         {
-            IMethodSymbol { Parameters.IsEmpty: true, ReturnType: var type } when starter is NameSyntax or MemberAccessExpressionSyntax && type.IsTaskLike(context.Types) => type,
+            IMethodSymbol { Parameters.IsEmpty: true, ReturnType: var type } when starter is NameSyntax or MemberAccessExpressionSyntax
+                && type.IsTaskLike(context.Types) => type,
             ILocalSymbol { Type: INamedTypeSymbol { DelegateInvokeMethod: { Parameters.IsEmpty: true, ReturnType: var type } } } => type,
-            IParameterSymbol { Type: INamedTypeSymbol { DelegateInvokeMethod: { Parameters.IsEmpty: true, ReturnType: var type } } } => type,
+            IParameterSymbol { Type: INamedTypeSymbol { DelegateInvokeMethod: { Parameters.IsEmpty: true, ReturnType: var type } } } =>
+                type,
             _ => null,
         };
     }

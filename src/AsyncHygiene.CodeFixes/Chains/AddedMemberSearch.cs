@@ -18,13 +18,23 @@ internal static class AddedMemberSearch
     {
         var members = new List<AddedMember>();
         var seen = new HashSet<SyntaxNode>();
-        var kept = result.Plan.Refused.Where(r => r.Seed.Site is { RemovesBlocking: true }).Select(r => (Node: r.Seed.Site!.Node, r.Seed.Edits))
-            .Concat(result.Plan.Bridges.Select(b => b.Call).Concat(result.Plan.Unworthy.SelectMany(f => f.Calls)).Select(c => (Node: c.Site, c.Edits)))
+        var kept = result.Plan.Refused
+            .Where(r => r.Seed.Site is { RemovesBlocking: true })
+            .Select(r => (Node: r.Seed.Site!.Node, r.Seed.Edits))
+            .Concat(
+                result.Plan.Bridges
+                    .Select(b => b.Call)
+                    .Concat(result.Plan.Unworthy.SelectMany(f => f.Calls))
+                    .Select(c => (Node: c.Site, c.Edits)))
             .ToList();
         foreach (var (node, edits) in kept)
         {
-            if (FunctionSyntax.Around(node) is not MethodDeclarationSyntax declaration || !seen.Add(declaration) || edits.Context.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { } symbol)
+            if (FunctionSyntax.Around(node) is not MethodDeclarationSyntax declaration
+                || !seen.Add(declaration)
+                || edits.Context.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { } symbol)
+            {
                 continue;
+            }
 
             var (member, refusal) = symbol.IsOverride
                 ? await OverridePair.BesideAsync(symbol, declaration, edits, solution, cancellationToken).ConfigureAwait(false)

@@ -17,8 +17,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Chains;
 
 /// <summary>
-/// The methods that are added next to synchronous ones that stay. They are written into the texts first, with the synchronous bodies; the chains are then
-/// planned on that solution, where the same call is awaited in the one method and blocks in the other.
+/// The methods that are added next to synchronous ones that stay. They are written into the texts first, with the synchronous bodies; the
+/// chains are then planned on that solution, where the same call is awaited in the one method and blocks in the other.
 /// </summary>
 internal sealed class AddedMembers
 {
@@ -98,15 +98,20 @@ internal sealed class AddedMembers
         return new ChainResult(solution, result.Plan, result.Report);
     }
 
-    public static async Task<AddedMembers> InsertAsync(IReadOnlyList<AddedMember> members, Solution solution, CancellationToken cancellationToken)
+    public static async Task<AddedMembers> InsertAsync(
+        IReadOnlyList<AddedMember> members,
+        Solution solution,
+        CancellationToken cancellationToken)
     {
         var added = new AddedMembers(solution);
-        var insertions = members.SelectMany(m => m.Insertions.Select((i, n) => (i.Document, i.Position, i.Text, Member: n == 0 ? m : null))).GroupBy(i => i.Document.Id);
+        var insertions = members.SelectMany(m => m.Insertions.Select((i, n) => (i.Document, i.Position, i.Text, Member: n == 0 ? m : null)))
+            .GroupBy(i => i.Document.Id);
         foreach (var file in insertions)
         {
             var ordered = file.OrderBy(i => i.Position).ToList();
             var document = solution.GetDocument(file.Key)!;
-            var text = (await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).WithChanges(ordered.Select(i => new TextChange(new TextSpan(i.Position, 0), i.Text)));
+            var text = (await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).WithChanges(
+                ordered.Select(i => new TextChange(new TextSpan(i.Position, 0), i.Text)));
             added._insertions.Add(file.Key, ordered.ConvertAll(i => (i.Position, i.Text.Length)));
             foreach (var id in document.GetLinkedDocumentIds().Add(file.Key))
                 added.Solution = added.Solution.WithDocumentText(id, text);
@@ -125,31 +130,49 @@ internal sealed class AddedMembers
     /// <summary>Bodies that no async method can have. That they do not await yet is what is about to change.</summary>
     public async Task<HashSet<AddedMember>> BrokenAsync(CancellationToken cancellationToken)
     {
-        var problems = await new ChainVerification(_before, projects: true, cancellationToken).FindProblemsAsync(Solution).ConfigureAwait(false);
+        var problems = await new ChainVerification(_before, projects: true, cancellationToken)
+            .FindProblemsAsync(Solution)
+            .ConfigureAwait(false);
         var errors = problems.Where(p => p.Id != "CS1998").ToList();
-        var broken = _copies.Where(c => errors.Any(e => e.Location.SourceTree?.FilePath == c.Copy.SyntaxTree.FilePath && c.Copy.FullSpan.Contains(e.Location.SourceSpan))).Select(c => c.Member).ToList();
+        var broken =
+            _copies.Where(c =>
+                errors.Any(e =>
+                    e.Location.SourceTree?.FilePath == c.Copy.SyntaxTree.FilePath && c.Copy.FullSpan.Contains(e.Location.SourceSpan)))
+                        .Select(c => c.Member)
+                        .ToList();
         return new HashSet<AddedMember>(errors.Count > 0 && broken.Count == 0 ? _copies.Select(c => c.Member) : broken);
     }
 
     /// <summary>The blocking calls that were asked for, where they are now, and all that stand in the new members.</summary>
-    private async Task<IReadOnlyList<ChainSeed>> SeedsAsync(IReadOnlyList<ChainSeed> seeds, ChainEngine engine, CancellationToken cancellationToken)
+    private async Task<IReadOnlyList<ChainSeed>> SeedsAsync(
+        IReadOnlyList<ChainSeed> seeds,
+        ChainEngine engine,
+        CancellationToken cancellationToken)
     {
         var all = new List<ChainSeed>();
         foreach (var seed in seeds)
         {
             var document = Solution.GetDocument(seed.Edits.Context.Document.Id)!;
             var span = seed.Location.SourceSpan;
-            if (await engine.SeedOfAsync(document, seed.RuleId, new TextSpan(Moved(document.Id, span.Start), span.Length), seed.Location).ConfigureAwait(false) is { } moved)
+            if (await engine.SeedOfAsync(document, seed.RuleId, new TextSpan(Moved(document.Id, span.Start), span.Length), seed.Location)
+                .ConfigureAwait(false) is { } moved)
+            {
                 all.Add(moved);
+            }
         }
 
         // What the base does is awaited as well. No rule asks for that: most such calls are how the asynchronous method works.
         foreach (var (_, copy, document) in _copies)
         {
-            foreach (var call in copy.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Where(a => a.Expression is BaseExpressionSyntax && a.Parent is InvocationExpressionSyntax))
+            foreach (var call in copy.DescendantNodes()
+                .OfType<MemberAccessExpressionSyntax>()
+                .Where(a => a.Expression is BaseExpressionSyntax && a.Parent is InvocationExpressionSyntax))
             {
-                if (await engine.SeedOfAsync(document, RuleIds.SyncCall, call.Name.Span, call.Name.GetLocation()).ConfigureAwait(false) is { Site: not null } seed)
+                if (await engine.SeedOfAsync(document, RuleIds.SyncCall, call.Name.Span, call.Name.GetLocation())
+                    .ConfigureAwait(false) is { Site: not null } seed)
+                {
                     all.Add(seed);
+                }
             }
         }
 
@@ -157,10 +180,14 @@ internal sealed class AddedMembers
         {
             var model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
             var compilation = model.Compilation.WithAnalyzers(s_analyzers, document.Project.AnalyzerOptions);
-            foreach (var diagnostic in await compilation.GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, cancellationToken).ConfigureAwait(false))
+            foreach (var diagnostic in await compilation.GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, cancellationToken)
+                .ConfigureAwait(false))
             {
-                if (_copies.Any(c => c.Document.Id == document.Id && c.Copy.Span.Contains(diagnostic.Location.SourceSpan)) && await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { } seed)
+                if (_copies.Any(c => c.Document.Id == document.Id && c.Copy.Span.Contains(diagnostic.Location.SourceSpan))
+                    && await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { } seed)
+                {
                     all.Add(seed);
+                }
             }
         }
 
@@ -169,5 +196,8 @@ internal sealed class AddedMembers
 
     /// <summary>The same place in the changed text.</summary>
     private int Moved(DocumentId document, int position) =>
-        position + (_insertions.TryGetValue(document, out var insertions) ? insertions.Where(i => i.Position <= position).Sum(i => i.Length) : 0);
+        position
+            + (_insertions.TryGetValue(document, out var insertions)
+                ? insertions.Where(i => i.Position <= position).Sum(i => i.Length)
+                : 0);
 }

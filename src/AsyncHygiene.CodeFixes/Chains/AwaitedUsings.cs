@@ -10,10 +10,15 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains;
 
-/// <summary>The <c>using</c> statements and declarations of classes that have become asynchronously disposable, in functions that are async.</summary>
+/// <summary>
+/// The <c>using</c> statements and declarations of classes that have become asynchronously disposable, in functions that are async.
+/// </summary>
 internal static class AwaitedUsings
 {
-    public static async Task<IReadOnlyList<ChainSeed>> SeedsAsync(IReadOnlyList<INamedTypeSymbol> types, ChainEngine engine, CancellationToken cancellationToken)
+    public static async Task<IReadOnlyList<ChainSeed>> SeedsAsync(
+        IReadOnlyList<INamedTypeSymbol> types,
+        ChainEngine engine,
+        CancellationToken cancellationToken)
     {
         var seeds = new List<ChainSeed>();
         foreach (var document in DocumentsThatKnow(types, engine.Edits.Solution))
@@ -31,12 +36,18 @@ internal static class AwaitedUsings
     private static IEnumerable<Document> DocumentsThatKnow(IReadOnlyList<INamedTypeSymbol> types, Solution solution)
     {
         var graph = solution.GetProjectDependencyGraph();
-        var declaring = solution.Projects.Where(p => types.Any(t => t.ContainingAssembly.Name == p.AssemblyName)).Select(p => p.Id).ToList();
+        var declaring = solution.Projects
+            .Where(p => types.Any(t => t.ContainingAssembly.Name == p.AssemblyName))
+            .Select(p => p.Id)
+            .ToList();
         var projects = new HashSet<ProjectId>(declaring.Concat(declaring.SelectMany(graph.GetProjectsThatTransitivelyDependOnThisProject)));
         return solution.Projects.Where(p => projects.Contains(p.Id) && p.Language == LanguageNames.CSharp).SelectMany(p => p.Documents);
     }
 
-    private static async Task<IEnumerable<StatementSyntax>> UsingsInAsync(Document document, IReadOnlyList<INamedTypeSymbol> types, CancellationToken cancellationToken)
+    private static async Task<IEnumerable<StatementSyntax>> UsingsInAsync(
+        Document document,
+        IReadOnlyList<INamedTypeSymbol> types,
+        CancellationToken cancellationToken)
     {
         if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not { } root || GeneratedCode.Is(document, root))
             return [];
@@ -45,7 +56,11 @@ internal static class AwaitedUsings
         if (statements.Count == 0 || await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } model)
             return [];
 
-        return statements.Where(s => TypeOf(s, model, cancellationToken) is { } type && types.Any(t => t.ContainingAssembly.Name == type.ContainingAssembly?.Name && t.ToDisplayString() == type.OriginalDefinition.ToDisplayString()));
+        return statements.Where(s =>
+            TypeOf(s, model, cancellationToken) is { } type
+                && types.Any(t =>
+                    t.ContainingAssembly.Name == type.ContainingAssembly?.Name
+                        && t.ToDisplayString() == type.OriginalDefinition.ToDisplayString()));
     }
 
     private static bool IsSynchronous(StatementSyntax statement) =>
@@ -53,7 +68,8 @@ internal static class AwaitedUsings
         && statement is UsingStatementSyntax { AwaitKeyword.RawKind: 0 } or LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: 0 }
         && statement.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };
 
-    private static ITypeSymbol? TypeOf(StatementSyntax statement, SemanticModel model, CancellationToken cancellationToken) => statement switch
+    private static ITypeSymbol? TypeOf(StatementSyntax statement, SemanticModel model, CancellationToken cancellationToken) =>
+        statement switch
     {
         UsingStatementSyntax { Expression: { } expression } => model.GetTypeInfo(expression, cancellationToken).Type,
         UsingStatementSyntax { Declaration: { } declaration } => model.GetTypeInfo(declaration.Type, cancellationToken).Type,

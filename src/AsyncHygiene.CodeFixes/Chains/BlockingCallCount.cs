@@ -23,8 +23,12 @@ internal sealed class BlockingCallCount
         foreach (var (seed, host) in plan.AwaitedSeeds)
         {
             // What goes in a lock is what the other locks of the object are changed for, and the function around is one of their callers.
-            if ((host.Gates.LastOrDefault() ?? host.Function) is { } counted && seed.Site is { RemovesBlocking: true } && !settled.Contains(counted))
+            if ((host.Gates.LastOrDefault() ?? host.Function) is { } counted
+                && seed.Site is { RemovesBlocking: true }
+                && !settled.Contains(counted))
+            {
                 count.Add(counted);
+            }
         }
 
         count._ends.UnionWith(plan.Families.Where(f => !f.Calls.Any()));

@@ -31,8 +31,8 @@ internal sealed class BridgeBalance
         var bridged = plan.Bridges.Where(b => !settled.Contains(b.Family)).ToLookup(b => b.Family);
         foreach (var bridges in bridged)
         {
-            // What is awaited below such a bridge would go on, on another thread, beside the lock or transaction that it ran inside before; where it
-            // takes the same lock once more, it would wait for ever.
+            // What is awaited below such a bridge would go on, on another thread, beside the lock or transaction that it ran inside before;
+            // where it takes the same lock once more, it would wait for ever.
             var refusal = bridges.Any(HoldsThread) ? Refusal.ThreadAffine
                 : !_options.BridgeCallers && CountOf(bridges.Key, bridged) > count.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _threadBound.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
@@ -50,14 +50,19 @@ internal sealed class BridgeBalance
                 .Select(f => Unworthy(f, bridged[f], f.Reason)));
         }
 
-        return unworthy.Count > 0 || _options.BridgeCallers ? unworthy : UnworthyTogether(plan.Families.Where(f => !settled.Contains(f)), count, bridged);
+        return unworthy.Count > 0 || _options.BridgeCallers
+            ? unworthy
+            : UnworthyTogether(plan.Families.Where(f => !settled.Contains(f)), count, bridged);
     }
 
     /// <summary>
-    /// Each family alone may be worth its bridges, and together more calls block afterwards than before, or as many and nobody gains. Then those with the
-    /// most bridges for what is awaited below them stay.
+    /// Each family alone may be worth its bridges, and together more calls block afterwards than before, or as many and nobody gains. Then
+    /// those with the most bridges for what is awaited below them stay.
     /// </summary>
-    private List<RejectedFamily> UnworthyTogether(IEnumerable<Family> families, BlockingCallCount blocking, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges)
+    private List<RejectedFamily> UnworthyTogether(
+        IEnumerable<Family> families,
+        BlockingCallCount blocking,
+        ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges)
     {
         var unworthy = new List<RejectedFamily>();
         foreach (var linked in blocking.Linked(families))
@@ -82,7 +87,8 @@ internal sealed class BridgeBalance
         count.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !family.Contains(c.Call));
 
     /// <summary>A twin is one bridge, however many go on calling it.</summary>
-    private static int CountOf(Family family, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges) => family.KeepsSynchronousMember ? 1 : bridges[family].Count();
+    private static int CountOf(Family family, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges) =>
+        family.KeepsSynchronousMember ? 1 : bridges[family].Count();
 
     /// <summary>Also while a type is initialized: every other thread that touches the type waits until this one is done.</summary>
     private static bool HoldsThread((Family Family, FamilyCall Call, Refusal Refusal) bridge) =>
@@ -90,6 +96,9 @@ internal sealed class BridgeBalance
         || bridge.Refusal.Code == Refusal.Lock.Code
         || StaticInitialization.Contains(bridge.Call.Site);
 
-    private static RejectedFamily Unworthy(Family family, IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges, Refusal refusal) =>
+    private static RejectedFamily Unworthy(
+        Family family,
+        IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges,
+        Refusal refusal) =>
         new(family, refusal, bridges.Select(b => ((FamilyCall, Refusal)?)(b.Call, b.Refusal)).FirstOrDefault());
 }

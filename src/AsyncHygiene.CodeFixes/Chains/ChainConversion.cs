@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains;
 
 /// <summary>
-/// The way from blocking calls to the changed solution, for one of them, for Fix All and for the tool: the calls are collected and their chains converted;
-/// then members are added next to those that stay, and what the change brings to light is converted as well.
+/// The way from blocking calls to the changed solution, for one of them, for Fix All and for the tool: the calls are collected and their
+/// chains converted; then members are added next to those that stay, and what the change brings to light is converted as well.
 /// </summary>
 internal sealed class ChainConversion
 {
@@ -36,7 +36,9 @@ internal sealed class ChainConversion
     public Task<ChainSeed?> SeedOfAsync(Document document, Diagnostic diagnostic) => _engine.SeedOfAsync(document, diagnostic);
 
     /// <summary>Converts everything that is reported, and what the rules of these ids report in the changed code.</summary>
-    public async Task<ChainResult> RunAsync(IEnumerable<(Document Document, Diagnostic Diagnostic)> diagnostics, IReadOnlyCollection<string> ids)
+    public async Task<ChainResult> RunAsync(
+        IEnumerable<(Document Document, Diagnostic Diagnostic)> diagnostics,
+        IReadOnlyCollection<string> ids)
     {
         var seeds = await CollectAsync(diagnostics).ConfigureAwait(false);
         return await FollowUpAsync(await RunAsync(seeds).ConfigureAwait(false), ids).ConfigureAwait(false);
@@ -66,7 +68,10 @@ internal sealed class ChainConversion
         return seeds;
     }
 
-    /// <summary>Converts once more with members added where the result keeps a blocking call in a method that can have an asynchronous one next to it.</summary>
+    /// <summary>
+    /// Converts once more with members added where the result keeps a blocking call in a method that can have an asynchronous one next to
+    /// it.
+    /// </summary>
     private async Task<ChainResult> AddMembersAsync(ChainResult result, IReadOnlyList<ChainSeed> seeds)
     {
         var members = await AddedMemberSearch.FindAsync(result, _engine.Edits, _cancellationToken).ConfigureAwait(false);
@@ -82,7 +87,9 @@ internal sealed class ChainConversion
             if (complete is not null)
             {
                 complete.ExplainAs(result);
-                return await AwaitUsingsAsync(complete, members.Where(AsyncDispose.Is).Select(m => m.Symbol.ContainingType).ToList()).ConfigureAwait(false);
+                return await AwaitUsingsAsync(
+                    complete,
+                    members.Where(AsyncDispose.Is).Select(m => m.Symbol.ContainingType).ToList()).ConfigureAwait(false);
             }
 
             members.RemoveAll(idle.Contains);
@@ -98,7 +105,9 @@ internal sealed class ChainConversion
             return result;
 
         var conversion = Continued(result);
-        var next = await conversion.RunAsync(await AwaitedUsings.SeedsAsync(types, conversion._engine, _cancellationToken).ConfigureAwait(false)).ConfigureAwait(false);
+        var next =
+            await conversion.RunAsync(await AwaitedUsings.SeedsAsync(types, conversion._engine, _cancellationToken).ConfigureAwait(false))
+                .ConfigureAwait(false);
         if (next.Report.ChangesNothing)
             return result;
 

@@ -9,7 +9,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains;
 
-/// <summary>Writes a plan as edits of the original trees. Every edit carries the id of the family or blocking call that it is for.</summary>
+/// <summary>
+/// Writes a plan as edits of the original trees. Every edit carries the id of the family or blocking call that it is for.
+/// </summary>
 internal static class ChainEdits
 {
     /// <summary>The ids of blocking calls begin here; below are those of families.</summary>

@@ -17,8 +17,9 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Chains;
 
 /// <summary>
-/// One pass that converts the functions around blocking calls to async, with everything that has to change along: families of members, their callers, and theirs. All
-/// searches see the original solution; the result is compiled before it is handed out, and what the compiler refuses is taken out of the plan.
+/// One pass that converts the functions around blocking calls to async, with everything that has to change along: families of members,
+/// their callers, and theirs. All searches see the original solution; the result is compiled before it is handed out, and what the compiler
+/// refuses is taken out of the plan.
 /// </summary>
 internal sealed class ChainEngine
 {
@@ -37,7 +38,12 @@ internal sealed class ChainEngine
     /// <param name="options">How far the conversion goes.</param>
     /// <param name="cancellationToken">Ends the pass.</param>
     /// <param name="progress">Hears what is done.</param>
-    public ChainEngine(Solution before, Solution solution, ChainOptions options, CancellationToken cancellationToken, IProgress<string>? progress)
+    public ChainEngine(
+        Solution before,
+        Solution solution,
+        ChainOptions options,
+        CancellationToken cancellationToken,
+        IProgress<string>? progress)
     {
         _before = before;
         _progress = progress;
@@ -45,8 +51,13 @@ internal sealed class ChainEngine
         Edits = new SolutionEdits(solution);
         var calls = new SolutionCalls(solution, cancellationToken);
         _tokens = new HandedTokens(calls, cancellationToken);
-        var families = new FamilySearch(new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken), calls);
-        var balance = new BridgeBalance(new RequestBridges(calls, cancellationToken), new ThreadBoundCallers(calls, cancellationToken), options);
+        var families = new FamilySearch(
+            new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
+            calls);
+        var balance = new BridgeBalance(
+            new RequestBridges(calls, cancellationToken),
+            new ThreadBoundCallers(calls, cancellationToken),
+            options);
         _planner = new ChainPlanner(families, balance, options);
         _verification = new ChainVerification(before, options.VerifyProjects, cancellationToken);
     }
@@ -55,7 +66,8 @@ internal sealed class ChainEngine
     public SolutionEdits Edits { get; }
 
     /// <summary>What a diagnostic asks for; null where it is not in source or no longer there.</summary>
-    public Task<ChainSeed?> SeedOfAsync(Document document, Diagnostic diagnostic) => SeedOfAsync(document, diagnostic.Id, diagnostic.Location.SourceSpan, diagnostic.Location);
+    public Task<ChainSeed?> SeedOfAsync(Document document, Diagnostic diagnostic) =>
+        SeedOfAsync(document, diagnostic.Id, diagnostic.Location.SourceSpan, diagnostic.Location);
 
     /// <param name="document">Of the solution that is changed.</param>
     /// <param name="ruleId">Of the diagnostic.</param>
@@ -145,17 +157,23 @@ internal sealed class ChainEngine
         foreach (var family in plan.Families)
         {
             foreach (var list in family.Members.Select(PublicApiList.Of).OfType<PublicApiList>())
-                await list.WriteAsync(family.NewName, isAdded: family.KeepsSynchronousMember, Edits, _cancellationToken).ConfigureAwait(false);
+                await list.WriteAsync(family.NewName, isAdded: family.KeepsSynchronousMember, Edits, _cancellationToken)
+                    .ConfigureAwait(false);
         }
     }
 
     private async Task<ChainResult> ResultAsync(ChainPlan plan)
     {
         var solution = plan.Awaited.Count == 0 ? Edits.Solution : await Edits.ApplyAsync(_cancellationToken).ConfigureAwait(false);
-        var report = new ChainReport { Rounds = _round, Searches = Edits.References.Count, Documents = ChangedDocuments.Between(_before, solution).Count };
+        var report = new ChainReport {
+            Rounds = _round,
+            Searches = Edits.References.Count,
+            Documents = ChangedDocuments.Between(_before, solution).Count
+        };
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
         report.Refused.AddRange(plan.Refused);
-        report.Bridges.AddRange(plan.Bridges.Where(b => !b.Family.KeepsSynchronousMember).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
+        report.Bridges.AddRange(
+            plan.Bridges.Where(b => !b.Family.KeepsSynchronousMember).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
         report.Bridges.AddRange(plan.Families.OfType<KeptSyncFamily>().Select(f => (f.Location, f.Reason)));
         report.UnseenUses.AddRange(plan.UnseenUses);
         report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));

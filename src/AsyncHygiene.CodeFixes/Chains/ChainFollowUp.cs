@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncHygiene.Chains;
 
 /// <summary>
-/// Blocking calls that no rule reported as long as no request reached them, and that stand in async code once the function around them is converted. They
-/// are converted with it, so that a second run finds nothing.
+/// Blocking calls that no rule reported as long as no request reached them, and that stand in async code once the function around them is
+/// converted. They are converted with it, so that a second run finds nothing.
 /// </summary>
 internal static class ChainFollowUp
 {
@@ -30,7 +30,8 @@ internal static class ChainFollowUp
                 continue;
 
             var compilation = model.Compilation.WithAnalyzers(analyzers, document.Project.AnalyzerOptions);
-            foreach (var diagnostic in await compilation.GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, cancellationToken).ConfigureAwait(false))
+            foreach (var diagnostic in await compilation.GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, cancellationToken)
+                .ConfigureAwait(false))
             {
                 if (ids.Contains(diagnostic.Id)
                     && !diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty)

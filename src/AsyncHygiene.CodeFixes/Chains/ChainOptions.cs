@@ -8,10 +8,14 @@ internal sealed class ChainOptions
 
     public bool KeepNames { get; init; }
 
-    /// <summary>The functions around the blocking calls are converted, and every caller of theirs that is not async already blocks on the task.</summary>
+    /// <summary>
+    /// The functions around the blocking calls are converted, and every caller of theirs that is not async already blocks on the task.
+    /// </summary>
     public bool BridgeCallers { get; init; }
 
-    /// <summary>As many calls may block afterwards as before: somebody asked for this one conversion and sees where the blocking call moves to.</summary>
+    /// <summary>
+    /// As many calls may block afterwards as before: somebody asked for this one conversion and sees where the blocking call moves to.
+    /// </summary>
     public bool AcceptsEvenBalance { get; init; }
 
     public int MaximumMembers { get; init; } = int.MaxValue;

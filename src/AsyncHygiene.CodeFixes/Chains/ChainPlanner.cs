@@ -9,8 +9,9 @@ using AsyncHygiene.Semantics.Obstacles;
 namespace AsyncHygiene.Chains;
 
 /// <summary>
-/// Climbs from the blocking calls through the families around them, and decides what can be converted. A family that cannot is a blocker: the calls
-/// inside it become bridges, as long as that is worth it; where it is not, the family below is a blocker too, and the plan is made again.
+/// Climbs from the blocking calls through the families around them, and decides what can be converted. A family that cannot is a blocker:
+/// the calls inside it become bridges, as long as that is worth it; where it is not, the family below is a blocker too, and the plan is
+/// made again.
 /// </summary>
 internal sealed class ChainPlanner
 {
@@ -21,7 +22,10 @@ internal sealed class ChainPlanner
     private readonly Dictionary<Family, RejectedFamily> _unworthy = [];
     private readonly Dictionary<ChainSeed, Refusal> _refusedSeeds = [];
 
-    /// <summary>Families that an earlier plan converts: to the next one their members are async, and what blocks on them is a blocking call like any other.</summary>
+    /// <summary>
+    /// Families that an earlier plan converts: to the next one their members are async, and what blocks on them is a blocking call like any
+    /// other.
+    /// </summary>
     private readonly HashSet<Family> _settled = [];
 
     public ChainPlanner(FamilySearch families, BridgeBalance balance, ChainOptions options)
@@ -37,8 +41,8 @@ internal sealed class ChainPlanner
     public void Block(ChainSeed seed, Refusal refusal) => _refusedSeeds[seed] = refusal;
 
     /// <summary>
-    /// Plans until planning once more would convert nothing more: what is not worth its bridges on its own may be when the rest is converted anyway, and
-    /// a second run has to find nothing.
+    /// Plans until planning once more would convert nothing more: what is not worth its bridges on its own may be when the rest is
+    /// converted anyway, and a second run has to find nothing.
     /// </summary>
     public async Task<ChainPlan> PlanAsync(IReadOnlyList<ChainSeed> seeds)
     {
@@ -131,16 +135,19 @@ internal sealed class ChainPlanner
 
     /// <param name="call">A call of a family that is converted.</param>
     /// <param name="own">The families with blocking calls of their own: with an option only these are converted.</param>
-    private async Task<CallDecision> DecideAsync(FamilyCall call, HashSet<Family> own) => await DecideAsync(call.Host).ConfigureAwait(false) switch
+    private async Task<CallDecision> DecideAsync(FamilyCall call, HashSet<Family> own) =>
+        await DecideAsync(call.Host).ConfigureAwait(false) switch
     {
         HostDecision.Locked => WithoutAwait(call, Refusal.Lock),
         HostDecision.Stays stays => WithoutAwait(call, stays.Refusal),
-        HostDecision.Awaits { Function: { } function } when _options.BridgeCallers && !own.Contains(function) => WithoutAwait(call, Refusal.TooManyBridges),
+        HostDecision.Awaits { Function: { } function } when _options.BridgeCallers && !own.Contains(function) =>
+            WithoutAwait(call, Refusal.TooManyBridges),
         HostDecision.Awaits awaits when !call.StaysUnawaited => new CallDecision.Await(awaits),
         _ => new CallDecision.Discard(),
     };
 
-    private static CallDecision WithoutAwait(FamilyCall call, Refusal refusal) => call.IsWaitedFor ? new CallDecision.Bridge(refusal) : new CallDecision.Discard();
+    private static CallDecision WithoutAwait(FamilyCall call, Refusal refusal) =>
+        call.IsWaitedFor ? new CallDecision.Bridge(refusal) : new CallDecision.Discard();
 
     private async Task<HostDecision> DecideAsync(AwaitHost host)
     {

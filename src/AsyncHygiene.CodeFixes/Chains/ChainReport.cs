@@ -33,5 +33,8 @@ internal sealed class ChainReport
     public bool ChangesNothing => Converted.Count == 0;
 
     public IEnumerable<(Refusal Refusal, int Count)> RefusalsByReason =>
-        Refused.GroupBy(r => r.Refusal.Code).Select(g => (g.First().Refusal, g.Count())).OrderByDescending(g => g.Item2).ThenBy(g => g.Refusal.Code, System.StringComparer.Ordinal);
+        Refused.GroupBy(r => r.Refusal.Code)
+            .Select(g => (g.First().Refusal, g.Count()))
+            .OrderByDescending(g => g.Item2)
+            .ThenBy(g => g.Refusal.Code, System.StringComparer.Ordinal);
 }

@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains;
 
 /// <summary>
-/// Compiles the solution before and after, and finds what the change would have broken: errors, calls that nobody awaits (CS4014) and async methods
-/// without an await (CS1998).
+/// Compiles the solution before and after, and finds what the change would have broken: errors, calls that nobody awaits (CS4014) and async
+/// methods without an await (CS1998).
 /// </summary>
 internal sealed class ChainVerification
 {
@@ -36,12 +36,18 @@ internal sealed class ChainVerification
         if (_projects)
         {
             foreach (var project in WithDependents(changed.Select(c => c.ProjectId)))
-                problems.AddRange(New(await DiagnosticsBeforeAsync(project, () => InProjectAsync(_before, project)).ConfigureAwait(false), await InProjectAsync(after, project).ConfigureAwait(false)));
+                problems.AddRange(
+                    New(
+                        await DiagnosticsBeforeAsync(project, () => InProjectAsync(_before, project)).ConfigureAwait(false),
+                        await InProjectAsync(after, project).ConfigureAwait(false)));
         }
         else
         {
             foreach (var document in changed.SelectMany(c => c.GetChangedDocuments()))
-                problems.AddRange(New(await DiagnosticsBeforeAsync(document, () => InDocumentAsync(_before, document)).ConfigureAwait(false), await InDocumentAsync(after, document).ConfigureAwait(false)));
+                problems.AddRange(
+                    New(
+                        await DiagnosticsBeforeAsync(document, () => InDocumentAsync(_before, document)).ConfigureAwait(false),
+                        await InDocumentAsync(after, document).ConfigureAwait(false)));
         }
 
         return problems;

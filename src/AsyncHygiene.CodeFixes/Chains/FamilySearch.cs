@@ -28,7 +28,12 @@ internal sealed class FamilySearch : IFamilyLookup
 
     public FamilySearch(FamilyContext context, SolutionCalls calls)
     {
-        MethodConversion[] conversions = [new StreamConversion(), new TryPatternConversion(), new UnawaitedConversion(), new TaskConversion()];
+        MethodConversion[] conversions = [
+            new StreamConversion(),
+            new TryPatternConversion(),
+            new UnawaitedConversion(),
+            new TaskConversion()
+        ];
         var reader = new MethodReferenceReader(context, this, MockReference.At);
         _paired = new PairedOverrideSource(context);
         _sources =

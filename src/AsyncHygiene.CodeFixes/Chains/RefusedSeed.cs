@@ -29,6 +29,7 @@ internal sealed class RefusedSeed
     {
         (null, _) => $"Cannot convert this call to async: {Refusal.Reason}",
         ({ } family, null) => $"Cannot convert '{FunctionName.Of(family.Symbol)}' to async: {Refusal.Reason}",
-        ({ } family, var (call, reason)) => $"Cannot convert '{FunctionName.Of(family.Symbol)}' to async: {Refusal.Reason}; '{call.Caller}': {reason.Reason}",
+        ({ } family, var (call, reason)) =>
+            $"Cannot convert '{FunctionName.Of(family.Symbol)}' to async: {Refusal.Reason}; '{call.Caller}': {reason.Reason}",
     };
 }

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Editing;
 
 /// <summary>
-/// Binds the calls around edited lambdas once more in the changed code. A task converts to <c>object</c>, to a type argument and, in a lambda, to
-/// nothing at all, so another overload takes it without an error, and nothing waits for it.
+/// Binds the calls around edited lambdas once more in the changed code. A task converts to <c>object</c>, to a type argument and, in a
+/// lambda, to nothing at all, so another overload takes it without an error, and nothing waits for it.
 /// </summary>
 internal sealed class BindingComparison
 {
@@ -74,8 +74,8 @@ internal sealed class BindingComparison
     }
 
     /// <summary>
-    /// Whether a method that returns a task now is given to a delegate that returns one as well, with the same result: one for <c>object</c> would
-    /// take the task for the value, and one without a result would drop it.
+    /// Whether a method that returns a task now is given to a delegate that returns one as well, with the same result: one for
+    /// <c>object</c> would take the task for the value, and one without a result would drop it.
     /// </summary>
     private bool GivesTask(SimpleNameSyntax before, SimpleNameSyntax after)
     {
@@ -129,7 +129,9 @@ internal sealed class BindingComparison
             return true;
 
         return TaskRun.Is(methodAfter, _types)
-            && SymbolNames.AreSame(_before.GetTypeInfo(before, _cancellationToken).Type, _after.GetTypeInfo(after, _cancellationToken).Type);
+            && SymbolNames.AreSame(
+                _before.GetTypeInfo(before, _cancellationToken).Type,
+                _after.GetTypeInfo(after, _cancellationToken).Type);
     }
 
     private bool IsAsync(IMethodSymbol method) =>

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Editing;
 
 /// <summary>
-/// The lambdas of a document that are edited, the methods given by a name that is, and the calls that take them: what the compiler may bind anew
-/// without an error. Each is marked, so that it is found again in the changed tree.
+/// The lambdas of a document that are edited, the methods given by a name that is, and the calls that take them: what the compiler may bind
+/// anew without an error. Each is marked, so that it is found again in the changed tree.
 /// </summary>
 internal sealed class BoundNodes
 {
@@ -67,7 +67,9 @@ internal sealed class BoundNodes
         _marks.Clear();
     }
 
-    /// <summary>Finds what the edits may bind anew. Nothing depends on an awaited call among arguments: it has the type that the call had.</summary>
+    /// <summary>
+    /// Finds what the edits may bind anew. Nothing depends on an awaited call among arguments: it has the type that the call had.
+    /// </summary>
     public void FindAround(IEnumerable<SyntaxNode> edited)
     {
         _marks.Clear();

@@ -8,7 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Editing;
 
 /// <summary>
-/// Whether new awaits get <c>ConfigureAwait(false)</c>: as all awaits of the file have it; in a file without any, as most of the project have it.
+/// Whether new awaits get <c>ConfigureAwait(false)</c>: as all awaits of the file have it; in a file without any, as most of the project
+/// have it.
 /// </summary>
 internal static class ConfigureAwaitStyle
 {
@@ -17,7 +18,9 @@ internal static class ConfigureAwaitStyle
     public static bool IsConfigured(DocumentContext context)
     {
         var awaits = context.Root.DescendantNodes().OfType<AwaitExpressionSyntax>().Where(a => !NeedsContext(a, context)).ToList();
-        return awaits.Count > 0 ? awaits.All(IsConfigured) : (bool)s_projects.GetValue(context.Model.Compilation, static c => MostAreConfigured(c));
+        return awaits.Count > 0
+            ? awaits.All(IsConfigured)
+            : (bool)s_projects.GetValue(context.Model.Compilation, static c => MostAreConfigured(c));
     }
 
     private static bool IsConfigured(AwaitExpressionSyntax awaitExpression) => IsConfiguring(awaitExpression.Expression);
@@ -29,7 +32,10 @@ internal static class ConfigureAwaitStyle
     public static bool NeedsContext(SyntaxNode site, DocumentContext context) =>
         context.Types["System.Web.HttpContext"] is { } httpContext
         && FunctionSyntax.Around(site) is { } function
-        && FunctionSyntax.OwnNodes(function).Any(n => n is SimpleNameSyntax { Identifier.ValueText: "Current" } && context.Types.Is(context.Model.GetSymbolInfo(n).Symbol?.ContainingType, httpContext));
+        && FunctionSyntax.OwnNodes(function)
+            .Any(n =>
+                n is SimpleNameSyntax { Identifier.ValueText: "Current" }
+                    && context.Types.Is(context.Model.GetSymbolInfo(n).Symbol?.ContainingType, httpContext));
 
     /// <summary>Counted in the texts: parsing every file for a matter of style would be too dear.</summary>
     private static object MostAreConfigured(Compilation compilation)
@@ -48,7 +54,10 @@ internal static class ConfigureAwaitStyle
     private static int Count(string text, string part)
     {
         var count = 0;
-        for (var i = text.IndexOf(part, StringComparison.Ordinal); i >= 0; i = text.IndexOf(part, i + part.Length, StringComparison.Ordinal))
+        for (var i = text.IndexOf(part, StringComparison.Ordinal); i >= 0; i = text.IndexOf(
+            part,
+            i + part.Length,
+            StringComparison.Ordinal))
             count++;
         return count;
     }

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Editing;
 
 /// <summary>
-/// The edits of one document, all stated against its original tree and applied in one pass from the leaves up, so that an edit inside another
-/// one survives it: <c>A(B().Result).Result</c> is two edits, and both are made.
+/// The edits of one document, all stated against its original tree and applied in one pass from the leaves up, so that an edit inside
+/// another one survives it: <c>A(B().Result).Result</c> is two edits, and both are made.
 /// </summary>
 internal sealed class DocumentEdits
 {
@@ -45,8 +45,8 @@ internal sealed class DocumentEdits
     public bool IsEmpty => _edits.Count == 0 && _before.Count == 0;
 
     /// <summary>
-    /// All edits made until the scope ends carry the owner's mark, so that an error in the changed code can be traced to what asked for the edit. A scope
-    /// inside another one takes its place until it ends.
+    /// All edits made until the scope ends carry the owner's mark, so that an error in the changed code can be traced to what asked for the
+    /// edit. A scope inside another one takes its place until it ends.
     /// </summary>
     public OwnerScope OwnedBy(SyntaxAnnotation owner) => new(this, owner);
 
@@ -79,15 +79,17 @@ internal sealed class DocumentEdits
     }
 
     /// <summary>
-    /// Puts statements before one in a list of statements, whatever else becomes of it. Where several edits do, their statements run in the order in which the original code
-    /// came to what they take out of it.
+    /// Puts statements before one in a list of statements, whatever else becomes of it. Where several edits do, their statements run in the
+    /// order in which the original code came to what they take out of it.
     /// </summary>
     /// <param name="evaluated">What the statements do the work of: it ends where its value is known.</param>
     /// <param name="statements">Asked when the edits inside the statement are made.</param>
-    public void PutBefore(StatementSyntax statement, SyntaxNode evaluated, Func<IReadOnlyList<StatementSyntax>> statements) => PutBefore(statement, evaluated.Span.End, statements);
+    public void PutBefore(StatementSyntax statement, SyntaxNode evaluated, Func<IReadOnlyList<StatementSyntax>> statements) =>
+        PutBefore(statement, evaluated.Span.End, statements);
 
     /// <summary>Puts a declaration without effects before all others.</summary>
-    public void Declare(StatementSyntax statement, StatementSyntax declaration) => PutBefore(statement, statement.SpanStart, () => [declaration]);
+    public void Declare(StatementSyntax statement, StatementSyntax declaration) =>
+        PutBefore(statement, statement.SpanStart, () => [declaration]);
 
     public void AddUsing(string name) => _usings.Add(name);
 
@@ -154,9 +156,13 @@ internal sealed class DocumentEdits
 
     private static SyntaxNode Preceded(StatementSyntax original, StatementSyntax current, IEnumerable<StatementSyntax> before)
     {
-        var statements = current is BlockSyntax block && block.HasAnnotation(s_spliced) ? block.Statements : SyntaxFactory.SingletonList(current);
+        var statements = current is BlockSyntax block && block.HasAnnotation(s_spliced)
+            ? block.Statements
+            : SyntaxFactory.SingletonList(current);
         var indentation = SyntaxFactory.Whitespace(Layout.IndentationOf(original));
-        return SyntaxFactory.Block(before.Concat(statements.Select((s, i) => i == 0 ? s.WithLeadingTrivia(indentation) : s))).WithTriviaFrom(current).WithAdditionalAnnotations(s_spliced);
+        return SyntaxFactory.Block(before.Concat(statements.Select((s, i) => i == 0 ? s.WithLeadingTrivia(indentation) : s)))
+            .WithTriviaFrom(current)
+            .WithAdditionalAnnotations(s_spliced);
     }
 
     private SyntaxNode Rewrite(SyntaxNode original, SyntaxNode current)
@@ -165,7 +171,10 @@ internal sealed class DocumentEdits
         if (_edits.TryGetValue(original, out var edits))
             current = edits.Aggregate(current, (node, edit) => edit(node));
         if (_before.TryGetValue(original, out var before))
-            current = Preceded((StatementSyntax)original, (StatementSyntax)current, before.OrderBy(b => b.Evaluated).SelectMany(b => b.Statements()));
+            current = Preceded(
+                (StatementSyntax)original,
+                (StatementSyntax)current,
+                before.OrderBy(b => b.Evaluated).SelectMany(b => b.Statements()));
 
         return !_statementLists.Contains(original) ? current : current switch
         {
@@ -177,7 +186,8 @@ internal sealed class DocumentEdits
     }
 
     /// <summary>Top-level code, where each statement is a member of the file.</summary>
-    private static SyntaxList<MemberDeclarationSyntax> Splice(SyntaxList<MemberDeclarationSyntax> members) => SyntaxFactory.List(members.SelectMany(member =>
+    private static SyntaxList<MemberDeclarationSyntax> Splice(SyntaxList<MemberDeclarationSyntax> members) =>
+        SyntaxFactory.List(members.SelectMany(member =>
         member is GlobalStatementSyntax global && global.Statement.HasAnnotation(s_spliced)
             ? Splice(SyntaxFactory.SingletonList(global.Statement)).Select(s => (MemberDeclarationSyntax)SyntaxFactory.GlobalStatement(s))
             : [member]));
@@ -211,12 +221,14 @@ internal sealed class DocumentEdits
         }
 
         if (orphaned.Count > 0 && result.Count > 0)
-            result[result.Count - 1] = result[result.Count - 1].WithTrailingTrivia(result[result.Count - 1].GetTrailingTrivia().AddRange(orphaned));
+            result[result.Count - 1] = result[result.Count - 1].WithTrailingTrivia(
+                result[result.Count - 1].GetTrailingTrivia().AddRange(orphaned));
 
         return SyntaxFactory.List(result);
     }
 
-    private static bool IsWorthKeeping(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+    private static bool IsWorthKeeping(SyntaxTrivia trivia) =>
+        !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 
     /// <summary>While it lasts, edits belong to one owner; before and after, to whatever owned them before.</summary>
     public readonly struct OwnerScope : IDisposable

@@ -14,8 +14,12 @@ internal static class FreeName
     /// <param name="taken">Names that code will have which is not written yet.</param>
     public static string For(SyntaxNode code, SemanticModel model, IEnumerable<string> taken, params string[] names)
     {
-        var used = new HashSet<string>(code.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText).Concat(taken));
+        var used = new HashSet<string>(
+            code.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText).Concat(taken));
         return names.Concat(Enumerable.Range(2, int.MaxValue - 2).Select(i => names[0] + i))
-            .First(n => !used.Contains(n) && !model.LookupSymbols(code.SpanStart, name: n).Any(s => s is ILocalSymbol or IParameterSymbol or IRangeVariableSymbol));
+            .First(n =>
+                !used.Contains(n)
+                    && !model.LookupSymbols(code.SpanStart, name: n)
+                        .Any(s => s is ILocalSymbol or IParameterSymbol or IRangeVariableSymbol));
     }
 }

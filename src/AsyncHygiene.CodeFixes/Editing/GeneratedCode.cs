@@ -6,7 +6,9 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace AsyncHygiene.Editing;
 
-/// <summary>Files that a tool writes, told by their names and first comment as the compiler's own tools do. An edit there would not last.</summary>
+/// <summary>
+/// Files that a tool writes, told by their names and first comment as the compiler's own tools do. An edit there would not last.
+/// </summary>
 internal static class GeneratedCode
 {
     private static readonly string[] s_suffixes = [".designer", ".generated", ".g", ".g.i"];

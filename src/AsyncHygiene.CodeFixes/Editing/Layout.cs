@@ -5,7 +5,9 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace AsyncHygiene.Editing;
 
-/// <summary>The layout of the file around an edit, for code that the formatter leaves as it is written: lambdas in argument lists.</summary>
+/// <summary>
+/// The layout of the file around an edit, for code that the formatter leaves as it is written: lambdas in argument lists.
+/// </summary>
 internal static class Layout
 {
     public static string NewLine(SyntaxNode root)
@@ -24,8 +26,10 @@ internal static class Layout
     }
 
     /// <summary>One step further than an indentation.</summary>
-    public static string Indented(string indentation) => indentation + (indentation.IndexOf("\t", StringComparison.Ordinal) >= 0 ? "\t" : "    ");
+    public static string Indented(string indentation) =>
+        indentation + (indentation.IndexOf("\t", StringComparison.Ordinal) >= 0 ? "\t" : "    ");
 
     /// <summary>Directives between the tokens of a node, which would move with a part of it; those before it stay where they are.</summary>
-    public static bool HasDirectivesInside(SyntaxNode node) => node.ContainsDirectives && node.DescendantTrivia().Any(t => t.IsDirective && t.SpanStart >= node.SpanStart);
+    public static bool HasDirectivesInside(SyntaxNode node) =>
+        node.ContainsDirectives && node.DescendantTrivia().Any(t => t.IsDirective && t.SpanStart >= node.SpanStart);
 }

@@ -10,7 +10,12 @@ internal static class MemberInsertion
 {
     private static readonly string[] s_keptTypes =
     [
-        "BsonMediaTypeFormatter", "CamelCasePropertyNamesContractResolver", "DefaultContractResolver", "FormUrlEncodedMediaTypeFormatter", "HttpClient", "JsonMediaTypeFormatter",
+        "BsonMediaTypeFormatter",
+            "CamelCasePropertyNamesContractResolver",
+            "DefaultContractResolver",
+            "FormUrlEncodedMediaTypeFormatter",
+            "HttpClient",
+            "JsonMediaTypeFormatter",
         "MediaTypeFormatterCollection", "XmlMediaTypeFormatter",
     ];
 
@@ -22,7 +27,9 @@ internal static class MemberInsertion
             variable = SyntaxFactory.VariableDeclarator(
                 SyntaxFactory.Identifier(name).WithTrailingTrivia(SyntaxFactory.Space),
                 null,
-                SyntaxFactory.EqualsValueClause(SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space), value));
+                SyntaxFactory.EqualsValueClause(
+                    SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space),
+                    value));
         }
 
         return SyntaxFactory.FieldDeclaration(
@@ -35,14 +42,16 @@ internal static class MemberInsertion
     public static SyntaxToken Keyword(SyntaxKind kind) => SyntaxFactory.Token(kind).WithTrailingTrivia(SyntaxFactory.Space);
 
     /// <summary>
-    /// Before all members: initializers run from the top down, so no other one can see the field empty. Only values of the framework that are kept there
-    /// already come before it, by name, so that the order does not depend on which rule was fixed first.
+    /// Before all members: initializers run from the top down, so no other one can see the field empty. Only values of the framework that
+    /// are kept there already come before it, by name, so that the order does not depend on which rule was fixed first.
     /// </summary>
     public static TypeDeclarationSyntax AsFirst(FieldDeclarationSyntax field, TypeDeclarationSyntax declaration, SyntaxNode root)
     {
         var name = NameOf(field);
         var lineBreak = LineBreakOf(root);
-        var index = declaration.Members.TakeWhile(m => IsKeptValue(m) && string.CompareOrdinal(NameOf((FieldDeclarationSyntax)m), name) < 0).Count();
+        var index = declaration.Members
+            .TakeWhile(m => IsKeptValue(m) && string.CompareOrdinal(NameOf((FieldDeclarationSyntax)m), name) < 0)
+            .Count();
         if (index > 0)
         {
             // The blank line after the fields stays after the last of them.
@@ -68,13 +77,18 @@ internal static class MemberInsertion
         && field.Modifiers.Any(m => m.IsKind(SyntaxKind.StaticKeyword))
         && field.Modifiers.Any(m => m.IsKind(SyntaxKind.ReadOnlyKeyword))
         && field.GetTrailingTrivia().All(t => t.IsKind(SyntaxKind.EndOfLineTrivia))
-        && variables[0].Initializer?.Value.DescendantNodesAndSelf().OfType<ObjectCreationExpressionSyntax>().FirstOrDefault()?.Type is SimpleNameSyntax type
+        && variables[0].Initializer?.Value
+            .DescendantNodesAndSelf()
+            .OfType<ObjectCreationExpressionSyntax>()
+            .FirstOrDefault()?.Type is SimpleNameSyntax type
         && s_keptTypes.Contains(type.Identifier.ValueText);
 
     private static string NameOf(FieldDeclarationSyntax field) => field.Declaration.Variables[0].Identifier.ValueText;
 
     public static SyntaxTrivia LineBreakOf(SyntaxNode root) =>
-        root.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) is { RawKind: not 0 } found ? found : SyntaxFactory.LineFeed;
+        root.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) is { RawKind: not 0 } found
+            ? found
+            : SyntaxFactory.LineFeed;
 
     private static SyntaxTriviaList IndentationOf(SyntaxNode member)
     {

@@ -7,7 +7,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Editing;
 
-/// <summary>Names for the variables that the edits of one document declare: free in the original code, and different from each other where they meet.</summary>
+/// <summary>
+/// Names for the variables that the edits of one document declare: free in the original code, and different from each other where they
+/// meet.
+/// </summary>
 internal sealed class NameAllocator
 {
     private readonly DocumentContext _context;
@@ -17,8 +20,8 @@ internal sealed class NameAllocator
     public NameAllocator(DocumentContext context) => _context = context;
 
     /// <summary>
-    /// A name for a variable that edits of <paramref name="owner"/> declare: the first one that nothing in the scope has, and no variable that other
-    /// edits declare there.
+    /// A name for a variable that edits of <paramref name="owner"/> declare: the first one that nothing in the scope has, and no variable
+    /// that other edits declare there.
     /// </summary>
     public string For(SyntaxNode owner, SyntaxNode scope, params string[] names)
     {

@@ -27,5 +27,6 @@ internal static class NameContext
         _ => name,
     };
 
-    private static bool IsNameOf(SyntaxNode node) => node is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } };
+    private static bool IsNameOf(SyntaxNode node) =>
+        node is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } };
 }

@@ -8,7 +8,10 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Editing;
 
-/// <summary>The calls of a solution, looked up once for all that is asked during one conversion. Without test projects: tests call everything, and nothing calls them.</summary>
+/// <summary>
+/// The calls of a solution, looked up once for all that is asked during one conversion. Without test projects: tests call everything, and
+/// nothing calls them.
+/// </summary>
 internal sealed class SolutionCalls
 {
     private readonly Solution _solution;
@@ -29,8 +32,11 @@ internal sealed class SolutionCalls
         var projects = ImmutableArray.CreateBuilder<(Project Project, Compilation Compilation)>();
         foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
         {
-            if (await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation && !KnownTypes.Of(compilation).IsTestProject())
+            if (await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
+                && !KnownTypes.Of(compilation).IsTestProject())
+            {
                 projects.Add((project, compilation));
+            }
         }
 
         var models = new SemanticModelSource(projects.Select(p => p.Compilation).ToImmutableArray(), keepModels: true);

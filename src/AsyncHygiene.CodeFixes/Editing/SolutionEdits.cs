@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Editing;
 
 /// <summary>
-/// The edits of a whole solution: one <see cref="DocumentEdits"/> a file, planned on the original solution and applied together. A file that several
-/// projects share is edited once, in the first of them, and the others get the same text.
+/// The edits of a whole solution: one <see cref="DocumentEdits"/> a file, planned on the original solution and applied together. A file
+/// that several projects share is edited once, in the first of them, and the others get the same text.
 /// </summary>
 internal sealed class SolutionEdits
 {
@@ -40,7 +40,9 @@ internal sealed class SolutionEdits
     {
         document = Canonical(document);
         if (!_documents.TryGetValue(document.Id, out var edits))
-            _documents.Add(document.Id, edits = new DocumentEdits(await DocumentContext.CreateAsync(document, this, cancellationToken).ConfigureAwait(false)));
+            _documents.Add(
+                document.Id,
+                edits = new DocumentEdits(await DocumentContext.CreateAsync(document, this, cancellationToken).ConfigureAwait(false)));
         return edits;
     }
 
@@ -61,10 +63,14 @@ internal sealed class SolutionEdits
             edits.Forget();
     }
 
-    /// <summary>The changed solution as a host applies it: of a file that projects share one copy is changed, and the host brings the others along.</summary>
+    /// <summary>
+    /// The changed solution as a host applies it: of a file that projects share one copy is changed, and the host brings the others along.
+    /// </summary>
     public Task<Solution> ApplyAsync(CancellationToken cancellationToken) => ApplyAsync(withLinked: false, cancellationToken);
 
-    /// <summary>The changed solution with all copies of shared files changed, to be compiled, and files whose names mean something else.</summary>
+    /// <summary>
+    /// The changed solution with all copies of shared files changed, to be compiled, and files whose names mean something else.
+    /// </summary>
     public Task<Solution> ApplyEverywhereAsync(CancellationToken cancellationToken) => ApplyAsync(withLinked: true, cancellationToken);
 
     private async Task<Solution> ApplyAsync(bool withLinked, CancellationToken cancellationToken)

@@ -7,7 +7,10 @@ using Microsoft.CodeAnalysis.FindSymbols;
 
 namespace AsyncHygiene.Editing;
 
-/// <summary>Where the original solution uses a member. It is the one step whose cost grows with the whole solution, so no member is searched for twice.</summary>
+/// <summary>
+/// Where the original solution uses a member. It is the one step whose cost grows with the whole solution, so no member is searched for
+/// twice.
+/// </summary>
 internal sealed class SolutionReferences
 {
     private readonly Dictionary<ISymbol, IReadOnlyList<ReferencedSymbol>> _found = new(SymbolEqualityComparer.Default);
@@ -22,7 +25,9 @@ internal sealed class SolutionReferences
     public async Task<IReadOnlyList<ReferencedSymbol>> FindAsync(ISymbol member, CancellationToken cancellationToken)
     {
         if (!_found.TryGetValue(member, out var found))
-            _found.Add(member, found = (await SymbolFinder.FindReferencesAsync(member, Solution, cancellationToken).ConfigureAwait(false)).ToList());
+            _found.Add(
+                member,
+                found = (await SymbolFinder.FindReferencesAsync(member, Solution, cancellationToken).ConfigureAwait(false)).ToList());
         return found;
     }
 }

@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncHygiene.Editing;
 
 /// <summary>
-/// How a project spells the names of private static readonly fields: as a naming rule of its .editorconfig says, else like the fields that the type
-/// has already, else <c>s_camelCase</c>.
+/// How a project spells the names of private static readonly fields: as a naming rule of its .editorconfig says, else like the fields that
+/// the type has already, else <c>s_camelCase</c>.
 /// </summary>
 internal static class StaticFieldName
 {
@@ -21,7 +21,8 @@ internal static class StaticFieldName
     {
         const string prefix = "dotnet_naming_rule.";
         return options.Keys
-            .Where(key => key.StartsWith(prefix, StringComparison.OrdinalIgnoreCase) && key.EndsWith(".symbols", StringComparison.OrdinalIgnoreCase))
+            .Where(key =>
+                key.StartsWith(prefix, StringComparison.OrdinalIgnoreCase) && key.EndsWith(".symbols", StringComparison.OrdinalIgnoreCase))
             .Select(key => NamingRule.Read(options, key.Substring(prefix.Length, key.Length - prefix.Length - ".symbols".Length)))
             .Where(rule => rule is { AppliesToPrivateStaticReadonlyFields: true })
             .OrderByDescending(rule => rule!.Specificity)
@@ -34,7 +35,8 @@ internal static class StaticFieldName
     {
         var names = type.GetMembers()
             .OfType<IFieldSymbol>()
-            .Where(f => f is { IsStatic: true, IsReadOnly: true, DeclaredAccessibility: Accessibility.Private, IsImplicitlyDeclared: false })
+            .Where(f =>
+                f is { IsStatic: true, IsReadOnly: true, DeclaredAccessibility: Accessibility.Private, IsImplicitlyDeclared: false })
             .Select(f => f.Name)
             .ToList();
         if (names.Count == 0)
@@ -94,7 +96,9 @@ internal static class StaticFieldName
             var applies = (kinds.Contains("*") || kinds.Contains("field"))
                 && (accessibilities.Contains("*") || accessibilities.Contains("private"))
                 && modifiers.All(m => m is "static" or "readonly");
-            var specificity = ((accessibilities.Contains("*") ? 0 : 20 - accessibilities.Count) * 100) + (modifiers.Count * 30) + (kinds.Contains("*") ? 0 : 20 - kinds.Count);
+            var specificity = ((accessibilities.Contains("*") ? 0 : 20 - accessibilities.Count) * 100)
+                + (modifiers.Count * 30)
+                + (kinds.Contains("*") ? 0 : 20 - kinds.Count);
             return new NamingRule(title, capitalization.Trim())
             {
                 AppliesToPrivateStaticReadonlyFields = applies,

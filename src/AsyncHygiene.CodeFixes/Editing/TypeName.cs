@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Editing;
 
 /// <summary>
-/// Writes a framework type's name at a place: short where it is in scope, short with a using directive where that changes nothing else in the
-/// file, qualified otherwise. The clean-up after a code action is not relied on for this; it adds no using directives in every host.
+/// Writes a framework type's name at a place: short where it is in scope, short with a using directive where that changes nothing else in
+/// the file, qualified otherwise. The clean-up after a code action is not relied on for this; it adds no using directives in every host.
 /// </summary>
 internal static class TypeName
 {
@@ -36,17 +36,27 @@ internal static class TypeName
     private static TypeSyntax Short(INamedTypeSymbol type, TypeSyntax[] arguments) =>
         arguments.Length == 0
             ? SyntaxFactory.IdentifierName(type.Name)
-            : SyntaxFactory.GenericName(SyntaxFactory.Identifier(type.Name), SyntaxFactory.TypeArgumentList(SyntaxFactory.SeparatedList(arguments)));
+            : SyntaxFactory.GenericName(
+                SyntaxFactory.Identifier(type.Name),
+                SyntaxFactory.TypeArgumentList(SyntaxFactory.SeparatedList(arguments)));
 
-    private static NameSyntax Namespace(INamedTypeSymbol type) => SyntaxFactory.ParseName("global::" + type.ContainingNamespace.ToDisplayString());
+    private static NameSyntax Namespace(INamedTypeSymbol type) =>
+        SyntaxFactory.ParseName("global::" + type.ContainingNamespace.ToDisplayString());
 
     private static bool IsInScope(DocumentContext context, INamedTypeSymbol type, int position)
     {
-        var found = context.Model.LookupNamespacesAndTypes(position, name: type.Name).OfType<INamedTypeSymbol>().Where(t => t.Arity == type.Arity).ToList();
+        var found = context.Model
+            .LookupNamespacesAndTypes(position, name: type.Name)
+            .OfType<INamedTypeSymbol>()
+            .Where(t => t.Arity == type.Arity)
+            .ToList();
         return found.Count == 1 && SymbolEqualityComparer.Default.Equals(found[0].OriginalDefinition, type.OriginalDefinition);
     }
 
-    /// <summary>A using directive must not give a second meaning to a name that the file may use already. A namespace has types in several assemblies.</summary>
+    /// <summary>
+    /// A using directive must not give a second meaning to a name that the file may use already. A namespace has types in several
+    /// assemblies.
+    /// </summary>
     private static bool CanImport(DocumentContext context, INamedTypeSymbol type, int position)
     {
         var name = type.ContainingNamespace.ToDisplayString();
@@ -54,6 +64,7 @@ internal static class TypeName
             .Where(t => t.DeclaredAccessibility == Accessibility.Public)
             .Select(t => t.Name)
             .Distinct(StringComparer.Ordinal)
-            .All(member => context.Model.LookupNamespacesAndTypes(position, name: member).All(s => s.ContainingNamespace?.ToDisplayString() == name));
+            .All(member =>
+                context.Model.LookupNamespacesAndTypes(position, name: member).All(s => s.ContainingNamespace?.ToDisplayString() == name));
     }
 }

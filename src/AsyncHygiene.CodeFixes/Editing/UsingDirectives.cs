@@ -8,7 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Editing;
 
 /// <summary>
-/// Adds a using directive where the file's other ones stand, System namespaces first, and never where only some builds would see it: between
+/// Adds a using directive where the file's other ones stand, System namespaces first, and never where only some builds would see it:
+/// between
 /// <c>#if</c> and <c>#endif</c>.
 /// </summary>
 internal static class UsingDirectives
@@ -19,14 +20,22 @@ internal static class UsingDirectives
         if (!newLine.IsKind(SyntaxKind.EndOfLineTrivia))
             newLine = SyntaxFactory.LineFeed;
 
-        // Directives inside a namespace declaration are the file's habit only when there are none outside it, and reach the whole file only when it is alone.
-        if (unit.Usings.All(IsGlobal) && unit.Members.Count == 1 && unit.Members[0] is BaseNamespaceDeclarationSyntax { Usings.Count: > 0 } home)
+        // Directives inside a namespace declaration are the file's habit only when there are none outside it, and reach the whole file only
+        // when it is alone.
+        if (unit.Usings.All(IsGlobal)
+            && unit.Members.Count == 1
+            && unit.Members[0] is BaseNamespaceDeclarationSyntax { Usings.Count: > 0 } home)
+        {
             return unit.ReplaceNode(home, home.WithUsings(Insert(home.Usings, name, newLine)));
+        }
 
         return unit.Usings.Count > 0 ? unit.WithUsings(Insert(unit.Usings, name, newLine)) : WithFirst(unit, name, newLine);
     }
 
-    /// <summary>The first directive stands below the file's header, above the comment that belongs to the first declaration, and a blank line sets it off from that.</summary>
+    /// <summary>
+    /// The first directive stands below the file's header, above the comment that belongs to the first declaration, and a blank line sets
+    /// it off from that.
+    /// </summary>
     private static CompilationUnitSyntax WithFirst(CompilationUnitSyntax unit, string name, SyntaxTrivia newLine)
     {
         var directive = Directive(name, newLine).WithTrailingTrivia(newLine, newLine);
@@ -45,7 +54,8 @@ internal static class UsingDirectives
         var length = trivia.Count;
         for (var i = 0; i < trivia.Count; i++)
         {
-            if (trivia[i].IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia) || trivia[i].IsKind(SyntaxKind.MultiLineDocumentationCommentTrivia))
+            if (trivia[i].IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia)
+                || trivia[i].IsKind(SyntaxKind.MultiLineDocumentationCommentTrivia))
             {
                 length = i;
                 break;
@@ -61,7 +71,8 @@ internal static class UsingDirectives
         while (index < usings.Count && IsPlain(usings[index]) && Compare(usings[index].Name!.ToString(), name) < 0)
             index++;
 
-        // Before the directive at an index means behind the trivia of the one before it. The condition that it may close stands in its own trivia.
+        // Before the directive at an index means behind the trivia of the one before it. The condition that it may close stands in its own
+        // trivia.
         while (index > 0 && index < usings.Count && DepthBefore(usings, index) != 0)
             index++;
 
@@ -76,7 +87,9 @@ internal static class UsingDirectives
             var length = Depth(trivia) == 0 ? trivia.Count : OutermostIf(trivia);
             var own = trivia.Skip(length).ToList();
             directive = directive.WithLeadingTrivia(trivia.Take(length));
-            usings = usings.Replace(first, first.WithLeadingTrivia(own.Count > 0 ? own : trivia.Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia))));
+            usings = usings.Replace(
+                first,
+                first.WithLeadingTrivia(own.Count > 0 ? own : trivia.Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia))));
         }
         else
         {
@@ -84,7 +97,9 @@ internal static class UsingDirectives
             directive = directive.WithLeadingTrivia(before.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)));
 
             // The blank line that was added after the last of them stays after the last of them.
-            if (index == usings.Count && before.GetTrailingTrivia() is { Count: 2 } trailing && trailing.All(t => t.IsKind(SyntaxKind.EndOfLineTrivia)))
+            if (index == usings.Count
+                && before.GetTrailingTrivia() is { Count: 2 } trailing
+                && trailing.All(t => t.IsKind(SyntaxKind.EndOfLineTrivia)))
             {
                 directive = directive.WithTrailingTrivia(trailing);
                 usings = usings.Replace(before, before.WithTrailingTrivia(newLine));
@@ -95,7 +110,8 @@ internal static class UsingDirectives
     }
 
     /// <summary>How many conditions are open between two directives.</summary>
-    private static int DepthBefore(SyntaxList<UsingDirectiveSyntax> usings, int index) => usings.Take(index).Sum(u => Depth(u.GetLeadingTrivia()));
+    private static int DepthBefore(SyntaxList<UsingDirectiveSyntax> usings, int index) =>
+        usings.Take(index).Sum(u => Depth(u.GetLeadingTrivia()));
 
     private static int Depth(IEnumerable<SyntaxTrivia> trivia) => trivia.Sum(Opens);
 
@@ -127,7 +143,8 @@ internal static class UsingDirectives
 
     private static bool IsGlobal(UsingDirectiveSyntax directive) => !directive.GlobalKeyword.IsKind(SyntaxKind.None);
 
-    private static bool IsPlain(UsingDirectiveSyntax directive) => directive.Alias is null && directive.StaticKeyword.IsKind(SyntaxKind.None);
+    private static bool IsPlain(UsingDirectiveSyntax directive) =>
+        directive.Alias is null && directive.StaticKeyword.IsKind(SyntaxKind.None);
 
     private static int Compare(string a, string b)
     {

@@ -14,7 +14,10 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Fixes;
 
-/// <summary>AH2002: <c>list.ForEach</c> becomes <c>foreach</c>, <c>Parallel.ForEach</c> becomes <c>await Parallel.ForEachAsync</c>. Other delegates have no general answer.</summary>
+/// <summary>
+/// AH2002: <c>list.ForEach</c> becomes <c>foreach</c>, <c>Parallel.ForEach</c> becomes <c>await Parallel.ForEachAsync</c>. Other delegates
+/// have no general answer.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(AsyncVoidLambdaFix))]
 public sealed class AsyncVoidLambdaFix : EditFix
 {
@@ -23,9 +26,14 @@ public sealed class AsyncVoidLambdaFix : EditFix
     {
     }
 
-    private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override async Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
-        if (node.FirstAncestorOrSelf<LambdaExpressionSyntax>() is not { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call } } lambda
+        if (node.FirstAncestorOrSelf<LambdaExpressionSyntax>()
+            is not { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call } } lambda
             || edits.Context.Model.GetOperation(lambda, cancellationToken)?.Parent is not IDelegateCreationOperation creation
             || await AwaitHostResolver.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
         {

@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.CodeFixes;
 namespace AsyncHygiene.Fixes;
 
 /// <summary>
-/// The fix of a rule whose blocking call becomes an await. Where the function around it is async already that is an edit in place; elsewhere the chain
-/// of callers is converted with it.
+/// The fix of a rule whose blocking call becomes an await. Where the function around it is async already that is an edit in place;
+/// elsewhere the chain of callers is converted with it.
 /// </summary>
 public abstract class ChainFix : RuleFix
 {
@@ -43,7 +43,10 @@ public abstract class ChainFix : RuleFix
     private async Task RegisterAsync(CodeFixContext context, Diagnostic diagnostic)
     {
         var solution = context.Document.Project.Solution;
-        var conversion = new ChainConversion(solution, OptionsFor(EquivalenceKey, ChainOptions.MembersOfOneLightBulb, verifyProjects: false), context.CancellationToken);
+        var conversion = new ChainConversion(
+            solution,
+            OptionsFor(EquivalenceKey, ChainOptions.MembersOfOneLightBulb, verifyProjects: false),
+            context.CancellationToken);
         if (await conversion.SeedOfAsync(context.Document, diagnostic).ConfigureAwait(false) is not { } seed)
             return;
 
@@ -59,11 +62,17 @@ public abstract class ChainFix : RuleFix
 
         if (result.Report.Added.Count > 0 && result.Report.Refused.Any(r => r.Seed.Location == diagnostic.Location))
         {
-            context.RegisterCodeFix(CodeAction.Create($"Add '{string.Join("', '", result.Report.Added)}' beside it ({Count(result.Report.Documents, "file")})", _ => Task.FromResult(result.Solution), EquivalenceKey), diagnostic);
+            context.RegisterCodeFix(
+                CodeAction.Create(
+                    $"Add '{string.Join("', '", result.Report.Added)}' beside it ({Count(result.Report.Documents, "file")})",
+                    _ => Task.FromResult(result.Solution),
+                    EquivalenceKey),
+                diagnostic);
             return;
         }
 
-        // The whole chain comes first: tools that fix everything take the first action's key. Its bridging sister is never offered alone for that reason.
+        // The whole chain comes first: tools that fix everything take the first action's key. Its bridging sister is never offered alone
+        // for that reason.
         var isChain = seed.Host is AwaitHost.OfMember;
         var extent = $"({Count(result.Plan.MemberCount, "member")}, {Count(result.Report.Documents, "file")})";
         var title = !isChain ? seed.Site!.Title
@@ -76,19 +85,34 @@ public abstract class ChainFix : RuleFix
         if (result.Plan.Families.Any(f => f.NewName != f.Symbol.Name))
             RegisterLazily(context, diagnostic, "Convert the call chain to async, without renaming", EquivalenceKey + KeepNames);
         if (seed.Site is null)
-            RegisterLazily(context, diagnostic, "Only this method, and let callers that are not async drop its task", EquivalenceKey + BridgeCallers);
+            RegisterLazily(
+                context,
+                diagnostic,
+                "Only this method, and let callers that are not async drop its task",
+                EquivalenceKey + BridgeCallers);
         else if (seed.Site.RemovesBlocking)
             RegisterLazily(context, diagnostic, "Only this method, keep a blocking bridge in its callers", EquivalenceKey + BridgeCallers);
     }
 
     private static void RegisterLazily(CodeFixContext context, Diagnostic diagnostic, string title, string key) =>
         context.RegisterCodeFix(
-            CodeAction.Create(title, async cancellationToken => (await RunAsync(context.Document, diagnostic, key, cancellationToken).ConfigureAwait(false)).Solution, key),
+            CodeAction.Create(
+                title,
+                async cancellationToken =>
+                    (await RunAsync(context.Document, diagnostic, key, cancellationToken).ConfigureAwait(false)).Solution,
+                key),
             diagnostic);
 
-    private static async Task<ChainResult> RunAsync(Document document, Diagnostic diagnostic, string key, CancellationToken cancellationToken)
+    private static async Task<ChainResult> RunAsync(
+        Document document,
+        Diagnostic diagnostic,
+        string key,
+        CancellationToken cancellationToken)
     {
-        var conversion = new ChainConversion(document.Project.Solution, OptionsFor(key, ChainOptions.MembersOfOneLightBulb, verifyProjects: false), cancellationToken);
+        var conversion = new ChainConversion(
+            document.Project.Solution,
+            OptionsFor(key, ChainOptions.MembersOfOneLightBulb, verifyProjects: false),
+            cancellationToken);
         var seed = await conversion.SeedOfAsync(document, diagnostic).ConfigureAwait(false);
         return await conversion.RunAsync(seed is null ? [] : [seed]).ConfigureAwait(false);
     }

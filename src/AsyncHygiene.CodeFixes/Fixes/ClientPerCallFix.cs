@@ -21,7 +21,11 @@ public sealed class ClientPerCallFix : EditFix
     {
     }
 
-    private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override async Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is not { } syntax
             || edits.Context.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation operation

@@ -19,10 +19,15 @@ public sealed class ConnectionLimitFix : EditFix
     {
     }
 
-    private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override async Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         if (edits.Context.Types[ServicePointSetting.Manager] is not { } manager
-            || await EntryPointBody.OfAsync(edits.Context.Document.Project, solution, cancellationToken).ConfigureAwait(false) is not { } main)
+            || await EntryPointBody.OfAsync(edits.Context.Document.Project, solution, cancellationToken)
+                .ConfigureAwait(false) is not { } main)
         {
             return null;
         }

@@ -19,7 +19,11 @@ public sealed class DroppedTaskFix : EditFix
     {
     }
 
-    private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override async Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { } statement
             || DroppedCall.OperationOf(edits.Context, statement, cancellationToken) is not { } operation

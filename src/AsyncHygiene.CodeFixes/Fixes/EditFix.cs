@@ -34,13 +34,21 @@ public abstract class EditFix : RuleFix
 
             // Never alone: tools that fix everything take the key of the first action that they meet, and this one has no Fix All.
             var others = new SolutionEdits(context.Document.Project.Solution);
-            var other = await TryWriteAsync(context.Document, diagnostic, others, context.CancellationToken, isAlternative: true).ConfigureAwait(false);
+            var other =
+                await TryWriteAsync(
+                    context.Document,
+                    diagnostic,
+                    others,
+                    context.CancellationToken,
+                    isAlternative: true).ConfigureAwait(false);
             if (other is not null)
                 context.RegisterCodeFix(CodeAction.Create(other, others.ApplyAsync, AlternativeKey), diagnostic);
         }
     }
 
-    /// <summary>An action of this key changes more than the diagnostic's cause, so each one is somebody's decision: Fix All does nothing with it.</summary>
+    /// <summary>
+    /// An action of this key changes more than the diagnostic's cause, so each one is somebody's decision: Fix All does nothing with it.
+    /// </summary>
     internal string AlternativeKey => EquivalenceKey + ".Alternative";
 
     /// <summary>Plans the edits of every diagnostic that has a fix and leaves out the others.</summary>
@@ -65,10 +73,18 @@ public abstract class EditFix : RuleFix
     /// <summary>
     /// Adds the edits that remove the diagnostic and returns the action's title, or adds none and returns null where no fix can be right.
     /// </summary>
-    private protected abstract Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken);
+    private protected abstract Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken);
 
     /// <summary>As <see cref="WriteAsync"/>, for a second action that is offered below the first.</summary>
-    private protected virtual Task<string?> WriteAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+    private protected virtual Task<string?> WriteAlternativeAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken) =>
         Task.FromResult<string?>(null);
 
     /// <summary>Plans the edits of one diagnostic, and none where a call around them would come to mean another overload.</summary>
@@ -96,7 +112,9 @@ public abstract class EditFix : RuleFix
             return null;
 
         var node = edits.Context.Root.FindNode(span, getInnermostNodeForTie: true);
-        return await (isAlternative ? WriteAlternativeAsync(edits, node, solution, cancellationToken) : WriteAsync(edits, node, solution, cancellationToken)).ConfigureAwait(false);
+        return await (isAlternative
+            ? WriteAlternativeAsync(edits, node, solution, cancellationToken)
+            : WriteAsync(edits, node, solution, cancellationToken)).ConfigureAwait(false);
     }
 
     /// <summary>Only a lambda that becomes async can make them something else.</summary>

@@ -21,14 +21,25 @@ public sealed class FanOutFix : EditFix
     {
     }
 
-    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+    private protected override Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken) =>
         Task.FromResult(Write(edits, node, cancellationToken) ? "Run a limited number of calls at a time" : null);
 
-    /// <summary>One failure ends the loop, where <c>Task.WhenAll</c> makes all the calls, so this is never done for all fan-outs at once.</summary>
-    private protected override async Task<string?> WriteAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    /// <summary>
+    /// One failure ends the loop, where <c>Task.WhenAll</c> makes all the calls, so this is never done for all fan-outs at once.
+    /// </summary>
+    private protected override async Task<string?> WriteAlternativeAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         if (CallAt(edits.Context, node, cancellationToken) is not { } call
-            || await AwaitHostResolver.AroundAsync(edits, call.Syntax, cancellationToken).ConfigureAwait(false) is not { Converted: null } function)
+            || await AwaitHostResolver.AroundAsync(edits, call.Syntax, cancellationToken)
+                .ConfigureAwait(false) is not { Converted: null } function)
         {
             return null;
         }
@@ -55,16 +66,22 @@ public sealed class FanOutFix : EditFix
             return true;
         }
 
-        if (AddedTasks.From(call, edits.Context, cancellationToken) is not { } tasks || AddedTasksGate.TryCreate(edits, tasks, cancellationToken) is not { } tasksGate)
+        if (AddedTasks.From(call, edits.Context, cancellationToken) is not { } tasks
+            || AddedTasksGate.TryCreate(edits, tasks, cancellationToken) is not { } tasksGate)
+        {
             return false;
+        }
 
         tasksGate.Write(cancellationToken);
         return true;
     }
 
     private static bool IsSelect(IInvocationOperation call, KnownTypes types) =>
-        call is { TargetMethod: { Name: "Select", ContainingType: var type }, Arguments.Length: 2 } && types.Is(type, types["System.Linq.Enumerable"]);
+        call is { TargetMethod: { Name: "Select", ContainingType: var type }, Arguments.Length: 2 }
+            && types.Is(type, types["System.Linq.Enumerable"]);
 
     private static IInvocationOperation? CallAt(DocumentContext context, SyntaxNode node, CancellationToken cancellationToken) =>
-        node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call ? context.Model.GetOperation(call, cancellationToken) as IInvocationOperation : null;
+        node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call
+            ? context.Model.GetOperation(call, cancellationToken) as IInvocationOperation
+            : null;
 }

@@ -31,11 +31,17 @@ public sealed class FormatterCreationFix : EditFix
     {
     }
 
-    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         // A resolver of the project's own may depend on more than its constructor shows.
         if (node.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is not { } syntax
-            || edits.Context.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation { Type: INamedTypeSymbol type } creation
+            || edits.Context.Model.GetOperation(
+                syntax,
+                cancellationToken) is not IObjectCreationOperation { Type: INamedTypeSymbol type } creation
             || !s_words.TryGetValue(type.Name, out var words)
             || !type.DeclaringSyntaxReferences.IsEmpty
             || !HoistableExpression.Is(creation)
@@ -64,7 +70,8 @@ public sealed class FormatterCreationFix : EditFix
 
     /// <summary>Comments and line breaks inside would have to be laid out again.</summary>
     private static bool IsWrittenPlainly(BaseObjectCreationExpressionSyntax syntax) =>
-        !syntax.DescendantTrivia(syntax.Span).Any(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia) || t.IsDirective);
+        !syntax.DescendantTrivia(syntax.Span)
+            .Any(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia) || t.IsDirective);
 
     private static ExpressionSyntax Written(BaseObjectCreationExpressionSyntax syntax, TypeSyntax name)
     {
@@ -75,10 +82,17 @@ public sealed class FormatterCreationFix : EditFix
                 name,
                 syntax.ArgumentList!.WithoutTrivia(),
                 syntax.Initializer?.WithoutTrivia());
-        return written.DescendantTrivia().Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) ? written.NormalizeWhitespace(elasticTrivia: false, eol: " ", indentation: "") : written;
+        return written.DescendantTrivia().Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia))
+            ? written.NormalizeWhitespace(elasticTrivia: false, eol: " ", indentation: "")
+            : written;
     }
 
-    private static bool IsSame(ExpressionSyntax expression, BaseObjectCreationExpressionSyntax wanted, INamedTypeSymbol type, SemanticModel model, CancellationToken cancellationToken) =>
+    private static bool IsSame(
+        ExpressionSyntax expression,
+        BaseObjectCreationExpressionSyntax wanted,
+        INamedTypeSymbol type,
+        SemanticModel model,
+        CancellationToken cancellationToken) =>
         expression is BaseObjectCreationExpressionSyntax creation
         && SymbolEqualityComparer.Default.Equals(model.GetTypeInfo(creation, cancellationToken).Type, type)
         && SyntaxFactory.AreEquivalent(Arguments(creation), Arguments(wanted))
@@ -89,5 +103,6 @@ public sealed class FormatterCreationFix : EditFix
             _ => false,
         };
 
-    private static ArgumentListSyntax Arguments(BaseObjectCreationExpressionSyntax creation) => creation.ArgumentList ?? SyntaxFactory.ArgumentList();
+    private static ArgumentListSyntax Arguments(BaseObjectCreationExpressionSyntax creation) =>
+        creation.ArgumentList ?? SyntaxFactory.ArgumentList();
 }

@@ -20,7 +20,11 @@ public sealed class FormatterPerCallFix : EditFix
     {
     }
 
-    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         if (FormatterCall.At(node, edits.Context, cancellationToken) is not { } call
             || FormattingLibrary.FormatterMadeBy(call.Method, edits.Context.Types) is not { } formatter
@@ -33,7 +37,9 @@ public sealed class FormatterPerCallFix : EditFix
 
         var name = FormattingLibrary.SendWithFormatter(call.Method);
         edits.Replace(call.Name, current => current.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(current.Identifier)));
-        edits.Replace(call.Syntax, current => current.WithArgumentList(call.WithArgument("formatter", field.Name, after: "value", current.ArgumentList)));
+        edits.Replace(
+            call.Syntax,
+            current => current.WithArgumentList(call.WithArgument("formatter", field.Name, after: "value", current.ArgumentList)));
         return Task.FromResult<string?>("Send with a cached formatter");
     }
 }

@@ -21,7 +21,11 @@ public sealed class PoolWorkFix : EditFix
     {
     }
 
-    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         // With a token the work is not started when it is cancelled; on ASP.NET before Core the pool thread has another context.
         if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { ArgumentList.Arguments.Count: 1 } run
@@ -30,7 +34,8 @@ public sealed class PoolWorkFix : EditFix
             || PoolWork.From(operation, edits.Context.Types) is not { } work
             || work.AsyncCall(edits.Context.Types) is not { Syntax: InvocationExpressionSyntax call } inner
             || !operation.IsAwaited()
-            || run.DescendantTrivia(run.Span).Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia))
+            || run.DescendantTrivia(run.Span)
+                .Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia))
             || !SymbolEqualityComparer.Default.Equals(inner.Type, operation.Type))
         {
             return Task.FromResult<string?>(null);

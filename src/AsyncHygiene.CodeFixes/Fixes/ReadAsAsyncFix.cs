@@ -11,7 +11,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Fixes;
 
-/// <summary>AH3001: <c>content.ReadAsAsync&lt;T&gt;()</c> becomes <c>content.ReadAsAsync&lt;T&gt;(s_formatters)</c>, or <c>content.ReadFromJsonAsync&lt;T&gt;()</c>.</summary>
+/// <summary>
+/// AH3001: <c>content.ReadAsAsync&lt;T&gt;()</c> becomes <c>content.ReadAsAsync&lt;T&gt;(s_formatters)</c>, or
+/// <c>content.ReadFromJsonAsync&lt;T&gt;()</c>.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReadAsAsyncFix))]
 public sealed class ReadAsAsyncFix : EditFix
 {
@@ -20,7 +23,11 @@ public sealed class ReadAsAsyncFix : EditFix
     {
     }
 
-    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         if (FormatterCall.At(node, edits.Context, cancellationToken) is not { } call
             || !FormattingLibrary.IsReadWithoutFormatters(call.Method, edits.Context.Types)
@@ -33,11 +40,17 @@ public sealed class ReadAsAsyncFix : EditFix
 
         // After the type, or after the content itself where the type is a type argument.
         var typeOrContent = call.Method.Parameters.Last(p => p.Name is "type" or "content").Name;
-        edits.Replace(call.Syntax, current => current.WithArgumentList(call.WithArgument("formatters", field.Name, after: typeOrContent, current.ArgumentList)));
+        edits.Replace(
+            call.Syntax,
+            current => current.WithArgumentList(call.WithArgument("formatters", field.Name, after: typeOrContent, current.ArgumentList)));
         return Task.FromResult<string?>("Pass cached formatters");
     }
 
     /// <summary>Another serializer reads names and types by rules of its own, so this is never done for all calls at once.</summary>
-    private protected override Task<string?> WriteAlternativeAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+    private protected override Task<string?> WriteAlternativeAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken) =>
         Task.FromResult(JsonRead.Write(node, edits, cancellationToken) ? "Read with System.Net.Http.Json (another serializer)" : null);
 }

@@ -19,7 +19,9 @@ public abstract class RuleFix : CodeFixProvider
 
     public sealed override FixAllProvider GetFixAllProvider() => RuleFixAllProvider.Instance;
 
-    /// <summary>Fixes the diagnostics that have a fix, as one change, and leaves out the others. They come in the order of files and positions.</summary>
+    /// <summary>
+    /// Fixes the diagnostics that have a fix, as one change, and leaves out the others. They come in the order of files and positions.
+    /// </summary>
     internal abstract Task<Solution> FixAllAsync(
         Solution solution,
         IReadOnlyList<(Document Document, Diagnostic Diagnostic)> diagnostics,

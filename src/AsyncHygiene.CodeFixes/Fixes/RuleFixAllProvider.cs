@@ -9,17 +9,23 @@ using Microsoft.CodeAnalysis.CodeFixes;
 
 namespace AsyncHygiene.Fixes;
 
-/// <summary>Fix All for every <see cref="RuleFix"/>: gathers the diagnostics of the scope and applies all their edits as one change.</summary>
+/// <summary>
+/// Fix All for every <see cref="RuleFix"/>: gathers the diagnostics of the scope and applies all their edits as one change.
+/// </summary>
 internal sealed class RuleFixAllProvider : FixAllProvider
 {
     public static readonly RuleFixAllProvider Instance = new();
 
-    public override IEnumerable<FixAllScope> GetSupportedFixAllScopes() => [FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution];
+    public override IEnumerable<FixAllScope> GetSupportedFixAllScopes() =>
+        [FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution];
 
     public override Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext)
     {
-        if (fixAllContext.CodeFixProvider is not RuleFix fix || (fix is EditFix edit && fixAllContext.CodeActionEquivalenceKey == edit.AlternativeKey))
+        if (fixAllContext.CodeFixProvider is not RuleFix fix
+            || (fix is EditFix edit && fixAllContext.CodeActionEquivalenceKey == edit.AlternativeKey))
+        {
             return Task.FromResult<CodeAction?>(null);
+        }
 
         var action = CodeAction.Create(
             $"Fix all '{string.Join("', '", fixAllContext.DiagnosticIds.OrderBy(id => id, StringComparer.Ordinal))}'",
@@ -33,7 +39,9 @@ internal sealed class RuleFixAllProvider : FixAllProvider
     }
 
     /// <summary>In the order of projects, files and positions, whatever order the host found them in.</summary>
-    private static async Task<IReadOnlyList<(Document Document, Diagnostic Diagnostic)>> DiagnosticsAsync(FixAllContext context, CancellationToken cancellationToken)
+    private static async Task<IReadOnlyList<(Document Document, Diagnostic Diagnostic)>> DiagnosticsAsync(
+        FixAllContext context,
+        CancellationToken cancellationToken)
     {
         var found = new List<(Document Document, Diagnostic Diagnostic)>();
         if (context is { Scope: FixAllScope.Document, Document: { } document })
@@ -42,7 +50,9 @@ internal sealed class RuleFixAllProvider : FixAllProvider
         }
         else
         {
-            var projects = context.Scope == FixAllScope.Project ? [context.Project] : context.Solution.Projects.Where(p => p.Language == context.Project.Language);
+            var projects = context.Scope == FixAllScope.Project
+                ? [context.Project]
+                : context.Solution.Projects.Where(p => p.Language == context.Project.Language);
             foreach (var project in projects)
             {
                 cancellationToken.ThrowIfCancellationRequested();

@@ -22,7 +22,11 @@ public sealed class SequentialReadsFix : EditFix
     {
     }
 
-    private protected override Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken) =>
+    private protected override Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken) =>
         Task.FromResult(Write(edits, node, cancellationToken));
 
     private static string? Write(DocumentEdits edits, SyntaxNode node, CancellationToken cancellationToken)
@@ -48,17 +52,26 @@ public sealed class SequentialReadsFix : EditFix
         return "Run a limited number of reads at a time";
     }
 
-    private static SyntaxNode Rewrite(ForEachStatementSyntax loop, SemaphoreGate gate, ExpressionSyntax? enumerable, ExpressionSyntax whenAll, ForEachStatementSyntax original)
+    private static SyntaxNode Rewrite(
+        ForEachStatementSyntax loop,
+        SemaphoreGate gate,
+        ExpressionSyntax? enumerable,
+        ExpressionSyntax whenAll,
+        ForEachStatementSyntax original)
     {
         var statements = LoopBody.StatementsOf(loop);
         var add = (ExpressionStatementSyntax)statements.Last();
         var call = (InvocationExpressionSyntax)add.Expression;
-        var result = SyntaxFactory.ParseStatement($"return {call.ArgumentList.Arguments[0].Expression.WithoutTrivia()};").WithTriviaFrom(add);
+        var result = SyntaxFactory.ParseStatement($"return {call.ArgumentList.Arguments[0].Expression.WithoutTrivia()};")
+            .WithTriviaFrom(add);
         var list = ((MemberAccessExpressionSyntax)call.Expression).Expression.WithoutTrivia();
 
         var source = loop.Expression.WithoutTrivia();
         var head = $"async {loop.Identifier.Text} =>";
-        var lambda = gate.Lambda(head, indentation => gate.Moved(statements.Replace(add, result), indentation), gate.IndentationOf(original));
+        var lambda = gate.Lambda(
+            head,
+            indentation => gate.Moved(statements.Replace(add, result), indentation),
+            gate.IndentationOf(original));
         var select = enumerable is null ? $"{source}.Select({lambda})" : $"{enumerable}.Select({source}, {lambda})";
         return SyntaxFactory.ParseStatement($"{list}.AddRange({gate.Await($"{whenAll}({select})")});").WithTriviaFrom(loop);
     }

@@ -22,18 +22,25 @@ public sealed class ServicePointManagerFix : EditFix
     {
     }
 
-    private protected override async Task<string?> WriteAsync(DocumentEdits edits, SyntaxNode node, SolutionEdits solution, CancellationToken cancellationToken)
+    private protected override async Task<string?> WriteAsync(
+        DocumentEdits edits,
+        SyntaxNode node,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         // In a file of several target frameworks the setting still counts on .NET Framework.
         if (node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { Expression: AssignmentExpressionSyntax assignment } statement
             || BlockingWait.NameOf(assignment.Left) != node
-            || edits.Context.Model.GetOperation(assignment, cancellationToken) is not ISimpleAssignmentOperation { Target: IPropertyReferenceOperation target } operation
+            || edits.Context.Model.GetOperation(
+                assignment,
+                cancellationToken) is not ISimpleAssignmentOperation { Target: IPropertyReferenceOperation target } operation
             || ServicePointSetting.From(target, edits.Context.Types) is not { DisplayName: "ServicePointManager.DefaultConnectionLimit" }
             || operation.Value.ConstantValue is not { HasValue: true, Value: int and > 0 }
             || !IsWrittenOut(assignment.Right)
             || !StatementRemoval.CanRemove(statement)
             || !edits.Context.Document.GetLinkedDocumentIds().IsEmpty
-            || await HandlerCreation.OnlyOneInAsync(edits.Context.Document.Project, solution, cancellationToken).ConfigureAwait(false) is not { } handler
+            || await HandlerCreation.OnlyOneInAsync(edits.Context.Document.Project, solution, cancellationToken)
+                .ConfigureAwait(false) is not { } handler
             || !handler.TryLimit(assignment.Right))
         {
             return null;
@@ -45,7 +52,8 @@ public sealed class ServicePointManagerFix : EditFix
 
     /// <summary>Numbers, not names: a constant of this class may not be visible where the handler is made.</summary>
     private static bool IsWrittenOut(ExpressionSyntax value) =>
-        value.DescendantNodesAndSelf().All(n => n is LiteralExpressionSyntax or BinaryExpressionSyntax or ParenthesizedExpressionSyntax or PredefinedTypeSyntax
+        value.DescendantNodesAndSelf()
+            .All(n => n is LiteralExpressionSyntax or BinaryExpressionSyntax or ParenthesizedExpressionSyntax or PredefinedTypeSyntax
             || n is MemberAccessExpressionSyntax { Expression: PredefinedTypeSyntax }
             || n is IdentifierNameSyntax { Parent: MemberAccessExpressionSyntax { Expression: PredefinedTypeSyntax } });
 }

@@ -49,7 +49,9 @@ internal sealed class EntryPointBody
         var declaration = await reference.GetSyntaxAsync(cancellationToken).ConfigureAwait(false);
         var isKnown = declaration is MethodDeclarationSyntax { Body: not null } or MethodDeclarationSyntax { ExpressionBody: not null }
             || declaration is CompilationUnitSyntax unit && unit.Members.OfType<GlobalStatementSyntax>().Any();
-        return isKnown ? new EntryPointBody(await solution.InAsync(document, cancellationToken).ConfigureAwait(false), declaration, main) : null;
+        return isKnown
+            ? new EntryPointBody(await solution.InAsync(document, cancellationToken).ConfigureAwait(false), declaration, main)
+            : null;
     }
 
     /// <summary>Plans a statement before all others; the same <paramref name="purpose"/> only once.</summary>
@@ -103,7 +105,8 @@ internal sealed class EntryPointBody
             .WithExpressionBody(null)
             .WithSemicolonToken(default)
             .WithParameterList(method.ParameterList.WithTrailingTrivia(LineBreak))
-            .WithBody(Block(method, [statement, last]).WithLeadingTrivia(Indentation(method)).WithTrailingTrivia(method.GetTrailingTrivia()));
+            .WithBody(
+                Block(method, [statement, last]).WithLeadingTrivia(Indentation(method)).WithTrailingTrivia(method.GetTrailingTrivia()));
     }
 
     private BlockSyntax Block(SyntaxNode declaration, IEnumerable<StatementSyntax> statements)
@@ -125,5 +128,6 @@ internal sealed class EntryPointBody
 
     private static bool IsGenerated(Document document) =>
         document.FilePath is { } path
-        && new[] { ".g.cs", ".g.i.cs", ".designer.cs", ".generated.cs" }.Any(end => path.EndsWith(end, System.StringComparison.OrdinalIgnoreCase));
+        && new[] { ".g.cs", ".g.i.cs", ".designer.cs", ".generated.cs" }.Any(end =>
+            path.EndsWith(end, System.StringComparison.OrdinalIgnoreCase));
 }

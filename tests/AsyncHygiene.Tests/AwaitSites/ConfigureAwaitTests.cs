@@ -83,11 +83,19 @@ public class ConfigureAwaitTests
         var report = await new ChainCase().With(
             "App",
             ("A.cs",
-                "using System.Collections.Generic;\nusing System.Threading;\n\nclass A\n{\n    internal static IEnumerable<int> Numbers() { Thread.Sleep(1); yield return 1; }\n    static void Use() { foreach (var n in Numbers()) System.Console.Write(n); }\n}\n",
-                "using System.Collections.Generic;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nclass A\n{\n    internal static async IAsyncEnumerable<int> Numbers() { await Task.Delay(1).ConfigureAwait(false); yield return 1; }\n    static async Task Use() { await foreach (var n in Numbers().ConfigureAwait(false)) System.Console.Write(n); }\n}\n"),
+                "using System.Collections.Generic;\nusing System.Threading;\n\nclass A\n{\n    internal static IEnumerable<int> Numbers() "
+                    + "{ Thread.Sleep(1); yield return 1; }\n    static void Use() { foreach (var n in Numbers()) "
+                    + "System.Console.Write(n); }\n}\n",
+                "using System.Collections.Generic;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nclass A\n{\n    internal "
+                    + "static async IAsyncEnumerable<int> Numbers() { await Task.Delay(1).ConfigureAwait(false); yield return 1; }\n    "
+                    + "static async Task Use() { await foreach (var n in Numbers().ConfigureAwait(false)) System.Console.Write(n); }\n}\n"),
             ("B.cs",
-                "class B\n{\n    int Value { get { foreach (var n in A.Numbers()) return n; return 0; } }\n    async System.Threading.Tasks.Task M() => await System.Threading.Tasks.Task.Delay(1).ConfigureAwait(false);\n}\n",
-                "using System.Threading.Tasks;\n\nclass B\n{\n    int Value { get { foreach (var n in A.Numbers().ToBlockingEnumerable()) return n; return 0; } }\n    async System.Threading.Tasks.Task M() => await System.Threading.Tasks.Task.Delay(1).ConfigureAwait(false);\n}\n")).RunAsync();
+                "class B\n{\n    int Value { get { foreach (var n in A.Numbers()) return n; return 0; } }\n    async "
+                    + "System.Threading.Tasks.Task M() => await System.Threading.Tasks.Task.Delay(1).ConfigureAwait(false);\n}\n",
+                "using System.Threading.Tasks;\n\nclass B\n{\n    int Value { get { foreach (var n in A.Numbers().ToBlockingEnumerable()) "
+                    + "return n; return 0; } }\n    async System.Threading.Tasks.Task M() => await "
+                    + "System.Threading.Tasks.Task.Delay(1).ConfigureAwait(false);\n}\n"))
+                    .RunAsync();
         Assert.Equal("accessor", Assert.Single(report.Bridges).Refusal.Code);
     }
 

@@ -6,11 +6,14 @@ using Xunit;
 namespace AsyncHygiene.Tests.AwaitSites;
 
 /// <summary>
-/// Expressions in whole programs: each program runs before and after, and says the same. What blocks stands in a synchronous method that has a caller.
+/// Expressions in whole programs: each program runs before and after, and says the same. What blocks stands in a synchronous method that
+/// has a caller.
 /// </summary>
 public class ExpressionProgramTests
 {
-    internal const string Log = "    static readonly System.Text.StringBuilder s_log = new();\n    static T Say<T>(string what, T value) { s_log.Append(what).Append(' '); return value; }\n";
+    internal const string Log =
+        "    static readonly System.Text.StringBuilder s_log = new();\n    static T Say<T>(string what, T value) { "
+            + "s_log.Append(what).Append(' '); return value; }\n";
 
     /// <summary>A program whose <c>M</c> has the value that it prints; its methods say when they are called.</summary>
     internal static Task InProgram(string before, string after) => ChainCase.ConvertsProgramAsync(
@@ -43,7 +46,10 @@ public class ExpressionProgramTests
         }
         """;
 
-    internal static string Indented(string text) => "    " + text.ReplaceLineEndings("\n").Replace("\n", "\n    ", StringComparison.Ordinal).Replace("\n    \n", "\n\n", StringComparison.Ordinal);
+    internal static string Indented(string text) =>
+        "    " + text.ReplaceLineEndings("\n")
+            .Replace("\n", "\n    ", StringComparison.Ordinal)
+            .Replace("\n    \n", "\n\n", StringComparison.Ordinal);
 
     [Fact]
     public Task Awaits_from_the_inside_out() => InProgram(

@@ -39,8 +39,10 @@ public class ExpressionTests
 
     [Fact]
     public Task Awaits_without_parentheses_in_an_operand() => InMethod(
-        "object M(object? o) => (-NAsync().Result + (long)NAsync().Result, LAsync().Result is string s, o ?? LAsync().Result, $\"{NAsync().Result:N1}\");",
-        "async Task<object> MAsync(object? o) => (-await NAsync() + (long)await NAsync(), await LAsync() is string s, o ?? await LAsync(), $\"{await NAsync():N1}\");");
+        "object M(object? o) => (-NAsync().Result + (long)NAsync().Result, LAsync().Result is string s, o ?? LAsync().Result, "
+            + "$\"{NAsync().Result:N1}\");",
+        "async Task<object> MAsync(object? o) => (-await NAsync() + (long)await NAsync(), await LAsync() is string s, o ?? await "
+            + "LAsync(), $\"{await NAsync():N1}\");");
 
     [Fact]
     public Task Awaits_the_governing_expression_of_a_switch() => InMethod(
@@ -312,6 +314,8 @@ public class ExpressionTests
 
     [Fact]
     public Task Awaits_in_case_guards_assignments_tuples_and_collections() => InMethod(
-        "int M(object o, string? s) { switch (o) { case int x when x == NAsync().Result: return 1; } s ??= LAsync().Result; var t = (NAsync().Result, s); int[] c = [NAsync().Result]; t.Item1 += NAsync().Result; return c[0]; }",
-        "async Task<int> MAsync(object o, string? s) { switch (o) { case int x when x == await NAsync(): return 1; } s ??= await LAsync(); var t = (await NAsync(), s); int[] c = [await NAsync()]; t.Item1 += await NAsync(); return c[0]; }");
+        "int M(object o, string? s) { switch (o) { case int x when x == NAsync().Result: return 1; } s ??= LAsync().Result; var t = "
+            + "(NAsync().Result, s); int[] c = [NAsync().Result]; t.Item1 += NAsync().Result; return c[0]; }",
+        "async Task<int> MAsync(object o, string? s) { switch (o) { case int x when x == await NAsync(): return 1; } s ??= await "
+            + "LAsync(); var t = (await NAsync(), s); int[] c = [await NAsync()]; t.Item1 += await NAsync(); return c[0]; }");
 }

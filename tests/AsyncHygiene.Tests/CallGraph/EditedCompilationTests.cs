@@ -19,7 +19,9 @@ public class EditedCompilationTests
 {
     private static readonly bool s_long = Environment.GetEnvironmentVariable("ASYNC_HYGIENE_LONG") == "1";
 
-    /// <summary>A program is edited again and again, in bodies and declarations; every time it answers as if nothing had been before.</summary>
+    /// <summary>
+    /// A program is edited again and again, in bodies and declarations; every time it answers as if nothing had been before.
+    /// </summary>
     [Fact]
     public void Answers_as_a_fresh_compilation_after_every_edit()
     {
@@ -43,7 +45,8 @@ public class EditedCompilationTests
     [Fact]
     public void Keeps_what_is_known_of_other_files_after_an_edit_of_a_body()
     {
-        var compilation = OracleSources.Compile([("A.cs", "class A { void M() { B.N(); } }"), ("B.cs", "class B { public static void N() { } }")]);
+        var compilation =
+            OracleSources.Compile([("A.cs", "class A { void M() { B.N(); } }"), ("B.cs", "class B { public static void N() { } }")]);
         Assert.Single(CallersOfN(compilation));
 
         var edited = Replace(compilation, "B.cs", "class B { public static void N() { int i = 0; N(); } }");
@@ -57,7 +60,11 @@ public class EditedCompilationTests
     [Fact]
     public void Keeps_no_answers_after_an_edit_of_a_declaration()
     {
-        var compilation = OracleSources.Compile([("A.cs", "class A { void M() { new B().N(); } }"), ("B.cs", "class B { public static void N() { } public void N(int i = 0) { } }")]);
+        var compilation =
+            OracleSources.Compile([
+                ("A.cs", "class A { void M() { new B().N(); } }"),
+                ("B.cs", "class B { public static void N() { } public void N(int i = 0) { } }")
+            ]);
         CallersOfN(compilation);
 
         var edited = Replace(compilation, "B.cs", "class B { public static void N() { } public void N(int i = 0, int j = 0) { } }");
@@ -70,8 +77,11 @@ public class EditedCompilationTests
     public void Keeps_the_places_of_names_in_other_files_after_an_edit_of_a_declaration()
     {
         var read = 0;
-        var compilation = OracleSources.Compile([("A.cs", "class A { void M() { B.N(); } }"), ("B.cs", "class B { public static void N() { } }")]);
-        compilation = compilation.ReplaceSyntaxTree(compilation.SyntaxTrees.First(), compilation.SyntaxTrees.First().WithChangedText(new CountedText("class A { void M() { B.N(); } }", () => read++)));
+        var compilation =
+            OracleSources.Compile([("A.cs", "class A { void M() { B.N(); } }"), ("B.cs", "class B { public static void N() { } }")]);
+        compilation = compilation.ReplaceSyntaxTree(
+            compilation.SyntaxTrees.First(),
+            compilation.SyntaxTrees.First().WithChangedText(new CountedText("class A { void M() { B.N(); } }", () => read++)));
         Assert.Equal(["M"], CallersOfN(compilation));
         var before = read;
         Assert.NotEqual(0, before);
@@ -85,27 +95,43 @@ public class EditedCompilationTests
     [Fact]
     public void Answers_anew_what_a_method_of_another_file_does_with_a_delegate()
     {
-        var compilation = OracleSources.Compile([("A.cs", "class A { void M() { Run.Now(B.N); } }"), ("B.cs", "class B { public static void N() { } }"), ("Run.cs", "static class Run { static System.Action s_kept; public static void Now(System.Action a) { a(); } }")]);
+        var compilation =
+            OracleSources.Compile([
+                ("A.cs", "class A { void M() { Run.Now(B.N); } }"),
+                ("B.cs", "class B { public static void N() { } }"),
+                ("Run.cs", "static class Run { static System.Action s_kept; public static void Now(System.Action a) { a(); } }")
+            ]);
         Assert.Equal(PathCertainty.Proven, Sites(compilation).Single().Certainty);
 
-        var stored = Replace(compilation, "Run.cs", "static class Run { static System.Action s_kept; public static void Now(System.Action a) { s_kept = a; } }");
+        var stored = Replace(
+            compilation,
+            "Run.cs",
+            "static class Run { static System.Action s_kept; public static void Now(System.Action a) { s_kept = a; } }");
         Assert.Equal(OracleComparison.Answers(new CallerGraph([stored]), [N(stored)]), OracleComparison.Answers(Warm(stored), [N(stored)]));
         Assert.DoesNotContain(Sites(stored), s => s.Certainty == PathCertainty.Proven);
     }
 
-    private static CallerGraph Warm(Compilation compilation) => new(new SemanticModelSource([compilation], keepModels: true), CallerRecords.Of(compilation));
+    private static CallerGraph Warm(Compilation compilation) =>
+        new(new SemanticModelSource([compilation], keepModels: true), CallerRecords.Of(compilation));
 
     private static Compilation Edit(Compilation compilation, Random random)
     {
         var tree = compilation.SyntaxTrees.ElementAt(random.Next(compilation.SyntaxTrees.Count()));
         var root = tree.GetRoot();
-        var nodes = root.DescendantNodes().Where(n => random.Next(8) == 0 ? n is MemberDeclarationSyntax and not BaseTypeDeclarationSyntax or SimpleBaseTypeSyntax : n is StatementSyntax and not BlockSyntax).ToList();
+        var nodes = root.DescendantNodes()
+            .Where(n =>
+                random.Next(8) == 0
+                    ? n is MemberDeclarationSyntax and not BaseTypeDeclarationSyntax or SimpleBaseTypeSyntax
+                    : n is StatementSyntax and not BlockSyntax)
+            .ToList();
         if (nodes.Count < 2)
             return compilation;
 
         // One node takes another's place, or goes.
         var (node, other) = (nodes[random.Next(nodes.Count)], nodes[random.Next(nodes.Count)]);
-        var replacement = random.Next(3) == 0 || node is SimpleBaseTypeSyntax || node.GetType() != other.GetType() ? (node is StatementSyntax ? ";" : node.ToString()) : other.ToString();
+        var replacement = random.Next(3) == 0 || node is SimpleBaseTypeSyntax || node.GetType() != other.GetType()
+            ? (node is StatementSyntax ? ";" : node.ToString())
+            : other.ToString();
         var changed = tree.WithChangedText(tree.GetText().WithChanges(new TextChange(node.Span, replacement)));
         return compilation.ReplaceSyntaxTree(tree, changed);
     }
@@ -116,9 +142,11 @@ public class EditedCompilationTests
         return compilation.ReplaceSyntaxTree(tree, CSharpSyntaxTree.ParseText(text, (CSharpParseOptions)tree.Options, name));
     }
 
-    private static Function N(Compilation compilation) => Function.Of(compilation.GetTypeByMetadataName("B")!.GetMembers("N").OfType<IMethodSymbol>().First());
+    private static Function N(Compilation compilation) =>
+        Function.Of(compilation.GetTypeByMetadataName("B")!.GetMembers("N").OfType<IMethodSymbol>().First());
 
-    private static ImmutableArray<CallSite> Sites(Compilation compilation) => Warm(compilation).CallersOf(N(compilation), CancellationToken.None).Sites;
+    private static ImmutableArray<CallSite> Sites(Compilation compilation) =>
+        Warm(compilation).CallersOf(N(compilation), CancellationToken.None).Sites;
 
     private static IEnumerable<string> CallersOfN(Compilation compilation) => Sites(compilation).Select(s => s.Caller.Symbol.Name);
 
@@ -131,7 +159,8 @@ public class EditedCompilationTests
 
         public override char this[int position] => text[position];
 
-        public override void CopyTo(int sourceIndex, char[] destination, int destinationIndex, int count) => text.CopyTo(sourceIndex, destination, destinationIndex, count);
+        public override void CopyTo(int sourceIndex, char[] destination, int destinationIndex, int count) =>
+            text.CopyTo(sourceIndex, destination, destinationIndex, count);
 
         public override string ToString(TextSpan span)
         {

@@ -133,7 +133,8 @@ public class ChainActionTests
 
     [Fact]
     public Task Offers_the_reason_with_the_caller_that_stops_it() => ExplainsAsync(
-        "Cannot convert 'Store.Load' to async: more callers would have to block than blocking calls would go; 'Store.First': a property, indexer or event accessor cannot be async",
+        "Cannot convert 'Store.Load' to async: more callers would have to block than blocking calls would go; 'Store.First': a property, "
+            + "indexer or event accessor cannot be async",
         """
         using System.Threading;
 
@@ -215,7 +216,11 @@ public class ChainActionTests
             test.FixedState.MarkupHandling = MarkupMode.Allow;
         test.CodeActionVerifier = (action, verifier) =>
         {
-            verifier.Equal(isFirst || options.Length == 0 ? title : "Cannot convert 'Writer.Dispose' to async: an interface or base class outside the solution fixes its signature", action.Title);
+            verifier.Equal(
+                isFirst || options.Length == 0
+                    ? title
+                    : "Cannot convert 'Writer.Dispose' to async: an interface or base class outside the solution fixes its signature",
+                action.Title);
             isFirst = false;
         };
         test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasync_hygiene.request_paths = all\n" + options));

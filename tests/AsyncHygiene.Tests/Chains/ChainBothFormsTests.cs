@@ -3,7 +3,9 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains;
 
-/// <summary>A chain is converted through functions that choose between a synchronous call and its awaitable form: the choice stays what it is.</summary>
+/// <summary>
+/// A chain is converted through functions that choose between a synchronous call and its awaitable form: the choice stays what it is.
+/// </summary>
 public class ChainBothFormsTests
 {
     private const string Executor =

@@ -226,12 +226,22 @@ public class ChainBridgeTests
 
     /// <summary>The same where the thread holds it further up, and calls something that cannot be async.</summary>
     [Theory]
-    [InlineData("public int All() { lock (_gate) { return Middle(); } } int Middle() => new Loaded(this).Value; int Again(int n) { lock (_gate) return n; }")]
-    [InlineData("public int All() { Monitor.Enter(_gate); try { return new Loaded(this).Value; } finally { Monitor.Exit(_gate); } } int Again(int n) { lock (_gate) return n; }")]
-    [InlineData("interface ILoad { int Load(Store s); } class Loader : ILoad { public int Load(Store s) => new Loaded(s).Value; } ILoad _load = new Loader(); public int All() { lock (_gate) { return _load.Load(this); } } int Again(int n) { lock (_gate) return n; }")]
-    [InlineData("public int All() { using var scope = new System.Transactions.TransactionScope(); return new Loaded(this).Value; } int Again(int n) => n;")]
+    [InlineData(
+        "public int All() { lock (_gate) { return Middle(); } } int Middle() => new Loaded(this).Value; int Again(int n) { lock (_gate) "
+            + "return n; }")]
+    [InlineData(
+        "public int All() { Monitor.Enter(_gate); try { return new Loaded(this).Value; } finally { Monitor.Exit(_gate); } } int Again(int "
+            + "n) { lock (_gate) return n; }")]
+    [InlineData(
+        "interface ILoad { int Load(Store s); } class Loader : ILoad { public int Load(Store s) => new Loaded(s).Value; } ILoad _load = "
+            + "new Loader(); public int All() { lock (_gate) { return _load.Load(this); } } int Again(int n) { lock (_gate) return n; }")]
+    [InlineData(
+        "public int All() { using var scope = new System.Transactions.TransactionScope(); return new Loaded(this).Value; } int Again(int "
+            + "n) => n;")]
     [InlineData("static readonly int s_all = new Loaded(new Store()).Value; public int All() => s_all; int Again(int n) => n + s_all;")]
-    [InlineData("static readonly int s_all; static Store() { s_all = new Loaded(new Store()).Value; } public int All() => s_all; int Again(int n) => n + s_all;")]
+    [InlineData(
+        "static readonly int s_all; static Store() { s_all = new Loaded(new Store()).Value; } public int All() => s_all; int Again(int n) "
+            + "=> n + s_all;")]
     public Task Refuses_a_bridge_whose_caller_holds_what_others_wait_for(string members)
     {
         var source = Loading(members);
@@ -241,8 +251,13 @@ public class ChainBridgeTests
     /// <summary>No caller holds anything there, or it is given up before.</summary>
     [Theory]
     [InlineData("public int All() { int n; lock (_gate) { n = 1; } return new Loaded(this).Value + n; }")]
-    [InlineData("public System.Threading.Tasks.Task AllAsync() { lock (_gate) { return System.Threading.Tasks.Task.Run(() => new Loaded(this).Value); } }")]
-    [InlineData("public int All() { using var scope = new System.Transactions.TransactionScope(System.Transactions.TransactionScopeAsyncFlowOption.Enabled); return new Loaded(this).Value; }")]
+    [InlineData(
+        "public System.Threading.Tasks.Task AllAsync() { lock (_gate) { return System.Threading.Tasks.Task.Run(() => new "
+            + "Loaded(this).Value); } }")]
+    [InlineData(
+        "public int All() { using var scope = new "
+            + "System.Transactions.TransactionScope(System.Transactions.TransactionScopeAsyncFlowOption.Enabled); return new "
+            + "Loaded(this).Value; }")]
     public async Task Bridges_outside_of_what_callers_hold(string members)
     {
         var after = await ChainCase.ConvertedAsync(Loading(members + " int Again(int n) => n;"));

@@ -17,13 +17,19 @@ using Xunit;
 namespace AsyncHygiene.Tests.Chains;
 
 /// <summary>
-/// A solution before and after the chain engine, with all blocking calls of AH1001 to AH1005 as seeds. The result must be exactly the expected text and
-/// compile; a second run must change nothing.
+/// A solution before and after the chain engine, with all blocking calls of AH1001 to AH1005 as seeds. The result must be exactly the
+/// expected text and compile; a second run must change nothing.
 /// </summary>
 internal sealed class ChainCase
 {
     private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
-        [new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new RequestBodyAnalyzer(), new SynchronizationWaitAnalyzer()];
+        [
+            new ThreadSleepAnalyzer(),
+            new TaskWaitAnalyzer(),
+            new SyncCallAnalyzer(),
+            new RequestBodyAnalyzer(),
+            new SynchronizationWaitAnalyzer()
+        ];
 
     private readonly List<ChainProject> _projects = [];
     private readonly Dictionary<string, string> _options = new() { ["async_hygiene.request_paths"] = "all" };
@@ -61,9 +67,11 @@ internal sealed class ChainCase
     }
 
     /// <summary>Nothing changes, and the one blocking call is refused for this reason.</summary>
-    public static Task RefusesAsync(string source, string code) => new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync(code);
+    public static Task RefusesAsync(string source, string code) =>
+        new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync(code);
 
-    public ChainCase With(string project, params (string Name, string Before, string After)[] files) => With(new ChainProject(project, files));
+    public ChainCase With(string project, params (string Name, string Before, string After)[] files) =>
+        With(new ChainProject(project, files));
 
     public ChainCase With(ChainProject project)
     {
@@ -111,14 +119,22 @@ internal sealed class ChainCase
             {
                 var document = result.Solution.Projects.Single(p => p.Name == project.Name).Documents.Single(d => d.Name == file.Name);
                 var text = (await document.GetTextAsync()).ToString();
-                Assert.True(file.After == text, $"{project.Name}/{file.Name} differs.\n{text}\nRefused: {string.Join(", ", result.Report.Refused.Select(r => $"{r.Refusal.Code} {r.Cause?.Refusal.Code}"))}; {result.Report.Rounds} rounds");
+                Assert.True(
+                    file.After == text,
+                    $"{project.Name}/{file.Name} differs.\n{text}\nRefused: "
+                        + $"{string.Join(", ", result.Report.Refused.Select(r => $"{r.Refusal.Code} {r.Cause?.Refusal.Code}"))}; "
+                        + $"{result.Report.Rounds} rounds");
             }
         }
 
         foreach (var project in _projects)
         {
             foreach (var (name, text) in project.AdditionalFilesAfter)
-                Assert.Equal(text, (await result.Solution.Projects.Single(p => p.Name == project.Name).AdditionalDocuments.Single(d => d.Name == name).GetTextAsync()).ToString());
+                Assert.Equal(
+                    text,
+                    (await result.Solution.Projects.Single(p => p.Name == project.Name).AdditionalDocuments
+                        .Single(d => d.Name == name)
+                        .GetTextAsync()).ToString());
         }
 
         await AssertCompilesAsync(result.Solution);
@@ -135,7 +151,8 @@ internal sealed class ChainCase
             seeds.Add((await conversion.SeedOfAsync(solution.GetDocument(document)!, diagnostic))!);
         var result = await conversion.RunAsync(seeds);
 
-        // What a host does to the result of a fix: simplified names, formatted new code, and all copies of a shared file get the text of the one that changed.
+        // What a host does to the result of a fix: simplified names, formatted new code, and all copies of a shared file get the text of
+        // the one that changed.
         var action = CodeAction.Create("fix", _ => Task.FromResult(result.Solution));
         var operations = await action.GetOperationsAsync(solution, new Progress<CodeAnalysisProgress>(), CancellationToken.None);
         var cleaned = operations.OfType<ApplyChangesOperation>().SingleOrDefault()?.ChangedSolution ?? solution;
@@ -164,12 +181,20 @@ internal sealed class ChainCase
                 project.Name,
                 project.Name,
                 project.Language,
-                compilationOptions: project.Language == LanguageNames.CSharp ? new CSharpCompilationOptions(project.OutputKind, allowUnsafe: true) : null,
-                parseOptions: project.Language == LanguageNames.CSharp ? new CSharpParseOptions(project.LanguageVersion, DocumentationMode.Diagnose, preprocessorSymbols: project.Symbols) : null,
+                compilationOptions: project.Language == LanguageNames.CSharp
+                    ? new CSharpCompilationOptions(project.OutputKind, allowUnsafe: true)
+                    : null,
+                parseOptions: project.Language == LanguageNames.CSharp
+                    ? new CSharpParseOptions(project.LanguageVersion, DocumentationMode.Diagnose, preprocessorSymbols: project.Symbols)
+                    : null,
                 projectReferences: project.Uses.Select(name => new ProjectReference(ids[name])),
                 metadataReferences: WithLibraries(references, project.Libraries)));
             foreach (var file in project.Files)
-                solution = solution.AddDocument(DocumentId.CreateNewId(id), file.Name, SourceText.From(file.Before), filePath: project.PathOf(file.Name));
+                solution = solution.AddDocument(
+                    DocumentId.CreateNewId(id),
+                    file.Name,
+                    SourceText.From(file.Before),
+                    filePath: project.PathOf(file.Name));
             foreach (var (name, text) in project.AdditionalFiles)
                 solution = solution.AddAdditionalDocument(DocumentId.CreateNewId(id), name, text, filePath: project.PathOf(name));
             solution = solution.AddAnalyzerConfigDocument(
@@ -216,7 +241,11 @@ internal sealed class ChainCase
         }
 
         // As Fix All does: a project that is compiled for several frameworks reports a call several times.
-        return [.. seeds.DistinctBy(s => (s.Item2.Location.SourceTree!.FilePath, s.Item2.Location.SourceSpan.Start)).OrderBy(s => s.Item2.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(s => s.Item2.Location.SourceSpan.Start)];
+        return [
+            .. seeds.DistinctBy(s => (s.Item2.Location.SourceTree!.FilePath, s.Item2.Location.SourceSpan.Start))
+                .OrderBy(s => s.Item2.Location.SourceTree!.FilePath, StringComparer.Ordinal)
+                .ThenBy(s => s.Item2.Location.SourceSpan.Start)
+        ];
     }
 
     private static async Task AssertCompilesAsync(Solution solution)

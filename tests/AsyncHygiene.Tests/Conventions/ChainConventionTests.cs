@@ -16,7 +16,10 @@ public class ChainConventionTests
             "docs/chain-conversion.md",
             "refusals",
             "| code | not converted because |\n|---|---|\n"
-            + string.Concat(Refusal.All.Append(Refusal.Verify("CSnnnn")).OrderBy(r => r.Code, StringComparer.Ordinal).Select(r => $"| `{r.Code}` | {r.Reason} |\n")));
+            + string.Concat(
+                Refusal.All.Append(Refusal.Verify("CSnnnn"))
+                    .OrderBy(r => r.Code, StringComparer.Ordinal)
+                    .Select(r => $"| `{r.Code}` | {r.Reason} |\n")));
 
     [Fact]
     public void Codes_are_unique_and_reasons_are_no_sentences()
@@ -35,5 +38,6 @@ public class ChainConventionTests
     }
 
     [Fact]
-    public void The_readme_leads_to_the_page() => Assert.Contains("(docs/chain-conversion.md)", Checkout.Read("README.md"), StringComparison.Ordinal);
+    public void The_readme_leads_to_the_page() =>
+        Assert.Contains("(docs/chain-conversion.md)", Checkout.Read("README.md"), StringComparison.Ordinal);
 }

@@ -40,7 +40,9 @@ internal static class Checkout
     private static string FindRoot([CallerFilePath] string thisFile = "")
     {
         // In a deterministic build the compiler maps source paths away; the test's own folder still lies below the checkout then.
-        for (var folder = File.Exists(thisFile) ? Path.GetDirectoryName(thisFile) : AppContext.BaseDirectory; folder is not null; folder = Path.GetDirectoryName(folder))
+        for (var folder = File.Exists(thisFile)
+            ? Path.GetDirectoryName(thisFile)
+            : AppContext.BaseDirectory; folder is not null; folder = Path.GetDirectoryName(folder))
         {
             if (File.Exists(Path.Combine(folder, "AsyncHygiene.sln")))
                 return folder;

@@ -13,7 +13,9 @@ public class EntryPointConventionTests
             "docs/request-paths.md",
             "entry points",
             "| what | a method is one where it, or its type, | of |\n|---|---|---|\n"
-                + string.Concat(EntryPointTable.NamedRows.Select(row => $"| {row.Kind.Name} | {row.Rule} | {string.Join(", ", row.Types.Select(type => $"`{Generic(type)}`"))} |\n")));
+                + string.Concat(
+                    EntryPointTable.NamedRows.Select(row =>
+                        $"| {row.Kind.Name} | {row.Rule} | {string.Join(", ", row.Types.Select(type => $"`{Generic(type)}`"))} |\n")));
 
     /// <summary>A backtick would end the code in Markdown.</summary>
     private static string Generic(string metadataName) =>

@@ -27,7 +27,8 @@ public class FixConventionTests
 
     [Theory]
     [MemberData(nameof(FixNames))]
-    public void Fixes_fix_rules_of_this_package(string name) => Assert.Subset(Shipped.RuleIdConstants.ToHashSet(), Fix(name).FixableDiagnosticIds.ToHashSet());
+    public void Fixes_fix_rules_of_this_package(string name) =>
+        Assert.Subset(Shipped.RuleIdConstants.ToHashSet(), Fix(name).FixableDiagnosticIds.ToHashSet());
 
     [Theory]
     [MemberData(nameof(FixNames))]
@@ -37,16 +38,22 @@ public class FixConventionTests
         Assert.NotNull(provider);
         Assert.NotSame(WellKnownFixAllProviders.BatchFixer, provider);
         Assert.Same(typeof(EditFix).Assembly, provider!.GetType().Assembly);
-        Assert.Superset(new[] { FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution }.ToHashSet(), provider.GetSupportedFixAllScopes().ToHashSet());
+        Assert.Superset(
+            new[] { FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution }.ToHashSet(),
+            provider.GetSupportedFixAllScopes().ToHashSet());
     }
 
     [Fact]
     public void No_two_fixes_share_a_rule() =>
-        Assert.Equal(Shipped.Fixes.SelectMany(f => f.FixableDiagnosticIds).Distinct().Count(), Shipped.Fixes.Sum(f => f.FixableDiagnosticIds.Length));
+        Assert.Equal(
+            Shipped.Fixes.SelectMany(f => f.FixableDiagnosticIds).Distinct().Count(),
+            Shipped.Fixes.Sum(f => f.FixableDiagnosticIds.Length));
 
     [Fact]
     public void No_shipped_type_shares_exports() =>
-        Assert.DoesNotContain(typeof(EditFix).Assembly.GetReferencedAssemblies(), a => a.Name!.StartsWith("System.Composition", StringComparison.Ordinal));
+        Assert.DoesNotContain(
+            typeof(EditFix).Assembly.GetReferencedAssemblies(),
+            a => a.Name!.StartsWith("System.Composition", StringComparison.Ordinal));
 
     private static CodeFixProvider Fix(string name) => Shipped.Fixes.Single(f => f.GetType().Name == name);
 }

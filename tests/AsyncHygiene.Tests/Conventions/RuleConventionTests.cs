@@ -11,7 +11,16 @@ namespace AsyncHygiene.Tests.Conventions;
 
 public class RuleConventionTests
 {
-    private static readonly string[] s_sections = ["What it finds", "Why", "Flagged", "Accepted", "How to fix", "When it is silent", "Options", "When to suppress"];
+    private static readonly string[] s_sections = [
+        "What it finds",
+        "Why",
+        "Flagged",
+        "Accepted",
+        "How to fix",
+        "When it is silent",
+        "Options",
+        "When to suppress"
+    ];
 
     [Fact]
     public void Every_id_has_one_rule_and_every_rule_an_id()
@@ -25,20 +34,29 @@ public class RuleConventionTests
     public void Every_id_has_a_page_and_every_page_an_id() =>
         Assert.Equal(
             Shipped.RuleIdConstants,
-            Directory.GetFiles(Path.Combine(Checkout.Root, "docs", "rules"), "AH*.md").Select(Path.GetFileNameWithoutExtension).Order(StringComparer.Ordinal));
+            Directory.GetFiles(Path.Combine(Checkout.Root, "docs", "rules"), "AH*.md")
+                .Select(Path.GetFileNameWithoutExtension)
+                .Order(StringComparer.Ordinal));
 
     [Fact]
     public void Every_id_is_in_the_release_files() =>
         Assert.Equal(
             Shipped.RuleIdConstants,
             new[] { "Shipped", "Unshipped" }
-                .SelectMany(file => Regex.Matches(Checkout.Read($"src/AsyncHygiene.Analyzers/AnalyzerReleases.{file}.md"), @"^(AH\d{4}) \|", RegexOptions.Multiline))
+                .SelectMany(file =>
+                    Regex.Matches(
+                        Checkout.Read($"src/AsyncHygiene.Analyzers/AnalyzerReleases.{file}.md"),
+                        @"^(AH\d{4}) \|",
+                        RegexOptions.Multiline))
                 .Select(m => m.Groups[1].Value)
                 .Order(StringComparer.Ordinal));
 
     [Fact]
     public void Every_id_is_in_the_packages_list() =>
-        Checkout.CheckElement("src/AsyncHygiene/build/AsyncHygiene.props", "AsyncHygieneRuleIds", string.Join(';', Shipped.RuleIdConstants));
+        Checkout.CheckElement(
+            "src/AsyncHygiene/build/AsyncHygiene.props",
+            "AsyncHygieneRuleIds",
+            string.Join(';', Shipped.RuleIdConstants));
 
     [Fact]
     public void The_package_promotes_the_rules_that_warn() =>
@@ -54,7 +72,10 @@ public class RuleConventionTests
     [Fact]
     public void Help_links_are_made_from_the_one_address()
     {
-        var address = Regex.Match(Checkout.Read("Directory.Build.props"), "<AsyncHygieneRepositoryUrl>(.*)</AsyncHygieneRepositoryUrl>").Groups[1].Value;
+        var address =
+            Regex.Match(
+                Checkout.Read("Directory.Build.props"),
+                "<AsyncHygieneRepositoryUrl>(.*)</AsyncHygieneRepositoryUrl>").Groups[1].Value;
         Assert.NotEmpty(address);
         Assert.All(Shipped.Rules, rule => Assert.StartsWith(address + "/blob/v", rule.HelpLinkUri, StringComparison.Ordinal));
     }
@@ -87,7 +108,11 @@ public class RuleConventionTests
             Assert.True(type.IsSealed && type.IsPublic, type.Name);
             Assert.EndsWith("Analyzer", type.Name, StringComparison.Ordinal);
             Assert.NotEmpty(analyzer.SupportedDiagnostics);
-            Assert.Equal([LanguageNames.CSharp], type.GetCustomAttributes(typeof(DiagnosticAnalyzerAttribute), false).Cast<DiagnosticAnalyzerAttribute>().Single().Languages);
+            Assert.Equal(
+                [LanguageNames.CSharp],
+                type.GetCustomAttributes(typeof(DiagnosticAnalyzerAttribute), false)
+                    .Cast<DiagnosticAnalyzerAttribute>()
+                    .Single().Languages);
         });
 
     [Fact]
@@ -114,9 +139,15 @@ public class RuleConventionTests
             id => Checkout.Read($"docs/rules/{id}.md").Contains(option.Key, StringComparison.Ordinal)));
 
     private static OptionDefinition[] AllOptions() =>
-        typeof(Options).GetFields().Select(f => f.GetValue(null)).OfType<OptionDefinition>().OrderBy(o => o.Key, StringComparer.Ordinal).ToArray();
+        typeof(Options)
+            .GetFields()
+            .Select(f => f.GetValue(null))
+            .OfType<OptionDefinition>()
+            .OrderBy(o => o.Key, StringComparer.Ordinal)
+            .ToArray();
 
     private static bool HasFix(DiagnosticDescriptor rule) => Shipped.Fixes.Any(f => f.FixableDiagnosticIds.Contains(rule.Id));
 
-    private static string Severity(DiagnosticDescriptor rule) => rule.DefaultSeverity == DiagnosticSeverity.Info ? "information" : "warning";
+    private static string Severity(DiagnosticDescriptor rule) =>
+        rule.DefaultSeverity == DiagnosticSeverity.Info ? "information" : "warning";
 }

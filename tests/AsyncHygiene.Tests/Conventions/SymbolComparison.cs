@@ -17,13 +17,17 @@ internal static class SymbolComparison
         root.DescendantNodes().Where(n => n switch
         {
             InvocationExpressionSyntax call => IsText(call) && IsCompared(call),
-            MemberAccessExpressionSyntax or ConditionalAccessExpressionSyntax => IsNameOfType((ExpressionSyntax)n) && IsComparedWithText((ExpressionSyntax)n),
-            SubpatternSyntax { NameColon: { } colon } pattern => s_types.Contains(colon.Name.Identifier.ValueText) && HasNameOf(pattern.Pattern),
+            MemberAccessExpressionSyntax or ConditionalAccessExpressionSyntax =>
+                IsNameOfType((ExpressionSyntax)n) && IsComparedWithText((ExpressionSyntax)n),
+            SubpatternSyntax { NameColon: { } colon } pattern =>
+                s_types.Contains(colon.Name.Identifier.ValueText) && HasNameOf(pattern.Pattern),
             SubpatternSyntax { ExpressionColon: { } colon } pattern => IsNameOfType(colon.Expression) && HasText(pattern.Pattern),
             _ => false,
         });
 
-    /// <summary><c>node.ToString()</c>, also as <c>node?.ToString()</c>; of numbers and the like too, since only syntax is looked at.</summary>
+    /// <summary>
+    /// <c>node.ToString()</c>, also as <c>node?.ToString()</c>; of numbers and the like too, since only syntax is looked at.
+    /// </summary>
     private static bool IsText(InvocationExpressionSyntax call) => call.Expression switch
     {
         MemberAccessExpressionSyntax access => s_texts.Contains(access.Name.Identifier.ValueText),
@@ -77,7 +81,9 @@ internal static class SymbolComparison
     {
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "MetadataName" } => true,
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Name", Expression: var type } => IsType(type),
-        ConditionalAccessExpressionSyntax { WhenNotNull: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Name" }, Expression: var type } => IsType(type),
+        ConditionalAccessExpressionSyntax {
+            WhenNotNull: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Name" },
+            Expression: var type } => IsType(type),
         _ => false,
     };
 
@@ -94,5 +100,6 @@ internal static class SymbolComparison
         pattern is RecursivePatternSyntax { PropertyPatternClause.Subpatterns: var parts }
         && parts.Any(p => p.NameColon?.Name.Identifier.ValueText is "Name" or "MetadataName" && HasText(p.Pattern));
 
-    private static bool IsTextLiteral(SyntaxNode node) => node.IsKind(SyntaxKind.StringLiteralExpression) || node is InterpolatedStringExpressionSyntax;
+    private static bool IsTextLiteral(SyntaxNode node) =>
+        node.IsKind(SyntaxKind.StringLiteralExpression) || node is InterpolatedStringExpressionSyntax;
 }

@@ -22,7 +22,8 @@ public class SymbolComparisonTests
         ("Chains/Hosts/PropertyGetter.cs", "a documentation comment"),
         ("Semantics/Completion/CompletionConditions.cs", "the status of a task that is known already"),
         ("Semantics/Completion/CompletionSteps.cs", "an attribute that a project may declare itself, and the compiler knows by its name"),
-        ("CallGraph/References/TargetTypedReferences.cs", "attributes that a project may declare itself, and the compiler knows by their names"),
+        ("CallGraph/References/TargetTypedReferences.cs",
+            "attributes that a project may declare itself, and the compiler knows by their names"),
         ("Chains/Hosts/TryMethod.cs", "attributes that a project may declare itself, and the compiler knows by their names"),
         ("Editing/SymbolNames.cs", "symbols of two compilations, and of two overloads"),
         ("Editing/TypeName.cs", "the namespace that a name would mean at a place"),
@@ -52,14 +53,16 @@ public class SymbolComparisonTests
     [InlineData("call is { TargetMethod: { Name: \"Select\", ContainingType.Name: \"Enumerable\" } }")]
     [InlineData("call is { ReturnType: { Name: \"Task\" } }")]
     [InlineData("i.MetadataName == \"IAsyncEnumerable`1\"")]
-    public void Flags_a_planted_comparison(string expression) => Assert.Single(SymbolComparison.In(SyntaxFactory.ParseExpression(expression)));
+    public void Flags_a_planted_comparison(string expression) =>
+        Assert.Single(SymbolComparison.In(SyntaxFactory.ParseExpression(expression)));
 
     [Theory]
     [InlineData("types.Is(method.ContainingType, types.Task) && method.Name == \"Run\"")]
     [InlineData("report($\"'{type.ToDisplayString()}' blocks\")")]
     [InlineData("names.Add(type.ContainingType.Name)")]
     [InlineData("text.ToString().Trim()")]
-    public void Accepts_what_compares_no_text_of_code(string expression) => Assert.Empty(SymbolComparison.In(SyntaxFactory.ParseExpression(expression)));
+    public void Accepts_what_compares_no_text_of_code(string expression) =>
+        Assert.Empty(SymbolComparison.In(SyntaxFactory.ParseExpression(expression)));
 
     private static IEnumerable<(string File, int Line, string Text)> Found() =>
         from folder in new[] { "src/AsyncHygiene.Analyzers", "src/AsyncHygiene.CodeFixes" }

@@ -20,7 +20,8 @@ public class UsingDirectiveTests
     [InlineData("#region License\n// text\n#endregion\n\n")]
     [InlineData("#nullable enable\n#pragma warning disable 1591\n\n")]
     [InlineData("#if MISSING\nusing System.Text;\n#endif\n\n")]
-    public Task Adds_it_below_closed_directives(string header) => AddsAsync(header + Class, header + "using System.Threading.Tasks;\n\n" + Class);
+    public Task Adds_it_below_closed_directives(string header) =>
+        AddsAsync(header + Class, header + "using System.Threading.Tasks;\n\n" + Class);
 
     [Theory]
     [InlineData("/// <summary>Of the class.</summary>\n")]
@@ -43,19 +44,31 @@ public class UsingDirectiveTests
 
     [Theory]
     [InlineData("#if !MISSING\nusing System;\n#endif\n\n", "ADD#if !MISSING\nusing System;\n#endif\n\n")]
-    [InlineData("// Header\n\n#if !MISSING\nusing System;\n#else\nusing System.Text;\n#endif\n", "// Header\n\nADD#if !MISSING\nusing System;\n#else\nusing System.Text;\n#endif\n")]
-    [InlineData("#if !MISSING\nusing System;\nusing System.Text;\n#endif\nusing System.Linq;\n", "#if !MISSING\nusing System;\nusing System.Text;\n#endif\nusing System.Linq;\nADD")]
-    [InlineData("using System;\n#if !MISSING\nusing System.Linq;\n#endif\nusing System.Xml;\n", "using System;\n#if !MISSING\nusing System.Linq;\n#endif\nusing System.Xml;\nADD")]
+    [InlineData(
+        "// Header\n\n#if !MISSING\nusing System;\n#else\nusing System.Text;\n#endif\n",
+        "// Header\n\nADD#if !MISSING\nusing System;\n#else\nusing System.Text;\n#endif\n")]
+    [InlineData(
+        "#if !MISSING\nusing System;\nusing System.Text;\n#endif\nusing System.Linq;\n",
+        "#if !MISSING\nusing System;\nusing System.Text;\n#endif\nusing System.Linq;\nADD")]
+    [InlineData(
+        "using System;\n#if !MISSING\nusing System.Linq;\n#endif\nusing System.Xml;\n",
+        "using System;\n#if !MISSING\nusing System.Linq;\n#endif\nusing System.Xml;\nADD")]
     [InlineData("using System;\n#if !MISSING\nusing System.Xml;\n#endif\n", "using System;\nADD#if !MISSING\nusing System.Xml;\n#endif\n")]
-    [InlineData("#if MISSING\nusing System.Text;\n#endif\nusing System.Xml;\n", "#if MISSING\nusing System.Text;\n#endif\nADDusing System.Xml;\n")]
+    [InlineData(
+        "#if MISSING\nusing System.Text;\n#endif\nusing System.Xml;\n",
+        "#if MISSING\nusing System.Text;\n#endif\nADDusing System.Xml;\n")]
     public Task Never_adds_it_inside_a_condition(string usings, string changed) => AddsAsync(
         usings + Class,
         changed.Replace("ADD", "using System.Threading.Tasks;\n", StringComparison.Ordinal) + Class);
 
     [Fact]
     public Task Adds_it_among_the_others_in_order_with_their_comments() => AddsAsync(
-        "// Header\n\nusing System.Linq; // linq\n// about xml\nusing System.Xml;\nusing Mine;\n\n" + Class + "namespace Mine { class D { } }\n",
-        "// Header\n\nusing System.Linq; // linq\nusing System.Threading.Tasks;\n// about xml\nusing System.Xml;\nusing Mine;\n\n" + Class + "namespace Mine { class D { } }\n");
+        "// Header\n\nusing System.Linq; // linq\n// about xml\nusing System.Xml;\nusing Mine;\n\n"
+            + Class
+            + "namespace Mine { class D { } }\n",
+        "// Header\n\nusing System.Linq; // linq\nusing System.Threading.Tasks;\n// about xml\nusing System.Xml;\nusing Mine;\n\n"
+            + Class
+            + "namespace Mine { class D { } }\n");
 
     [Fact]
     public Task Adds_it_before_aliases_and_static_ones() => AddsAsync(
@@ -66,7 +79,9 @@ public class UsingDirectiveTests
     public async Task Adds_it_behind_global_ones()
     {
         await AddsAsync("global using System.Xml;\n" + Class, "global using System.Xml;\nusing System.Threading.Tasks;\n" + Class);
-        await AddsAsync("global using System.Xml;\nusing System.Linq;\n" + Class, "global using System.Xml;\nusing System.Linq;\nusing System.Threading.Tasks;\n" + Class);
+        await AddsAsync(
+            "global using System.Xml;\nusing System.Linq;\n" + Class,
+            "global using System.Xml;\nusing System.Linq;\nusing System.Threading.Tasks;\n" + Class);
     }
 
     [Fact]
@@ -74,20 +89,36 @@ public class UsingDirectiveTests
     {
         await AddsAsync("global using System.Threading.Tasks;\n" + Class, "global using System.Threading.Tasks;\n" + Class);
 
-        var test = new Verify.Test { TestCode = Class.Replace("SLEEP", "System.Threading.Thread.[|Sleep|](1)"), FixedCode = Class.Replace("SLEEP", "await Task.Delay(1)") };
+        var test = new Verify.Test {
+            TestCode = Class.Replace("SLEEP", "System.Threading.Thread.[|Sleep|](1)"),
+            FixedCode = Class.Replace("SLEEP", "await Task.Delay(1)")
+        };
         test.TestState.Sources.Add("global using System.Threading.Tasks;\n");
         test.FixedState.Sources.Add("global using System.Threading.Tasks;\n");
         await test.RunAsync();
     }
 
     [Theory]
-    [InlineData("namespace N\n{\n    using System.Linq;\n\n    ", "namespace N\n{\n    using System.Linq;\n    using System.Threading.Tasks;\n\n    ", "}\n")]
+    [InlineData(
+        "namespace N\n{\n    using System.Linq;\n\n    ",
+        "namespace N\n{\n    using System.Linq;\n    using System.Threading.Tasks;\n\n    ",
+        "}\n")]
     [InlineData("namespace N;\n\nusing System.Linq;\n\n", "namespace N;\n\nusing System.Linq;\nusing System.Threading.Tasks;\n\n", "")]
-    [InlineData("// Header\nnamespace N;\n\nusing Text = System.Text.StringBuilder;\n\n", "// Header\nnamespace N;\n\nusing System.Threading.Tasks;\nusing Text = System.Text.StringBuilder;\n\n", "")]
+    [InlineData(
+        "// Header\nnamespace N;\n\nusing Text = System.Text.StringBuilder;\n\n",
+        "// Header\nnamespace N;\n\nusing System.Threading.Tasks;\nusing Text = System.Text.StringBuilder;\n\n",
+        "")]
     [InlineData("namespace N;\n\n", "using System.Threading.Tasks;\n\nnamespace N;\n\n", "")]
-    [InlineData("global using System.Xml;\nnamespace N;\nusing System.Linq;\n", "global using System.Xml;\nnamespace N;\nusing System.Linq;\nusing System.Threading.Tasks;\n", "")]
-    [InlineData("using System.Xml;\nnamespace N\n{\n    using System.Linq;\n    ", "using System.Threading.Tasks;\nusing System.Xml;\nnamespace N\n{\n    using System.Linq;\n    ", "}\n")]
-    public Task Adds_it_by_the_files_habit_about_namespaces(string start, string changed, string end) => AddsAsync(start + Class + end, changed + Class + end);
+    [InlineData(
+        "global using System.Xml;\nnamespace N;\nusing System.Linq;\n",
+        "global using System.Xml;\nnamespace N;\nusing System.Linq;\nusing System.Threading.Tasks;\n",
+        "")]
+    [InlineData(
+        "using System.Xml;\nnamespace N\n{\n    using System.Linq;\n    ",
+        "using System.Threading.Tasks;\nusing System.Xml;\nnamespace N\n{\n    using System.Linq;\n    ",
+        "}\n")]
+    public Task Adds_it_by_the_files_habit_about_namespaces(string start, string changed, string end) =>
+        AddsAsync(start + Class + end, changed + Class + end);
 
     [Fact]
     public Task Adds_it_for_every_namespace_of_the_file() => AddsAsync(

@@ -18,7 +18,9 @@ public class BoundedWorkTests
     [Fact]
     public void Reaches_through_recursion_and_mutual_recursion()
     {
-        var (path, asked) = Search("static class C { public static void Entry() => A(3); static void A(int n) { A(n); B(n); } static void B(int n) { A(n); Blocked(); B(n); } static void Blocked() { Blocked(); B(1); } }");
+        var (path, asked) =
+            Search("static class C { public static void Entry() => A(3); static void A(int n) { A(n); B(n); } static void B(int n) { "
+                + "A(n); Blocked(); B(n); } static void Blocked() { Blocked(); B(1); } }");
 
         Assert.Equal("C.Entry → C.A → C.B → C.Blocked", path);
         Assert.Equal(3, asked);
@@ -27,7 +29,9 @@ public class BoundedWorkTests
     [Fact]
     public void Accepts_a_cycle_that_no_entry_point_reaches()
     {
-        var (path, asked) = Search("static class C { public static void Entry() { } static void A() => B(); static void B() { A(); Blocked(); } static void Blocked() => A(); }");
+        var (path, asked) =
+            Search("static class C { public static void Entry() { } static void A() => B(); static void B() { A(); Blocked(); } static "
+                + "void Blocked() => A(); }");
 
         Assert.Null(path);
         Assert.Equal(3, asked);
@@ -53,7 +57,8 @@ public class BoundedWorkTests
     public void Reaches_one_method_of_two_thousand_callers()
     {
         var callers = Enumerable.Range(0, 2000).Select(i => $"static void M{i}() => Blocked();");
-        var (path, asked) = Search($"static class C {{ {string.Join(' ', callers)} public static void Entry() => Blocked(); static void Blocked() {{ }} }}");
+        var (path, asked) = Search(
+            $"static class C {{ {string.Join(' ', callers)} public static void Entry() => Blocked(); static void Blocked() {{ }} }}");
 
         // The entry is the last of the callers; it is seen before anybody asks who calls the 2,000.
         Assert.Equal("C.Entry → C.Blocked", path);
@@ -77,7 +82,12 @@ public class BoundedWorkTests
     [Fact]
     public void Answers_once_a_function_for_all_its_sites()
     {
-        var compilation = OracleSources.Compile([("C.cs", "static class C { public static void Entry() { } static void A() { B1(); B2(); } static void B1() => Blocked(); static void B2() => Blocked(); static void Blocked() { } }")]);
+        var compilation =
+            OracleSources.Compile([
+                ("C.cs",
+                    "static class C { public static void Entry() { } static void A() { B1(); B2(); } static void B1() => Blocked(); "
+                        + "static void B2() => Blocked(); static void Blocked() { } }")
+            ]);
         var graph = new CallerGraph([compilation]);
         var search = new CallerSearch(graph, _ => null, _ => false);
         foreach (var name in new[] { "Blocked", "B1", "B2", "A" })
@@ -90,10 +100,14 @@ public class BoundedWorkTests
     {
         var compilation = OracleSources.Compile([("C.cs", source)]);
         var graph = new CallerGraph([compilation]);
-        var search = new CallerSearch(graph, f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
+        var search = new CallerSearch(
+            graph,
+            f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null,
+            _ => false);
         var path = search.Find(Function.Of(Method(compilation, "Blocked")), PathCertainty.Possible, CancellationToken.None);
         return (path?.ToString(), graph.Asked);
     }
 
-    private static IMethodSymbol Method(Compilation compilation, string name) => (IMethodSymbol)compilation.GetTypeByMetadataName("C")!.GetMembers(name).Single();
+    private static IMethodSymbol Method(Compilation compilation, string name) =>
+        (IMethodSymbol)compilation.GetTypeByMetadataName("C")!.GetMembers(name).Single();
 }

@@ -81,7 +81,11 @@ public class ConfiguredTests
         };
         AddConfig(test, "async_hygiene.request_paths", value);
         if (isReported)
-            test.ExpectedDiagnostics.Add(PathAssert.At(0, DiagnosticSeverity.Info, "on a possible request path: new OrdersController → lambda in OrdersController._stored"));
+            test.ExpectedDiagnostics.Add(
+                PathAssert.At(
+                    0,
+                    DiagnosticSeverity.Info,
+                    "on a possible request path: new OrdersController → lambda in OrdersController._stored"));
         test.ExpectedDiagnostics.Add(PathAssert.At(1, DiagnosticSeverity.Warning, "on a request path: OrdersController.Get"));
         await test.RunAsync();
     }

@@ -12,8 +12,8 @@ using Xunit;
 namespace AsyncHygiene.Tests.RequestPaths;
 
 /// <summary>
-/// Every row of the table that consists of names, whatever is added to it: a class is written that implements, overrides or carries what the row
-/// names, against the real type where it can be restored and a stub of the same metadata name where not.
+/// Every row of the table that consists of names, whatever is added to it: a class is written that implements, overrides or carries what
+/// the row names, against the real type where it can be restored and a stub of the same metadata name where not.
 /// </summary>
 public class EntryPointRowTests
 {
@@ -42,9 +42,14 @@ public class EntryPointRowTests
     }
 
     private static async Task<CSharpCompilation> CompilationAsync(Microsoft.CodeAnalysis.Testing.ReferenceAssemblies references) =>
-        CSharpCompilation.Create("Rows", references: await references.ResolveAsync(LanguageNames.CSharp, CancellationToken.None), options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        CSharpCompilation.Create(
+            "Rows",
+            references: await references.ResolveAsync(LanguageNames.CSharp, CancellationToken.None),
+            options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
 
-    private static IEnumerable<string> Check(CSharpCompilation compilation, IReadOnlyList<(EntryPointKind Kind, string Rule, string Type)> rows)
+    private static IEnumerable<string> Check(
+        CSharpCompilation compilation,
+        IReadOnlyList<(EntryPointKind Kind, string Rule, string Type)> rows)
     {
         var classes = rows.Select((row, i) => Class(i, row.Rule, Construct(compilation.GetTypeByMetadataName(row.Type)!, compilation)));
         compilation = compilation.AddSyntaxTrees(classes.Select(c => CSharpSyntaxTree.ParseText(c)));
@@ -52,7 +57,10 @@ public class EntryPointRowTests
         for (var i = 0; i < rows.Count; i++)
         {
             var written = compilation.GetTypeByMetadataName($"Row{i}")!;
-            var methods = written.GetMembers().OfType<IMethodSymbol>().Where(m => m.MethodKind != MethodKind.Constructor).ToLookup(m => m.Name == "Other");
+            var methods = written.GetMembers()
+                .OfType<IMethodSymbol>()
+                .Where(m => m.MethodKind != MethodKind.Constructor)
+                .ToLookup(m => m.Name == "Other");
             if (!methods[false].Any())
                 yield return $"{rows[i].Type}: nothing to implement";
             foreach (var method in methods[false].Where(m => entryPoints.Find(m) is null))
@@ -67,7 +75,10 @@ public class EntryPointRowTests
     private static INamedTypeSymbol Construct(INamedTypeSymbol type, Compilation compilation) =>
         type.TypeParameters.IsEmpty
             ? type
-            : type.Construct(type.TypeParameters.Select(p => p.ConstraintTypes.FirstOrDefault() ?? compilation.GetSpecialType(SpecialType.System_String)).ToArray());
+            : type.Construct(
+                type.TypeParameters
+                    .Select(p => p.ConstraintTypes.FirstOrDefault() ?? compilation.GetSpecialType(SpecialType.System_String))
+                    .ToArray());
 
     private static string Class(int number, string rule, INamedTypeSymbol type)
     {
@@ -77,14 +88,20 @@ public class EntryPointRowTests
             "carries" => [$"[{type.ToDisplayString(s_qualified)}] public void Run() {{ }}"],
             _ => Overridable(type).Select(Override),
         };
-        return $"abstract class Row{number} {(rule == "carries" ? "" : $": {type.ToDisplayString(s_qualified)}")} {{ {string.Join('\n', members)} private void Other() {{ }} }}";
+        return $"abstract class Row{number} {(rule == "carries" ? "" : $": {type.ToDisplayString(s_qualified)}")} {{ "
+            + $"{string.Join('\n', members)} private void Other() {{ }} }}";
     }
 
     private static string Implementation(ISymbol member, INamedTypeSymbol contract) => member switch
     {
-        IMethodSymbol { MethodKind: MethodKind.Ordinary, IsStatic: false } method => $"{Returned(method)} {contract.ToDisplayString(s_qualified)}.{method.Name}{Arity(method)}({Parameters(method.Parameters)}) => throw null;",
-        IPropertySymbol { IsIndexer: true, IsAbstract: true } indexer => $"{indexer.Type.ToDisplayString(s_qualified)} {contract.ToDisplayString(s_qualified)}.this[{Parameters(indexer.Parameters)}] => throw null;",
-        IPropertySymbol { IsAbstract: true, SetMethod: null } property => $"{property.Type.ToDisplayString(s_qualified)} {contract.ToDisplayString(s_qualified)}.{property.Name} => throw null;",
+        IMethodSymbol { MethodKind: MethodKind.Ordinary, IsStatic: false } method =>
+            $"{Returned(method)} {contract.ToDisplayString(s_qualified)}.{method.Name}{Arity(method)}({Parameters(method.Parameters)}) => "
+                + $"throw null;",
+        IPropertySymbol { IsIndexer: true, IsAbstract: true } indexer =>
+            $"{indexer.Type.ToDisplayString(s_qualified)} {contract.ToDisplayString(s_qualified)}.this[{Parameters(indexer.Parameters)}] "
+                + $"=> throw null;",
+        IPropertySymbol { IsAbstract: true, SetMethod: null } property =>
+            $"{property.Type.ToDisplayString(s_qualified)} {contract.ToDisplayString(s_qualified)}.{property.Name} => throw null;",
         _ => "",
     };
 
@@ -93,7 +110,10 @@ public class EntryPointRowTests
         for (var t = type; t is { SpecialType: not SpecialType.System_Object }; t = t.BaseType)
         {
             var own = t.GetMembers().OfType<IMethodSymbol>()
-                .Where(m => m is { MethodKind: MethodKind.Ordinary, IsSealed: false, DeclaredAccessibility: Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal } && (m.IsVirtual || m.IsAbstract))
+                .Where(m =>
+                    m is { MethodKind: MethodKind.Ordinary, IsSealed: false, DeclaredAccessibility: Accessibility.Public
+                        or Accessibility.Protected
+                        or Accessibility.ProtectedOrInternal } && (m.IsVirtual || m.IsAbstract))
                 .ToList();
             if (own.Count > 0)
                 return own;
@@ -103,19 +123,26 @@ public class EntryPointRowTests
     }
 
     private static string Override(IMethodSymbol method) =>
-        $"{(method.DeclaredAccessibility == Accessibility.Public ? "public" : "protected")} override {Returned(method)} {method.Name}{Arity(method)}({Parameters(method.Parameters)}) => throw null;";
+        $"{(method.DeclaredAccessibility == Accessibility.Public ? "public" : "protected")} override {Returned(method)} "
+            + $"{method.Name}{Arity(method)}({Parameters(method.Parameters)}) => throw null;";
 
     private static string Returned(IMethodSymbol method) => method.ReturnType.ToDisplayString(s_qualified);
 
-    private static string Arity(IMethodSymbol method) => method.TypeParameters.IsEmpty ? "" : $"<{string.Join(", ", method.TypeParameters.Select(p => p.Name))}>";
+    private static string Arity(IMethodSymbol method) =>
+        method.TypeParameters.IsEmpty ? "" : $"<{string.Join(", ", method.TypeParameters.Select(p => p.Name))}>";
 
     private static string Parameters(ImmutableArray<IParameterSymbol> parameters) =>
-        string.Join(", ", parameters.Select(p => $"{p.RefKind switch { RefKind.Ref => "ref ", RefKind.Out => "out ", RefKind.In => "in ", _ => "" }}{p.Type.ToDisplayString(s_qualified)} @{p.Name}"));
+        string.Join(
+            ", ",
+            parameters.Select(p =>
+                $"{p.RefKind switch { RefKind.Ref => "ref ", RefKind.Out => "out ", RefKind.In => "in ", _ => "" }}{p.Type.ToDisplayString(s_qualified)} @{p.Name}"));
 
     private static string Stub(string metadataName, string rule)
     {
         var dot = metadataName.LastIndexOf('.');
-        var (name, arity) = metadataName[(dot + 1)..].Split('`') is [var plain, var count] ? (plain, int.Parse(count)) : (metadataName[(dot + 1)..], 0);
+        var (name, arity) = metadataName[(dot + 1)..].Split('`') is [var plain, var count]
+            ? (plain, int.Parse(count))
+            : (metadataName[(dot + 1)..], 0);
         var parameters = arity == 0 ? "" : $"<{string.Join(", ", Enumerable.Range(0, arity).Select(i => $"T{i}"))}>";
         var text = new StringBuilder($"namespace {metadataName[..dot]} {{ ");
         text.Append(rule switch

@@ -6,7 +6,10 @@ using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleep
 
 namespace AsyncHygiene.Tests.RequestPaths;
 
-/// <summary>Every row of the entry-point table, on the real reference assemblies where they can be restored and on stubs with the true metadata names where not.</summary>
+/// <summary>
+/// Every row of the entry-point table, on the real reference assemblies where they can be restored and on stubs with the true metadata
+/// names where not.
+/// </summary>
 public class EntryPointTests
 {
     [Fact]

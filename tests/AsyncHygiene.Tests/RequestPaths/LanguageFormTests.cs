@@ -9,7 +9,9 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.RequestPaths;
 
-/// <summary>Forms of the language that lead to a member without the plain call: <c>Entry</c> reaches <c>Blocked</c> in each, and the oracle agrees.</summary>
+/// <summary>
+/// Forms of the language that lead to a member without the plain call: <c>Entry</c> reaches <c>Blocked</c> in each, and the oracle agrees.
+/// </summary>
 public class LanguageFormTests
 {
     public static TheoryData<string, string> Forms => new()
@@ -458,7 +460,10 @@ public class LanguageFormTests
         Assert.Empty(comparison.MissedCallers());
         Assert.Empty(comparison.InventedCallers());
 
-        var search = new CallerSearch(new CallerGraph([compilation]), f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
+        var search = new CallerSearch(
+            new CallerGraph([compilation]),
+            f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null,
+            _ => false);
         var blocked = comparison.Named("Blocked");
         Assert.NotNull(search.Find(blocked, PathCertainty.Possible, CancellationToken.None));
     }
@@ -478,8 +483,16 @@ public class LanguageFormTests
     [Fact]
     public void Accepts_a_name_alone()
     {
-        var compilation = OracleSources.Compile([("C.cs", "class C { public string Entry() => nameof(Blocked) + nameof(C.P) + \"Blocked()\" /* Blocked() */; int P { get { Blocked(); return 1; } } void Blocked() { } }")]);
-        var search = new CallerSearch(new CallerGraph([compilation]), f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
+        var compilation =
+            OracleSources.Compile([
+                ("C.cs",
+                    "class C { public string Entry() => nameof(Blocked) + nameof(C.P) + \"Blocked()\" /* Blocked() */; int P { get { "
+                        + "Blocked(); return 1; } } void Blocked() { } }")
+            ]);
+        var search = new CallerSearch(
+            new CallerGraph([compilation]),
+            f => f.Method is { Name: "Entry" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null,
+            _ => false);
         Assert.Null(search.Find(new OracleComparison(compilation).Named("Blocked"), PathCertainty.Possible, CancellationToken.None));
     }
 }

@@ -44,7 +44,12 @@ public class LibraryTests
     [Fact]
     public Task Reaches_what_the_file_names_of_other_projects()
     {
-        var test = Test("", PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: OrdersController.Get → IOrderService.Load → IOrderRepository.Find → OrderRepository.Wait"));
+        var test = Test(
+            "",
+            PathAssert.At(
+                0,
+                DiagnosticSeverity.Warning,
+                "on a request path: OrdersController.Get → IOrderService.Load → IOrderRepository.Find → OrderRepository.Wait"));
         test.TestState.AdditionalFiles.Add(("AsyncHygiene.RequestPaths.txt", """
             # AsyncHygiene request paths, version 1
 

@@ -8,7 +8,9 @@ using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleep
 
 namespace AsyncHygiene.Tests.RequestPaths;
 
-/// <summary>Request paths are tested through AH1001: <c>Thread.{|#0:Sleep|}(1)</c> is reported with the path in its message, or not at all.</summary>
+/// <summary>
+/// Request paths are tested through AH1001: <c>Thread.{|#0:Sleep|}(1)</c> is reported with the path in its message, or not at all.
+/// </summary>
 internal static class PathAssert
 {
     private const string Usings = """
@@ -26,11 +28,17 @@ internal static class PathAssert
 
     /// <summary>Warnings at #0, #1, …, each with its proven path.</summary>
     public static Task ProvenAsync(string source, params string[] paths) =>
-        VerifyAsync(Usings + source, Framework.Net10, paths.Select((path, i) => At(i, DiagnosticSeverity.Warning, $"on a request path: {path}")).ToArray());
+        VerifyAsync(
+            Usings + source,
+            Framework.Net10,
+            paths.Select((path, i) => At(i, DiagnosticSeverity.Warning, $"on a request path: {path}")).ToArray());
 
     /// <summary>Information at #0, #1, …, each with its possible path.</summary>
     public static Task PossibleAsync(string source, params string[] paths) =>
-        VerifyAsync(Usings + source, Framework.Net10, paths.Select((path, i) => At(i, DiagnosticSeverity.Info, $"on a possible request path: {path}")).ToArray());
+        VerifyAsync(
+            Usings + source,
+            Framework.Net10,
+            paths.Select((path, i) => At(i, DiagnosticSeverity.Info, $"on a possible request path: {path}")).ToArray());
 
     public static Task SilentAsync(string source) => VerifyAsync(Usings + source, Framework.Net10);
 

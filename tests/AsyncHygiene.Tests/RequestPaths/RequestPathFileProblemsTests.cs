@@ -28,7 +28,8 @@ public class RequestPathFileProblemsTests
 
     [Fact]
     public void Flags_lines_that_cannot_be_read() => Check(
-        "# AsyncHygiene request paths, version 1\nnonsense\n  T:Shop.Orders | A.B\nM:Shop.Orders.Find(System.Int32)\nM:Shop.Orders.Find(System.Int32) |  \n",
+        "# AsyncHygiene request paths, version 1\nnonsense\n  T:Shop.Orders | "
+            + "A.B\nM:Shop.Orders.Find(System.Int32)\nM:Shop.Orders.Find(System.Int32) |  \n",
         $"(1,0)-(1,8): 'nonsense' is no documentation id of a method; {Form}",
         $"(2,2)-(2,21): 'T:Shop.Orders' is no documentation id of a method; {Form}",
         $"(3,0)-(3,32): The path of 'M:Shop.Orders.Find(System.Int32)' is missing; {Form}",
@@ -37,7 +38,8 @@ public class RequestPathFileProblemsTests
     [Fact]
     public void Flags_another_version() => Check(
         "# AsyncHygiene request paths, version 2\n",
-        "(0,0)-(0,39): This version of AsyncHygiene reads '# AsyncHygiene request paths, version 1'; write the file anew with 'async-hygiene paths'");
+        "(0,0)-(0,39): This version of AsyncHygiene reads '# AsyncHygiene request paths, version 1'; write the file anew with "
+            + "'async-hygiene paths'");
 
     [Fact]
     public void Flags_members_that_are_gone_from_a_type_of_this_project() => Check(
@@ -45,7 +47,8 @@ public class RequestPathFileProblemsTests
         "(1,0)-(1,39): 'M:Shop.Orders.Find(System.String)' does not exist any more; write the file anew with 'async-hygiene paths'");
 
     [Fact]
-    public void Accepts_other_files() => Assert.Empty(RequestPathFileProblems.Of(new File("/0/Other.txt", "nonsense"), Compile(), CancellationToken.None));
+    public void Accepts_other_files() =>
+        Assert.Empty(RequestPathFileProblems.Of(new File("/0/Other.txt", "nonsense"), Compile(), CancellationToken.None));
 
     private static void Check(string text, params string[] expected) => Assert.Equal(
         expected,
@@ -54,7 +57,11 @@ public class RequestPathFileProblemsTests
 
     private static CSharpCompilation Compile() => CSharpCompilation.Create(
         "Shop",
-        [CSharpSyntaxTree.ParseText("namespace Shop; public class Orders : System.IDisposable { public int Count => 1; public string Find(int id) => \"\"; void System.IDisposable.Dispose() { } }")],
+        [
+            CSharpSyntaxTree.ParseText(
+                "namespace Shop; public class Orders : System.IDisposable { public int Count => 1; public string Find(int id) => \"\"; "
+                    + "void System.IDisposable.Dispose() { } }")
+        ],
         [MetadataReference.CreateFromFile(typeof(object).Assembly.Location)]);
 
     private sealed class File(string path, string text) : AdditionalText

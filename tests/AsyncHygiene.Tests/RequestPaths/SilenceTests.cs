@@ -138,11 +138,27 @@ public class SilenceTests
 
     [Theory]
     [InlineData("Microsoft.Extensions.Options.IConfigureOptions<O>", "public void Configure(O o)", "Configure(null)")]
-    [InlineData("Microsoft.Extensions.Options.IPostConfigureOptions<O>", "public void PostConfigure(string s, O o)", "PostConfigure(null, null)")]
-    [InlineData("Microsoft.Extensions.Options.IValidateOptions<O>", "public Microsoft.Extensions.Options.ValidateOptionsResult Validate(string s, O o)", "Validate(null, null)")]
-    [InlineData("Microsoft.Extensions.Logging.ILoggerProvider", "public void Dispose() { } public Microsoft.Extensions.Logging.ILogger CreateLogger(string s)", "CreateLogger(null)")]
-    [InlineData("Microsoft.Extensions.Configuration.IConfigurationSource", "public Microsoft.Extensions.Configuration.IConfigurationProvider Build(Microsoft.Extensions.Configuration.IConfigurationBuilder b)", "Build(null)")]
-    [InlineData("Microsoft.AspNetCore.Hosting.IStartupFilter", "public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> b)", "Configure(null)")]
+    [InlineData(
+        "Microsoft.Extensions.Options.IPostConfigureOptions<O>",
+        "public void PostConfigure(string s, O o)",
+        "PostConfigure(null, null)")]
+    [InlineData(
+        "Microsoft.Extensions.Options.IValidateOptions<O>",
+        "public Microsoft.Extensions.Options.ValidateOptionsResult Validate(string s, O o)",
+        "Validate(null, null)")]
+    [InlineData(
+        "Microsoft.Extensions.Logging.ILoggerProvider",
+        "public void Dispose() { } public Microsoft.Extensions.Logging.ILogger CreateLogger(string s)",
+        "CreateLogger(null)")]
+    [InlineData(
+        "Microsoft.Extensions.Configuration.IConfigurationSource",
+        "public Microsoft.Extensions.Configuration.IConfigurationProvider Build(Microsoft.Extensions.Configuration.IConfigurationBuilder "
+            + "b)",
+        "Build(null)")]
+    [InlineData(
+        "Microsoft.AspNetCore.Hosting.IStartupFilter",
+        "public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> b)",
+        "Configure(null)")]
     [InlineData("IMine", "public object Mine(string s)", "Mine(null)", true)]
     public Task Accepts_contracts_of_configuration_and_logging(string contract, string member, string call, bool isReported = false)
     {
@@ -196,5 +212,8 @@ public class SilenceTests
     [Fact]
     public Task Accepts_a_program_without_a_web_framework_without_a_search() => PathAssert.VerifyAsync(
         "using System.Threading; public class HomeController { public void Get() => Thread.Sleep(1); }",
-        new Microsoft.CodeAnalysis.Testing.ReferenceAssemblies("net10.0", new Microsoft.CodeAnalysis.Testing.PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.10"), System.IO.Path.Combine("ref", "net10.0")));
+        new Microsoft.CodeAnalysis.Testing.ReferenceAssemblies(
+            "net10.0",
+            new Microsoft.CodeAnalysis.Testing.PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.10"),
+            System.IO.Path.Combine("ref", "net10.0")));
 }

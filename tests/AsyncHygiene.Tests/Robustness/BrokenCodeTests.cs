@@ -15,8 +15,9 @@ using Xunit;
 namespace AsyncHygiene.Tests.Robustness;
 
 /// <summary>
-/// Analyzers see code while it is typed. Every analyzer runs over the sources of the rules' tests, cut off at a token or with one node missing, and must neither
-/// throw nor hang. A plain run takes an even sample of the variants; with ASYNC_HYGIENE_ALL_VARIANTS=1 it takes them all, which takes long.
+/// Analyzers see code while it is typed. Every analyzer runs over the sources of the rules' tests, cut off at a token or with one node
+/// missing, and must neither throw nor hang. A plain run takes an even sample of the variants; with ASYNC_HYGIENE_ALL_VARIANTS=1 it takes
+/// them all, which takes long.
 /// </summary>
 public class BrokenCodeTests
 {
@@ -26,12 +27,15 @@ public class BrokenCodeTests
 
     [Fact]
     public async Task Never_throws_on_sources_cut_off_at_a_token() =>
-        await AnalyzeAsync(RuleTestSources.All().SelectMany(source => Tree(source).GetRoot().DescendantTokens().Select(t => source[..t.SpanStart])));
+        await AnalyzeAsync(
+            RuleTestSources.All().SelectMany(source => Tree(source).GetRoot().DescendantTokens().Select(t => source[..t.SpanStart])));
 
     [Fact]
     public async Task Never_throws_on_sources_with_a_node_missing() =>
         await AnalyzeAsync(RuleTestSources.All().SelectMany(source => Tree(source).GetRoot().DescendantNodes()
-            .Where(n => n is StatementSyntax or ExpressionSyntax or TypeSyntax or ParameterSyntax or ArgumentSyntax or MemberDeclarationSyntax && n.Span.Length > 0)
+            .Where(n =>
+                n is StatementSyntax or ExpressionSyntax or TypeSyntax or ParameterSyntax or ArgumentSyntax or MemberDeclarationSyntax
+                    && n.Span.Length > 0)
             .Select(n => source.Remove(n.SpanStart, n.Span.Length))));
 
     [Fact]
@@ -72,7 +76,10 @@ public class BrokenCodeTests
         var all = variants.ToList();
         var step = s_all ? 1 : Math.Max(1, all.Count / Sample);
         var references = await Framework.Net10.ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
-        var compilation = CSharpCompilation.Create("Broken", references: references, options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
+        var compilation = CSharpCompilation.Create(
+            "Broken",
+            references: references,
+            options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
         var failures = new ConcurrentBag<string>();
         await Parallel.ForEachAsync(Enumerable.Range(0, all.Count).Where(i => i % step == 0), async (i, _) =>
         {
@@ -87,5 +94,6 @@ public class BrokenCodeTests
         Assert.True(failures.IsEmpty, failures.FirstOrDefault());
     }
 
-    private static SyntaxTree Tree(string source) => CSharpSyntaxTree.ParseText(SourceText.From(source), CSharpParseOptions.Default, "/0/Test0.cs");
+    private static SyntaxTree Tree(string source) =>
+        CSharpSyntaxTree.ParseText(SourceText.From(source), CSharpParseOptions.Default, "/0/Test0.cs");
 }

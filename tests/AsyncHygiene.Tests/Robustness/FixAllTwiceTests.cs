@@ -18,8 +18,8 @@ using Xunit;
 namespace AsyncHygiene.Tests.Robustness;
 
 /// <summary>
-/// Every fix of AH2001 to AH4004 over the sources of every rule's tests, with Fix All: what compiled before still does, and a second run changes nothing.
-/// The chain fixes of AH1001 to AH1006 have checks of the same kind in every one of their tests.
+/// Every fix of AH2001 to AH4004 over the sources of every rule's tests, with Fix All: what compiled before still does, and a second run
+/// changes nothing. The chain fixes of AH1001 to AH1006 have checks of the same kind in every one of their tests.
 /// </summary>
 public class FixAllTwiceTests
 {
@@ -37,9 +37,14 @@ public class FixAllTwiceTests
     public async Task FixAll_compiles_and_a_second_one_changes_nothing(string framework, int least)
     {
         var references = Framework.Named(framework);
-        var resolved = await (framework == "net472" ? references : references.WithWebApiClient()).ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
+        var resolved =
+            await (framework == "net472" ? references : references.WithWebApiClient()).ResolveAsync(
+                LanguageNames.CSharp,
+                CancellationToken.None);
         var fixes = Shipped.Fixes.Where(f => string.CompareOrdinal(f.FixableDiagnosticIds[0], "AH2") > 0).ToList();
-        var analyzers = Shipped.Analyzers.Where(a => fixes.Exists(f => a.SupportedDiagnostics.Any(d => f.FixableDiagnosticIds.Contains(d.Id)))).ToImmutableArray();
+        var analyzers =
+            Shipped.Analyzers.Where(a => fixes.Exists(f => a.SupportedDiagnostics.Any(d => f.FixableDiagnosticIds.Contains(d.Id))))
+                .ToImmutableArray();
         var problems = new ConcurrentBag<string>();
         var changes = 0;
         await Parallel.ForEachAsync(RuleTestSources.All(), async (source, cancellationToken) =>
@@ -60,9 +65,11 @@ public class FixAllTwiceTests
                 var fixedProject = await ReparsedAsync(once, project.Id);
                 foreach (var error in Errors(await fixedProject.GetCompilationAsync(cancellationToken)))
                     problems.Add($"{name}: {error}\n{await TextAsync(fixedProject)}");
-                var again = await FixAllAsync(fixedProject, fix, await FindAsync(fixedProject, analyzers, cancellationToken), cancellationToken);
+                var again =
+                    await FixAllAsync(fixedProject, fix, await FindAsync(fixedProject, analyzers, cancellationToken), cancellationToken);
                 if (again is not null && await TextAsync(again.GetProject(project.Id)!) != await TextAsync(fixedProject))
-                    problems.Add($"{name} changes again:\n{await TextAsync(fixedProject)}\n{await TextAsync(again.GetProject(project.Id)!)}");
+                    problems.Add(
+                        $"{name} changes again:\n{await TextAsync(fixedProject)}\n{await TextAsync(again.GetProject(project.Id)!)}");
             }
         });
 
@@ -96,7 +103,10 @@ public class FixAllTwiceTests
         return solution.GetProject(id)!;
     }
 
-    private static async Task<ImmutableArray<Diagnostic>> FindAsync(Project project, ImmutableArray<DiagnosticAnalyzer> analyzers, CancellationToken cancellationToken)
+    private static async Task<ImmutableArray<Diagnostic>> FindAsync(
+        Project project,
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        CancellationToken cancellationToken)
     {
         var compilation = (await project.GetCompilationAsync(cancellationToken))!;
         var found = await compilation.WithAnalyzers(analyzers, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync(cancellationToken);
@@ -104,7 +114,11 @@ public class FixAllTwiceTests
     }
 
     /// <summary>Null where the fix offers nothing.</summary>
-    private static async Task<Solution?> FixAllAsync(Project project, CodeFixProvider fix, ImmutableArray<Diagnostic> found, CancellationToken cancellationToken)
+    private static async Task<Solution?> FixAllAsync(
+        Project project,
+        CodeFixProvider fix,
+        ImmutableArray<Diagnostic> found,
+        CancellationToken cancellationToken)
     {
         var document = project.Documents.Single();
         var own = found.Where(d => fix.FixableDiagnosticIds.Contains(d.Id)).ToImmutableArray();
@@ -115,7 +129,14 @@ public class FixAllTwiceTests
             if (first is null)
                 continue;
 
-            var context = new FixAllContext(document, fix, FixAllScope.Project, first.EquivalenceKey!, fix.FixableDiagnosticIds, new Found(own), cancellationToken);
+            var context = new FixAllContext(
+                document,
+                fix,
+                FixAllScope.Project,
+                first.EquivalenceKey!,
+                fix.FixableDiagnosticIds,
+                new Found(own),
+                cancellationToken);
             var all = await fix.GetFixAllProvider()!.GetFixAsync(context);
             var operations = await all!.GetOperationsAsync(project.Solution, new Progress<CodeAnalysisProgress>(), cancellationToken);
             return operations.OfType<ApplyChangesOperation>().SingleOrDefault()?.ChangedSolution;
@@ -131,10 +152,13 @@ public class FixAllTwiceTests
 
     private sealed class Found(ImmutableArray<Diagnostic> diagnostics) : FixAllContext.DiagnosticProvider
     {
-        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken) => Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
+        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
+            Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
 
-        public override Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken) => Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
+        public override Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken) =>
+            Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
 
-        public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) => Task.FromResult<IEnumerable<Diagnostic>>([]);
+        public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
+            Task.FromResult<IEnumerable<Diagnostic>>([]);
     }
 }

@@ -18,7 +18,9 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Robustness;
 
-/// <summary>All rules together over the sources of every rule's tests and pages, on .NET and .NET Framework: no place is reported by two of them.</summary>
+/// <summary>
+/// All rules together over the sources of every rule's tests and pages, on .NET and .NET Framework: no place is reported by two of them.
+/// </summary>
 public class OneCauseOneDiagnosticTests
 {
     [Theory]
@@ -34,11 +36,16 @@ public class OneCauseOneDiagnosticTests
         await Parallel.ForEachAsync(RuleTestSources.All().Concat(PageExamples()).Distinct(), async (source, cancellationToken) =>
         {
             var tree = CSharpSyntaxTree.ParseText(source, path: "/0/Test0.cs", cancellationToken: cancellationToken);
-            var diagnostics = await empty.AddSyntaxTrees(tree).WithAnalyzers([.. Shipped.Analyzers], new AnalyzerOptions([])).GetAnalyzerDiagnosticsAsync(cancellationToken);
+            var diagnostics = await empty.AddSyntaxTrees(tree)
+                .WithAnalyzers([.. Shipped.Analyzers], new AnalyzerOptions([]))
+                .GetAnalyzerDiagnosticsAsync(cancellationToken);
             Interlocked.Add(ref reported, diagnostics.Length);
             var root = await tree.GetRootAsync(cancellationToken);
             foreach (var group in diagnostics.Where(d => d.Location.IsInSource).GroupBy(d => CauseOf(d, root)).Where(IsReportedTwice))
-                twice.Add($"{string.Join(" and ", group.Select(d => d.Id).Order(StringComparer.Ordinal))} at '{root.ToFullString().Substring(group.Key.Start, Math.Min(60, group.Key.Length))}' in\n{Line(source, group.Key.Start)}");
+                twice.Add(
+                    $"{string.Join(" and ", group.Select(d => d.Id).Order(StringComparer.Ordinal))} at "
+                        + $"'{root.ToFullString().Substring(group.Key.Start, Math.Min(60, group.Key.Length))}' "
+                        + $"in\n{Line(source, group.Key.Start)}");
         });
 
         // Sources that no rule reports would make the check empty.
@@ -104,18 +111,23 @@ public class OneCauseOneDiagnosticTests
         var diagnostics = await compilation.WithAnalyzers([.. Shipped.Analyzers], new AnalyzerOptions(files)).GetAnalyzerDiagnosticsAsync();
         Assert.True(diagnostics.Count(d => d.Location.Kind == LocationKind.ExternalFile) >= 4);
         Assert.All(
-            diagnostics.Where(d => d.Location.Kind == LocationKind.ExternalFile).GroupBy(d => (d.Location.GetLineSpan().Path, d.Location.GetLineSpan().StartLinePosition.Line)),
+            diagnostics.Where(d => d.Location.Kind == LocationKind.ExternalFile)
+                .GroupBy(d => (d.Location.GetLineSpan().Path, d.Location.GetLineSpan().StartLinePosition.Line)),
             line => Assert.Single(line));
     }
 
     /// <summary>
-    /// The call, creation or declaration that a squiggle belongs to: two rules that point at different words of one call have one cause, and so have
-    /// those at a call and at the word before it that makes it part of something larger.
+    /// The call, creation or declaration that a squiggle belongs to: two rules that point at different words of one call have one cause,
+    /// and so have those at a call and at the word before it that makes it part of something larger.
     /// </summary>
     private static TextSpan CauseOf(Diagnostic diagnostic, SyntaxNode root)
     {
         var node = root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true);
-        var cause = node.AncestorsAndSelf().FirstOrDefault(n => n is ExpressionSyntax and not (NameSyntax or MemberAccessExpressionSyntax or TypeSyntax) or StatementSyntax or MemberDeclarationSyntax);
+        var cause = node.AncestorsAndSelf()
+            .FirstOrDefault(n =>
+                n is ExpressionSyntax and not (NameSyntax or MemberAccessExpressionSyntax or TypeSyntax)
+                    or StatementSyntax
+                    or MemberDeclarationSyntax);
         return cause?.Span ?? diagnostic.Location.SourceSpan;
     }
 
@@ -125,8 +137,14 @@ public class OneCauseOneDiagnosticTests
 
     private static IEnumerable<string> PageExamples() => Directory.GetFiles(Path.Combine(Checkout.Root, "docs", "rules"), "*.md")
         .Order(StringComparer.Ordinal)
-        .SelectMany(page => Regex.Matches(File.ReadAllText(page), "```csharp\n(.*?)```", RegexOptions.Singleline).Select(m => m.Groups[1].Value))
-        .Select(code => code.Contains("using System", StringComparison.Ordinal) ? code : "using System;\nusing System.Collections.Generic;\nusing System.Linq;\nusing System.Net.Http;\nusing System.Threading;\nusing System.Threading.Tasks;\n" + code);
+        .SelectMany(page =>
+            Regex.Matches(File.ReadAllText(page), "```csharp\n(.*?)```", RegexOptions.Singleline).Select(m => m.Groups[1].Value))
+        .Select(code =>
+            code.Contains("using System", StringComparison.Ordinal)
+                ? code
+                : "using System;\nusing System.Collections.Generic;\nusing System.Linq;\nusing System.Net.Http;\nusing "
+                    + "System.Threading;\nusing System.Threading.Tasks;\n"
+                    + code);
 
     private static async Task<CSharpCompilation> EmptyAsync(ReferenceAssemblies references) => CSharpCompilation.Create(
         "Together",

@@ -20,7 +20,11 @@ public class OwnCodeTests
         var compilation = Compile("src/AsyncHygiene.Analyzers", "src/AsyncHygiene.CodeFixes");
         Assert.DoesNotContain(compilation.GetDiagnostics(), d => d.Severity == DiagnosticSeverity.Error);
 
-        var options = new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), onAnalyzerException: null, concurrentAnalysis: true, logAnalyzerExecutionTime: false);
+        var options = new CompilationWithAnalyzersOptions(
+            new AnalyzerOptions([]),
+            onAnalyzerException: null,
+            concurrentAnalysis: true,
+            logAnalyzerExecutionTime: false);
         var diagnostics = await compilation.WithAnalyzers([.. Shipped.Analyzers], options).GetAnalyzerDiagnosticsAsync();
         Assert.Empty(diagnostics);
     }
@@ -29,12 +33,19 @@ public class OwnCodeTests
     {
         var trees = folders
             .SelectMany(folder => Directory.GetFiles(Path.Combine(Checkout.Root, folder), "*.cs", SearchOption.AllDirectories))
-            .Where(file => !file.Replace('\\', '/').Contains("/obj/", StringComparison.Ordinal) && !file.Replace('\\', '/').Contains("/bin/", StringComparison.Ordinal))
+            .Where(file =>
+                !file.Replace('\\', '/').Contains("/obj/", StringComparison.Ordinal)
+                    && !file.Replace('\\', '/').Contains("/bin/", StringComparison.Ordinal))
             .Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), path: file))
             // Written into obj by the build: see the project file.
-            .Append(CSharpSyntaxTree.ParseText("namespace AsyncHygiene { internal static class Repository { public const string Url = \"\"; public const string Version = \"\"; } }"));
+            .Append(
+                CSharpSyntaxTree.ParseText(
+                    "namespace AsyncHygiene { internal static class Repository { public const string Url = \"\"; public const string "
+                        + "Version = \"\"; } }"));
         var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(path => !Path.GetFileName(path).StartsWith("AsyncHygiene.", StringComparison.Ordinal) && !Path.GetFileName(path).StartsWith("xunit", StringComparison.OrdinalIgnoreCase))
+            .Where(path =>
+                !Path.GetFileName(path).StartsWith("AsyncHygiene.", StringComparison.Ordinal)
+                    && !Path.GetFileName(path).StartsWith("xunit", StringComparison.OrdinalIgnoreCase))
             .Select(path => MetadataReference.CreateFromFile(path));
         return CSharpCompilation.Create(
             "Own",

@@ -10,7 +10,8 @@ public class PoolWorkOptionsTests
     [Theory]
     [InlineData("Task.Factory.[|StartNew|](() => { Thread.Sleep(1); LongRunningJob(); })")]
     [InlineData("Task.Factory.[|StartNew|](() => { /* LongRunning */ Thread.Sleep(1); })")]
-    [InlineData("Task.Factory.[|StartNew|](() => Thread.Sleep(1), CancellationToken.None, TaskCreationOptions.None, TaskScheduler.Default)")]
+    [InlineData(
+        "Task.Factory.[|StartNew|](() => Thread.Sleep(1), CancellationToken.None, TaskCreationOptions.None, TaskScheduler.Default)")]
     [InlineData("Task.Factory.[|StartNew|](() => Thread.Sleep(1), TaskCreationOptions.PreferFairness | TaskCreationOptions.HideScheduler)")]
     public Task Flags_work_on_the_pool(string call) => VerifyAsync(call);
 
@@ -19,7 +20,8 @@ public class PoolWorkOptionsTests
     [InlineData("Task.Factory.StartNew(() => Thread.Sleep(1), TaskCreationOptions.LongRunning | TaskCreationOptions.DenyChildAttach)")]
     [InlineData("Task.Factory.StartNew(() => Thread.Sleep(1), creationOptions: (TaskCreationOptions)2)")]
     [InlineData("Task.Factory.StartNew(() => Thread.Sleep(1), OnThread)")]
-    [InlineData("new TaskFactory<int>().StartNew(() => { Thread.Sleep(1); return 1; }, CancellationToken.None, OnThread, TaskScheduler.Default)")]
+    [InlineData(
+        "new TaskFactory<int>().StartNew(() => { Thread.Sleep(1); return 1; }, CancellationToken.None, OnThread, TaskScheduler.Default)")]
     public Task Accepts_work_on_a_thread_of_its_own(string call) => VerifyAsync(call);
 
     [Fact]

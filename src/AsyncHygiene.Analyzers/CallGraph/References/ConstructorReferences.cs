@@ -7,7 +7,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.CallGraph.References;
 
-/// <summary>Uses of a constructor: <c>new T()</c>, target-typed <c>new()</c>, <c>: this()</c>, <c>: base()</c> and the base call that is not written.</summary>
+/// <summary>
+/// Uses of a constructor: <c>new T()</c>, target-typed <c>new()</c>, <c>: this()</c>, <c>: base()</c> and the base call that is not
+/// written.
+/// </summary>
 internal sealed class ConstructorReferences
 {
     private readonly SemanticModelSource _models;
@@ -36,8 +39,12 @@ internal sealed class ConstructorReferences
     private IEnumerable<Reference> Copies(IMethodSymbol constructor)
     {
         var record = constructor.ContainingType;
-        if (!record.IsRecord || constructor.Parameters.Length != 1 || !SymbolEqualityComparer.Default.Equals(constructor.Parameters[0].Type, record))
+        if (!record.IsRecord
+            || constructor.Parameters.Length != 1
+            || !SymbolEqualityComparer.Default.Equals(constructor.Parameters[0].Type, record))
+        {
             yield break;
+        }
 
         foreach (var copy in Tokens("with").Select(t => t.Parent).OfType<WithExpressionSyntax>())
         {
@@ -51,7 +58,9 @@ internal sealed class ConstructorReferences
         }
     }
 
-    /// <summary>Constructors that run a parameterless base constructor without saying so, and types without a constructor of their own.</summary>
+    /// <summary>
+    /// Constructors that run a parameterless base constructor without saying so, and types without a constructor of their own.
+    /// </summary>
     public static IEnumerable<Function> ImplicitCallers(IMethodSymbol constructor, SemanticModelSource models)
     {
         if (!IsImplicitBase(constructor))
@@ -65,8 +74,11 @@ internal sealed class ConstructorReferences
             foreach (var own in derived.InstanceConstructors)
             {
                 var syntax = own.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
-                if (syntax is null or ConstructorDeclarationSyntax { Initializer: null } or TypeDeclarationSyntax { BaseList: null } || !HasBaseArguments(syntax))
+                if (syntax is null or ConstructorDeclarationSyntax { Initializer: null } or TypeDeclarationSyntax { BaseList: null }
+                    || !HasBaseArguments(syntax))
+                {
                     yield return Function.Of(own);
+                }
             }
         }
     }
@@ -74,7 +86,8 @@ internal sealed class ConstructorReferences
     /// <summary>The one that runs when nothing is passed: with fewer parameters the better match.</summary>
     private static bool IsImplicitBase(IMethodSymbol constructor) =>
         constructor.Parameters.All(p => p.IsOptional || p.IsParams)
-        && constructor.ContainingType.InstanceConstructors.All(c => c.Parameters.Length >= constructor.Parameters.Length || !c.Parameters.All(p => p.IsOptional || p.IsParams));
+        && constructor.ContainingType.InstanceConstructors.All(c =>
+            c.Parameters.Length >= constructor.Parameters.Length || !c.Parameters.All(p => p.IsOptional || p.IsParams));
 
     private static bool HasBaseArguments(SyntaxNode syntax) =>
         syntax is ConstructorDeclarationSyntax { Initializer: not null }
@@ -92,7 +105,10 @@ internal sealed class ConstructorReferences
                     yield return creation;
                     break;
                 case ObjectCreationExpressionSyntax creation when MayCall(creation.ArgumentList, constructor)
-                    && creation.Type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == name || aliases.Contains(n.Identifier.ValueText)):
+                    && creation.Type
+                        .DescendantNodesAndSelf()
+                        .OfType<SimpleNameSyntax>()
+                        .Any(n => n.Identifier.ValueText == name || aliases.Contains(n.Identifier.ValueText)):
                     yield return creation;
                     break;
             }
@@ -114,9 +130,15 @@ internal sealed class ConstructorReferences
         }
     }
 
-    /// <summary>The names that using aliases of any file give to types; told from the text, since binding every name of a creation would be dear.</summary>
+    /// <summary>
+    /// The names that using aliases of any file give to types; told from the text, since binding every name of a creation would be dear.
+    /// </summary>
     private HashSet<string> Aliases() =>
-        new(_models.AllTokens("using", _cancellationToken).Select(t => t.Parent).OfType<UsingDirectiveSyntax>().Where(u => u.Alias is not null).Select(u => u.Alias!.Name.Identifier.ValueText));
+        new(_models.AllTokens("using", _cancellationToken)
+            .Select(t => t.Parent)
+            .OfType<UsingDirectiveSyntax>()
+            .Where(u => u.Alias is not null)
+            .Select(u => u.Alias!.Name.Identifier.ValueText));
 
     private IEnumerable<SyntaxToken> Tokens(string word) => _models.Tokens(word, _cancellationToken);
 

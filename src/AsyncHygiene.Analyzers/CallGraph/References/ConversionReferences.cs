@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph.References;
 
 /// <summary>
-/// Uses of a user-defined conversion. An implicit one leaves no token, so every expression is looked at; that is dear, and is asked only for the
-/// rare conversion that blocks.
+/// Uses of a user-defined conversion. An implicit one leaves no token, so every expression is looked at; that is dear, and is asked only
+/// for the rare conversion that blocks.
 /// </summary>
 internal sealed class ConversionReferences
 {
@@ -30,7 +30,9 @@ internal sealed class ConversionReferences
             foreach (var expression in tree.GetRoot(_cancellationToken).DescendantNodes().OfType<ExpressionSyntax>())
             {
                 // A cast converts once by itself, and what it gives may be converted again.
-                var written = expression is CastExpressionSyntax cast ? model.GetSymbolInfo(cast, _cancellationToken).Symbol as IMethodSymbol : null;
+                var written = expression is CastExpressionSyntax cast
+                    ? model.GetSymbolInfo(cast, _cancellationToken).Symbol as IMethodSymbol
+                    : null;
                 foreach (var method in new[] { written, model.GetConversion(expression, _cancellationToken).MethodSymbol })
                 {
                     if (method is not null && _models.IsSame(method, conversion))

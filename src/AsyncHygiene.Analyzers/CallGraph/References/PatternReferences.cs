@@ -9,7 +9,10 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.CallGraph.References;
 
-/// <summary>Calls that the language makes by a member's name without writing it: <c>using</c>, <c>foreach</c>, <c>await</c>, queries, deconstruction, collection initializers.</summary>
+/// <summary>
+/// Calls that the language makes by a member's name without writing it: <c>using</c>, <c>foreach</c>, <c>await</c>, queries,
+/// deconstruction, collection initializers.
+/// </summary>
 internal sealed class PatternReferences
 {
     private readonly SemanticModelSource _models;
@@ -37,17 +40,35 @@ internal sealed class PatternReferences
         switch (name)
         {
             case "Dispose" or "DisposeAsync":
-                return Nodes("using").SelectMany(node => Disposals(node, name)).Concat(Nodes("foreach").OfType<CommonForEachStatementSyntax>().SelectMany(Enumerations));
+                return Nodes("using")
+                    .SelectMany(node => Disposals(node, name))
+                    .Concat(Nodes("foreach").OfType<CommonForEachStatementSyntax>().SelectMany(Enumerations));
             case "GetEnumerator" or "GetAsyncEnumerator" or "MoveNext" or "MoveNextAsync":
                 return Nodes("foreach").OfType<CommonForEachStatementSyntax>().SelectMany(Enumerations);
             case "GetAwaiter" or "GetResult":
                 return Nodes("await").OfType<AwaitExpressionSyntax>().SelectMany(Awaits);
-            case "Select" or "SelectMany" or "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" or "GroupBy" or "Join" or "GroupJoin" or "Cast":
-                return Nodes("from").Select(n => n.FirstAncestorOrSelf<QueryExpressionSyntax>()).Where(q => q is not null).Distinct().SelectMany(q => QueryCalls(q!));
+            case "Select"
+                or "SelectMany"
+                or "Where"
+                or "OrderBy"
+                or "OrderByDescending"
+                or "ThenBy"
+                or "ThenByDescending"
+                or "GroupBy"
+                or "Join"
+                or "GroupJoin"
+                or "Cast":
+                return Nodes("from")
+                    .Select(n => n.FirstAncestorOrSelf<QueryExpressionSyntax>())
+                    .Where(q => q is not null)
+                    .Distinct()
+                    .SelectMany(q => QueryCalls(q!));
             case "Deconstruct":
                 return All<SyntaxNode>().SelectMany(Deconstructions);
             case "Add":
-                return All<InitializerExpressionSyntax>().Where(i => i.IsKind(SyntaxKind.CollectionInitializerExpression)).SelectMany(Additions);
+                return All<InitializerExpressionSyntax>()
+                    .Where(i => i.IsKind(SyntaxKind.CollectionInitializerExpression))
+                    .SelectMany(Additions);
             default:
                 return [];
         }
@@ -89,7 +110,8 @@ internal sealed class PatternReferences
     private IEnumerable<Reference> Enumerations(CommonForEachStatementSyntax loop)
     {
         var info = _models.For(loop.SyntaxTree).GetForEachStatementInfo(loop);
-        // An enumerator that is known by its interface only is of some type; that Dispose is called on it says nothing about the many that are none.
+        // An enumerator that is known by its interface only is of some type; that Dispose is called on it says nothing about the many that
+        // are none.
         var dispose = info.DisposeMethod is { ContainingType.TypeKind: not TypeKind.Interface } own ? own : null;
         foreach (var member in new ISymbol?[] { info.GetEnumeratorMethod, info.MoveNextMethod, info.CurrentProperty, dispose })
         {
@@ -106,8 +128,11 @@ internal sealed class PatternReferences
 
         foreach (var spread in Nodes("..").OfType<SpreadElementSyntax>())
         {
-            if (_models.For(spread.SyntaxTree).GetTypeInfo(spread.Expression, _cancellationToken).Type is not { } type || Member(type, "GetEnumerator") is not IMethodSymbol enumerate)
+            if (_models.For(spread.SyntaxTree).GetTypeInfo(spread.Expression, _cancellationToken).Type is not { } type
+                || Member(type, "GetEnumerator") is not IMethodSymbol enumerate)
+            {
                 continue;
+            }
 
             var member = name == "GetEnumerator" ? enumerate : Member(enumerate.ReturnType, name);
             // As in a loop: Dispose of an enumerator that is known by its interface only says nothing.
@@ -127,7 +152,10 @@ internal sealed class PatternReferences
         }
 
         // The generic one comes first where a type has both.
-        return type.AllInterfaces.OrderByDescending(i => i.Arity).SelectMany(i => i.GetMembers(name)).FirstOrDefault(m => m is IPropertySymbol or IMethodSymbol { Parameters.IsEmpty: true }) is { } member
+        return type.AllInterfaces
+            .OrderByDescending(i => i.Arity)
+            .SelectMany(i => i.GetMembers(name))
+            .FirstOrDefault(m => m is IPropertySymbol or IMethodSymbol { Parameters.IsEmpty: true }) is { } member
             ? type.FindImplementationForInterfaceMember(member) ?? member
             : null;
     }
@@ -149,7 +177,11 @@ internal sealed class PatternReferences
         {
             var symbols = node switch
             {
-                QueryClauseSyntax clause => [model.GetQueryClauseInfo(clause, _cancellationToken).CastInfo.Symbol, model.GetQueryClauseInfo(clause, _cancellationToken).OperationInfo.Symbol],
+                QueryClauseSyntax clause =>
+                    [
+                        model.GetQueryClauseInfo(clause, _cancellationToken).CastInfo.Symbol,
+                        model.GetQueryClauseInfo(clause, _cancellationToken).OperationInfo.Symbol
+                    ],
                 SelectOrGroupClauseSyntax or OrderingSyntax => new[] { model.GetSymbolInfo(node, _cancellationToken).Symbol },
                 _ => [],
             };
@@ -170,7 +202,10 @@ internal sealed class PatternReferences
             case ForEachVariableStatementSyntax loop:
                 return Methods(_models.For(node.SyntaxTree).GetDeconstructionInfo(loop)).Select(m => new Reference(node, m));
             case RecursivePatternSyntax { PositionalPatternClause: not null } or ParenthesizedVariableDesignationSyntax:
-                return _models.For(node.SyntaxTree).GetOperation(node, _cancellationToken) is IRecursivePatternOperation { DeconstructSymbol: { } deconstruct } ? [new Reference(node, deconstruct)] : [];
+                return _models.For(node.SyntaxTree)
+                    .GetOperation(node, _cancellationToken) is IRecursivePatternOperation { DeconstructSymbol: { } deconstruct }
+                        ? [new Reference(node, deconstruct)]
+                        : [];
             default:
                 return [];
         }

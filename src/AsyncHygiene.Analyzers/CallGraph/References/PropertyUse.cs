@@ -14,12 +14,15 @@ internal static class PropertyUse
         {
             // { Part = { X = 1 } } fills what the getter returns.
             AssignmentExpressionSyntax assignment => assignment.Left == target && assignment.Right is not InitializerExpressionSyntax,
-            PrefixUnaryExpressionSyntax prefix => prefix.IsKind(SyntaxKind.PreIncrementExpression) || prefix.IsKind(SyntaxKind.PreDecrementExpression),
-            PostfixUnaryExpressionSyntax postfix => postfix.IsKind(SyntaxKind.PostIncrementExpression) || postfix.IsKind(SyntaxKind.PostDecrementExpression),
+            PrefixUnaryExpressionSyntax prefix =>
+                prefix.IsKind(SyntaxKind.PreIncrementExpression) || prefix.IsKind(SyntaxKind.PreDecrementExpression),
+            PostfixUnaryExpressionSyntax postfix =>
+                postfix.IsKind(SyntaxKind.PostIncrementExpression) || postfix.IsKind(SyntaxKind.PostDecrementExpression),
             ArgumentSyntax { Parent: TupleExpressionSyntax tuple } => IsDeconstructedInto(tuple),
             _ => false,
         };
-        var reads = !writes || target.Parent is not (ArgumentSyntax or AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression });
+        var reads = !writes
+            || target.Parent is not (ArgumentSyntax or AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression });
         return accessor == MethodKind.PropertySet ? writes : reads;
     }
 

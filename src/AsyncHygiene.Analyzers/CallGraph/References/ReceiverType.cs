@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph.References;
 
 /// <summary>
-/// The type of what a member is asked of, where declarations alone tell it: fields, properties, parameters, <c>this</c>. Most uses of a common name
-/// are of a type that has nothing to do with the one that is looked for; to know that spares binding the body around the use.
+/// The type of what a member is asked of, where declarations alone tell it: fields, properties, parameters, <c>this</c>. Most uses of a
+/// common name are of a type that has nothing to do with the one that is looked for; to know that spares binding the body around the use.
 /// </summary>
 internal sealed class ReceiverType
 {
@@ -30,10 +30,18 @@ internal sealed class ReceiverType
         switch (name.Parent)
         {
             case MemberAccessExpressionSyntax access when access.Name == name:
-                return access.Kind() != SyntaxKind.SimpleMemberAccessExpression || Of(access.Expression) is not { } type || MayInherit(type, declaring);
+                return access.Kind() != SyntaxKind.SimpleMemberAccessExpression
+                    || Of(access.Expression) is not { } type
+                    || MayInherit(type, declaring);
             case MemberBindingExpressionSyntax binding:
                 return OfReceiver(binding) is not { } receiver || MayInherit(receiver, declaring);
-            case InvocationExpressionSyntax or ArgumentSyntax or EqualsValueClauseSyntax or ArrowExpressionClauseSyntax or ReturnStatementSyntax or ExpressionStatementSyntax or MemberAccessExpressionSyntax:
+            case InvocationExpressionSyntax
+                or ArgumentSyntax
+                or EqualsValueClauseSyntax
+                or ArrowExpressionClauseSyntax
+                or ReturnStatementSyntax
+                or ExpressionStatementSyntax
+                or MemberAccessExpressionSyntax:
                 return EnclosingTypes(name).Any(t => t is null || MayInherit(t, declaring));
             default:
                 // Initializers and patterns name members of another object without saying so.
@@ -49,31 +57,43 @@ internal sealed class ReceiverType
         ThisExpressionSyntax => EnclosingTypes(expression).FirstOrDefault(),
         BaseExpressionSyntax => EnclosingTypes(expression).FirstOrDefault()?.BaseType,
         IdentifierNameSyntax name => OfName(name),
-        MemberAccessExpressionSyntax { Name: IdentifierNameSyntax name } access when access.IsKind(SyntaxKind.SimpleMemberAccessExpression) =>
+        MemberAccessExpressionSyntax { Name: IdentifierNameSyntax name } access when access.IsKind(
+            SyntaxKind.SimpleMemberAccessExpression) =>
             Of(access.Expression) is { } owner ? OfMember(owner, name.Identifier.ValueText) : null,
-        MemberBindingExpressionSyntax { Name: IdentifierNameSyntax name } binding => OfReceiver(binding) is { } owner ? OfMember(owner, name.Identifier.ValueText) : null,
+        MemberBindingExpressionSyntax { Name: IdentifierNameSyntax name } binding =>
+            OfReceiver(binding) is { } owner ? OfMember(owner, name.Identifier.ValueText) : null,
         _ => null,
     };
 
     /// <summary>What stands before the <c>?</c>.</summary>
     private ITypeSymbol? OfReceiver(MemberBindingExpressionSyntax binding)
     {
-        var conditional = binding.Ancestors().OfType<ConditionalAccessExpressionSyntax>().FirstOrDefault(c => c.WhenNotNull.SpanStart == binding.SpanStart);
+        var conditional = binding.Ancestors()
+            .OfType<ConditionalAccessExpressionSyntax>()
+            .FirstOrDefault(c => c.WhenNotNull.SpanStart == binding.SpanStart);
         var type = conditional is null ? null : Of(conditional.Expression);
-        return type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : type;
+        return type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
+            ? nullable.TypeArguments[0]
+            : type;
     }
 
     private ITypeSymbol? OfName(IdentifierNameSyntax name)
     {
         // In an accessor these two are not members.
         var text = name.Identifier.ValueText;
-        if (text is "value" or "field" || name.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member || member is GlobalStatementSyntax or BaseTypeDeclarationSyntax)
+        if (text is "value" or "field"
+            || name.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member
+            || member is GlobalStatementSyntax or BaseTypeDeclarationSyntax)
+        {
             return null;
+        }
 
         var declarations = Declarations(member, text).Take(2).ToList();
         if (declarations.Count > 0)
         {
-            return declarations.Count == 1 && declarations[0] is ParameterSyntax { Type: not null, Parent.Parent: MemberDeclarationSyntax owner } parameter && owner == member
+            return declarations.Count == 1
+                && declarations[0] is ParameterSyntax { Type: not null, Parent.Parent: MemberDeclarationSyntax owner } parameter
+                && owner == member
                 ? (_models.For(name.SyntaxTree).GetDeclaredSymbol(parameter, _cancellationToken) as IParameterSymbol)?.Type
                 : null;
         }
@@ -136,18 +156,27 @@ internal sealed class ReceiverType
 
     private bool MayInherit(ITypeSymbol type, INamedTypeSymbol declaring)
     {
-        if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct or TypeKind.Interface or TypeKind.Enum or TypeKind.Delegate or TypeKind.Array))
+        if (type.TypeKind is not (TypeKind.Class
+            or TypeKind.Struct
+            or TypeKind.Interface
+            or TypeKind.Enum
+            or TypeKind.Delegate
+            or TypeKind.Array))
+        {
             return true;
+        }
 
         return type.SelfAndBaseTypes().Any(t => t.TypeKind == TypeKind.Error || _models.Symbols.Equals(t.OriginalDefinition, declaring))
-            || (type.TypeKind == TypeKind.Interface && type.AllInterfaces.Any(i => i.TypeKind == TypeKind.Error || _models.Symbols.Equals(i.OriginalDefinition, declaring)));
+            || (type.TypeKind == TypeKind.Interface
+                && type.AllInterfaces.Any(i => i.TypeKind == TypeKind.Error || _models.Symbols.Equals(i.OriginalDefinition, declaring)));
     }
 
     /// <summary>From the inside out; null for one that cannot be told.</summary>
     private IEnumerable<INamedTypeSymbol?> EnclosingTypes(SyntaxNode node)
     {
         var any = false;
-        for (var declaration = node.FirstAncestorOrSelf<TypeDeclarationSyntax>(); declaration is not null; declaration = declaration.Parent?.FirstAncestorOrSelf<TypeDeclarationSyntax>())
+        for (var declaration = node.FirstAncestorOrSelf<TypeDeclarationSyntax>(); declaration
+            is not null; declaration = declaration.Parent?.FirstAncestorOrSelf<TypeDeclarationSyntax>())
         {
             any = true;
             yield return _models.For(node.SyntaxTree).GetDeclaredSymbol(declaration, _cancellationToken);

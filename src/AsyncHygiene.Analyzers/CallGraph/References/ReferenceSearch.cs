@@ -9,7 +9,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph.References;
 
 /// <summary>
-/// Finds the uses of a member: candidates by text, then only those nodes are bound. Forms that do not name the member (operators, <c>using</c>,
+/// Finds the uses of a member: candidates by text, then only those nodes are bound. Forms that do not name the member (operators,
+/// <c>using</c>,
 /// <c>foreach</c>, <c>await</c>, target-typed <c>new</c>) are found by their own token.
 /// </summary>
 internal sealed class ReferenceSearch
@@ -25,7 +26,10 @@ internal sealed class ReferenceSearch
 
     public IEnumerable<Reference> Of(IMethodSymbol slot) => slot.MethodKind switch
     {
-        MethodKind.Constructor => new ConstructorReferences(_models, _cancellationToken).Of(slot).Concat(new TargetTypedReferences(_models, _cancellationToken).Of(slot)),
+        MethodKind.Constructor =>
+            new ConstructorReferences(_models, _cancellationToken)
+                .Of(slot)
+                .Concat(new TargetTypedReferences(_models, _cancellationToken).Of(slot)),
         MethodKind.PropertyGet or MethodKind.PropertySet => OfProperty((IPropertySymbol)slot.AssociatedSymbol!, slot),
         MethodKind.EventAdd or MethodKind.EventRemove => OfEvent((IEventSymbol)slot.AssociatedSymbol!, slot),
         MethodKind.UserDefinedOperator => new OperatorReferences(_models, _cancellationToken).Of(slot),
@@ -33,7 +37,10 @@ internal sealed class ReferenceSearch
         MethodKind.StaticConstructor or MethodKind.Destructor => [],
         _ => Named(slot)
             .Concat(new PatternReferences(_models, _cancellationToken).Of(slot))
-            .Concat(new ImplicitIndexerReferences(_models, _cancellationToken).Of(slot).Where(r => r.Symbol is IMethodSymbol method && _models.IsSame(method, slot)))
+            .Concat(
+                new ImplicitIndexerReferences(_models, _cancellationToken)
+                    .Of(slot)
+                    .Where(r => r.Symbol is IMethodSymbol method && _models.IsSame(method, slot)))
             .Concat(new TargetTypedReferences(_models, _cancellationToken).Of(slot)),
     };
 
@@ -58,7 +65,9 @@ internal sealed class ReferenceSearch
 
     private IEnumerable<Reference> OfProperty(IPropertySymbol property, IMethodSymbol accessor)
     {
-        var references = property.IsIndexer ? new IndexerReferences(_models, _cancellationToken).All() : Names(PlainName(property), property).SelectMany(n => Bound(n.Node, n.Model));
+        var references = property.IsIndexer
+            ? new IndexerReferences(_models, _cancellationToken).All()
+            : Names(PlainName(property), property).SelectMany(n => Bound(n.Node, n.Model));
         foreach (var reference in references.Concat(new PatternReferences(_models, _cancellationToken).Of(property)))
         {
             if (reference.Symbol is IPropertySymbol found
@@ -71,22 +80,30 @@ internal sealed class ReferenceSearch
 
         foreach (var reference in new ImplicitIndexerReferences(_models, _cancellationToken).Of(property, accessor.MethodKind))
         {
-            if (reference.Symbol is IPropertySymbol found && _models.Symbols.Equals(Declaring(found, accessor.MethodKind).OriginalDefinition, property.OriginalDefinition))
+            if (reference.Symbol is IPropertySymbol found
+                && _models.Symbols.Equals(Declaring(found, accessor.MethodKind).OriginalDefinition, property.OriginalDefinition))
+            {
                 yield return reference;
+            }
         }
     }
 
     /// <summary>An override may declare one accessor and inherit the other; a use of the other is a use of the base's.</summary>
     private static IPropertySymbol Declaring(IPropertySymbol property, MethodKind accessor)
     {
-        while ((accessor == MethodKind.PropertySet ? property.SetMethod : property.GetMethod) is null && property.OverriddenProperty is { } overridden)
+        while ((accessor == MethodKind.PropertySet ? property.SetMethod : property.GetMethod) is null
+            && property.OverriddenProperty is { } overridden)
+        {
             property = overridden;
+        }
         return property;
     }
 
     private IEnumerable<Reference> OfEvent(IEventSymbol @event, IMethodSymbol accessor)
     {
-        var kind = accessor.MethodKind == MethodKind.EventAdd ? SyntaxKind.AddAssignmentExpression : SyntaxKind.SubtractAssignmentExpression;
+        var kind = accessor.MethodKind == MethodKind.EventAdd
+            ? SyntaxKind.AddAssignmentExpression
+            : SyntaxKind.SubtractAssignmentExpression;
         foreach (var reference in Names(PlainName(@event), @event).SelectMany(n => Bound(n.Node, n.Model)))
         {
             if (_models.Symbols.Equals(reference.Symbol.OriginalDefinition, @event.OriginalDefinition)
@@ -102,7 +119,9 @@ internal sealed class ReferenceSearch
 
     private IEnumerable<(SimpleNameSyntax Node, SemanticModel Model)> Names(string name, ISymbol member)
     {
-        var receiver = member is { IsStatic: false, ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } ? new ReceiverType(_models, _cancellationToken) : null;
+        var receiver = member is { IsStatic: false, ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface }
+            ? new ReceiverType(_models, _cancellationToken)
+            : null;
         foreach (var token in VisibleTo(member).Tokens(name, _cancellationToken))
         {
             if (token.Parent is SimpleNameSyntax node && !IsNoUse(node) && receiver?.MayHave(node, member.ContainingType) != false)
@@ -113,7 +132,8 @@ internal sealed class ReferenceSearch
     /// <summary>A private member is used in the files of its type only.</summary>
     private SemanticModelSource VisibleTo(ISymbol member) =>
         member.DeclaredAccessibility == Accessibility.Private && !member.ContainingType.DeclaringSyntaxReferences.IsEmpty
-            ? _models.Within(_models.Trees.Intersect(member.ContainingType.DeclaringSyntaxReferences.Select(r => r.SyntaxTree)).ToImmutableArray())
+            ? _models.Within(
+                _models.Trees.Intersect(member.ContainingType.DeclaringSyntaxReferences.Select(r => r.SyntaxTree)).ToImmutableArray())
             : _models;
 
     private IEnumerable<Reference> Bound(SimpleNameSyntax node, SemanticModel model)
@@ -126,8 +146,18 @@ internal sealed class ReferenceSearch
 
     /// <summary>Type names, attributes, directives and <c>nameof</c> run nothing.</summary>
     private static bool IsNoUse(SimpleNameSyntax node) =>
-        node.Parent is NameColonSyntax { Parent: not SubpatternSyntax } or NameEqualsSyntax or TypeArgumentListSyntax or UsingDirectiveSyntax or AttributeSyntax or QualifiedNameSyntax or BaseTypeSyntax or VariableDeclarationSyntax or ParameterSyntax
-        || node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" }, ArgumentList.Arguments.Count: 1 } nameOf && nameOf.ArgumentList.Span.Contains(node.Span);
+        node.Parent is NameColonSyntax { Parent: not SubpatternSyntax }
+            or NameEqualsSyntax
+            or TypeArgumentListSyntax
+            or UsingDirectiveSyntax
+            or AttributeSyntax
+            or QualifiedNameSyntax
+            or BaseTypeSyntax
+            or VariableDeclarationSyntax
+            or ParameterSyntax
+        || node.FirstAncestorOrSelf<InvocationExpressionSyntax>()
+            is { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" }, ArgumentList.Arguments.Count: 1 } nameOf
+                && nameOf.ArgumentList.Span.Contains(node.Span);
 
     /// <summary>A call with more arguments than parameters, or fewer than required, is of another overload; it needs no binding.</summary>
     private static bool MayCall(SimpleNameSyntax node, IMethodSymbol slot)

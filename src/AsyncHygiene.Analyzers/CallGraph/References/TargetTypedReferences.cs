@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph.References;
 
 /// <summary>
-/// Expressions that make a value of whatever type is expected, by members that nobody names: <c>[1, 2]</c> for a collection, <c>$"…"</c> for a
-/// handler of interpolated strings.
+/// Expressions that make a value of whatever type is expected, by members that nobody names: <c>[1, 2]</c> for a collection, <c>$"…"</c>
+/// for a handler of interpolated strings.
 /// </summary>
 internal sealed class TargetTypedReferences
 {
@@ -44,18 +44,25 @@ internal sealed class TargetTypedReferences
 
     private IEnumerable<Reference> Collections(IMethodSymbol method)
     {
-        var isBuilder = method.IsStatic && method.MethodKind == MethodKind.Ordinary && _models.AllTokens("CollectionBuilder", _cancellationToken).Any();
-        var isMember = method is { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true } || method is { Name: "Add", Parameters.Length: 1 };
+        var isBuilder = method.IsStatic
+            && method.MethodKind == MethodKind.Ordinary
+            && _models.AllTokens("CollectionBuilder", _cancellationToken).Any();
+        var isMember = method is { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true }
+            || method is { Name: "Add", Parameters.Length: 1 };
         if (!isBuilder && !isMember)
             return [];
 
         return Tokens("[").Select(t => t.Parent).OfType<CollectionExpressionSyntax>()
-            .Where(collection => ConvertedType(collection) is INamedTypeSymbol type && (isBuilder ? IsBuiltBy(type, method) : !IsBuilt(type) && IsMade(collection, type, method)))
+            .Where(collection =>
+                ConvertedType(collection) is INamedTypeSymbol type
+                    && (isBuilder ? IsBuiltBy(type, method) : !IsBuilt(type) && IsMade(collection, type, method)))
             .Select(collection => new Reference(collection, method));
     }
 
     private bool IsMade(CollectionExpressionSyntax collection, INamedTypeSymbol type, IMethodSymbol method) =>
-        method.MethodKind == MethodKind.Constructor ? IsOf(type, method.ContainingType) : collection.Elements.Count > 0 && type.IsOrDerivesFrom(method.ContainingType);
+        method.MethodKind == MethodKind.Constructor
+            ? IsOf(type, method.ContainingType)
+            : collection.Elements.Count > 0 && type.IsOrDerivesFrom(method.ContainingType);
 
     private static bool IsBuilt(INamedTypeSymbol type) => Builder(type) is not null;
 
@@ -65,11 +72,14 @@ internal sealed class TargetTypedReferences
         && arguments[1].Value is string name
         && name == method.Name;
 
-    private static AttributeData? Builder(INamedTypeSymbol type) => type.GetAttributes().FirstOrDefault(a => a.AttributeClass?.Name == "CollectionBuilderAttribute");
+    private static AttributeData? Builder(INamedTypeSymbol type) =>
+        type.GetAttributes().FirstOrDefault(a => a.AttributeClass?.Name == "CollectionBuilderAttribute");
 
-    private bool IsOf(ITypeSymbol? type, INamedTypeSymbol definition) => _models.Symbols.Equals(type?.OriginalDefinition, definition.OriginalDefinition);
+    private bool IsOf(ITypeSymbol? type, INamedTypeSymbol definition) =>
+        _models.Symbols.Equals(type?.OriginalDefinition, definition.OriginalDefinition);
 
-    private ITypeSymbol? ConvertedType(ExpressionSyntax expression) => _models.For(expression.SyntaxTree).GetTypeInfo(expression, _cancellationToken).ConvertedType;
+    private ITypeSymbol? ConvertedType(ExpressionSyntax expression) =>
+        _models.For(expression.SyntaxTree).GetTypeInfo(expression, _cancellationToken).ConvertedType;
 
     private IEnumerable<SyntaxToken> Tokens(string word) => _models.Tokens(word, _cancellationToken);
 }

@@ -6,7 +6,10 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
-/// <summary>What other frameworks find by a convention rather than by an interface: middleware, hubs, gRPC services, modules, web forms, Lambda functions.</summary>
+/// <summary>
+/// What other frameworks find by a convention rather than by an interface: middleware, hubs, gRPC services, modules, web forms, Lambda
+/// functions.
+/// </summary>
 internal static class AspNetConventions
 {
     public static IEnumerable<EntryPointRow> Rows(KnownTypes types)
@@ -33,19 +36,28 @@ internal static class AspNetConventions
 
         if (types["Grpc.Core.ServerCallContext"] is { } callContext && types["Grpc.Core.BindServiceMethodAttribute"] is { } bindService)
         {
-            yield return new EntryPointRow(EntryPointKind.GrpcMethod, type => type.BaseType.SelfAndBaseTypes().Any(t => t.Has(bindService)), m => m.IsOverride
+            yield return new EntryPointRow(
+                EntryPointKind.GrpcMethod,
+                type => type.BaseType.SelfAndBaseTypes().Any(t => t.Has(bindService)),
+                m => m.IsOverride
                 && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, callContext)));
         }
 
         if (types["Amazon.Lambda.Core.ILambdaContext"] is { } lambdaContext)
-            yield return new EntryPointRow(EntryPointKind.ServerlessFunction, concerns: null, m => m.IsPublicInstance() && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, lambdaContext)));
+            yield return new EntryPointRow(
+                EntryPointKind.ServerlessFunction,
+                concerns: null,
+                m => m.IsPublicInstance() && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, lambdaContext)));
 
         if (types["System.Web.IHttpModule"] is { } module)
             yield return new EntryPointRow(EntryPointKind.HttpHandler, type => type.Inherits(module), m => m.IsEventHandler());
 
         if (types["System.Web.HttpApplication"] is { } application)
         {
-            yield return new EntryPointRow(EntryPointKind.HttpHandler, type => type.IsOrDerivesFrom(application), m => m.Name.StartsWith("Application_", StringComparison.Ordinal)
+            yield return new EntryPointRow(
+                EntryPointKind.HttpHandler,
+                type => type.IsOrDerivesFrom(application),
+                m => m.Name.StartsWith("Application_", StringComparison.Ordinal)
                 && m.Name.EndsWith("Request", StringComparison.Ordinal));
         }
 

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
 /// <summary>
-/// The entry points that users name in <c>.editorconfig</c>, for frameworks that the table does not know. A member is named with its type, so the
-/// folder in which the option is set does not matter: what any file of the project names holds for all of it.
+/// The entry points that users name in <c>.editorconfig</c>, for frameworks that the table does not know. A member is named with its type,
+/// so the folder in which the option is set does not matter: what any file of the project names holds for all of it.
 /// </summary>
 internal sealed class ConfiguredEntryPoints
 {
@@ -54,13 +54,17 @@ internal sealed class ConfiguredEntryPoints
     {
         foreach (var (type, member) in _members)
         {
-            if (SymbolEqualityComparer.Default.Equals(slot.ContainingType.OriginalDefinition, type) && (member == ApiName.AnyMember ? IsPublicMember(slot) : member == (slot.AssociatedSymbol ?? slot).Name))
+            if (SymbolEqualityComparer.Default.Equals(slot.ContainingType.OriginalDefinition, type)
+                && (member == ApiName.AnyMember ? IsPublicMember(slot) : member == (slot.AssociatedSymbol ?? slot).Name))
+            {
                 return true;
+            }
         }
 
         return false;
     }
 
     private static bool IsPublicMember(IMethodSymbol method) =>
-        method.DeclaredAccessibility == Accessibility.Public && method.MethodKind is not (MethodKind.Constructor or MethodKind.StaticConstructor or MethodKind.Destructor);
+        method.DeclaredAccessibility == Accessibility.Public
+            && method.MethodKind is not (MethodKind.Constructor or MethodKind.StaticConstructor or MethodKind.Destructor);
 }

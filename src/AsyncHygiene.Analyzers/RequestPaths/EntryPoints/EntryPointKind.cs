@@ -1,6 +1,8 @@
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
-/// <summary>What a framework calls an entry point, and whether it takes the same function made async without a change anywhere else.</summary>
+/// <summary>
+/// What a framework calls an entry point, and whether it takes the same function made async without a change anywhere else.
+/// </summary>
 internal sealed class EntryPointKind
 {
     public static readonly EntryPointKind MvcAction = new("MVC action", acceptsTask: true);
@@ -34,6 +36,8 @@ internal sealed class EntryPointKind
 
     public string Name { get; }
 
-    /// <summary>The framework awaits a task that the function returns; false where an interface, a base or a contract fixes the signature.</summary>
+    /// <summary>
+    /// The framework awaits a task that the function returns; false where an interface, a base or a contract fixes the signature.
+    /// </summary>
     public bool AcceptsTask { get; }
 }

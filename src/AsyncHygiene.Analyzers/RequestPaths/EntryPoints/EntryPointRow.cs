@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
 /// <summary>
-/// One framework's rule for which declared methods it runs for a request, and which types it makes anew for each. Most types are of no framework's
-/// concern, so what a rule says of the type is asked once for all of its methods.
+/// One framework's rule for which declared methods it runs for a request, and which types it makes anew for each. Most types are of no
+/// framework's concern, so what a rule says of the type is asked once for all of its methods.
 /// </summary>
 internal sealed class EntryPointRow
 {

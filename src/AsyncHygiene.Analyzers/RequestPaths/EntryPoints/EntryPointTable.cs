@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
 /// <summary>
-/// The frameworks and their rules, by metadata names. A row whose types are not referenced is left out. <c>docs/request-paths.md</c> lists them
-/// for users.
+/// The frameworks and their rules, by metadata names. A row whose types are not referenced is left out. <c>docs/request-paths.md</c> lists
+/// them for users.
 /// </summary>
 internal static class EntryPointTable
 {
@@ -19,15 +19,25 @@ internal static class EntryPointTable
     [
         (EntryPointKind.Filter,
         [
-            Mvc + "Filters.IActionFilter", Mvc + "Filters.IAsyncActionFilter", Mvc + "Filters.IResultFilter", Mvc + "Filters.IAsyncResultFilter",
+            Mvc + "Filters.IActionFilter",
+                Mvc + "Filters.IAsyncActionFilter",
+                Mvc + "Filters.IResultFilter",
+                Mvc + "Filters.IAsyncResultFilter",
             Mvc + "Filters.IAlwaysRunResultFilter", Mvc + "Filters.IAsyncAlwaysRunResultFilter", Mvc + "Filters.IResourceFilter",
             Mvc + "Filters.IAsyncResourceFilter", Mvc + "Filters.IAuthorizationFilter", Mvc + "Filters.IAsyncAuthorizationFilter",
-            Mvc + "Filters.IExceptionFilter", Mvc + "Filters.IAsyncExceptionFilter", Mvc + "Filters.IPageFilter", Mvc + "Filters.IAsyncPageFilter",
+            Mvc + "Filters.IExceptionFilter",
+                Mvc + "Filters.IAsyncExceptionFilter",
+                Mvc + "Filters.IPageFilter",
+                Mvc + "Filters.IAsyncPageFilter",
             "Microsoft.AspNetCore.Http.IEndpointFilter", "Microsoft.AspNetCore.SignalR.IHubFilter",
-            "System.Web.Mvc.IActionFilter", "System.Web.Mvc.IResultFilter", "System.Web.Mvc.IAuthorizationFilter", "System.Web.Mvc.IExceptionFilter",
+            "System.Web.Mvc.IActionFilter",
+                "System.Web.Mvc.IResultFilter",
+                "System.Web.Mvc.IAuthorizationFilter",
+                "System.Web.Mvc.IExceptionFilter",
         ]),
         (EntryPointKind.Middleware, ["Microsoft.AspNetCore.Http.IMiddleware"]),
-        (EntryPointKind.TagHelper, ["Microsoft.AspNetCore.Razor.TagHelpers.ITagHelper", "Microsoft.AspNetCore.Razor.TagHelpers.ITagHelperComponent"]),
+        (EntryPointKind.TagHelper,
+            ["Microsoft.AspNetCore.Razor.TagHelpers.ITagHelper", "Microsoft.AspNetCore.Razor.TagHelpers.ITagHelperComponent"]),
         (EntryPointKind.HostedService, ["Microsoft.Extensions.Hosting.IHostedService"]),
         (EntryPointKind.RequestService,
         [
@@ -86,14 +96,27 @@ internal static class EntryPointTable
     public static ImmutableArray<EntryPointRow> RowsFor(KnownTypes types) =>
         MvcConventions.Rows(types)
             .Concat(AspNetConventions.Rows(types))
-            .Concat(s_contracts.SelectMany(row => Known(types, row.Contracts).Select(t => new EntryPointRow(row.Kind, type => type.Inherits(t), m => m.ImplementsMemberOf(t)))))
-            .Concat(s_bases.SelectMany(row => Known(types, row.Bases).Select(t => new EntryPointRow(row.Kind, type => type.IsOrDerivesFrom(t), m => m.OverridesMemberOf(t) && m.DeclaringType().SpecialType != SpecialType.System_Object))))
-            .Concat(s_attributes.SelectMany(row => Known(types, row.Attributes).Select(t => new EntryPointRow(row.Kind, concerns: null, m => IsMarked(m, t)))))
+            .Concat(
+                s_contracts.SelectMany(row =>
+                    Known(types, row.Contracts).Select(t =>
+                        new EntryPointRow(row.Kind, type => type.Inherits(t), m => m.ImplementsMemberOf(t)))))
+            .Concat(
+                s_bases.SelectMany(row =>
+                    Known(types, row.Bases).Select(t =>
+                        new EntryPointRow(
+                            row.Kind,
+                            type => type.IsOrDerivesFrom(t),
+                            m => m.OverridesMemberOf(t) && m.DeclaringType().SpecialType != SpecialType.System_Object))))
+            .Concat(
+                s_attributes.SelectMany(row =>
+                    Known(types, row.Attributes).Select(t => new EntryPointRow(row.Kind, concerns: null, m => IsMarked(m, t)))))
             .ToImmutableArray();
 
-    private static IEnumerable<INamedTypeSymbol> Known(KnownTypes types, string[] names) => names.Select(name => types[name]).OfType<INamedTypeSymbol>();
+    private static IEnumerable<INamedTypeSymbol> Known(KnownTypes types, string[] names) =>
+        names.Select(name => types[name]).OfType<INamedTypeSymbol>();
 
     private static bool IsMarked(IMethodSymbol method, INamedTypeSymbol attribute) =>
         method.Has(attribute)
-        || method.ContainingType.AllInterfaces.Any(i => i.GetMembers().OfType<IMethodSymbol>().Any(m => m.Has(attribute) && method.Implements(m)));
+        || method.ContainingType.AllInterfaces.Any(i =>
+            i.GetMembers().OfType<IMethodSymbol>().Any(m => m.Has(attribute) && method.Implements(m)));
 }

@@ -16,7 +16,8 @@ internal sealed class KnownEntryPoints
     private static readonly ConditionalWeakTable<KnownTypes, KnownEntryPoints> s_entryPoints = new();
 
     private readonly ImmutableArray<EntryPointRow> _rows;
-    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<EntryPointRow>> _rowsOfTypes = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<EntryPointRow>> _rowsOfTypes = new(
+        SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, EntryPoint?> _found = new(SymbolEqualityComparer.Default);
     private readonly bool _hasPipeline;
 
@@ -58,7 +59,11 @@ internal sealed class KnownEntryPoints
     }
 
     /// <summary>The entry point that a lambda is because of where it is passed: to a route, or as a request delegate.</summary>
-    public static EntryPoint? Find(IAnonymousFunctionOperation lambda, KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken)
+    public static EntryPoint? Find(
+        IAnonymousFunctionOperation lambda,
+        KnownTypes types,
+        SemanticModelSource models,
+        CancellationToken cancellationToken)
     {
         if (lambda.Syntax is not AnonymousFunctionExpressionSyntax syntax)
             return null;

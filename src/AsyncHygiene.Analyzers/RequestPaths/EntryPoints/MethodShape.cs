@@ -5,7 +5,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
-/// <summary>What frameworks look at when they decide whether a method is theirs to call: what it implements, overrides and carries.</summary>
+/// <summary>
+/// What frameworks look at when they decide whether a method is theirs to call: what it implements, overrides and carries.
+/// </summary>
 internal static class MethodShape
 {
     public static bool IsPublicInstance(this IMethodSymbol method) =>
@@ -31,7 +33,9 @@ internal static class MethodShape
     public static bool Has(this ISymbol symbol, INamedTypeSymbol? attribute) =>
         attribute is not null && symbol.GetAttributes().Any(a => a.AttributeClass.IsOrDerivesFrom(attribute));
 
-    /// <summary>Whether the framework's call of one of the interface's methods arrives at this one, also as an override of what implements it.</summary>
+    /// <summary>
+    /// Whether the framework's call of one of the interface's methods arrives at this one, also as an override of what implements it.
+    /// </summary>
     public static bool ImplementsMemberOf(this IMethodSymbol method, INamedTypeSymbol contract) =>
         method.ContainingType.AllInterfaces
             .Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, contract))

@@ -7,7 +7,10 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
-/// <summary>The conventions by which ASP.NET Core MVC, ASP.NET MVC 5 and Web API 2 find controllers and actions, Razor Pages its handlers, and views their components.</summary>
+/// <summary>
+/// The conventions by which ASP.NET Core MVC, ASP.NET MVC 5 and Web API 2 find controllers and actions, Razor Pages its handlers, and views
+/// their components.
+/// </summary>
 internal static class MvcConventions
 {
     private const string Mvc = "Microsoft.AspNetCore.Mvc.";
@@ -24,20 +27,32 @@ internal static class MvcConventions
         }
 
         if (types["System.Web.Mvc.IController"] is { } classicController)
-            yield return Actions(EntryPointKind.MvcAction, type => IsClassicController(type, classicController), types["System.Web.Mvc.NonActionAttribute"]);
+            yield return Actions(
+                EntryPointKind.MvcAction,
+                type => IsClassicController(type, classicController),
+                types["System.Web.Mvc.NonActionAttribute"]);
 
         if (types["System.Web.Http.Controllers.IHttpController"] is { } httpController)
-            yield return Actions(EntryPointKind.WebApiAction, type => IsClassicController(type, httpController), types["System.Web.Http.NonActionAttribute"]);
+            yield return Actions(
+                EntryPointKind.WebApiAction,
+                type => IsClassicController(type, httpController),
+                types["System.Web.Http.NonActionAttribute"]);
 
         if (types[Mvc + "RazorPages.PageModel"] is { } pageModel)
         {
             var nonHandler = types[Mvc + "RazorPages.NonHandlerAttribute"];
-            yield return new EntryPointRow(EntryPointKind.RazorPageHandler, type => type.IsOrDerivesFrom(pageModel), m => m.IsPublicInstance() && IsHandlerName(m.Name) && !m.Has(nonHandler)) { IsMadePerRequest = true };
+            yield return new EntryPointRow(
+                EntryPointKind.RazorPageHandler,
+                type => type.IsOrDerivesFrom(pageModel),
+                m => m.IsPublicInstance() && IsHandlerName(m.Name) && !m.Has(nonHandler)) { IsMadePerRequest = true };
         }
 
         if (types[Mvc + "ViewComponent"] is { } viewComponent)
         {
-            yield return new EntryPointRow(EntryPointKind.ViewComponent, type => IsViewComponent(type, viewComponent, types), m => m.Name is "Invoke" or "InvokeAsync" && m.IsPublicInstance()) { IsMadePerRequest = true };
+            yield return new EntryPointRow(
+                EntryPointKind.ViewComponent,
+                type => IsViewComponent(type, viewComponent, types),
+                m => m.Name is "Invoke" or "InvokeAsync" && m.IsPublicInstance()) { IsMadePerRequest = true };
         }
     }
 
@@ -52,8 +67,9 @@ internal static class MvcConventions
         };
 
     /// <summary>
-    /// A public top-level class that is named …Controller or carries [Controller] somewhere up its bases. MVC leaves out abstract and generic
-    /// classes; here they count when they carry the attribute, because their methods are actions of the controllers that derive from them.
+    /// A public top-level class that is named …Controller or carries [Controller] somewhere up its bases. MVC leaves out abstract and
+    /// generic classes; here they count when they carry the attribute, because their methods are actions of the controllers that derive
+    /// from them.
     /// </summary>
     private static bool IsCoreController(INamedTypeSymbol type, INamedTypeSymbol controllerAttribute, INamedTypeSymbol? nonController)
     {
@@ -72,9 +88,12 @@ internal static class MvcConventions
     }
 
     private static bool IsClassicController(INamedTypeSymbol type, INamedTypeSymbol contract) =>
-        IsPublicClass(type) && (IsNamedController(type) || type.IsAbstract) && type.AllInterfaces.Contains(contract, SymbolEqualityComparer.Default);
+        IsPublicClass(type)
+            && (IsNamedController(type) || type.IsAbstract)
+            && type.AllInterfaces.Contains(contract, SymbolEqualityComparer.Default);
 
-    private static bool IsPublicClass(INamedTypeSymbol type) => type is { TypeKind: TypeKind.Class, DeclaredAccessibility: Accessibility.Public, IsStatic: false };
+    private static bool IsPublicClass(INamedTypeSymbol type) =>
+        type is { TypeKind: TypeKind.Class, DeclaredAccessibility: Accessibility.Public, IsStatic: false };
 
     private static bool IsNamedController(INamedTypeSymbol type) => type.Name.EndsWith("Controller", StringComparison.OrdinalIgnoreCase);
 
@@ -100,5 +119,7 @@ internal static class MvcConventions
         && !type.IsAbstract
         && !type.IsGenericType
         && !type.Has(types[Mvc + "NonViewComponentAttribute"])
-        && (type.Name.EndsWith("ViewComponent", StringComparison.OrdinalIgnoreCase) || type.IsOrDerivesFrom(viewComponent) || type.Has(types[Mvc + "ViewComponentAttribute"]));
+        && (type.Name.EndsWith("ViewComponent", StringComparison.OrdinalIgnoreCase)
+            || type.IsOrDerivesFrom(viewComponent)
+            || type.Has(types[Mvc + "ViewComponentAttribute"]));
 }

@@ -19,8 +19,8 @@ namespace AsyncHygiene.Rules.Blocking;
 /// <summary>
 /// AH1006: an entry point that blocks and cannot be made async where it stands, with the reason.
 /// <code>
-/// public IActionResult Get(int id) { lock (_gate) { Thread.Sleep(5); } return Ok(); }                      // reported at Get, Sleep is AH1001
-/// public async Task&lt;IActionResult&gt; Get(int id) { await _gate.WaitAsync(); … await Task.Delay(5); … }     // accepted
+/// public IActionResult Get(int id) { lock (_gate) { Thread.Sleep(5); } return Ok(); }                      // reported at Get, Sleep is
+/// AH1001 public async Task&lt;IActionResult&gt; Get(int id) { await _gate.WaitAsync(); … await Task.Delay(5); … }     // accepted
 /// </code>
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
@@ -50,7 +50,11 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
         start.RegisterOperationAction(context => AnalyzeLambda(context, lines, types), OperationKind.AnonymousFunction);
     }
 
-    private static void AnalyzeMember(OperationBlockAnalysisContext context, RequestRoots roots, Lazy<BlockingLines> lines, KnownTypes types)
+    private static void AnalyzeMember(
+        OperationBlockAnalysisContext context,
+        RequestRoots roots,
+        Lazy<BlockingLines> lines,
+        KnownTypes types)
     {
         if (context.OwningSymbol is not IMethodSymbol method
             || roots.Find(Function.Of(method)) is not { } entry
@@ -67,7 +71,12 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
                 AsyncObstacle.Of(method, function)?.Text
                 ?? FixedSignature.Of(method, entry, types)
                 ?? AwaitObstacle.Anywhere(function, body.SemanticModel!, context.CancellationToken)?.Text);
-            if (FirstObstructed(lines.Value.In(body, new AnalyzedOperation(context, body)), obstacle, function, body.SemanticModel!, context.CancellationToken) is var (line, reason))
+            if (FirstObstructed(
+                lines.Value.In(body, new AnalyzedOperation(context, body)),
+                obstacle,
+                function,
+                body.SemanticModel!,
+                context.CancellationToken) is var (line, reason))
             {
                 Report(context.ReportDiagnostic, IdentifierOf(function, method), line, FunctionName.Of(method), reason);
                 return;
@@ -75,7 +84,12 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
         }
     }
 
-    private static (IOperation Line, string Reason)? FirstObstructed(IEnumerable<IOperation> lines, Lazy<string?> obstacle, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
+    private static (IOperation Line, string Reason)? FirstObstructed(
+        IEnumerable<IOperation> lines,
+        Lazy<string?> obstacle,
+        SyntaxNode function,
+        SemanticModel model,
+        CancellationToken cancellationToken)
     {
         bool? mayBeAround = null;
         foreach (var line in lines)
@@ -89,23 +103,41 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
         return null;
     }
 
-    /// <summary>A lambda that a route runs can be async unless something in its body forbids it, which needs a body of statements or a query.</summary>
+    /// <summary>
+    /// A lambda that a route runs can be async unless something in its body forbids it, which needs a body of statements or a query.
+    /// </summary>
     private static void AnalyzeLambda(OperationAnalysisContext context, Lazy<BlockingLines> lines, KnownTypes types)
     {
         var lambda = (IAnonymousFunctionOperation)context.Operation;
-        if (lambda.Syntax is not AnonymousFunctionExpressionSyntax { Body: BlockSyntax or QueryExpressionSyntax } function || InPlaceLambda.RunsInPlace(lambda, types))
+        if (lambda.Syntax is not AnonymousFunctionExpressionSyntax { Body: BlockSyntax or QueryExpressionSyntax } function
+            || InPlaceLambda.RunsInPlace(lambda, types))
+        {
             return;
+        }
 
-        var obstacle = (AsyncObstacle.Of(lambda.Symbol, function) ?? AwaitObstacle.Anywhere(function, lambda.SemanticModel!, context.CancellationToken))?.Text;
+        var obstacle =
+            (AsyncObstacle.Of(lambda.Symbol, function)
+                ?? AwaitObstacle.Anywhere(function, lambda.SemanticModel!, context.CancellationToken))?.Text;
         if ((obstacle is null && !AwaitObstacle.MayBeAround(function, lambda.SemanticModel!, context.CancellationToken))
-            || KnownEntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken) is not { } entry)
+            || KnownEntryPoints.Find(
+                lambda,
+                types,
+                new SemanticModelSource(ImmutableArray.Create(context.Compilation)),
+                context.CancellationToken) is not { } entry)
         {
             return;
         }
 
         var blocking = lines.Value.In(lambda.Body, new AnalyzedOperation(context));
-        if (FirstObstructed(blocking, new Lazy<string?>(() => obstacle), function, lambda.SemanticModel!, context.CancellationToken) is var (line, reason))
+        if (FirstObstructed(
+            blocking,
+            new Lazy<string?>(() => obstacle),
+            function,
+            lambda.SemanticModel!,
+            context.CancellationToken) is var (line, reason))
+        {
             Report(context.ReportDiagnostic, ArrowOf(function), line, entry.Name, reason);
+        }
     }
 
     private static void Report(Action<Diagnostic> report, Location location, IOperation line, string name, string reason) =>

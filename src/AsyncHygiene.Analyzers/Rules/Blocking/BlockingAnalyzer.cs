@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncHygiene.Rules.Blocking;
 
 /// <summary>
-/// The base of the rules about lines that block. What they find is known to AH1006 as well, which asks them about the body of an entry point
-/// instead of knowing a second time what blocks. Tests may block.
+/// The base of the rules about lines that block. What they find is known to AH1006 as well, which asks them about the body of an entry
+/// point instead of knowing a second time what blocks. Tests may block.
 /// </summary>
 public abstract class BlockingAnalyzer : AsyncAnalyzer
 {

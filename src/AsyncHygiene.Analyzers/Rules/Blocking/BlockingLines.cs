@@ -11,7 +11,10 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Rules.Blocking;
 
-/// <summary>The lines of a function that AH1001 to AH1005 warn of. The rules themselves are asked, so that what they accept counts here as accepted too.</summary>
+/// <summary>
+/// The lines of a function that AH1001 to AH1005 warn of. The rules themselves are asked, so that what they accept counts here as accepted
+/// too.
+/// </summary>
 internal sealed class BlockingLines
 {
     private readonly KnownTypes _types;
@@ -28,8 +31,8 @@ internal sealed class BlockingLines
     }
 
     /// <summary>
-    /// In the order of the code. What lambdas do counts where they run in place, and what local functions do: the function can only await it when it is
-    /// async itself.
+    /// In the order of the code. What lambdas do counts where they run in place, and what local functions do: the function can only await
+    /// it when it is async itself.
     /// </summary>
     /// <param name="body">The function's code.</param>
     /// <param name="function">The body of a member, or a lambda.</param>

@@ -34,7 +34,8 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         title: "Do not read or write a request's or response's body synchronously",
         message: "'{0}' blocks {2}; {1}",
         Categories.Blocking,
-        description: "The thread waits until the client has sent or taken the data, and a slow client can hold it as long as it likes. Kestrel "
+        description: "The thread waits until the client has sent or taken the data, and a slow client can hold it as long as it likes. "
+            + "Kestrel "
             + "forbids it unless AllowSynchronousIO is set.");
 
     private static readonly string[] s_awaitableForms = ["ReadFormAsync"];
@@ -117,13 +118,19 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         return Create(context, name.GetLocation(), types, $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}", advice);
     }
 
-    /// <summary>The first access loads the session, synchronously unless somebody has loaded it. Which store there is, is not known here.</summary>
+    /// <summary>
+    /// The first access loads the session, synchronously unless somebody has loaded it. Which store there is, is not known here.
+    /// </summary>
     private static Diagnostic? FindSession(AnalyzedOperation context, IInvocationOperation call, KnownTypes types)
     {
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
         if (BlockingWait.NameOf(call.Syntax) is not { } name
             || EarlierCalls(call.Syntax, "LoadAsync").Any()
-            || EarlierCalls(call.Syntax, SessionAccess.Names).Any(i => call.SemanticModel!.GetSymbolInfo(i).Symbol is IMethodSymbol earlier && SessionAccess.Is(earlier.ReducedFrom ?? earlier, types))
+            || EarlierCalls(
+                call.Syntax,
+                SessionAccess.Names).Any(i =>
+                    call.SemanticModel!.GetSymbolInfo(i).Symbol is IMethodSymbol earlier
+                        && SessionAccess.Is(earlier.ReducedFrom ?? earlier, types))
             || RequestCode.Find(context, function, types) is not { } requestCode)
         {
             return null;
@@ -142,8 +149,10 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     {
         var (keyword, group) = context.Operation switch
         {
-            IUsingOperation { IsAsynchronous: false, Syntax: UsingStatementSyntax syntax } statement => (syntax.UsingKeyword, statement.Resources as IVariableDeclarationGroupOperation),
-            IUsingDeclarationOperation { IsAsynchronous: false, Syntax: LocalDeclarationStatementSyntax syntax } declaration => (syntax.UsingKeyword, declaration.DeclarationGroup),
+            IUsingOperation { IsAsynchronous: false, Syntax: UsingStatementSyntax syntax } statement =>
+                (syntax.UsingKeyword, statement.Resources as IVariableDeclarationGroupOperation),
+            IUsingDeclarationOperation { IsAsynchronous: false, Syntax: LocalDeclarationStatementSyntax syntax } declaration =>
+                (syntax.UsingKeyword, declaration.DeclarationGroup),
             _ => default,
         };
         if (group is null)
@@ -197,11 +206,18 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     {
         var entry = function switch
         {
-            { Operation: IAnonymousFunctionOperation lambda } => KnownEntryPoints.Find(lambda, types, new SemanticModelSource(ImmutableArray.Create(context.Compilation)), context.CancellationToken),
+            { Operation: IAnonymousFunctionOperation lambda } =>
+                KnownEntryPoints.Find(
+                    lambda,
+                    types,
+                    new SemanticModelSource(ImmutableArray.Create(context.Compilation)),
+                    context.CancellationToken),
             { Operation: null, Method: { } method } => KnownEntryPoints.Of(types).Find(method),
             _ => null,
         };
-        return entry?.Kind == EntryPointKind.MvcAction || entry?.Kind == EntryPointKind.WebApiAction || entry?.Kind == EntryPointKind.Endpoint ? entry : null;
+        return entry?.Kind == EntryPointKind.MvcAction
+            || entry?.Kind == EntryPointKind.WebApiAction
+            || entry?.Kind == EntryPointKind.Endpoint ? entry : null;
     }
 
     private static Diagnostic? Create(AnalyzedOperation context, Location location, KnownTypes types, string name, string advice)
@@ -209,14 +225,21 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
         return DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
             ? null
-            : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)?.At(location, Rule, name, advice);
+            : RequestCode.Find(
+                context,
+                InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types),
+                types)?.At(location, Rule, name, advice);
     }
 
     private static IEnumerable<InvocationExpressionSyntax> EarlierCalls(SyntaxNode node, params string[] names)
     {
-        var function = node.Ancestors().FirstOrDefault(n => n is BaseMethodDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
+        var function = node.Ancestors()
+            .FirstOrDefault(n => n is BaseMethodDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
         return (function?.DescendantNodes() ?? [])
             .OfType<InvocationExpressionSyntax>()
-            .Where(i => i.Span.End <= node.SpanStart && BlockingWait.NameOf(i) is { } name && names.Contains(name.Identifier.Text, StringComparer.Ordinal));
+            .Where(i =>
+                i.Span.End <= node.SpanStart
+                    && BlockingWait.NameOf(i) is { } name
+                    && names.Contains(name.Identifier.Text, StringComparer.Ordinal));
     }
 }

@@ -33,7 +33,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         title: "Do not make a synchronous call that has an awaitable counterpart",
         message: "'{0}' blocks {2}; {1}",
         Categories.Blocking,
-        description: "A synchronous call holds its thread until the file, the network or the database has answered. The awaitable call gives the "
+        description: "A synchronous call holds its thread until the file, the network or the database has answered. The awaitable call "
+            + "gives the "
             + "thread back meanwhile.");
 
     public SyncCallAnalyzer()
@@ -78,7 +79,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
 
         var counterpart = counterparts.Recognize(call, context.CancellationToken);
         if (counterpart is not null
-            && (DualPath.IsImplementation(call, context.ContainingSymbol, counterpart, context.CancellationToken) || DualPath.CallsBoth(call, counterpart)))
+            && (DualPath.IsImplementation(call, context.ContainingSymbol, counterpart, context.CancellationToken)
+                || DualPath.CallsBoth(call, counterpart)))
         {
             counterpart = null;
         }
@@ -110,7 +112,11 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : null;
     }
 
-    private static Diagnostic? FindDisposal(AnalyzedOperation context, IVariableDeclarationGroupOperation group, SyntaxToken keyword, KnownTypes types)
+    private static Diagnostic? FindDisposal(
+        AnalyzedOperation context,
+        IVariableDeclarationGroupOperation group,
+        SyntaxToken keyword,
+        KnownTypes types)
     {
         foreach (var declarator in group.Declarations.SelectMany(d => d.Declarators))
         {
@@ -134,17 +140,26 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         if (kind == BlockingDisposeKind.None)
             return (false, null);
 
-        return SupportsAwaitUsing(context.Operation.Syntax) && !BothForms.IsDisposedElsewhere(context.Operation, resource, context.CancellationToken)
+        return SupportsAwaitUsing(context.Operation.Syntax)
+            && !BothForms.IsDisposedElsewhere(context.Operation, resource, context.CancellationToken)
             ? (true, Create(context, kind, type!, keyword, types))
             : (true, null);
     }
 
-    private static Diagnostic? Create(AnalyzedOperation context, BlockingDisposeKind kind, ITypeSymbol type, SyntaxToken keyword, KnownTypes types)
+    private static Diagnostic? Create(
+        AnalyzedOperation context,
+        BlockingDisposeKind kind,
+        ITypeSymbol type,
+        SyntaxToken keyword,
+        KnownTypes types)
     {
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
         if (function.InExpressionTree
             || DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
-            || RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is not { } requestCode)
+            || RequestCode.Find(
+                context,
+                InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types),
+                types) is not { } requestCode)
         {
             return null;
         }
@@ -156,7 +171,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : Information.CreateIfWanted(context.Options, Rule, keyword.GetLocation(), name, Advice, requestCode.Blocked);
     }
 
-    private static bool SupportsAwaitUsing(SyntaxNode node) => node.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };
+    private static bool SupportsAwaitUsing(SyntaxNode node) =>
+        node.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };
 
     private static ITypeSymbol? TypeOf(IOperation resource) => (resource as IConversionOperation)?.Operand.Type ?? resource.Type;
 

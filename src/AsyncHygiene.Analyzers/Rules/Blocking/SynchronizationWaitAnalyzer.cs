@@ -52,7 +52,10 @@ public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
         if (DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
             || BothForms.AreChosen(call, counterpart: null, context.CancellationToken)
-            || RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types) is not { } requestCode)
+            || RequestCode.Find(
+                context,
+                InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types),
+                types) is not { } requestCode)
         {
             return null;
         }

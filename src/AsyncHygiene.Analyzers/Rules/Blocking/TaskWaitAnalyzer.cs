@@ -44,7 +44,8 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         KnownTypes types,
         CancellationToken cancellationToken)
     {
-        yield return (context => Find(context, types), ImmutableArray.Create(OperationKind.PropertyReference, OperationKind.Invocation, OperationKind.MethodReference));
+        yield return (context => Find(context, types),
+            ImmutableArray.Create(OperationKind.PropertyReference, OperationKind.Invocation, OperationKind.MethodReference));
     }
 
     private static Diagnostic? Find(AnalyzedOperation context, KnownTypes types)
@@ -57,7 +58,9 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         }
 
         if (HelperAt(context) is not { } helper
-            || (context.Operation is IInvocationOperation call && helper.ArgumentOf(call) is { } argument && IsAccepted(argument, context, types)))
+            || (context.Operation is IInvocationOperation call
+                && helper.ArgumentOf(call) is { } argument
+                && IsAccepted(argument, context, types)))
         {
             return null;
         }
@@ -71,13 +74,14 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     private static BlockingHelper? HelperAt(AnalyzedOperation context) => context.Operation switch
     {
         IInvocationOperation call => BlockingHelper.Of(call.TargetMethod, context.Compilation, context.CancellationToken),
-        IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference => BlockingHelper.Of(reference.Method, context.Compilation, context.CancellationToken),
+        IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference =>
+            BlockingHelper.Of(reference.Method, context.Compilation, context.CancellationToken),
         _ => null,
     };
 
     /// <summary>
-    /// In a helper's own body the wait for what its callers give it is theirs: they get the warning, here it is information. Not where a framework calls it:
-    /// then there is no caller to report.
+    /// In a helper's own body the wait for what its callers give it is theirs: they get the warning, here it is information. Not where a
+    /// framework calls it: then there is no caller to report.
     /// </summary>
     private static bool IsReportedAtCallers(AnalyzedOperation context, EnclosingFunction function) =>
         function.Method is { } method

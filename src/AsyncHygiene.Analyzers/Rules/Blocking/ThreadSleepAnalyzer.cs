@@ -28,7 +28,8 @@ public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
         title: "Do not sleep on a thread that requests need",
         message: "'Thread.Sleep' blocks {0}; use 'await Task.Delay'",
         Categories.Blocking,
-        description: "A sleeping thread-pool thread serves nobody, and the pool adds only one or two threads a second when all of them sleep. "
+        description: "A sleeping thread-pool thread serves nobody, and the pool adds only one or two threads a second when all of them "
+            + "sleep. "
             + "'await Task.Delay' waits without a thread.");
 
     private static readonly string[] s_awaitableForms = [nameof(System.Threading.Tasks.Task.Delay)];
@@ -65,13 +66,18 @@ public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
         return RequestCode.Find(context, function, types)?.At(name.GetLocation(), Rule);
     }
 
-    /// <summary>A call, or a delegate that will call, but not Sleep(0), which gives up the rest of a time slice and does not wait; a delegate named in <c>nameof</c> is none.</summary>
+    /// <summary>
+    /// A call, or a delegate that will call, but not Sleep(0), which gives up the rest of a time slice and does not wait; a delegate named
+    /// in <c>nameof</c> is none.
+    /// </summary>
     private static bool Sleeps(IOperation operation, KnownTypes types) => operation switch
     {
-        IInvocationOperation { Arguments.Length: 1 } call => IsSleep(call.TargetMethod, types) && !ZeroTimeout.IsZero(call.Arguments[0].Value, types),
+        IInvocationOperation { Arguments.Length: 1 } call =>
+            IsSleep(call.TargetMethod, types) && !ZeroTimeout.IsZero(call.Arguments[0].Value, types),
         IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference => IsSleep(reference.Method, types),
         _ => false,
     };
 
-    private static bool IsSleep(IMethodSymbol method, KnownTypes types) => method.Name == "Sleep" && types.Is(method.ContainingType, types.Thread);
+    private static bool IsSleep(IMethodSymbol method, KnownTypes types) =>
+        method.Name == "Sleep" && types.Is(method.ContainingType, types.Thread);
 }

@@ -26,7 +26,8 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         title: "Do not write async void methods",
         message: "'{0}' is 'async void'{1}",
         Categories.FireAndForget,
-        description: "Nobody can wait for an async void method: its caller goes on at the first await, and an exception in it ends the process. "
+        description: "Nobody can wait for an async void method: its caller goes on at the first await, and an exception in it ends the "
+            + "process. "
             + "Return a task; async void is for event handlers.");
 
     private const string CanChange = ": callers cannot await it, and an exception in it ends the process; return 'Task'";
@@ -42,10 +43,24 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             return;
 
         start.RegisterSymbolAction(
-            context => Analyze((IMethodSymbol)context.Symbol, context.Compilation, context.Options, types, context.ReportDiagnostic, context.CancellationToken),
+            context =>
+                Analyze(
+                    (IMethodSymbol)context.Symbol,
+                    context.Compilation,
+                    context.Options,
+                    types,
+                    context.ReportDiagnostic,
+                    context.CancellationToken),
             SymbolKind.Method);
         start.RegisterOperationAction(
-            context => Analyze(((ILocalFunctionOperation)context.Operation).Symbol, context.Compilation, context.Options, types, context.ReportDiagnostic, context.CancellationToken),
+            context =>
+                Analyze(
+                    ((ILocalFunctionOperation)context.Operation).Symbol,
+                    context.Compilation,
+                    context.Options,
+                    types,
+                    context.ReportDiagnostic,
+                    context.CancellationToken),
             OperationKind.LocalFunction);
     }
 
@@ -67,8 +82,11 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         }
 
         var contract = method.ContractOf();
-        if ((contract is not null || IsOnlyDelegate(method, compilation, cancellationToken)) && CatchesEverything(method, compilation, types, cancellationToken))
+        if ((contract is not null || IsOnlyDelegate(method, compilation, cancellationToken))
+            && CatchesEverything(method, compilation, types, cancellationToken))
+        {
             return;
+        }
 
         var location = method.Locations.First();
         if (contract is null)
@@ -81,7 +99,11 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
     private static bool IsOnlyDelegate(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
         NameUses.Of(method.Name, compilation, cancellationToken) == NameUse.Mentioned;
 
-    private static bool CatchesEverything(IMethodSymbol method, Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
+    private static bool CatchesEverything(
+        IMethodSymbol method,
+        Compilation compilation,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
         var body = method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) switch
         {
@@ -98,5 +120,6 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
     }
 
     private static string Implements(IMethodSymbol contract) =>
-        $" because '{FunctionName.Of(contract)}' returns nothing: its caller does not wait for it, and an exception in it ends the process; catch every exception inside";
+        $" because '{FunctionName.Of(contract)}' returns nothing: its caller does not wait for it, and an exception in it ends the "
+            + $"process; catch every exception inside";
 }

@@ -50,8 +50,11 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         }
 
         var call = AsyncVoidLambdaCall.KindOf(creation, types);
-        if (call is AsyncVoidLambdaCallKind.Other or AsyncVoidLambdaCallKind.Timer && ExceptionGuard.CatchesEverything(syntax.Body, lambda.SemanticModel!, types))
+        if (call is AsyncVoidLambdaCallKind.Other or AsyncVoidLambdaCallKind.Timer
+            && ExceptionGuard.CatchesEverything(syntax.Body, lambda.SemanticModel!, types))
+        {
             return;
+        }
 
         context.ReportDiagnostic(Diagnostic.Create(
             Rule,
@@ -63,10 +66,12 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
     private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch
     {
         AsyncVoidLambdaCallKind.ForEach => "use 'foreach' with 'await'",
-        AsyncVoidLambdaCallKind.Parallel when types["System.Threading.Tasks.Parallel"]?.GetMembers("ForEachAsync").IsEmpty == false => "use 'Parallel.ForEachAsync'",
+        AsyncVoidLambdaCallKind.Parallel when types["System.Threading.Tasks.Parallel"]?.GetMembers("ForEachAsync").IsEmpty == false =>
+            "use 'Parallel.ForEachAsync'",
         AsyncVoidLambdaCallKind.Parallel => "use 'Task.WhenAll' with a limit",
         AsyncVoidLambdaCallKind.Queue => "use 'Task.Run'",
-        AsyncVoidLambdaCallKind.Timer when types["System.Threading.PeriodicTimer"] is not null => "use 'PeriodicTimer', or catch every exception in it",
+        AsyncVoidLambdaCallKind.Timer when types["System.Threading.PeriodicTimer"] is not null =>
+            "use 'PeriodicTimer', or catch every exception in it",
         _ => "use a 'Func<Task>', or catch every exception in it",
     };
 

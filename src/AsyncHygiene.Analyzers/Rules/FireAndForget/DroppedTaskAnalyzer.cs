@@ -23,9 +23,11 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.DroppedTask,
         title: "Do not drop tasks in request code",
-        message: "'{0}' is started and dropped by {1}; it can outlive the request, and its exceptions are lost; await it, or queue it for a background service",
+        message: "'{0}' is started and dropped by {1}; it can outlive the request, and its exceptions are lost; await it, or queue it for "
+            + "a background service",
         Categories.FireAndForget,
-        description: "Work that nobody waits for runs on after the response, with services that are disposed by then, and stops without a trace when the process stops. "
+        description: "Work that nobody waits for runs on after the response, with services that are disposed by then, and stops without a "
+            + "trace when the process stops. "
             + "Await it, or hand it to a hosted service through a queue.",
         severity: DiagnosticSeverity.Info);
 

@@ -24,11 +24,17 @@ public sealed class FanOutAnalyzer : AsyncAnalyzer
         title: "Limit how many network and database calls run at once",
         message: "'{0}' is called for all items at once, and nothing limits how many calls are under way; use {1}",
         Categories.FireAndForget,
-        description: "Each call under way has its memory, its connection and its place in the other side's queue. A limit costs little time and keeps a large input "
+        description: "Each call under way has its memory, its connection and its place in the other side's queue. A limit costs little "
+            + "time and keeps a large input "
             + "from exhausting connections, ports, or the service that is called.");
 
     // What else in a project limits calls, wherever it is set up.
-    private static readonly string[] s_limits = ["MaxConnectionsPerServer", "DefaultConnectionLimit", "AddConcurrencyLimiter", "BulkheadAsync"];
+    private static readonly string[] s_limits = [
+        "MaxConnectionsPerServer",
+        "DefaultConnectionLimit",
+        "AddConcurrencyLimiter",
+        "BulkheadAsync"
+    ];
 
     public FanOutAnalyzer()
         : base(Rule)

@@ -26,7 +26,8 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         title: "Do not make an HttpClient for one call",
         message: "This '{0}' is made for one call and opens its connections anew; {1}",
         Categories.Http,
-        description: "Each client that has a handler of its own has connections of its own. Made for each call they cost a connection each, and the "
+        description: "Each client that has a handler of its own has connections of its own. Made for each call they cost a connection "
+            + "each, and the "
             + "closed ones keep their ports for minutes: under load the ports run out.");
 
     public ClientPerCallAnalyzer()
@@ -57,15 +58,20 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         }
 
         var function = EnclosingFunction.Of(creation.Operation, context.ContainingSymbol, types);
-        if (function.InExpressionTree || function.Method is not { MethodKind: not (MethodKind.Constructor or MethodKind.StaticConstructor) } method)
+        if (function.InExpressionTree
+            || function.Method is not { MethodKind: not (MethodKind.Constructor or MethodKind.StaticConstructor) } method)
+        {
             return;
+        }
 
         var calls = creation.IsReturned ? CallsOf(method, context) : [];
         if (creation.IsReturned && (calls.Count == 0 || !calls.TrueForAll(EndsWithTheCall)))
             return;
 
         var location = syntax is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : syntax.NewKeyword.GetLocation();
-        var advice = creation.State is { } state ? $"move what belongs to the call ('{state}') to the request, and share one client" : "share one client";
+        var advice = creation.State is { } state
+            ? $"move what belongs to the call ('{state}') to the request, and share one client"
+            : "share one client";
         var name = creation.Operation.Type!.Name;
         if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { } requestCode)
             context.ReportDiagnostic(requestCode.At(location, Rule, name, advice));
@@ -84,7 +90,9 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
                 .ToList();
 
     private static bool IsInAsyncFunction(SimpleNameSyntax name) =>
-        name.Ancestors().FirstOrDefault(n => n is BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax) switch
+        name.Ancestors()
+            .FirstOrDefault(n =>
+                n is BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax) switch
         {
             BaseMethodDeclarationSyntax method => method.Modifiers.Any(SyntaxKind.AsyncKeyword),
             LocalFunctionStatementSyntax local => local.Modifiers.Any(SyntaxKind.AsyncKeyword),

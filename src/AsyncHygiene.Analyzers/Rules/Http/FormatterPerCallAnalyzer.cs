@@ -22,7 +22,8 @@ public sealed class FormatterPerCallAnalyzer : AsyncAnalyzer
         title: "Send with a cached formatter",
         message: "'{0}' makes a new {1} on each call; use '{2}' with a cached formatter",
         Categories.Http,
-        description: "A formatter keeps what it learnt by reflection about the types that it writes. These methods make one for each call and throw "
+        description: "A formatter keeps what it learnt by reflection about the types that it writes. These methods make one for each call "
+            + "and throw "
             + "it away, in every version of System.Net.Http.Formatting. A formatter in a static field writes the same bytes.");
 
     public FormatterPerCallAnalyzer()

@@ -23,7 +23,8 @@ public sealed class ReadAsAsyncAnalyzer : AsyncAnalyzer
         title: "Pass cached formatters to ReadAsAsync",
         message: "'ReadAsAsync' {0}",
         Categories.Http,
-        description: "Up to version 5.2.2, System.Net.Http.Formatting builds new formatters for each ReadAsAsync call that is given none, and with "
+        description: "Up to version 5.2.2, System.Net.Http.Formatting builds new formatters for each ReadAsAsync call that is given none, "
+            + "and with "
             + "them new reflection caches: most of the processor time of such a call. Version 5.2.3 and later share one set.");
 
     public ReadAsAsyncAnalyzer()
@@ -60,7 +61,8 @@ public sealed class ReadAsAsyncAnalyzer : AsyncAnalyzer
             context.ReportDiagnostic(Diagnostic.Create(
                 Rule,
                 name.GetLocation(),
-                $"builds new formatters on each call in {library.Name} {library.Version}; pass cached formatters, or update to 5.2.3 or later"));
+                $"builds new formatters on each call in {library.Name} {library.Version}; pass cached formatters, or update to 5.2.3 or "
+                    + $"later"));
         }
         else if (Options.ReportFixedReadAsAsync.Read(context.Options, name.SyntaxTree))
         {

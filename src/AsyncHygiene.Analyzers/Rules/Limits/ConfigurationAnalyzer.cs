@@ -20,7 +20,8 @@ public sealed class ConfigurationAnalyzer : AsyncAnalyzer
         title: "Configuration that does not do what it seems to",
         message: "'{0}' {1}",
         Categories.Limits,
-        description: "Limits on threads, calls and connections outlive the framework that they were written for. Each finding says what the setting "
+        description: "Limits on threads, calls and connections outlive the framework that they were written for. Each finding says what "
+            + "the setting "
             + "does in this project.",
         severity: DiagnosticSeverity.Info);
 
@@ -54,7 +55,9 @@ public sealed class ConfigurationAnalyzer : AsyncAnalyzer
 
     /// <summary>Null for a minimum over code that blocks: AH4003 reports that line, with the number of places.</summary>
     private static string? EffectOf(string setting, Compilation compilation, CancellationToken cancellationToken) =>
-        setting != RuntimeConfigurationFile.MinimumThreads ? "hides blocking: blocked threads get company, which costs memory; make the code await and measure again"
+        setting != RuntimeConfigurationFile.MinimumThreads
+            ? "hides blocking: blocked threads get company, which costs memory; make the code await and measure again"
         : ThreadPoolSizeAnalyzer.HidesBlocking(compilation, cancellationToken) ? null
-        : "keeps threads ready for code that blocks them, and nothing in this project does; code that awaits needs no more than the default";
+        : "keeps threads ready for code that blocks them, and nothing in this project does; code that awaits needs no more than the "
+            + "default";
 }

@@ -24,9 +24,11 @@ public sealed class ConnectionLimitAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.ConnectionLimit,
         title: "Set the connection limit before calling out concurrently",
-        message: "'{0}' runs many times at once, but .NET Framework opens two connections to a host; set 'ServicePointManager.DefaultConnectionLimit' at start-up",
+        message: "'{0}' runs many times at once, but .NET Framework opens two connections to a host; set "
+            + "'ServicePointManager.DefaultConnectionLimit' at start-up",
         Categories.Limits,
-        description: "A .NET Framework program that is not hosted by ASP.NET gets two connections per host. However many calls it starts, the others "
+        description: "A .NET Framework program that is not hosted by ASP.NET gets two connections per host. However many calls it starts, "
+            + "the others "
             + "wait for one of these two.");
 
     /// <summary>Where one of these is mentioned, somebody has thought about the limit; a WinHttpHandler has none.</summary>
@@ -40,7 +42,9 @@ public sealed class ConnectionLimitAnalyzer : AsyncAnalyzer
     private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
     {
         if (types[ServicePointSetting.Manager] is not { ContainingAssembly.Name: "System" }
-            || start.Compilation.Options.OutputKind is not (OutputKind.ConsoleApplication or OutputKind.WindowsApplication or OutputKind.WindowsRuntimeApplication)
+            || start.Compilation.Options.OutputKind is not (OutputKind.ConsoleApplication
+                or OutputKind.WindowsApplication
+                or OutputKind.WindowsRuntimeApplication)
             || types.IsTestProject())
         {
             return;

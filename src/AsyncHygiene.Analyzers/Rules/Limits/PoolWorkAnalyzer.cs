@@ -11,7 +11,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Rules.Limits;
 
 /// <summary>
-/// AH4004: work handed to another pool thread for nothing: because it sleeps or waits for the network there, or because it is asynchronous anyway.
+/// AH4004: work handed to another pool thread for nothing: because it sleeps or waits for the network there, or because it is asynchronous
+/// anyway.
 /// <code>
 /// await Task.Run(() =&gt; LoadAsync(id));      // flagged in web applications
 /// await LoadAsync(id);                      // accepted
@@ -25,10 +26,15 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
         title: "Do not move blocking or asynchronous work to another pool thread",
         message: "'{0}' {1}",
         Categories.Limits,
-        description: "Requests run on pool threads. Handing work to the pool frees one of them by taking another: nothing is won for work that blocks, "
+        description: "Requests run on pool threads. Handing work to the pool frees one of them by taking another: nothing is won for work "
+            + "that blocks, "
             + "and work that is asynchronous holds no thread in the first place. Only computations have a use for it.");
 
-    private static readonly string[] s_servers = ["Microsoft.AspNetCore.Http.HttpContext", "System.Web.Http.ApiController", "System.Web.Mvc.Controller"];
+    private static readonly string[] s_servers = [
+        "Microsoft.AspNetCore.Http.HttpContext",
+        "System.Web.Http.ApiController",
+        "System.Web.Mvc.Controller"
+    ];
 
     /// <summary>There Task.Run takes work off the one thread that draws.</summary>
     public PoolWorkAnalyzer()
@@ -47,18 +53,27 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
 
     private static void Analyze(OperationAnalysisContext context, bool isServer, KnownTypes types)
     {
-        if (PoolWork.From((IInvocationOperation)context.Operation, types) is not { } work || BlockingWait.NameOf(work.Call.Syntax) is not { } name)
+        if (PoolWork.From((IInvocationOperation)context.Operation, types) is not { } work
+            || BlockingWait.NameOf(work.Call.Syntax) is not { } name)
+        {
             return;
+        }
 
         string? reason = null;
         if (isServer && work.AsyncCall(types) is { } call && work.Call.IsAwaited())
         {
             reason = $"takes a pool thread to start '{call.TargetMethod.Name}', which is asynchronous already; await it directly";
         }
-        else if (BlockingCallIn(work, types) is { } blocking && RequestCode.Find(new AnalyzedOperation(context), EnclosingFunction.Of(blocking, context.ContainingSymbol, types), types) is null)
+        else if (BlockingCallIn(work, types) is { } blocking
+            && RequestCode.Find(
+                new AnalyzedOperation(context),
+                EnclosingFunction.Of(blocking, context.ContainingSymbol, types),
+                types) is null)
         {
             // Where the function that blocks is itself request code, the rules about blocking report the line that does it.
-            reason = $"only moves '{blocking.TargetMethod.ContainingType.Name}.{blocking.TargetMethod.Name}' to another pool thread, which it blocks; use the asynchronous way";
+            reason =
+                $"only moves '{blocking.TargetMethod.ContainingType.Name}.{blocking.TargetMethod.Name}' to another pool thread, which it "
+                    + $"blocks; use the asynchronous way";
         }
 
         if (reason is null)
@@ -66,7 +81,12 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
 
         var function = EnclosingFunction.Of(work.Call, context.ContainingSymbol, types);
         if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { } requestCode)
-            context.ReportDiagnostic(requestCode.At(name.GetLocation(), Rule, $"{work.Call.TargetMethod.ContainingType.Name}.{work.Call.TargetMethod.Name}", reason));
+            context.ReportDiagnostic(
+                requestCode.At(
+                    name.GetLocation(),
+                    Rule,
+                    $"{work.Call.TargetMethod.ContainingType.Name}.{work.Call.TargetMethod.Name}",
+                    reason));
     }
 
     /// <summary>
@@ -82,12 +102,15 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
         var method = call.TargetMethod;
         var type = method.ContainingType;
         if (types.Is(type, types.Thread))
-            return method.Name == "Sleep" && call.Arguments.Length == 1 && call.Arguments[0].Value.ConstantValue is not { HasValue: true, Value: 0 };
+            return method.Name == "Sleep"
+                && call.Arguments.Length == 1
+                && call.Arguments[0].Value.ConstantValue is not { HasValue: true, Value: 0 };
 
         return types.Is(type, types["System.Net.WebRequest"]) || types.Is(type, types["System.Net.HttpWebRequest"])
             ? method.Name is "GetResponse" or "GetRequestStream"
             : types.Is(type, types["System.Net.WebClient"])
-                && (method.Name.StartsWith("Download", StringComparison.Ordinal) || method.Name.StartsWith("Upload", StringComparison.Ordinal))
+                && (method.Name.StartsWith("Download", StringComparison.Ordinal)
+                    || method.Name.StartsWith("Upload", StringComparison.Ordinal))
                 && !method.Name.EndsWith("Async", StringComparison.Ordinal);
     }
 

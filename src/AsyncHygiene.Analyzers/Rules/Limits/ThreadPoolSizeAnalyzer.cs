@@ -24,7 +24,8 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
         title: "Thread-pool limits hide blocking",
         message: "'{0}' {1}",
         Categories.Limits,
-        description: "A raised minimum gives blocked threads company: each one costs memory and time, and the next burst is larger than the number. "
+        description: "A raised minimum gives blocked threads company: each one costs memory and time, and the next burst is larger than "
+            + "the number. "
             + "Code that does not block needs as many threads as there are cores, which is the default.",
         severity: DiagnosticSeverity.Info);
 
@@ -55,15 +56,21 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
             context.ReportDiagnostic(Diagnostic.Create(Rule, Location.None, MinimumProperty, advice));
     }
 
-    /// <summary>Whether a minimum has blocked threads to make up for: then the line of a runtimeconfig file is this rule's, and else that of AH4005.</summary>
-    public static bool HidesBlocking(Compilation compilation, CancellationToken cancellationToken) => AdviceFor(compilation, cancellationToken) is not null;
+    /// <summary>
+    /// Whether a minimum has blocked threads to make up for: then the line of a runtimeconfig file is this rule's, and else that of AH4005.
+    /// </summary>
+    public static bool HidesBlocking(Compilation compilation, CancellationToken cancellationToken) =>
+        AdviceFor(compilation, cancellationToken) is not null;
 
     private static void AnalyzeFile(AdditionalFileAnalysisContext context)
     {
         foreach (var (place, setting) in RuntimeConfigurationFile.ThreadSettings(context.AdditionalFile, context.CancellationToken))
         {
-            if (setting == RuntimeConfigurationFile.MinimumThreads && AdviceFor(context.Compilation, context.CancellationToken) is { } advice)
+            if (setting == RuntimeConfigurationFile.MinimumThreads
+                && AdviceFor(context.Compilation, context.CancellationToken) is { } advice)
+            {
                 context.ReportDiagnostic(Diagnostic.Create(Rule, place, setting, advice));
+            }
         }
     }
 
@@ -97,7 +104,8 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
             if (AdviceFor(context.Compilation, context.CancellationToken) is { } advice)
                 context.ReportDiagnostic(Diagnostic.Create(Rule, name.GetLocation(), "ThreadPool.SetMinThreads", advice));
         }
-        else if (Workers(call) is { } maximum && Conflict(call, maximum, minimumOfProject, types, context.CancellationToken) is { } conflict)
+        else if (Workers(call) is { } maximum
+            && Conflict(call, maximum, minimumOfProject, types, context.CancellationToken) is { } conflict)
         {
             context.ReportDiagnostic(Diagnostic.Create(
                 Rule,
@@ -110,17 +118,26 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
         }
     }
 
-    private static string? Conflict(IInvocationOperation call, int maximum, int? minimumOfProject, KnownTypes types, CancellationToken cancellationToken)
+    private static string? Conflict(
+        IInvocationOperation call,
+        int maximum,
+        int? minimumOfProject,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
         if (Minimum(call, types, cancellationToken) is { } minimum)
             return maximum < minimum ? $"the minimum is set to {minimum}; the later of the two calls returns false and does nothing" : null;
 
-        return maximum < minimumOfProject ? $"{MinimumProperty} sets the minimum to {minimumOfProject}; the call returns false and does nothing" : null;
+        return maximum < minimumOfProject
+            ? $"{MinimumProperty} sets the minimum to {minimumOfProject}; the call returns false and does nothing"
+            : null;
     }
 
     /// <summary>The number of worker threads, when it is a constant.</summary>
     private static int? Workers(IInvocationOperation call) =>
-        call.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0)?.Value.ConstantValue is { HasValue: true, Value: int number } ? number : null;
+        call.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0)?.Value.ConstantValue is { HasValue: true, Value: int number }
+            ? number
+            : null;
 
     /// <summary>What the same function sets the minimum to; which of two functions runs at all, nothing tells.</summary>
     private static int? Minimum(IInvocationOperation maximum, KnownTypes types, CancellationToken cancellationToken)
@@ -128,7 +145,8 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
         cancellationToken.ThrowIfCancellationRequested();
         return maximum.Root().Descendants()
             .OfType<IInvocationOperation>()
-            .Where(c => c.TargetMethod.Name == "SetMinThreads" && types.Is(c.TargetMethod.ContainingType, types["System.Threading.ThreadPool"]))
+            .Where(c =>
+                c.TargetMethod.Name == "SetMinThreads" && types.Is(c.TargetMethod.ContainingType, types["System.Threading.ThreadPool"]))
             .Select(Workers)
             .FirstOrDefault(workers => workers is not null);
     }

@@ -29,12 +29,16 @@ public sealed class ConfigurationFileAnalyzer : AsyncAnalyzer
     {
     }
 
-    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types) => start.RegisterAdditionalFileAction(Analyze);
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types) =>
+        start.RegisterAdditionalFileAction(Analyze);
 
     private static void Analyze(AdditionalFileAnalysisContext context)
     {
         var fileName = Path.GetFileName(context.AdditionalFile.Path);
-        foreach (var (location, problem) in RequestPathFileProblems.Of(context.AdditionalFile, context.Compilation, context.CancellationToken))
+        foreach (var (location, problem) in RequestPathFileProblems.Of(
+            context.AdditionalFile,
+            context.Compilation,
+            context.CancellationToken))
             context.ReportDiagnostic(Diagnostic.Create(Rule, location, fileName, problem));
 
         if (!UserApis.IsList(context.AdditionalFile) || context.AdditionalFile.GetText(context.CancellationToken) is not { } text)
@@ -49,7 +53,8 @@ public sealed class ConfigurationFileAnalyzer : AsyncAnalyzer
             var start = line.Start + (content.Length - content.TrimStart().Length);
             var span = TextSpan.FromBounds(start, line.Start + content.TrimEnd().Length);
             var location = Location.Create(context.AdditionalFile.Path, span, text.Lines.GetLinePositionSpan(span));
-            context.ReportDiagnostic(Diagnostic.Create(Rule, location, fileName, $"'{content.Trim()}' is not of the form '[Namespace.Type]::Member'"));
+            context.ReportDiagnostic(
+                Diagnostic.Create(Rule, location, fileName, $"'{content.Trim()}' is not of the form '[Namespace.Type]::Member'"));
         }
     }
 }

@@ -34,16 +34,20 @@ public sealed class OptionAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>
-    /// Once a compilation and without a place: the compiler tells which options hold for a file, but not where they are written. Nothing could be fixed
-    /// at a place in a source file, so that this comes at the end costs nothing.
+    /// Once a compilation and without a place: the compiler tells which options hold for a file, but not where they are written. Nothing
+    /// could be fixed at a place in a source file, so that this comes at the end costs nothing.
     /// </summary>
 #pragma warning disable RS1013 // Every rule starts with the compilation: the base class decides there whether it runs at all.
-    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types) => start.RegisterCompilationEndAction(Analyze);
+    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types) =>
+        start.RegisterCompilationEndAction(Analyze);
 #pragma warning restore RS1013
 
     private static void Analyze(CompilationAnalysisContext context)
     {
-        foreach (var (key, value) in Written(context.Options.AnalyzerConfigOptionsProvider, context.Compilation.SyntaxTrees, context.CancellationToken))
+        foreach (var (key, value) in Written(
+            context.Options.AnalyzerConfigOptionsProvider,
+            context.Compilation.SyntaxTrees,
+            context.CancellationToken))
         {
             if (ProblemOf(key, value) is { } problem)
                 context.ReportDiagnostic(Diagnostic.Create(Rule, Location.None, key, problem));
@@ -61,7 +65,10 @@ public sealed class OptionAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>The package's options that anybody has set, for all files or for some, each with each of its values, in order.</summary>
-    private static IEnumerable<(string Key, string Value)> Written(AnalyzerConfigOptionsProvider provider, IEnumerable<SyntaxTree> trees, CancellationToken cancellationToken)
+    private static IEnumerable<(string Key, string Value)> Written(
+        AnalyzerConfigOptionsProvider provider,
+        IEnumerable<SyntaxTree> trees,
+        CancellationToken cancellationToken)
     {
         var written = new SortedSet<(string, string)>();
         var seen = new HashSet<AnalyzerConfigOptions>();

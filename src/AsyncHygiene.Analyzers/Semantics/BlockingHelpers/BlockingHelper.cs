@@ -13,7 +13,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.BlockingHelpers;
 
 /// <summary>
-/// A synchronous method of the user's own that is given a task, or a delegate that starts one, and blocks until it is done: <c>AsyncHelper.RunSync(() =&gt; …)</c>,
+/// A synchronous method of the user's own that is given a task, or a delegate that starts one, and blocks until it is done:
+/// <c>AsyncHelper.RunSync(() =&gt; …)</c>,
 /// <c>task.Await()</c>. Its body tells, not its name. Callers are where the blocking is decided, so they are reported.
 /// </summary>
 internal sealed class BlockingHelper
@@ -67,7 +68,8 @@ internal sealed class BlockingHelper
         if (declaration.ReturnType.IsTaskLike(types) || !declaration.Parameters.Any(p => IsWork(p.Type, types)))
             return null;
 
-        // A call through an interface or a base class does not show which body runs: there the wait itself is reported, with its request path.
+        // A call through an interface or a base class does not show which body runs: there the wait itself is reported, with its request
+        // path.
         if (declaration.ContractOf() is not null)
             return null;
 
@@ -75,7 +77,8 @@ internal sealed class BlockingHelper
         if (helpers.TryGetValue(declaration, out var known))
             return known;
 
-        // Helpers that call each other in a circle block nowhere. What was cut off at the limit is not remembered: from elsewhere it may be nearer.
+        // Helpers that call each other in a circle block nowhere. What was cut off at the limit is not remembered: from elsewhere it may be
+        // nearer.
         if (depth >= MaxDepth)
             return null;
 
@@ -83,21 +86,30 @@ internal sealed class BlockingHelper
         return depth == 0 || helper is not null ? helpers.GetOrAdd(declaration, helper) : null;
     }
 
-    private static BlockingHelper? Find(IMethodSymbol method, Compilation compilation, KnownTypes types, int depth, CancellationToken cancellationToken)
+    private static BlockingHelper? Find(
+        IMethodSymbol method,
+        Compilation compilation,
+        KnownTypes types,
+        int depth,
+        CancellationToken cancellationToken)
     {
         method = method.PartialImplementationPart ?? method;
         foreach (var reference in method.DeclaringSyntaxReferences)
         {
             var syntax = reference.GetSyntax(cancellationToken);
 #pragma warning disable RS1030 // The callee's body is often in another file; in an analysis callback this is the driver's own cached model.
-            if (!compilation.ContainsSyntaxTree(syntax.SyntaxTree) || compilation.GetSemanticModel(syntax.SyntaxTree).GetOperation(syntax, cancellationToken) is not { } body)
+            if (!compilation.ContainsSyntaxTree(syntax.SyntaxTree)
+                || compilation.GetSemanticModel(syntax.SyntaxTree).GetOperation(syntax, cancellationToken) is not { } body)
+            {
                 continue;
+            }
 #pragma warning restore RS1030
 
             foreach (var parameter in method.Parameters.Where(p => IsWork(p.Type, types)))
             {
                 var work = new ParameterWork(parameter, body, types);
-                var waits = new HashSet<SyntaxNode>(WaitsFor(work, body, compilation, types, depth, cancellationToken).Select(w => w.Syntax));
+                var waits = new HashSet<SyntaxNode>(
+                    WaitsFor(work, body, compilation, types, depth, cancellationToken).Select(w => w.Syntax));
                 if (waits.Count > 0)
                     return new BlockingHelper(parameter, waits, WaitingBody.Is(body, types, IsPlainHelper), MayRepeat(parameter, syntax));
             }
@@ -106,10 +118,17 @@ internal sealed class BlockingHelper
         return null;
 
         bool IsPlainHelper(IInvocationOperation call) =>
-            Of(call.TargetMethod, compilation, depth + 1, cancellationToken) is { OnlyWaits: true, Repeats: false } && call.Arguments.Length == 1;
+            Of(call.TargetMethod, compilation, depth + 1, cancellationToken) is { OnlyWaits: true, Repeats: false }
+                && call.Arguments.Length == 1;
     }
 
-    private static IEnumerable<IOperation> WaitsFor(ParameterWork work, IOperation body, Compilation compilation, KnownTypes types, int depth, CancellationToken cancellationToken)
+    private static IEnumerable<IOperation> WaitsFor(
+        ParameterWork work,
+        IOperation body,
+        Compilation compilation,
+        KnownTypes types,
+        int depth,
+        CancellationToken cancellationToken)
     {
         foreach (var operation in OwnOperations(body))
         {
@@ -140,13 +159,20 @@ internal sealed class BlockingHelper
         var uses = helper.DescendantNodes().OfType<IdentifierNameSyntax>()
             .Where(n => n.Identifier.ValueText == parameter.Name
                 && n.Parent is not (BinaryExpressionSyntax or IsPatternExpressionSyntax or NameColonSyntax)
-                && n.Parent?.Parent?.Parent is not InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" } or MemberAccessExpressionSyntax { Name.Identifier.Text: "ThrowIfNull" } })
+                && n.Parent?.Parent?.Parent
+                    is not InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" }
+                        or MemberAccessExpressionSyntax { Name.Identifier.Text: "ThrowIfNull" } })
             .ToList();
-        return uses.Count > 1 || uses.Any(u => u.Ancestors().TakeWhile(a => a != helper).Any(a => a is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax));
+        return uses.Count > 1
+            || uses.Any(u =>
+                u.Ancestors()
+                    .TakeWhile(a => a != helper)
+                    .Any(a => a is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax));
     }
 
     /// <summary>The argument of a call that the helper blocks on.</summary>
-    public IArgumentOperation? ArgumentOf(IInvocationOperation call) => call.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == Parameter.Ordinal);
+    public IArgumentOperation? ArgumentOf(IInvocationOperation call) =>
+        call.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == Parameter.Ordinal);
 
     /// <summary>Not what other functions inside do: they may run at another time.</summary>
     private static IEnumerable<IOperation> OwnOperations(IOperation operation)
@@ -162,7 +188,8 @@ internal sealed class BlockingHelper
         }
     }
 
-    private static bool IsProven(BlockingWait wait, IOperation body, KnownTypes types, CancellationToken cancellationToken) => body is IMethodBodyOperation method
+    private static bool IsProven(BlockingWait wait, IOperation body, KnownTypes types, CancellationToken cancellationToken) =>
+        body is IMethodBodyOperation method
         && wait.IsProven(types, () => ControlFlowGraph.Create(method, cancellationToken), cancellationToken);
 
     /// <summary>A task, several of them, or a delegate that returns one.</summary>
@@ -171,7 +198,8 @@ internal sealed class BlockingHelper
         IArrayTypeSymbol array => array.ElementType.IsTask(types),
         INamedTypeSymbol { DelegateInvokeMethod: { } invoke } => invoke.ReturnType.IsTaskLike(types),
         ITypeParameterSymbol parameter => parameter.ConstraintTypes.Any(c => c.IsTask(types)),
-        INamedTypeSymbol { TypeArguments.Length: 1 } named when named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable) => named.TypeArguments[0].IsTask(types),
+        INamedTypeSymbol { TypeArguments.Length: 1 } named when named.AllInterfaces.Any(i =>
+            i.SpecialType == SpecialType.System_Collections_IEnumerable) => named.TypeArguments[0].IsTask(types),
         _ => type.IsTaskLike(types) || AwaiterTypes.Contains(type, types),
     };
 }

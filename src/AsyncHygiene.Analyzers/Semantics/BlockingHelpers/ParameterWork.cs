@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.BlockingHelpers;
 
 /// <summary>
-/// Which tasks in a method's body come from one of its parameters: the parameter itself, its elements, what a delegate in it returns, a task that runs such a
-/// delegate, and local variables that hold one of these.
+/// Which tasks in a method's body come from one of its parameters: the parameter itself, its elements, what a delegate in it returns, a
+/// task that runs such a delegate, and local variables that hold one of these.
 /// </summary>
 internal sealed class ParameterWork
 {
@@ -21,18 +21,24 @@ internal sealed class ParameterWork
         _parameter = parameter;
         _types = types;
 
-        // A variable may be filled from another one that stands later in the text only in a loop; one look in the order of the text is enough.
+        // A variable may be filled from another one that stands later in the text only in a loop; one look in the order of the text is
+        // enough.
         foreach (var operation in body.Descendants())
         {
             switch (operation)
             {
-                case IVariableDeclaratorOperation declarator when declarator.GetVariableInitializer() is { Value: var value } && IsIn(value):
+                case IVariableDeclaratorOperation declarator when declarator.GetVariableInitializer() is { Value: var value }
+                    && IsIn(value):
                     _locals.Add(declarator.Symbol);
                     break;
-                case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local }, Value: var value } when IsIn(value):
+                case ISimpleAssignmentOperation {
+                    Target: ILocalReferenceOperation { Local: var local },
+                    Value: var value } when IsIn(value):
                     _locals.Add(local);
                     break;
-                case IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var item }, Collection: var collection } when IsIn(collection):
+                case IForEachLoopOperation {
+                    LoopControlVariable: IVariableDeclaratorOperation { Symbol: var item },
+                    Collection: var collection } when IsIn(collection):
                     _locals.Add(item);
                     break;
             }

@@ -7,8 +7,9 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.BlockingHelpers;
 
 /// <summary>
-/// A helper's body that does nothing but start the work it is given, wait for it and hand its result back, so that an await says the same. Culture and
-/// synchronization context, which such helpers carry along, an await carries as well. Whatever is not known here, a lock, a time limit or a line in a log, counts as more.
+/// A helper's body that does nothing but start the work it is given, wait for it and hand its result back, so that an await says the same.
+/// Culture and synchronization context, which such helpers carry along, an await carries as well. Whatever is not known here, a lock, a
+/// time limit or a line in a log, counts as more.
 /// </summary>
 internal sealed class WaitingBody
 {
@@ -35,7 +36,9 @@ internal sealed class WaitingBody
     /// <summary>Whether a body only waits; another helper that it calls is asked for with the delegate.</summary>
     public static bool Is(IOperation body, KnownTypes types, Func<IInvocationOperation, bool> isSuchHelper) =>
         new WaitingBody(types, isSuchHelper) is var check
-        && (body is ILocalFunctionOperation ? body.ChildOperations.All(o => check.OnlyWaits(o, inLambda: false)) : check.OnlyWaits(body, inLambda: false));
+        && (body is ILocalFunctionOperation
+            ? body.ChildOperations.All(o => check.OnlyWaits(o, inLambda: false))
+            : check.OnlyWaits(body, inLambda: false));
 
     private bool OnlyWaits(IOperation operation, bool inLambda)
     {
@@ -50,13 +53,28 @@ internal sealed class WaitingBody
             case ITryOperation { Catches.IsEmpty: false }:
             case ISimpleAssignmentOperation { Target: var target } when target is not ILocalReferenceOperation && !IsCulture(target):
             case IFieldReferenceOperation { Type: { } kept } when IsWork(kept):
-            case IPropertyReferenceOperation { Type: { } read, Property: var property } when IsWork(read) && !IsOfTasks(property.ContainingType):
+            case IPropertyReferenceOperation { Type: { } read, Property: var property } when IsWork(read)
+                && !IsOfTasks(property.ContainingType):
                 return false;
-            case IMethodBodyOperation or IBlockOperation or IExpressionStatementOperation or IReturnOperation or ITryOperation or IEmptyOperation:
-            case IVariableDeclarationGroupOperation or IVariableDeclarationOperation or IVariableDeclaratorOperation or IVariableInitializerOperation or ISimpleAssignmentOperation:
+            case IMethodBodyOperation
+                or IBlockOperation
+                or IExpressionStatementOperation
+                or IReturnOperation
+                or ITryOperation
+                or IEmptyOperation:
+            case IVariableDeclarationGroupOperation
+                or IVariableDeclarationOperation
+                or IVariableDeclaratorOperation
+                or IVariableInitializerOperation
+                or ISimpleAssignmentOperation:
             case IInvocationOperation or IArgumentOperation or IPropertyReferenceOperation or IAwaitOperation:
             case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IInstanceReferenceOperation:
-            case ILiteralOperation or IDefaultValueOperation or IConversionOperation or IParenthesizedOperation or IMethodReferenceOperation or IDelegateCreationOperation:
+            case ILiteralOperation
+                or IDefaultValueOperation
+                or IConversionOperation
+                or IParenthesizedOperation
+                or IMethodReferenceOperation
+                or IDelegateCreationOperation:
                 return operation.ChildOperations.All(o => OnlyWaits(o, inLambda));
             case IBinaryOperation { ConstantValue.HasValue: true }:
                 return true;
@@ -69,7 +87,8 @@ internal sealed class WaitingBody
         }
     }
 
-    private bool IsCulture(IOperation target) => target is IPropertyReferenceOperation && _types.Is(target.Type, _types["System.Globalization.CultureInfo"]);
+    private bool IsCulture(IOperation target) =>
+        target is IPropertyReferenceOperation && _types.Is(target.Type, _types["System.Globalization.CultureInfo"]);
 
     /// <summary>Work that is not the caller's: an await of the caller's own would leave it out.</summary>
     private bool IsWork(ITypeSymbol type) => type.TypeKind == TypeKind.Delegate || type.IsTaskLike(_types);
@@ -98,7 +117,8 @@ internal sealed class WaitingBody
     {
         { MethodKind: MethodKind.DelegateInvoke } => true,
         { Name: "Wait" } => BlockingWait.From(call, _types) is not null && call.Arguments.IsEmpty,
-        { Name: "Run" or "StartNew" or "Unwrap" or "ConfigureAwait" or "AsTask" or "GetAwaiter" } method => IsOfTasks(method.ContainingType),
+        { Name: "Run" or "StartNew" or "Unwrap" or "ConfigureAwait" or "AsTask" or "GetAwaiter" } method =>
+            IsOfTasks(method.ContainingType),
         { Name: "GetResult" } method => AwaiterTypes.IsAwaiter(method.ContainingType, _types),
         { Name: "SetSynchronizationContext" } method => _types.Is(method.ContainingType, _types["System.Threading.SynchronizationContext"]),
         { Name: "ThrowIfNull" } method => _types.Is(method.ContainingType, _types["System.ArgumentNullException"]),

@@ -69,7 +69,8 @@ internal static class CleanUpMember
         if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct or TypeKind.Interface) || type.IsTaskLike(types))
             return false;
 
-        return type.SelfAndBaseTypes().Any(t => t.GetMembers().OfType<IPropertySymbol>().Any(p => IsOpen(p) && p.Type.IsOrDerivesFrom(exception)));
+        return type.SelfAndBaseTypes()
+            .Any(t => t.GetMembers().OfType<IPropertySymbol>().Any(p => IsOpen(p) && p.Type.IsOrDerivesFrom(exception)));
     }
 
     private static bool IsOpen(IPropertySymbol property) => property is { IsStatic: false, DeclaredAccessibility: Accessibility.Public };

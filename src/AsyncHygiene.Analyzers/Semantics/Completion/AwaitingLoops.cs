@@ -7,7 +7,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Completion;
 
-/// <summary>Loops that await every task of a collection: <c>foreach (var t in tasks) await t;</c>. After such a loop all of them are complete.</summary>
+/// <summary>
+/// Loops that await every task of a collection: <c>foreach (var t in tasks) await t;</c>. After such a loop all of them are complete.
+/// </summary>
 internal sealed class AwaitingLoops
 {
     private readonly KnownTypes _types;
@@ -38,7 +40,8 @@ internal sealed class AwaitingLoops
     {
         BlockSyntax block => block.Statements.Any(s => Awaits(s, item)),
         TryStatementSyntax { Block.Statements: { Count: > 0 } statements } => Awaits(statements[0], item),
-        ExpressionStatementSyntax or LocalDeclarationStatementSyntax => statement.DescendantNodes(IsAlwaysEvaluated).OfType<AwaitExpressionSyntax>().Any(a => IsItem(a.Expression, item)),
+        ExpressionStatementSyntax or LocalDeclarationStatementSyntax =>
+            statement.DescendantNodes(IsAlwaysEvaluated).OfType<AwaitExpressionSyntax>().Any(a => IsItem(a.Expression, item)),
         _ => false,
     };
 
@@ -47,13 +50,16 @@ internal sealed class AwaitingLoops
         or ConditionalExpressionSyntax
         or ConditionalAccessExpressionSyntax
         or SwitchExpressionSyntax
-        or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression or (int)SyntaxKind.CoalesceExpression });
+        or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression
+            or (int)SyntaxKind.LogicalOrExpression
+            or (int)SyntaxKind.CoalesceExpression });
 
     private static bool IsItem(ExpressionSyntax expression, string item) => expression switch
     {
         IdentifierNameSyntax name => name.Identifier.ValueText == item,
         ParenthesizedExpressionSyntax parenthesized => IsItem(parenthesized.Expression, item),
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } configured } => IsItem(configured.Expression, item),
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } configured } =>
+            IsItem(configured.Expression, item),
         _ => false,
     };
 }

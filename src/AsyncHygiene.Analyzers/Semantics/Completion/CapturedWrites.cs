@@ -8,7 +8,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Completion;
 
 /// <summary>
-/// The variables that lambdas and local functions write. Any call may run one of those, so nothing that is known of such a variable outlives a call.
+/// The variables that lambdas and local functions write. Any call may run one of those, so nothing that is known of such a variable
+/// outlives a call.
 /// </summary>
 internal sealed class CapturedWrites
 {
@@ -40,7 +41,9 @@ internal sealed class CapturedWrites
     {
         cancellationToken.ThrowIfCancellationRequested();
         var lambdas = new List<IFlowAnonymousFunctionOperation>();
-        foreach (var operation in graph.Blocks.SelectMany(b => b.BranchValue is { } value ? b.Operations.Add(value) : b.Operations).SelectMany(o => o.DescendantsAndSelf()))
+        foreach (var operation in graph.Blocks
+            .SelectMany(b => b.BranchValue is { } value ? b.Operations.Add(value) : b.Operations)
+            .SelectMany(o => o.DescendantsAndSelf()))
         {
             if (operation is IFlowAnonymousFunctionOperation lambda)
                 lambdas.Add(lambda);

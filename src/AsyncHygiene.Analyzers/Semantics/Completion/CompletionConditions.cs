@@ -35,7 +35,8 @@ internal sealed class CompletionConditions
                 return isTrue == (comparison.OperatorKind == BinaryOperatorKind.Equals)
                     ? Equal(comparison.LeftOperand, comparison.RightOperand, facts)
                     : Unequal(comparison.LeftOperand, comparison.RightOperand, facts);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.GreaterThanOrEqual } atLeast when isTrue && IsFinalStatus(atLeast.RightOperand):
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.GreaterThanOrEqual } atLeast when isTrue
+                && IsFinalStatus(atLeast.RightOperand):
                 return Complete(atLeast.LeftOperand, facts);
             case IIsPatternOperation pattern:
                 return Matches(pattern.Value, pattern.Pattern, isTrue, facts);
@@ -60,7 +61,10 @@ internal sealed class CompletionConditions
     /// <summary>The places that are complete where the condition is true.</summary>
     public IEnumerable<Place> ShownBy(IOperation condition, CompletionFacts facts) => Given(condition, true, facts).CompletedBeyond(facts);
 
-    /// <summary>A property in a pattern, <c>t is { IsCompleted: true, Result: 1 }</c>: its neighbours, or the value that the whole pattern is put to.</summary>
+    /// <summary>
+    /// A property in a pattern, <c>t is { IsCompleted: true, Result: 1 }</c>: its neighbours, or the value that the whole pattern is put
+    /// to.
+    /// </summary>
     public bool IsProven(IPropertyReferenceOperation member, CompletionFacts facts) =>
         member.Parent is IPropertySubpatternOperation { Parent: IRecursivePatternOperation pattern }
         && (pattern.PropertySubpatterns.Any(IsSign)
@@ -85,7 +89,8 @@ internal sealed class CompletionConditions
         return facts;
     }
 
-    private CompletionFacts Unequal(IOperation left, IOperation right, CompletionFacts facts) => (left.ConstantValue.Value, right.ConstantValue.Value) switch
+    private CompletionFacts Unequal(IOperation left, IOperation right, CompletionFacts facts) =>
+        (left.ConstantValue.Value, right.ConstantValue.Value) switch
     {
         (_, bool value) => Given(left, !value, facts),
         (bool value, _) => Given(right, !value, facts),
@@ -118,12 +123,15 @@ internal sealed class CompletionConditions
     private static bool IsSign(IPropertySubpatternOperation subpattern) =>
         subpattern.Member is IPropertyReferenceOperation { Property.Name: var name }
         && CompletionFacts.IsSign(name)
-        && (name == "Status" ? IsFinal(subpattern.Pattern) : subpattern.Pattern is IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: true } });
+        && (name == "Status"
+            ? IsFinal(subpattern.Pattern)
+            : subpattern.Pattern is IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: true } });
 
     private static bool IsFinal(IPatternOperation pattern) => pattern switch
     {
         IConstantPatternOperation constant => IsFinalStatus(constant.Value),
-        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or } either => IsFinal(either.LeftPattern) && IsFinal(either.RightPattern),
+        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or } either =>
+            IsFinal(either.LeftPattern) && IsFinal(either.RightPattern),
         _ => false,
     };
 

@@ -22,9 +22,11 @@ internal sealed class CompletionExpressions
     {
         IConditionalAccessInstanceOperation or IInstanceReferenceOperation or IFlowCaptureReferenceOperation => true,
         IConditionalOperation or ICoalesceOperation or ISwitchExpressionOperation => true,
-        IAwaitOperation or ISimpleAssignmentOperation or IObjectCreationOperation or IDefaultValueOperation or IArrayCreationOperation => true,
+        IAwaitOperation or ISimpleAssignmentOperation or IObjectCreationOperation or IDefaultValueOperation or IArrayCreationOperation =>
+            true,
         IInvocationOperation invocation => IsCompletedFactory(invocation) || IsTaskMember(invocation, "WhenAll")
-            || (invocation.Receiver() is { } receiver && (IsSameTask(invocation) ? MayBeCompleted(receiver) : Place.Of(invocation) is not null)),
+            || (invocation.Receiver() is { } receiver
+                && (IsSameTask(invocation) ? MayBeCompleted(receiver) : Place.Of(invocation) is not null)),
         var other => Place.Of(other) is not null || other.Syntax is CollectionExpressionSyntax,
     };
 
@@ -76,8 +78,11 @@ internal sealed class CompletionExpressions
     private bool IsWhenEach(IOperation collection)
     {
         var value = Unwrap(collection);
-        while (value is IInvocationOperation { TargetMethod.Name: "GetAsyncEnumerator" or "WithCancellation" or "ConfigureAwait" } wrapper && wrapper.Receiver() is { } inner)
+        while (value is IInvocationOperation { TargetMethod.Name: "GetAsyncEnumerator" or "WithCancellation" or "ConfigureAwait" } wrapper
+            && wrapper.Receiver() is { } inner)
+        {
             value = Unwrap(inner);
+        }
         return IsTaskMember(value, "WhenEach");
     }
 
@@ -94,7 +99,12 @@ internal sealed class CompletionExpressions
             case IInvocationOperation whenAny when IsTaskMember(whenAny, "WhenAny"):
                 var tasks = whenAny.Arguments.SelectMany(a => Written(a.Value) ?? [a.Value]).ToList();
                 return tasks.Count == 1 && tasks[0].Type.IsTask(_types) ? CompletedWith(tasks[0]) : [];
-            case IInvocationOperation { TargetMethod.Name: "ContinueWith" or "WaitAsync" or "Unwrap" or "ConfigureAwait" or "GetAwaiter" or "AsTask" } wrapper
+            case IInvocationOperation { TargetMethod.Name: "ContinueWith"
+                or "WaitAsync"
+                or "Unwrap"
+                or "ConfigureAwait"
+                or "GetAwaiter"
+                or "AsTask" } wrapper
                 when IsTaskType(wrapper.TargetMethod.ContainingType) || wrapper.TargetMethod.Name == "Unwrap":
                 return wrapper.Receiver() is { } inner ? CompletedWith(inner) : [];
             default:
@@ -116,8 +126,10 @@ internal sealed class CompletionExpressions
     {
         IArrayCreationOperation { Initializer: { } initializer } => initializer.ElementValues,
         // The operation has a type only in later compilers than the one that this is compiled against.
-        { Syntax: CollectionExpressionSyntax } created and not (IFlowCaptureReferenceOperation or ILocalReferenceOperation) => created.ChildOperations.ToList(),
-        { IsImplicit: true, Parent: IArgumentOperation { IsImplicit: true } } created and not (IFlowCaptureReferenceOperation or IArrayCreationOperation) => created.ChildOperations.ToList(),
+        { Syntax: CollectionExpressionSyntax } created and not (IFlowCaptureReferenceOperation or ILocalReferenceOperation) =>
+            created.ChildOperations.ToList(),
+        { IsImplicit: true, Parent: IArgumentOperation { IsImplicit: true } } created
+            and not (IFlowCaptureReferenceOperation or IArrayCreationOperation) => created.ChildOperations.ToList(),
         _ => null,
     };
 
@@ -130,9 +142,14 @@ internal sealed class CompletionExpressions
 
         return value switch
         {
-            IInvocationOperation { TargetMethod.Name: "Concat" or "Union" or "Append" or "Prepend" } joined when joined.Receiver() is { } first =>
+            IInvocationOperation { TargetMethod.Name: "Concat"
+                or "Union"
+                or "Append"
+                or "Prepend" } joined when joined.Receiver() is { } first =>
                 [first, .. joined.Arguments.Where(a => a.Value != first).Select(a => a.Value)],
-            IInvocationOperation { TargetMethod.Name: "ToArray" or "ToList" or "AsEnumerable" } copy when copy.Receiver() is { } original => Parts(original),
+            IInvocationOperation { TargetMethod.Name: "ToArray"
+                or "ToList"
+                or "AsEnumerable" } copy when copy.Receiver() is { } original => Parts(original),
             _ => Written(collection),
         };
     }
@@ -149,18 +166,22 @@ internal sealed class CompletionExpressions
             .SelectMany(b => (isNegated, b!.Value.Body) switch
             {
                 (false, var body) => Signs(body, b.Value.Parameter),
-                (true, PrefixUnaryExpressionSyntax { Operand: not ParenthesizedExpressionSyntax } not) when not.IsKind(SyntaxKind.LogicalNotExpression) => Signs(not.Operand, b.Value.Parameter),
+                (true, PrefixUnaryExpressionSyntax { Operand: not ParenthesizedExpressionSyntax } not) when not.IsKind(
+                    SyntaxKind.LogicalNotExpression) => Signs(not.Operand, b.Value.Parameter),
                 _ => [],
             })
             .Select(path => path.Aggregate(elements, (place, name) => place.Member(name)));
     }
 
     /// <summary>
-    /// What a call such as <c>Where</c> or <c>First</c> with a predicate says about the elements that pass it: the member paths whose tasks are complete.
+    /// What a call such as <c>Where</c> or <c>First</c> with a predicate says about the elements that pass it: the member paths whose tasks
+    /// are complete.
     /// </summary>
     public static IEnumerable<IReadOnlyList<string>> SelectsCompleted(IOperation collection)
     {
-        for (var o = Unwrap(collection); o is IInvocationOperation invocation; o = invocation.Receiver() is { } receiver ? Unwrap(receiver) : null)
+        for (var o = Unwrap(collection); o is IInvocationOperation invocation; o = invocation.Receiver() is { } receiver
+            ? Unwrap(receiver)
+            : null)
         {
             if (Place.Of(invocation) is null)
                 yield break;
@@ -176,7 +197,9 @@ internal sealed class CompletionExpressions
     /// <summary>Whether a collection holds only some elements of the one that it was made of.</summary>
     public static bool IsPart(IOperation collection)
     {
-        for (var o = Unwrap(collection); o is IInvocationOperation invocation; o = invocation.Receiver() is { } receiver ? Unwrap(receiver) : null)
+        for (var o = Unwrap(collection); o is IInvocationOperation invocation; o = invocation.Receiver() is { } receiver
+            ? Unwrap(receiver)
+            : null)
         {
             if (invocation.TargetMethod.Name is "Where" or "OfType" or "Take" or "TakeWhile" or "Skip" or "SkipWhile")
                 return true;
@@ -204,7 +227,8 @@ internal sealed class CompletionExpressions
     private static (ExpressionSyntax Body, string Parameter)? LambdaBody(IOperation value) => Unwrap(value).Syntax switch
     {
         SimpleLambdaExpressionSyntax { ExpressionBody: { } body } lambda => (body, lambda.Parameter.Identifier.ValueText),
-        ParenthesizedLambdaExpressionSyntax { ExpressionBody: { } body, ParameterList.Parameters: { Count: 1 } parameters } => (body, parameters[0].Identifier.ValueText),
+        ParenthesizedLambdaExpressionSyntax { ExpressionBody: { } body, ParameterList.Parameters: { Count: 1 } parameters } =>
+            (body, parameters[0].Identifier.ValueText),
         _ => null,
     };
 
@@ -239,7 +263,9 @@ internal sealed class CompletionExpressions
         }
 
         IEnumerable<IReadOnlyList<string>> Sign(ExpressionSyntax expression) =>
-            PathFrom(expression, parameter) is { Count: > 0 } path && CompletionFacts.IsSign(path[path.Count - 1]) ? [path.Take(path.Count - 1).ToList()] : [];
+            PathFrom(expression, parameter) is { Count: > 0 } path && CompletionFacts.IsSign(path[path.Count - 1])
+                ? [path.Take(path.Count - 1).ToList()]
+                : [];
 
         static bool IsFinalStatus(ExpressionSyntax expression) =>
             expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "RanToCompletion" or "Faulted" or "Canceled" };
@@ -272,22 +298,27 @@ internal sealed class CompletionExpressions
     private static IEnumerable<Place> Exact(Place? place) => place is { IsExact: true } ? [place] : [];
 
     private bool IsCompletedFactory(IInvocationOperation invocation) =>
-        invocation.TargetMethod is { IsStatic: true, Name: "FromResult" or "FromException" or "FromCanceled" } && IsTaskType(invocation.TargetMethod.ContainingType);
+        invocation.TargetMethod is { IsStatic: true, Name: "FromResult" or "FromException" or "FromCanceled" }
+            && IsTaskType(invocation.TargetMethod.ContainingType);
 
     /// <summary>The task that <c>Task.WhenAny</c> gives has completed.</summary>
     private bool YieldsCompleted(IOperation any) => Unwrap(any) switch
     {
-        IInvocationOperation invocation when IsSameTask(invocation) || invocation.TargetMethod.Name == "WaitAsync" => invocation.Receiver() is { } inner && YieldsCompleted(inner),
+        IInvocationOperation invocation when IsSameTask(invocation) || invocation.TargetMethod.Name == "WaitAsync" =>
+            invocation.Receiver() is { } inner && YieldsCompleted(inner),
         var other => IsTaskMember(other, "WhenAny"),
     };
 
     public bool IsWhenAny(IOperation value) => YieldsCompleted(value);
 
     private bool IsSameTask(IInvocationOperation invocation) =>
-        invocation.TargetMethod.Name is "ConfigureAwait" or "GetAwaiter" or "AsTask" or "Preserve" && IsTaskType(invocation.TargetMethod.ContainingType);
+        invocation.TargetMethod.Name is "ConfigureAwait" or "GetAwaiter" or "AsTask" or "Preserve"
+            && IsTaskType(invocation.TargetMethod.ContainingType);
 
     private bool IsTaskMember(IOperation operation, string name) =>
-        operation is IInvocationOperation { TargetMethod: { IsStatic: true } method } && method.Name == name && _types.Is(method.ContainingType, _types.Task);
+        operation is IInvocationOperation { TargetMethod: { IsStatic: true } method }
+            && method.Name == name
+            && _types.Is(method.ContainingType, _types.Task);
 
     private bool IsTaskType(ITypeSymbol type) => type.IsTask(_types) || type.IsValueTask(_types) || AwaiterTypes.Contains(type, _types);
 }

@@ -6,22 +6,33 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Semantics.Completion;
 
 /// <summary>
-/// What is known at one point of a function: which places hold a completed task, and which will as soon as another one does. A place that holds a Boolean
-/// counts as "completed" where it is known to be true. Immutable; where two ways meet, what both know is left.
+/// What is known at one point of a function: which places hold a completed task, and which will as soon as another one does. A place that
+/// holds a Boolean counts as "completed" where it is known to be true. Immutable; where two ways meet, what both know is left.
 /// </summary>
 internal sealed class CompletionFacts
 {
-    public static readonly CompletionFacts None = new(ImmutableHashSet<Place>.Empty, ImmutableHashSet<(Place, Place)>.Empty, ImmutableHashSet<Place>.Empty);
+    public static readonly CompletionFacts None = new(
+        ImmutableHashSet<Place>.Empty,
+        ImmutableHashSet<(Place, Place)>.Empty,
+        ImmutableHashSet<Place>.Empty);
 
     /// <summary>Properties that tell that their task is complete, when they are true or, for the status, one of the last three.</summary>
-    private static readonly ImmutableHashSet<string> s_signs = ImmutableHashSet.Create("IsCompleted", "IsCompletedSuccessfully", "IsFaulted", "IsCanceled", "Status");
+    private static readonly ImmutableHashSet<string> s_signs = ImmutableHashSet.Create(
+        "IsCompleted",
+        "IsCompletedSuccessfully",
+        "IsFaulted",
+        "IsCanceled",
+        "Status");
 
     private readonly ImmutableHashSet<Place> _completed;
     private readonly ImmutableHashSet<(Place Cause, Place Effect)> _implied;
 
     private readonly ImmutableHashSet<Place> _false;
 
-    private CompletionFacts(ImmutableHashSet<Place> completed, ImmutableHashSet<(Place Cause, Place Effect)> implied, ImmutableHashSet<Place> @false)
+    private CompletionFacts(
+        ImmutableHashSet<Place> completed,
+        ImmutableHashSet<(Place Cause, Place Effect)> implied,
+        ImmutableHashSet<Place> @false)
     {
         _completed = completed;
         _implied = implied;
@@ -81,7 +92,9 @@ internal sealed class CompletionFacts
         var completed = _completed.Except(_completed.Where(p => p.IsChangedBy(written)));
         var implied = _implied.Except(_implied.Where(i => i.Cause.IsChangedBy(written) || i.Effect.IsChangedBy(written)));
         var denied = _false.Except(_false.Where(p => p.IsChangedBy(written)));
-        return completed.Count == _completed.Count && implied.Count == _implied.Count && denied.Count == _false.Count ? this : new(completed, implied, denied);
+        return completed.Count == _completed.Count && implied.Count == _implied.Count && denied.Count == _false.Count
+            ? this
+            : new(completed, implied, denied);
     }
 
     public CompletionFacts ForgetRootedIn(HashSet<ISymbol> variables)
@@ -110,10 +123,13 @@ internal sealed class CompletionFacts
                 _false.Intersect(other._false));
 
     public CompletionFacts Join(CompletionFacts other) =>
-        ReferenceEquals(this, other) ? this : new(_completed.Union(other._completed), _implied.Union(other._implied), _false.Union(other._false));
+        ReferenceEquals(this, other)
+            ? this
+            : new(_completed.Union(other._completed), _implied.Union(other._implied), _false.Union(other._false));
 
     /// <summary>Facts only ever get fewer at a point, so the counts tell whether two are the same.</summary>
-    public bool HasAsMany(CompletionFacts other) => _completed.Count == other._completed.Count && _implied.Count == other._implied.Count && _false.Count == other._false.Count;
+    public bool HasAsMany(CompletionFacts other) =>
+        _completed.Count == other._completed.Count && _implied.Count == other._implied.Count && _false.Count == other._false.Count;
 
     private bool Implies((Place Cause, Place Effect) implication) => _implied.Contains(implication) || _false.Contains(implication.Cause);
 }

@@ -9,8 +9,9 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Completion;
 
 /// <summary>
-/// Follows what is known of tasks through the control-flow graph of one function and of the functions inside it, and notes the waits that are for completed
-/// tasks. Facts only get fewer from round to round, so it ends; the limit on rounds is for code so tangled that nothing would be worth proving.
+/// Follows what is known of tasks through the control-flow graph of one function and of the functions inside it, and notes the waits that
+/// are for completed tasks. Facts only get fewer from round to round, so it ends; the limit on rounds is for code so tangled that nothing
+/// would be worth proving.
 /// </summary>
 internal sealed class CompletionFlow
 {
@@ -28,7 +29,10 @@ internal sealed class CompletionFlow
     }
 
     /// <summary>The expressions in the graph's function that wait for, or hand on, a task that has completed by then.</summary>
-    public static HashSet<(SyntaxNode, OperationKind)> ProvenIn(ControlFlowGraph graph, KnownTypes types, CancellationToken cancellationToken)
+    public static HashSet<(SyntaxNode, OperationKind)> ProvenIn(
+        ControlFlowGraph graph,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
         var proven = new HashSet<(SyntaxNode, OperationKind)>();
         var steps = new CompletionSteps(types, CapturedWrites.In(graph, cancellationToken));
@@ -60,7 +64,9 @@ internal sealed class CompletionFlow
             Run(graph.GetLocalFunctionControlFlowGraph(local, _cancellationToken), StartOf(local));
 
         CompletionFacts StartOf(IMethodSymbol local) =>
-            calls.TryGetValue(local, out var facts) && !_steps.CapturedWrites.IsUsedInNestedFunction(local) ? facts.ForgetRootedIn(_steps.CapturedWrites.Variables) : CompletionFacts.None;
+            calls.TryGetValue(local, out var facts) && !_steps.CapturedWrites.IsUsedInNestedFunction(local)
+                ? facts.ForgetRootedIn(_steps.CapturedWrites.Variables)
+                : CompletionFacts.None;
     }
 
     private static IMethodSymbol? LocalFunctionIn(IOperation operation) => operation switch
@@ -129,7 +135,11 @@ internal sealed class CompletionFlow
             return facts;
         }
 
-        private CompletionFacts Walk(IOperation operation, CompletionFacts facts, List<int> handlers, System.Action<IOperation, CompletionFacts>? visit)
+        private CompletionFacts Walk(
+            IOperation operation,
+            CompletionFacts facts,
+            List<int> handlers,
+            System.Action<IOperation, CompletionFacts>? visit)
         {
             foreach (var child in operation.ChildOperations)
                 facts = Walk(child, facts, handlers, visit);
@@ -172,7 +182,8 @@ internal sealed class CompletionFlow
                 if (!_finallyEnds.TryGetValue(region, out var atEnd))
                     return;
 
-                // What was known before and is not touched in the finally block still holds after it, and so does what holds whenever it ends.
+                // What was known before and is not touched in the finally block still holds after it, and so does what holds whenever it
+                // ends.
                 facts = WritesIn(region).Aggregate(facts, (f, written) => f.Forget(written)).Join(atEnd);
             }
 

@@ -9,7 +9,10 @@ namespace AsyncHygiene.Semantics.Completion;
 /// <summary>What one operation, or one decision, adds to and takes from what is known of tasks.</summary>
 internal sealed class CompletionSteps
 {
-    private static readonly string[] s_completionSources = ["System.Threading.Tasks.TaskCompletionSource", "System.Threading.Tasks.TaskCompletionSource`1"];
+    private static readonly string[] s_completionSources = [
+        "System.Threading.Tasks.TaskCompletionSource",
+        "System.Threading.Tasks.TaskCompletionSource`1"
+    ];
 
     private readonly KnownTypes _types;
     private readonly CompletionExpressions _expressions;
@@ -30,7 +33,8 @@ internal sealed class CompletionSteps
     /// <summary>Whether the operation waits for a task, or passes one as an argument, that has completed by now.</summary>
     public bool IsProven(IOperation operation, CompletionFacts facts) => operation switch
     {
-        IPropertyReferenceOperation { Instance: IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.PatternInput } } member => _conditions.IsProven(member, facts),
+        IPropertyReferenceOperation { Instance: IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.PatternInput } } member =>
+            _conditions.IsProven(member, facts),
         IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } => _expressions.IsCompleted(task, facts),
         IMethodReferenceOperation { Instance: { } task } => _expressions.IsCompleted(task, facts),
         IInvocationOperation invocation when BlockingWait.From(invocation, _types) is { } wait => wait.Kind switch
@@ -41,7 +45,8 @@ internal sealed class CompletionSteps
                 : _expressions.AreCompleted(invocation.Arguments[0].Value, facts),
             _ => invocation.Instance is { } task && _expressions.IsCompleted(task, facts),
         },
-        IArgumentOperation { Value: var value } => value.Type.IsTask(_types) ? _expressions.IsCompleted(value, facts) : _expressions.AreCompleted(value, facts),
+        IArgumentOperation { Value: var value } =>
+            value.Type.IsTask(_types) ? _expressions.IsCompleted(value, facts) : _expressions.AreCompleted(value, facts),
         _ => false,
     };
 
@@ -70,8 +75,8 @@ internal sealed class CompletionSteps
     }
 
     /// <summary>
-    /// What a lambda may rely on when it runs: what was known where it was created, of variables that nobody writes afterwards, and what the call that it is
-    /// passed to says about its parameters.
+    /// What a lambda may rely on when it runs: what was known where it was created, of variables that nobody writes afterwards, and what
+    /// the call that it is passed to says about its parameters.
     /// </summary>
     public CompletionFacts AtStartOf(IFlowAnonymousFunctionOperation lambda, CompletionFacts facts)
     {
@@ -79,8 +84,12 @@ internal sealed class CompletionSteps
         IOperation? outer = lambda.Parent;
         while (outer is IDelegateCreationOperation or IConversionOperation)
             outer = outer.Parent;
-        if (outer is not IArgumentOperation { Parent: IInvocationOperation call } || lambda.Symbol.Parameters.IsEmpty || call.Receiver() is not { } receiver)
+        if (outer is not IArgumentOperation { Parent: IInvocationOperation call }
+            || lambda.Symbol.Parameters.IsEmpty
+            || call.Receiver() is not { } receiver)
+        {
             return facts;
+        }
 
         if (call.TargetMethod.Name == "ContinueWith" && receiver.Type.IsTask(_types))
             return facts.Complete(Place.Of(lambda.Symbol.Parameters[0])).Complete(_expressions.CompletedWith(receiver));
@@ -114,7 +123,8 @@ internal sealed class CompletionSteps
         return completesEvenThen || operation switch
         {
             IInvocationOperation { TargetMethod.ContainingType: var type } => !type.IsTask(_types) && !AwaiterTypes.Contains(type, _types),
-            IPropertyReferenceOperation { Property.ContainingType: var type } => !type.IsTask(_types) && !AwaiterTypes.Contains(type, _types),
+            IPropertyReferenceOperation { Property.ContainingType: var type } =>
+                !type.IsTask(_types) && !AwaiterTypes.Contains(type, _types),
             IObjectCreationOperation or IArrayElementReferenceOperation or IDynamicInvocationOperation or IThrowOperation => true,
             _ => false,
         };
@@ -122,14 +132,20 @@ internal sealed class CompletionSteps
 
     private CompletionFacts AfterCall(IInvocationOperation invocation, CompletionFacts facts)
     {
-        if (!invocation.TargetMethod.ContainingType.IsTask(_types) && !AwaiterTypes.Contains(invocation.TargetMethod.ContainingType, _types))
+        if (!invocation.TargetMethod.ContainingType.IsTask(_types)
+            && !AwaiterTypes.Contains(invocation.TargetMethod.ContainingType, _types))
+        {
             facts = facts.ForgetRootedIn(CapturedWrites.Variables);
+        }
 
         if (BlockingWait.From(invocation, _types) is { } wait)
         {
             // With a timeout they tell by their value whether the task has completed: see the conditions.
-            if (wait.Kind == BlockingWaitKind.WaitAny || invocation.Type?.SpecialType == SpecialType.System_Boolean && wait.Kind != BlockingWaitKind.GetResult)
+            if (wait.Kind == BlockingWaitKind.WaitAny
+                || invocation.Type?.SpecialType == SpecialType.System_Boolean && wait.Kind != BlockingWaitKind.GetResult)
+            {
                 return facts;
+            }
             return facts.Complete(wait.Kind == BlockingWaitKind.WaitAll
                 ? _expressions.CompletedAll(invocation.Arguments[0].Value)
                 : _expressions.CompletedWith(invocation.Instance!));
@@ -137,7 +153,8 @@ internal sealed class CompletionSteps
 
         if (invocation is { Instance: { } source, TargetMethod: { ContainingType: var completing } setter }
             && _types.IsOneOf(completing, s_completionSources)
-            && (setter.Name.StartsWith("Set", System.StringComparison.Ordinal) || setter.Name.StartsWith("TrySet", System.StringComparison.Ordinal)))
+            && (setter.Name.StartsWith("Set", System.StringComparison.Ordinal)
+                || setter.Name.StartsWith("TrySet", System.StringComparison.Ordinal)))
         {
             // TrySet may come too late, but then somebody else was first.
             return Place.Of(source) is { IsExact: true } completed ? facts.Complete(completed.Member("Task")) : facts;
@@ -147,15 +164,20 @@ internal sealed class CompletionSteps
         foreach (var argument in invocation.Arguments)
         {
             if (argument.Parameter is { Type.SpecialType: SpecialType.System_Boolean } parameter
-                && parameter.GetAttributes().FirstOrDefault(a => a.AttributeClass?.Name == "DoesNotReturnIfAttribute") is { ConstructorArguments: { Length: 1 } values }
+                && parameter.GetAttributes()
+                    .FirstOrDefault(a => a.AttributeClass?.Name == "DoesNotReturnIfAttribute")
+                        is { ConstructorArguments: { Length: 1 } values }
                 && values[0].Value is bool ends)
             {
                 facts = _conditions.Given(argument.Value, !ends, facts);
             }
         }
 
-        if (invocation is { TargetMethod: { Name: "RunSynchronously", ContainingType: var type }, Instance: { } run } && type.IsTask(_types))
+        if (invocation is { TargetMethod: { Name: "RunSynchronously", ContainingType: var type }, Instance: { } run }
+            && type.IsTask(_types))
+        {
             return facts.Complete(_expressions.CompletedWith(run));
+        }
 
         if (invocation.TargetMethod.Name is "Add" or "AddRange" or "Insert" or "Enqueue" or "Push" or "TryAdd" or "AddFirst" or "AddLast"
             && Place.Of(invocation.Receiver()) is { IsExact: true } collection)
@@ -166,7 +188,9 @@ internal sealed class CompletionSteps
         return facts;
     }
 
-    /// <summary>The collection is complete as before only if what comes in is; and when all of it is one day, what came in is too.</summary>
+    /// <summary>
+    /// The collection is complete as before only if what comes in is; and when all of it is one day, what came in is too.
+    /// </summary>
     private CompletionFacts Add(IInvocationOperation invocation, Place collection, CompletionFacts facts)
     {
         var added = invocation.Arguments[invocation.Arguments.Length - 1].Value;
@@ -192,19 +216,31 @@ internal sealed class CompletionSteps
             gained = gained.Append(target.Member("Result"));
         if (!value.Type.IsTask(_types) && _expressions.AreCompleted(value, facts))
             gained = gained.Append(target.Elements);
-        gained = gained.Concat(CompletionExpressions.SelectsCompleted(value).Select(path => path.Aggregate(target.Elements, (place, name) => place.Member(name))));
-        if (value is IInvocationOperation { TargetMethod.Name: "WaitAny" } any && BlockingWait.From(any, _types) is not null && Place.Of(any.Arguments[0].Value) is { } waited)
+        gained = gained.Concat(
+            CompletionExpressions.SelectsCompleted(value)
+                .Select(path => path.Aggregate(target.Elements, (place, name) => place.Member(name))));
+        if (value is IInvocationOperation { TargetMethod.Name: "WaitAny" } any
+            && BlockingWait.From(any, _types) is not null
+            && Place.Of(any.Arguments[0].Value) is { } waited)
+        {
             gained = gained.Append(waited.At(target));
+        }
         gained = gained.ToList();
 
         var truths = value.Type?.SpecialType == SpecialType.System_Boolean ? _conditions.ShownBy(value, facts) : [];
         var causes = value.Type.IsTask(_types) ? _expressions.CompletedWith(value).ToList() : [];
-        var elements = value.Type.IsTask(_types) ? [] : CompletionExpressions.Parts(value)?.SelectMany(_expressions.CompletedAll).ToList() ?? [];
+        var elements = value.Type.IsTask(_types)
+            ? []
+            : CompletionExpressions.Parts(value)?.SelectMany(_expressions.CompletedAll).ToList() ?? [];
 
         facts = facts.Forget(target).Complete(gained);
         // What "a?.IsCompleted" is where there is no task is not true either.
-        if (value.ConstantValue is { HasValue: true, Value: false } || value is IDefaultValueOperation || value.WithoutConversions().ConstantValue is { HasValue: true, Value: null })
+        if (value.ConstantValue is { HasValue: true, Value: false }
+            || value is IDefaultValueOperation
+            || value.WithoutConversions().ConstantValue is { HasValue: true, Value: null })
+        {
             facts = facts.Deny(target);
+        }
         foreach (var effect in truths.Concat(causes).Where(p => !p.IsChangedBy(target)))
             facts = facts.Imply(target, effect);
         foreach (var effect in elements.Where(p => !p.IsChangedBy(target)))
@@ -226,8 +262,13 @@ internal sealed class CompletionSteps
             return facts.Imply(target, source);
 
         var isEnumerator = value.WithoutConversions() is IInvocationOperation { TargetMethod.Name: "GetEnumerator" };
-        if (!isEnumerator && type is not IArrayTypeSymbol && (type is not { SpecialType: not SpecialType.System_String } || !type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)))
+        if (!isEnumerator
+            && type is not IArrayTypeSymbol
+            && (type is not { SpecialType: not SpecialType.System_String }
+                || !type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)))
+        {
             return facts;
+        }
 
         facts = facts.Imply(source.Elements, target.Elements);
         return CompletionExpressions.IsPart(value) ? facts : facts.Imply(target.Elements, source.Elements);
@@ -240,5 +281,6 @@ internal sealed class CompletionSteps
         _ => null,
     };
 
-    private bool IsConfiguredValueTask(ITypeSymbol? type) => type?.Name.StartsWith("ConfiguredValueTask", System.StringComparison.Ordinal) == true && AwaiterTypes.Contains(type, _types);
+    private bool IsConfiguredValueTask(ITypeSymbol? type) =>
+        type?.Name.StartsWith("ConfiguredValueTask", System.StringComparison.Ordinal) == true && AwaiterTypes.Contains(type, _types);
 }

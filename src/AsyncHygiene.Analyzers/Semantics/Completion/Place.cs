@@ -8,9 +8,9 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Completion;
 
 /// <summary>
-/// Something that keeps a value between two reads in one function: a variable, a field or property of one (<c>this._task</c>, <c>pair.Value</c>), an
-/// element (<c>tasks[0]</c>) or all elements of a collection. What other code does to fields and properties meanwhile is not seen: nobody can see it here,
-/// and a report that rests on it could be wrong.
+/// Something that keeps a value between two reads in one function: a variable, a field or property of one (<c>this._task</c>,
+/// <c>pair.Value</c>), an element (<c>tasks[0]</c>) or all elements of a collection. What other code does to fields and properties
+/// meanwhile is not seen: nobody can see it here, and a report that rests on it could be wrong.
 /// </summary>
 internal sealed class Place : IEquatable<Place>
 {
@@ -22,8 +22,26 @@ internal sealed class Place : IEquatable<Place>
     private static readonly HashSet<string> s_sameValue = new(StringComparer.Ordinal)
     {
         "ConfigureAwait", "GetAwaiter",
-        "GetEnumerator", "GetAsyncEnumerator", "ToArray", "ToList", "ToHashSet", "ToImmutableArray", "ToImmutableList", "AsEnumerable", "AsReadOnly",
-        "AsParallel", "AsSpan", "Where", "OfType", "Cast", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Reverse", "Distinct",
+        "GetEnumerator",
+            "GetAsyncEnumerator",
+            "ToArray",
+            "ToList",
+            "ToHashSet",
+            "ToImmutableArray",
+            "ToImmutableList",
+            "AsEnumerable",
+            "AsReadOnly",
+        "AsParallel",
+            "AsSpan",
+            "Where",
+            "OfType",
+            "Cast",
+            "OrderBy",
+            "OrderByDescending",
+            "ThenBy",
+            "ThenByDescending",
+            "Reverse",
+            "Distinct",
         "Take", "TakeWhile", "Skip", "SkipWhile", "WithCancellation",
     };
 
@@ -58,7 +76,8 @@ internal sealed class Place : IEquatable<Place>
     /// <summary>The collection itself when this place is one of its elements.</summary>
     public Place? Collection => IsElement(_key) ? _parent : null;
 
-    public Place Elements => MemberName == "Values" && _parent is not null ? new Place(_parent.Elements, "Value") : new Place(this, s_elements);
+    public Place Elements =>
+        MemberName == "Values" && _parent is not null ? new Place(_parent.Elements, "Value") : new Place(this, s_elements);
 
     /// <summary>The same with "all elements" in the place of each single one.</summary>
     public Place Generalized => IsExact && !HasElement ? this : new(_parent?.Generalized, IsElement(_key) ? s_elements : _key);
@@ -82,7 +101,8 @@ internal sealed class Place : IEquatable<Place>
         IFieldReferenceOperation { Field.IsStatic: true } field => new Place(null, field.Field.OriginalDefinition),
         IFieldReferenceOperation field => Of(field.Instance)?.Member(field.Field.Name),
         IPropertyReferenceOperation { Property.IsStatic: true } property => new Place(null, property.Property.OriginalDefinition),
-        IPropertyReferenceOperation { Arguments.Length: > 0 } indexer => Of(indexer.Instance)?.Element(indexer.Arguments.Select(a => a.Value)),
+        IPropertyReferenceOperation { Arguments.Length: > 0 } indexer =>
+            Of(indexer.Instance)?.Element(indexer.Arguments.Select(a => a.Value)),
         IPropertyReferenceOperation { Property.Name: "Current" } current => Of(current.Instance)?.Elements,
         IPropertyReferenceOperation property => Of(property.Instance)?.Member(property.Property.Name),
         IArrayElementReferenceOperation element => Of(element.ArrayReference)?.Element(element.Indices),
@@ -96,7 +116,9 @@ internal sealed class Place : IEquatable<Place>
         _ => null,
     };
 
-    /// <summary>Whether a write to <paramref name="written"/> changes what is here: the place itself, what it belongs to, or an index in it.</summary>
+    /// <summary>
+    /// Whether a write to <paramref name="written"/> changes what is here: the place itself, what it belongs to, or an index in it.
+    /// </summary>
     public bool IsChangedBy(Place written)
     {
         for (var place = this; place is not null; place = place._parent)
@@ -115,7 +137,9 @@ internal sealed class Place : IEquatable<Place>
         return false;
     }
 
-    /// <summary>The same place below <paramref name="target"/> instead of <paramref name="source"/>; null when it is not below it.</summary>
+    /// <summary>
+    /// The same place below <paramref name="target"/> instead of <paramref name="source"/>; null when it is not below it.
+    /// </summary>
     public Place? Rebase(Place source, Place target)
     {
         if (Equals(source))
@@ -145,7 +169,8 @@ internal sealed class Place : IEquatable<Place>
 
     private Place Element(IEnumerable<IOperation> indices)
     {
-        var index = indices.Select(i => i.ConstantValue.HasValue ? i.ConstantValue.Value : Of(i) is { IsExact: true } place ? place : null).ToList();
+        var index = indices.Select(i => i.ConstantValue.HasValue ? i.ConstantValue.Value : Of(i) is { IsExact: true } place ? place : null)
+            .ToList();
         return new Place(this, index.Count == 1 && index[0] is { } known ? new Index(known) : s_unknownElement);
     }
 

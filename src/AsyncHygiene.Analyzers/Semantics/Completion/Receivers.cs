@@ -8,5 +8,8 @@ internal static class Receivers
 {
     /// <summary>What a method is called on, also when it is an extension method, and however that is written.</summary>
     public static IOperation? Receiver(this IInvocationOperation invocation) =>
-        invocation.Instance ?? (invocation.TargetMethod.IsExtensionMethod ? invocation.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0)?.Value : null);
+        invocation.Instance
+            ?? (invocation.TargetMethod.IsExtensionMethod
+                ? invocation.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0)?.Value
+                : null);
 }

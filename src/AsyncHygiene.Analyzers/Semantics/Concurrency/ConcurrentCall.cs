@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Concurrency;
 
 /// <summary>
-/// Whether many runs of one call are under way at a time: it is started in a loop without being awaited there, or it stands in a function that is
-/// run for each element of a sequence at once.
+/// Whether many runs of one call are under way at a time: it is started in a loop without being awaited there, or it stands in a function
+/// that is run for each element of a sequence at once.
 /// </summary>
 internal static class ConcurrentCall
 {
@@ -30,7 +30,9 @@ internal static class ConcurrentCall
 
     /// <summary>In a loop, and the task is kept or dropped rather than awaited.</summary>
     private static bool IsStartedPerIteration(IInvocationOperation call, KnownTypes types) =>
-        (call.Type.IsTaskLike(types) || call.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal)) && call.LoopAround() is { } loop && IsKeptOrDropped(call, loop);
+        (call.Type.IsTaskLike(types) || call.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal))
+            && call.LoopAround() is { } loop
+            && IsKeptOrDropped(call, loop);
 
     private static bool IsKeptOrDropped(IOperation task, ILoopOperation loop)
     {
@@ -39,13 +41,19 @@ internal static class ConcurrentCall
         {
             case IExpressionStatementOperation:
                 return true;
-            case ISimpleAssignmentOperation { Target: IDiscardOperation or IArrayElementReferenceOperation } assignment when assignment.Value == value:
+            case ISimpleAssignmentOperation { Target: IDiscardOperation
+                or IArrayElementReferenceOperation } assignment when assignment.Value == value:
                 return true;
             case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "Enqueue" } }:
                 return true;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { } local } }:
-                var uses = loop.Descendants().OfType<ILocalReferenceOperation>().Where(r => SymbolEqualityComparer.Default.Equals(r.Local, local)).ToList();
-                return uses.Any(u => u.WithConversions().Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "Enqueue" } })
+                var uses = loop.Descendants()
+                    .OfType<ILocalReferenceOperation>()
+                    .Where(r => SymbolEqualityComparer.Default.Equals(r.Local, local))
+                    .ToList();
+                return uses.Any(u =>
+                    u.WithConversions().Parent
+                        is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "Enqueue" } })
                     && !uses.Any(u => u.WithConversions().Parent is IAwaitOperation);
             default:
                 return false;
@@ -72,10 +80,14 @@ internal static class ConcurrentCall
         if (method.Name == "ForEach" && types.Is(type, types["System.Collections.Generic.List`1"]))
             return lambda.Symbol.IsAsync;
 
-        return DelegateExecution.Of(types).StartOf(method) == DelegateRun.OnPool && runner.LoopAround() is { } loop && IsKeptOrDropped(runner, loop);
+        return DelegateExecution.Of(types).StartOf(method) == DelegateRun.OnPool
+            && runner.LoopAround() is { } loop
+            && IsKeptOrDropped(runner, loop);
     }
 
-    /// <summary>The tasks of a <c>Select</c> are put into a list, or waited for together; enumerated one by one they start one by one.</summary>
+    /// <summary>
+    /// The tasks of a <c>Select</c> are put into a list, or waited for together; enumerated one by one they start one by one.
+    /// </summary>
     private static bool IsStartedAtOnce(IOperation tasks, KnownTypes types)
     {
         var value = tasks.WithConversions();
@@ -83,7 +95,8 @@ internal static class ConcurrentCall
         {
             case IArgumentOperation { Parent: IInvocationOperation call }:
                 return IsCombinator(call.TargetMethod, types)
-                    || (call.TargetMethod.Name is "ToList" or "ToArray" && s_enumerables.Any(e => types.Is(call.TargetMethod.ContainingType, types[e])));
+                    || (call.TargetMethod.Name is "ToList" or "ToArray"
+                        && s_enumerables.Any(e => types.Is(call.TargetMethod.ContainingType, types[e])));
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { } local } }:
                 return value.Root().Descendants()
                     .OfType<ILocalReferenceOperation>()

@@ -28,15 +28,23 @@ internal sealed class FanOut
     /// <summary>The call of <c>Select</c>, or the one that is added.</summary>
     public IInvocationOperation Start { get; }
 
-    /// <summary>The fan-out that a call begins, or null: it is asked of every call, so that a diagnostic stands where it is found.</summary>
-    public static FanOut? From(IInvocationOperation call, Compilation compilation, KnownTypes types, CancellationToken cancellationToken) => call.TargetMethod.Name switch
+    /// <summary>
+    /// The fan-out that a call begins, or null: it is asked of every call, so that a diagnostic stands where it is found.
+    /// </summary>
+    public static FanOut? From(IInvocationOperation call, Compilation compilation, KnownTypes types, CancellationToken cancellationToken) =>
+        call.TargetMethod.Name switch
     {
         "Select" when call.Arguments.Length == 2 && IsEnumerable(call, types) => FromSelect(call, compilation, types, cancellationToken),
-        "Add" when types.Is(call.TargetMethod.ContainingType, types["System.Collections.Generic.List`1"]) => FromAdd(call, compilation, types, cancellationToken),
+        "Add" when types.Is(call.TargetMethod.ContainingType, types["System.Collections.Generic.List`1"]) =>
+            FromAdd(call, compilation, types, cancellationToken),
         _ => null,
     };
 
-    private static FanOut? FromSelect(IInvocationOperation select, Compilation compilation, KnownTypes types, CancellationToken cancellationToken) =>
+    private static FanOut? FromSelect(
+        IInvocationOperation select,
+        Compilation compilation,
+        KnownTypes types,
+        CancellationToken cancellationToken) =>
         select.Arguments[1].Value is IDelegateCreationOperation
         && BlockingWait.NameOf(select.Syntax) is { } name
         && IsAwaitedTogether(select, types, cancellationToken)
@@ -47,7 +55,11 @@ internal sealed class FanOut
             ? new FanOut(name, select)
             : null;
 
-    private static FanOut? FromAdd(IInvocationOperation add, Compilation compilation, KnownTypes types, CancellationToken cancellationToken) =>
+    private static FanOut? FromAdd(
+        IInvocationOperation add,
+        Compilation compilation,
+        KnownTypes types,
+        CancellationToken cancellationToken) =>
         add is { Instance: ILocalReferenceOperation { Local: var list }, Parent: IExpressionStatementOperation statement }
         && Unwrap(add.Arguments[0].Value, types) is IInvocationOperation start
         && start.Type.IsTask(types)
@@ -85,17 +97,22 @@ internal sealed class FanOut
             .OfType<InvocationExpressionSyntax>()
             .Any(call => call.ArgumentList.Arguments.Count == 1
                 && BlockingWait.NameOf(call)?.Identifier.ValueText == "WhenAll"
-                && call.ArgumentList.Arguments[0].Expression.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().FirstOrDefault()?.Identifier.ValueText == local.Name
+                && call.ArgumentList.Arguments[0].Expression
+                    .DescendantNodesAndSelf()
+                    .OfType<IdentifierNameSyntax>()
+                    .FirstOrDefault()?.Identifier.ValueText == local.Name
                 && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
                 && IsWhenAll(method, types));
 
     /// <summary>The block that a variable is declared in; top-level code has none, its statements are members of the file.</summary>
     private static IEnumerable<SyntaxNode> ScopesOf(SyntaxNode declarator) =>
         declarator.FirstAncestorOrSelf<BlockSyntax>() is { } block ? [block]
-            : declarator.FirstAncestorOrSelf<GlobalStatementSyntax>()?.Parent is CompilationUnitSyntax unit ? unit.Members.Where(m => m is GlobalStatementSyntax)
+            : declarator.FirstAncestorOrSelf<GlobalStatementSyntax>()?.Parent is CompilationUnitSyntax unit
+                ? unit.Members.Where(m => m is GlobalStatementSyntax)
             : [];
 
-    private static bool IsWhenAll(IMethodSymbol method, KnownTypes types) => method.Name == "WhenAll" && types.Is(method.ContainingType, types.Task);
+    private static bool IsWhenAll(IMethodSymbol method, KnownTypes types) =>
+        method.Name == "WhenAll" && types.Is(method.ContainingType, types.Task);
 
     private static bool IsCopy(IInvocationOperation call, KnownTypes types) =>
         call is { TargetMethod.Name: "ToList" or "ToArray" or "AsEnumerable", Arguments.Length: 1 } && IsEnumerable(call, types);
@@ -126,8 +143,16 @@ internal sealed class FanOut
         while (true)
         {
             source = Unwrap(source, types);
-            if (source is not IInvocationOperation { TargetMethod.Name: "Where" or "Distinct" or "OrderBy" or "OrderByDescending" or "Reverse" or "Select" } call || !IsEnumerable(call, types))
+            if (source
+                is not IInvocationOperation { TargetMethod.Name: "Where"
+                    or "Distinct"
+                    or "OrderBy"
+                    or "OrderByDescending"
+                    or "Reverse"
+                    or "Select" } call || !IsEnumerable(call, types))
+            {
                 return source;
+            }
 
             source = call.Arguments[0].Value;
         }
@@ -144,5 +169,6 @@ internal sealed class FanOut
         return s_partWords.Any(word => name.IndexOf(word, StringComparison.OrdinalIgnoreCase) >= 0);
     }
 
-    private static bool IsEnumerable(IInvocationOperation call, KnownTypes types) => types.Is(call.TargetMethod.ContainingType, types["System.Linq.Enumerable"]);
+    private static bool IsEnumerable(IInvocationOperation call, KnownTypes types) =>
+        types.Is(call.TargetMethod.ContainingType, types["System.Linq.Enumerable"]);
 }

@@ -64,8 +64,11 @@ internal sealed class OutgoingCall
 #pragma warning disable RS1030 // Only methods that run concurrently get here, and what is found is remembered.
             model ??= _compilation.GetSemanticModel(declaration.SyntaxTree);
 #pragma warning restore RS1030
-            if (model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol called && IsReachedBy(called, depth, cancellationToken))
+            if (model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol called
+                && IsReachedBy(called, depth, cancellationToken))
+            {
                 return true;
+            }
         }
 
         return false;
@@ -78,7 +81,12 @@ internal sealed class OutgoingCall
             if (IsDeclaredBy("System.Net.Http.HttpMessageInvoker", type) || IsExtensionOfClient(type))
                 return method.Name.EndsWith("Async", StringComparison.Ordinal);
             if (IsDeclaredBy("System.Net.WebRequest", type))
-                return method.Name is "GetResponse" or "GetResponseAsync" or "BeginGetResponse" or "GetRequestStream" or "GetRequestStreamAsync" or "BeginGetRequestStream";
+                return method.Name is "GetResponse"
+                    or "GetResponseAsync"
+                    or "BeginGetResponse"
+                    or "GetRequestStream"
+                    or "GetRequestStreamAsync"
+                    or "BeginGetRequestStream";
             if (IsDeclaredBy("System.Net.WebClient", type))
                 return StartsWith("Download") || StartsWith("Upload") || StartsWith("OpenRead") || StartsWith("OpenWrite");
         }

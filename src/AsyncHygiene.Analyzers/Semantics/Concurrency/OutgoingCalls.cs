@@ -17,8 +17,8 @@ internal enum OutgoingCallKind
 }
 
 /// <summary>
-/// Finds the network and database calls that code makes, itself or through methods of the same project: two levels down, and through an interface or
-/// base member where few classes stand behind it. Code that waits at a semaphore or rate limiter on the way is not followed.
+/// Finds the network and database calls that code makes, itself or through methods of the same project: two levels down, and through an
+/// interface or base member where few classes stand behind it. Code that waits at a semaphore or rate limiter on the way is not followed.
 /// </summary>
 internal sealed class OutgoingCalls
 {
@@ -71,7 +71,10 @@ internal sealed class OutgoingCalls
     }
 
     /// <summary>The calls that an operation makes when it runs, in the order in which they are found.</summary>
-    public static IReadOnlyList<(OutgoingCallKind Kind, IMethodSymbol Method)> Of(IOperation operation, Compilation compilation, CancellationToken cancellationToken)
+    public static IReadOnlyList<(OutgoingCallKind Kind, IMethodSymbol Method)> Of(
+        IOperation operation,
+        Compilation compilation,
+        CancellationToken cancellationToken)
     {
         var search = new OutgoingCalls(compilation, cancellationToken);
         search.Visit(operation, Levels);
@@ -99,8 +102,12 @@ internal sealed class OutgoingCalls
             return;
         }
 
-        if (levels == 0 || !SymbolEqualityComparer.Default.Equals(definition.ContainingAssembly, _compilation.Assembly) || !_seen.Add(definition))
+        if (levels == 0
+            || !SymbolEqualityComparer.Default.Equals(definition.ContainingAssembly, _compilation.Assembly)
+            || !_seen.Add(definition))
+        {
             return;
+        }
 
         foreach (var body in BodiesOf(definition))
         {
@@ -110,13 +117,15 @@ internal sealed class OutgoingCalls
     }
 
 #pragma warning disable RS1030 // The callee's body is often in another file; in an analysis callback this is the driver's own cached model.
-    private IOperation? OperationOf(SyntaxNode body) => _compilation.GetSemanticModel(body.SyntaxTree).GetOperation(body, _cancellationToken);
+    private IOperation? OperationOf(SyntaxNode body) =>
+        _compilation.GetSemanticModel(body.SyntaxTree).GetOperation(body, _cancellationToken);
 #pragma warning restore RS1030
 
     private IEnumerable<SyntaxNode> BodiesOf(IMethodSymbol method)
     {
         var methods = method.IsAbstract || method.ContainingType.TypeKind == TypeKind.Interface ? ImplementationsOf(method) : [method];
-        return methods.SelectMany(m => (m.PartialImplementationPart ?? m).DeclaringSyntaxReferences).Select(r => r.GetSyntax(_cancellationToken));
+        return methods.SelectMany(m => (m.PartialImplementationPart ?? m).DeclaringSyntaxReferences)
+            .Select(r => r.GetSyntax(_cancellationToken));
     }
 
     private IEnumerable<IMethodSymbol> ImplementationsOf(IMethodSymbol slot)
@@ -127,12 +136,16 @@ internal sealed class OutgoingCalls
 
         return types
             .Select(t => slot.ContainingType.TypeKind == TypeKind.Interface
-                ? t.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, slot.ContainingType.OriginalDefinition))
+                ? t.AllInterfaces
+                    .Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, slot.ContainingType.OriginalDefinition))
                     .SelectMany(i => i.GetMembers(slot.Name))
                     .Where(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, slot.OriginalDefinition))
                     .Select(t.FindImplementationForInterfaceMember)
                     .FirstOrDefault() as IMethodSymbol
-                : t.GetMembers(slot.Name).OfType<IMethodSymbol>().FirstOrDefault(m => SymbolEqualityComparer.Default.Equals(m.OverriddenMethod?.OriginalDefinition, slot.OriginalDefinition)))
+                : t.GetMembers(slot.Name)
+                    .OfType<IMethodSymbol>()
+                    .FirstOrDefault(m =>
+                        SymbolEqualityComparer.Default.Equals(m.OverriddenMethod?.OriginalDefinition, slot.OriginalDefinition)))
             .Where(m => m is not null)!;
     }
 

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Semantics.Concurrency;
 
 /// <summary>
-/// A <c>foreach</c> whose passes each read something over the network and add it to a list, and need nothing of one another. Anything else that a
-/// pass might do for the next one rules it out: other statements, other variables written, databases, calls that are no reads.
+/// A <c>foreach</c> whose passes each read something over the network and add it to a list, and need nothing of one another. Anything else
+/// that a pass might do for the next one rules it out: other statements, other variables written, databases, calls that are no reads.
 /// </summary>
 internal sealed class SequentialReads
 {
@@ -32,7 +32,11 @@ internal sealed class SequentialReads
     /// <summary>The network call that each pass awaits.</summary>
     public IMethodSymbol Read { get; }
 
-    public static SequentialReads? From(ForEachStatementSyntax loop, SemanticModel model, KnownTypes types, CancellationToken cancellationToken)
+    public static SequentialReads? From(
+        ForEachStatementSyntax loop,
+        SemanticModel model,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
         // The cheap questions first: most loops await nothing.
         if (loop.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword)
@@ -48,8 +52,11 @@ internal sealed class SequentialReads
 
         var calls = OutgoingCalls.Of(body, model.Compilation, cancellationToken);
         return calls.Count > 0
-            && calls.All(c => c.Kind == OutgoingCallKind.Network && s_reads.Any(read => c.Method.Name.StartsWith(read, StringComparison.Ordinal)))
-            && FunctionSyntax.NodesDownToFunctions(loop.Statement).OfType<AwaitExpressionSyntax>().All(a => IsRead(a, model, cancellationToken))
+            && calls.All(c =>
+                c.Kind == OutgoingCallKind.Network && s_reads.Any(read => c.Method.Name.StartsWith(read, StringComparison.Ordinal)))
+            && FunctionSyntax.NodesDownToFunctions(loop.Statement)
+                .OfType<AwaitExpressionSyntax>()
+                .All(a => IsRead(a, model, cancellationToken))
             ? new SequentialReads(loop, add, calls[0].Method)
             : null;
     }
@@ -59,13 +66,18 @@ internal sealed class SequentialReads
         var statements = body is BlockSyntax block ? block.Statements : SyntaxFactory.SingletonList(body);
         return statements.Count > 0
             && statements.Take(statements.Count - 1).All(s => s is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 })
-            && statements.Last() is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } add }
+            && statements.Last()
+                is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } add }
             && add.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Add", Expression: IdentifierNameSyntax }
                 ? add
                 : null;
     }
 
-    private static ILocalSymbol? ListOf(InvocationExpressionSyntax add, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
+    private static ILocalSymbol? ListOf(
+        InvocationExpressionSyntax add,
+        SemanticModel model,
+        KnownTypes types,
+        CancellationToken cancellationToken) =>
         model.GetSymbolInfo(((MemberAccessExpressionSyntax)add.Expression).Expression, cancellationToken).Symbol is ILocalSymbol local
         && types.Is(local.Type, types["System.Collections.Generic.List`1"])
             ? local
@@ -93,8 +105,13 @@ internal sealed class SequentialReads
     private static bool IsRead(AwaitExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken)
     {
         var awaited = expression.Expression;
-        if (awaited is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Expression: var configured } })
+        if (awaited
+            is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax {
+                Name.Identifier.ValueText: "ConfigureAwait",
+                Expression: var configured } })
+        {
             awaited = configured;
+        }
 
         return awaited is InvocationExpressionSyntax call
             && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method

@@ -11,21 +11,35 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Concurrency;
 
 /// <summary>
-/// A loop that starts work as fast as it can turn: over items, with nothing in it that waits. Loops that take work as it arrives, that wait in each
-/// pass, or that start a few workers are not.
+/// A loop that starts work as fast as it can turn: over items, with nothing in it that waits. Loops that take work as it arrives, that wait
+/// in each pass, or that start a few workers are not.
 /// </summary>
 internal static class UnthrottledLoop
 {
     private const int FewPasses = 8;
 
     // What programs call the number of workers that they start.
-    private static readonly string[] s_workerWords = ["worker", "concurren", "parallel", "degree", "thread", "processor", "consumer", "instances"];
+    private static readonly string[] s_workerWords = [
+        "worker",
+        "concurren",
+        "parallel",
+        "degree",
+        "thread",
+        "processor",
+        "consumer",
+        "instances"
+    ];
 
     /// <summary>Whether the statement stands in a loop of its own function, whatever that loop is like.</summary>
     public static bool IsInLoop(IOperation statement) => NearestLoop(statement) is not null;
 
     /// <summary>The loop around a statement that starts <paramref name="call"/> without bounds, or null.</summary>
-    public static ILoopOperation? Around(IOperation statement, IInvocationOperation call, Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
+    public static ILoopOperation? Around(
+        IOperation statement,
+        IInvocationOperation call,
+        Compilation compilation,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
         var nearest = NearestLoop(statement);
         if (nearest is null)
@@ -60,7 +74,8 @@ internal static class UnthrottledLoop
 
     /// <summary>An await, a gate or a sleep in each pass holds the loop back.</summary>
     private static bool Waits(ILoopOperation loop, KnownTypes types) =>
-        FunctionSyntax.NodesDownToFunctions(loop.Syntax).Any(n => n is AwaitExpressionSyntax || StartedCode.IsGate(n) || IsSleep(n, loop, types));
+        FunctionSyntax.NodesDownToFunctions(loop.Syntax)
+            .Any(n => n is AwaitExpressionSyntax || StartedCode.IsGate(n) || IsSleep(n, loop, types));
 
     private static bool IsSleep(SyntaxNode node, ILoopOperation loop, KnownTypes types) =>
         node is InvocationExpressionSyntax invocation
@@ -76,7 +91,9 @@ internal static class UnthrottledLoop
     };
 
     private static IOperation UpperBound(IBinaryOperation condition) =>
-        condition.OperatorKind is BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual ? condition.LeftOperand : condition.RightOperand;
+        condition.OperatorKind is BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual
+            ? condition.LeftOperand
+            : condition.RightOperand;
 
     private static bool IsFew(IOperation bound) =>
         bound.ConstantValue is { HasValue: true, Value: int value } ? value <= FewPasses : CountsWorkers(bound.Syntax);
@@ -95,7 +112,9 @@ internal static class UnthrottledLoop
         {
             IArrayCreationOperation { Initializer: { } items } => items.ElementValues.Length <= FewPasses,
             IObjectCreationOperation { Initializer: { } items } => items.Initializers.Length <= FewPasses,
-            IInvocationOperation { TargetMethod.Name: "Range" or "Take" or "Repeat", Arguments.Length: 2 } part when types.Is(part.TargetMethod.ContainingType, types["System.Linq.Enumerable"]) =>
+            IInvocationOperation { TargetMethod.Name: "Range" or "Take" or "Repeat", Arguments.Length: 2 } part when types.Is(
+                part.TargetMethod.ContainingType,
+                types["System.Linq.Enumerable"]) =>
                 IsFew(part.Arguments[1].Value),
             ILocalReferenceOperation { Local: var local } => IsFewByInitializer(local),
             IFieldReferenceOperation { Field: { IsReadOnly: true } field } => IsFewByInitializer(field),
@@ -114,5 +133,7 @@ internal static class UnthrottledLoop
         };
 
     private static bool IsFewByCollectionExpression(SyntaxNode value) =>
-        value is CollectionExpressionSyntax { Elements: var elements } && elements.Count is > 0 and <= FewPasses && elements.All(e => e is ExpressionElementSyntax);
+        value is CollectionExpressionSyntax { Elements: var elements }
+            && elements.Count is > 0 and <= FewPasses
+            && elements.All(e => e is ExpressionElementSyntax);
 }

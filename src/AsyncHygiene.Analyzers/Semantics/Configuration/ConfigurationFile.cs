@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Semantics.Configuration;
 
 /// <summary>
-/// An app.config or web.config among the additional files, with the places of its elements. What is not well-formed XML is none: whoever reads the
-/// file will say so better.
+/// An app.config or web.config among the additional files, with the places of its elements. What is not well-formed XML is none: whoever
+/// reads the file will say so better.
 /// </summary>
 internal sealed class ConfigurationFile
 {
@@ -42,8 +42,12 @@ internal sealed class ConfigurationFile
 
         try
         {
-            using var reader = XmlReader.Create(new StringReader(text.ToString()), new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null });
-            return XDocument.Load(reader, LoadOptions.SetLineInfo).Root is { Name.LocalName: "configuration" } root ? new ConfigurationFile(file, text, root) : null;
+            using var reader = XmlReader.Create(
+                new StringReader(text.ToString()),
+                new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null });
+            return XDocument.Load(reader, LoadOptions.SetLineInfo).Root is { Name.LocalName: "configuration" } root
+                ? new ConfigurationFile(file, text, root)
+                : null;
         }
         catch (XmlException)
         {
@@ -54,11 +58,15 @@ internal sealed class ConfigurationFile
     /// <summary>The elements at a path below the root; also inside <c>location</c> elements, whatever their namespace.</summary>
     public IEnumerable<XElement> Elements(params string[] path) =>
         _root.Elements().Where(e => e.Name.LocalName == "location").Prepend(_root)
-            .SelectMany(parent => path.Aggregate((IEnumerable<XElement>)[parent], (elements, name) => elements.Elements().Where(e => e.Name.LocalName == name)));
+            .SelectMany(parent =>
+                path.Aggregate(
+                    (IEnumerable<XElement>)[parent],
+                    (elements, name) => elements.Elements().Where(e => e.Name.LocalName == name)));
 
     /// <summary>The value that <c>appSettings</c> gives to a key.</summary>
     public XElement? Setting(string key) =>
-        Elements("appSettings", "add").FirstOrDefault(e => string.Equals((string?)e.Attribute("key"), key, StringComparison.OrdinalIgnoreCase));
+        Elements("appSettings", "add").FirstOrDefault(e =>
+            string.Equals((string?)e.Attribute("key"), key, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>The name of an element or attribute in the file.</summary>
     public Location LocationOf(XObject node)

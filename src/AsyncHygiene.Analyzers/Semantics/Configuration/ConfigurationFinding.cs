@@ -60,12 +60,18 @@ internal sealed class ConfigurationFinding
             yield return new(element, "serviceThrottling", throttle);
     }
 
-    private static IEnumerable<ConfigurationFinding> OnFramework(ConfigurationFile file, Compilation compilation, CancellationToken cancellationToken)
+    private static IEnumerable<ConfigurationFinding> OnFramework(
+        ConfigurationFile file,
+        Compilation compilation,
+        CancellationToken cancellationToken)
     {
         foreach (var element in Throttles(file))
         {
             if (element.Attribute("maxConcurrentCalls") is { } calls && Number(calls.Value) is > 0 and < CallsPerCore)
-                yield return new(calls, "maxConcurrentCalls", $"lets {calls.Value} calls run at a time in the whole service; the default is {CallsPerCore} for each core");
+                yield return new(
+                    calls,
+                    "maxConcurrentCalls",
+                    $"lets {calls.Value} calls run at a time in the whole service; the default is {CallsPerCore} for each core");
         }
 
         if (file.IsWeb)
@@ -75,10 +81,19 @@ internal sealed class ConfigurationFinding
         }
     }
 
-    private static IEnumerable<ConfigurationFinding> OnAspNet(ConfigurationFile file, Compilation compilation, CancellationToken cancellationToken)
+    private static IEnumerable<ConfigurationFinding> OnAspNet(
+        ConfigurationFile file,
+        Compilation compilation,
+        CancellationToken cancellationToken)
     {
-        foreach (var element in file.Elements("system.net", "connectionManagement", "add").Where(e => e.Attribute("maxconnection") is not null))
-            yield return new(element.Attribute("maxconnection")!, "maxconnection", "is ignored while ASP.NET configures itself (processModel autoConfig in machine.config), which is the default");
+        foreach (var element in file.Elements("system.net", "connectionManagement", "add")
+            .Where(e => e.Attribute("maxconnection") is not null))
+        {
+            yield return new(
+                element.Attribute("maxconnection")!,
+                "maxconnection",
+                "is ignored while ASP.NET configures itself (processModel autoConfig in machine.config), which is the default");
+        }
 
         foreach (var element in file.Elements("system.web", "processModel"))
             yield return new(element, "processModel", "is only read from machine.config");
@@ -86,7 +101,10 @@ internal sealed class ConfigurationFinding
         foreach (var element in file.Elements("system.web", "compilation"))
         {
             if (element.Attribute("debug") is { } debug && IsTrue(debug.Value))
-                yield return new(debug, "compilation debug", "turns off time-outs of requests and the optimizer; see that the published file does not have it");
+                yield return new(
+                    debug,
+                    "compilation debug",
+                    "turns off time-outs of requests and the optimizer; see that the published file does not have it");
         }
 
         if (!compilation.Mentions("await", cancellationToken))
@@ -94,7 +112,10 @@ internal sealed class ConfigurationFinding
 
         var taskFriendly = file.Setting(TaskFriendly);
         if (taskFriendly?.Attribute("value") is { } value && string.Equals(value.Value.Trim(), "false", StringComparison.OrdinalIgnoreCase))
-            yield return new(value, "UseTaskFriendlySynchronizationContext", "is false: 'await' in request code is not supported, and requests may end before their work does");
+            yield return new(
+                value,
+                "UseTaskFriendlySynchronizationContext",
+                "is false: 'await' in request code is not supported, and requests may end before their work does");
         if (taskFriendly is not null)
             yield break;
 
@@ -102,9 +123,15 @@ internal sealed class ConfigurationFinding
         {
             var target = element.Attribute("targetFramework");
             if (target is null)
-                yield return new(element, "httpRuntime", "has no targetFramework: ASP.NET behaves like version 4.0, where 'await' in request code is not supported");
+                yield return new(
+                    element,
+                    "httpRuntime",
+                    "has no targetFramework: ASP.NET behaves like version 4.0, where 'await' in request code is not supported");
             else if (Version.TryParse(target.Value.Trim(), out var version) && version < new Version(4, 5))
-                yield return new(target, "httpRuntime targetFramework", $"is {target.Value.Trim()}: 'await' in request code is supported from 4.5");
+                yield return new(
+                    target,
+                    "httpRuntime targetFramework",
+                    $"is {target.Value.Trim()}: 'await' in request code is supported from 4.5");
         }
     }
 
@@ -113,5 +140,6 @@ internal sealed class ConfigurationFinding
 
     private static bool IsTrue(string text) => string.Equals(text.Trim(), "true", StringComparison.OrdinalIgnoreCase);
 
-    private static int? Number(string text) => int.TryParse(text.Trim(), NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
+    private static int? Number(string text) =>
+        int.TryParse(text.Trim(), NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
 }

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Semantics.Configuration;
 
 /// <summary>
-/// The thread settings of a runtimeconfig file. They are found by their names, which occur for nothing else: no JSON parser, so a file that is not
-/// quite JSON, or not finished, is no problem.
+/// The thread settings of a runtimeconfig file. They are found by their names, which occur for nothing else: no JSON parser, so a file that
+/// is not quite JSON, or not finished, is no problem.
 /// </summary>
 internal static class RuntimeConfigurationFile
 {
@@ -27,11 +27,16 @@ internal static class RuntimeConfigurationFile
         RegexOptions.CultureInvariant);
 
     public static bool IsOne(AdditionalText file) =>
-        Path.GetFileName(file.Path).ToLowerInvariant() is { } name && (name == "runtimeconfig.template.json" || name.EndsWith(".runtimeconfig.json", StringComparison.Ordinal));
+        Path.GetFileName(file.Path).ToLowerInvariant() is { } name
+            && (name == "runtimeconfig.template.json" || name.EndsWith(".runtimeconfig.json", StringComparison.Ordinal));
 
     public static IEnumerable<(Location Place, string Setting)> ThreadSettings(AdditionalText file, CancellationToken cancellationToken) =>
-        IsOne(file) && file.GetText(cancellationToken) is { Length: <= MaxLength } text && text.ToString().IndexOf("System.Threading.ThreadPool.", StringComparison.Ordinal) >= 0
-            ? s_setting.Matches(text.ToString()).Cast<Match>().Select(m => (LocationOf(file, text, m.Groups["name"]), m.Groups["name"].Value))
+        IsOne(file)
+            && file.GetText(cancellationToken) is { Length: <= MaxLength } text
+            && text.ToString().IndexOf("System.Threading.ThreadPool.", StringComparison.Ordinal) >= 0
+            ? s_setting.Matches(text.ToString())
+                .Cast<Match>()
+                .Select(m => (LocationOf(file, text, m.Groups["name"]), m.Groups["name"].Value))
             : [];
 
     private static Location LocationOf(AdditionalText file, SourceText text, Group name)

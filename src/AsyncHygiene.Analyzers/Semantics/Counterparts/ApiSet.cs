@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Semantics.Counterparts;
 
 /// <summary>
-/// Listed members, resolved in one compilation. A line whose type is not referenced there has no effect. Types are looked up when the first call is made
-/// that a line could be about; most compilations make none.
+/// Listed members, resolved in one compilation. A line whose type is not referenced there has no effect. Types are looked up when the first
+/// call is made that a line could be about; most compilations make none.
 /// </summary>
 internal sealed class ApiSet
 {

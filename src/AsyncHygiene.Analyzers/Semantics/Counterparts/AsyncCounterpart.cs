@@ -16,7 +16,12 @@ internal enum CounterpartForm
 /// <summary>The method that does the same as a synchronous call and gives something that can be awaited to the same result.</summary>
 internal sealed class AsyncCounterpart
 {
-    public AsyncCounterpart(IMethodSymbol method, CounterpartForm form, InvocationExpressionSyntax call, bool needsToken, string? missingNamespace)
+    public AsyncCounterpart(
+        IMethodSymbol method,
+        CounterpartForm form,
+        InvocationExpressionSyntax call,
+        bool needsToken,
+        string? missingNamespace)
     {
         Method = method;
         Form = form;

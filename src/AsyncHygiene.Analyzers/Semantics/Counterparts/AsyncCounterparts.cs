@@ -14,8 +14,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Counterparts;
 
 /// <summary>
-/// Finds the awaitable counterparts of one compilation's calls. Names only say where to look, once a method; whether there is a counterpart is
-/// decided by binding the rewritten call where it would stand.
+/// Finds the awaitable counterparts of one compilation's calls. Names only say where to look, once a method; whether there is a counterpart
+/// is decided by binding the rewritten call where it would stand.
 /// </summary>
 internal sealed class AsyncCounterparts
 {
@@ -39,8 +39,8 @@ internal sealed class AsyncCounterparts
     public bool MayHave(IMethodSymbol method) => !CandidatesFor(method).IsEmpty;
 
     /// <summary>
-    /// The counterpart as a message names it. The awaitable operator with a query operator's own signature needs no binding, which is dear for calls with
-    /// lambdas; <see cref="Find"/> may find another one of its name, of a class that the file imports.
+    /// The counterpart as a message names it. The awaitable operator with a query operator's own signature needs no binding, which is dear
+    /// for calls with lambdas; <see cref="Find"/> may find another one of its name, of a class that the file imports.
     /// </summary>
     public AsyncCounterpart? Recognize(IInvocationOperation call, CancellationToken cancellationToken)
     {
@@ -74,8 +74,11 @@ internal sealed class AsyncCounterparts
         var site = new Site(call, SpeculativeBinding.Unconditional(syntax), syntax.SpanStart, model, cancellationToken);
         foreach (var candidate in candidates.Names)
         {
-            if ((candidates.IsQuery || candidate.Methods.Any(m => MayTake(m, call, model.Compilation))) && FindCall(site, candidate, candidates.IsQuery) is { } counterpart)
+            if ((candidates.IsQuery || candidate.Methods.Any(m => MayTake(m, call, model.Compilation)))
+                && FindCall(site, candidate, candidates.IsQuery) is { } counterpart)
+            {
                 return counterpart;
+            }
         }
 
         return candidates.HasBeginEnd ? FindBeginEnd(site) : null;
@@ -141,7 +144,12 @@ internal sealed class AsyncCounterparts
                 site.Position,
                 site.Model);
             if (bound is not null && IsCounterpart(bound, site))
-                return new AsyncCounterpart(bound, CounterpartForm.Call, renamed, needsToken: false, type.ContainingNamespace.ToDisplayString());
+                return new AsyncCounterpart(
+                    bound,
+                    CounterpartForm.Call,
+                    renamed,
+                    needsToken: false,
+                    type.ContainingNamespace.ToDisplayString());
         }
 
         return null;
@@ -160,7 +168,10 @@ internal sealed class AsyncCounterparts
         return bound is not null
             && IsBegin(bound)
             && !IsObsolete(bound)
-            && bound.ContainingType.GetMembers("End" + name).OfType<IMethodSymbol>().Any(end => IsEnd(end) && SymbolEqualityComparer.Default.Equals(end.ReturnType, site.Method.ReturnType))
+            && bound.ContainingType
+                .GetMembers("End" + name)
+                .OfType<IMethodSymbol>()
+                .Any(end => IsEnd(end) && SymbolEqualityComparer.Default.Equals(end.ReturnType, site.Method.ReturnType))
                 ? new AsyncCounterpart(bound, CounterpartForm.BeginEnd, begin, needsToken: false, missingNamespace: null)
                 : null;
 
@@ -177,20 +188,21 @@ internal sealed class AsyncCounterparts
         && !UnsupportedMethod.Is(bound, site.Method, site.Model.Compilation, site.CancellationToken);
 
     /// <summary>
-    /// A call by its bare name could bind to a method of that name in a surrounding class, which does something else: the counterpart must be
-    /// declared with the synchronous method, or by a type that the receiver is.
+    /// A call by its bare name could bind to a method of that name in a surrounding class, which does something else: the counterpart must
+    /// be declared with the synchronous method, or by a type that the receiver is.
     /// </summary>
     private static bool BelongsTo(IMethodSymbol bound, Site site)
     {
         var declaring = bound.ContainingType.OriginalDefinition;
         var synchronous = site.Method.ContainingType;
         return !IsSkippedBy(bound, site) && (synchronous.Inherits(declaring)
-            || (!bound.IsExtensionMethod && (declaring.Inherits(synchronous.OriginalDefinition) || site.Operation.Instance?.Type.Inherits(declaring) == true)));
+            || (!bound.IsExtensionMethod
+                && (declaring.Inherits(synchronous.OriginalDefinition) || site.Operation.Instance?.Type.Inherits(declaring) == true)));
     }
 
     /// <summary>
-    /// The user's override is only of the synchronous method, of <c>DbContext.SaveChanges</c> for example: what the base does asynchronously goes past what
-    /// the override adds.
+    /// The user's override is only of the synchronous method, of <c>DbContext.SaveChanges</c> for example: what the base does
+    /// asynchronously goes past what the override adds.
     /// </summary>
     private static bool IsSkippedBy(IMethodSymbol bound, Site site) =>
         site.Method is { IsOverride: true, DeclaringSyntaxReferences.IsEmpty: false }
@@ -204,7 +216,12 @@ internal sealed class AsyncCounterparts
     public static bool IsObsolete(IMethodSymbol method) => IsMarkedObsolete(method) || IsMarkedObsolete(method.ContainingType);
 
     private static bool IsMarkedObsolete(ISymbol symbol) =>
-        symbol.GetAttributes().Any(a => a.AttributeClass is { Name: nameof(ObsoleteAttribute), ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true } });
+        symbol.GetAttributes()
+            .Any(a =>
+                a.AttributeClass
+                    is {
+                        Name: nameof(ObsoleteAttribute),
+                        ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true } });
 
     private Candidates CandidatesFor(IMethodSymbol method)
     {
@@ -265,11 +282,12 @@ internal sealed class AsyncCounterparts
 
     /// <summary>Only types without type parameters can be compared before the call is bound.</summary>
     private static bool MayGive(IMethodSymbol candidate, ITypeSymbol wanted) =>
-        Awaitable.ResultOf(candidate.ReturnType) is { } result && (IsOpen(result) || IsOpen(wanted) || SymbolEqualityComparer.Default.Equals(result, wanted));
+        Awaitable.ResultOf(candidate.ReturnType) is { } result
+            && (IsOpen(result) || IsOpen(wanted) || SymbolEqualityComparer.Default.Equals(result, wanted));
 
     /// <summary>
-    /// False where the arguments cannot fit: too many, or of a type that nothing converts. Binding would say so too, after a search through all extension
-    /// methods.
+    /// False where the arguments cannot fit: too many, or of a type that nothing converts. Binding would say so too, after a search through
+    /// all extension methods.
     /// </summary>
     private static bool MayTake(IMethodSymbol candidate, IInvocationOperation call, Compilation compilation)
     {
@@ -280,12 +298,21 @@ internal sealed class AsyncCounterparts
 
         for (var i = 0; i < given.Count && i < candidate.Parameters.Length - (takesParams ? 1 : 0); i++)
         {
-            if (given[i] is not { Syntax: ArgumentSyntax { NameColon: null } or ExpressionSyntax, Parameter: { IsParams: false } parameter, Value: var value } || parameter.Ordinal != i)
+            if (given[i]
+                is not { Syntax: ArgumentSyntax { NameColon: null }
+                    or ExpressionSyntax, Parameter: { IsParams: false } parameter, Value: var value } || parameter.Ordinal != i)
+            {
                 return true;
+            }
 
             // What a literal or a lambda converts to is not a question of its type alone.
             var operand = value is IConversionOperation { IsImplicit: true } conversion ? conversion.Operand : value;
-            if (operand is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation or IInvocationOperation or IObjectCreationOperation
+            if (operand is ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or IFieldReferenceOperation
+                or IPropertyReferenceOperation
+                or IInvocationOperation
+                or IObjectCreationOperation
                 && operand is { Type: { } type, ConstantValue.HasValue: false }
                 && !IsOpen(candidate.Parameters[i].Type)
                 && !compilation.ClassifyCommonConversion(type, candidate.Parameters[i].Type).IsImplicit)
@@ -320,9 +347,15 @@ internal sealed class AsyncCounterparts
         && method.Parameters.Length >= 2
         && _types.Is(method.Parameters[method.Parameters.Length - 2].Type, _types["System.AsyncCallback"]);
 
-    private bool IsEnd(IMethodSymbol method) => method.Parameters.Length == 1 && _types.Is(method.Parameters[0].Type, _types["System.IAsyncResult"]);
+    private bool IsEnd(IMethodSymbol method) =>
+        method.Parameters.Length == 1 && _types.Is(method.Parameters[0].Type, _types["System.IAsyncResult"]);
 
-    private readonly struct Site(IInvocationOperation operation, InvocationExpressionSyntax call, int position, SemanticModel model, CancellationToken cancellationToken)
+    private readonly struct Site(
+        IInvocationOperation operation,
+        InvocationExpressionSyntax call,
+        int position,
+        SemanticModel model,
+        CancellationToken cancellationToken)
     {
         public IInvocationOperation Operation { get; } = operation;
 

@@ -33,7 +33,11 @@ internal static class DualPath
     /// Whether the call is how its counterpart works: it stands in the counterpart itself, or the counterpart's body makes the same call.
     /// Only calls on the same object count; on another one <c>await child.VisitAsync()</c> is right inside <c>VisitAsync</c>.
     /// </summary>
-    public static bool IsImplementation(IInvocationOperation call, ISymbol member, AsyncCounterpart counterpart, CancellationToken cancellationToken)
+    public static bool IsImplementation(
+        IInvocationOperation call,
+        ISymbol member,
+        AsyncCounterpart counterpart,
+        CancellationToken cancellationToken)
     {
         var method = counterpart.Method.ReducedFrom ?? counterpart.Method;
         if (IsOnSameObject(call)
@@ -51,8 +55,8 @@ internal static class DualPath
     }
 
     /// <summary>
-    /// Whether the next or the previous statement makes the other call, on the same object with the same arguments: then they are two hooks that
-    /// a framework offers, not two forms of one call.
+    /// Whether the next or the previous statement makes the other call, on the same object with the same arguments: then they are two hooks
+    /// that a framework offers, not two forms of one call.
     /// </summary>
     public static bool CallsBoth(IInvocationOperation call, AsyncCounterpart counterpart)
     {
@@ -79,7 +83,8 @@ internal static class DualPath
     private static bool CallsOnSameObject(InvocationExpressionSyntax invocation, IMethodSymbol method) => invocation.Expression switch
     {
         SimpleNameSyntax name => name.Identifier.Text == method.Name,
-        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax or BaseExpressionSyntax } access => access.Name.Identifier.Text == method.Name,
+        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax or BaseExpressionSyntax } access =>
+            access.Name.Identifier.Text == method.Name,
         MemberAccessExpressionSyntax access => method.IsStatic && access.Name.Identifier.Text == method.Name,
         _ => false,
     };

@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Counterparts;
 
 /// <summary>
-/// The awaitable forms of the LINQ operators that run a query. They live in other classes than the synchronous ones, often in namespaces that
-/// the file does not import, and exist for queries only.
+/// The awaitable forms of the LINQ operators that run a query. They live in other classes than the synchronous ones, often in namespaces
+/// that the file does not import, and exist for queries only.
 /// </summary>
 internal static class QueryableExtensions
 {
@@ -23,7 +23,9 @@ internal static class QueryableExtensions
         "System.Data.Entity.QueryableExtensions",
     ];
 
-    private static readonly HashSet<string> s_materializing = new(["ToList", "ToArray", "ToDictionary", "ToHashSet"], StringComparer.Ordinal);
+    private static readonly HashSet<string> s_materializing = new(
+        ["ToList", "ToArray", "ToDictionary", "ToHashSet"],
+        StringComparer.Ordinal);
 
     /// <summary>An operator that runs a query when its source is one: <c>Queryable.First</c>, <c>Enumerable.ToList</c>.</summary>
     public static bool IsTerminal(IMethodSymbol method, KnownTypes types) =>
@@ -66,7 +68,8 @@ internal static class QueryableExtensions
     /// <summary>
     /// Whether the source is a query that a provider may run. <c>list.AsQueryable()</c> is none: the awaitable operators throw there.
     /// </summary>
-    public static bool HasQuerySource(IInvocationOperation call, KnownTypes types) => call.Arguments.Length > 0 && IsQuery(call.Arguments[0].Value, types);
+    public static bool HasQuerySource(IInvocationOperation call, KnownTypes types) =>
+        call.Arguments.Length > 0 && IsQuery(call.Arguments[0].Value, types);
 
     /// <summary>Whether a value is such a query.</summary>
     public static bool IsQuery(IOperation value, KnownTypes types) =>
@@ -86,7 +89,9 @@ internal static class QueryableExtensions
 
             switch (o)
             {
-                case IInvocationOperation { Arguments.Length: > 0 } call when types.Is(call.TargetMethod.ContainingType, types["System.Linq.Queryable"]):
+                case IInvocationOperation { Arguments.Length: > 0 } call when types.Is(
+                    call.TargetMethod.ContainingType,
+                    types["System.Linq.Queryable"]):
                     var inner = Unwrap(call.Arguments[0].Value);
                     if (call.TargetMethod.Name == "AsQueryable" && inner?.Type.Inherits(queryable) != true)
                         return true;

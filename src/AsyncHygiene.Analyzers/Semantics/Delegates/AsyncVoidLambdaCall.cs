@@ -32,8 +32,12 @@ internal static class AsyncVoidLambdaCall
             parent = parent.Parent;
 
         // The tasks of Parallel.Invoke arrive in a params array.
-        if (parent is IArrayInitializerOperation { Parent.Parent: IArgumentOperation { IsImplicit: true } or IArgumentOperation { ArgumentKind: ArgumentKind.ParamArray } } array)
+        if (parent
+            is IArrayInitializerOperation { Parent.Parent: IArgumentOperation { IsImplicit: true }
+                or IArgumentOperation { ArgumentKind: ArgumentKind.ParamArray } } array)
+        {
             parent = array.Parent!.Parent;
+        }
 
         var method = parent is IArgumentOperation argument
             ? argument.Parent switch
@@ -49,14 +53,17 @@ internal static class AsyncVoidLambdaCall
         var type = method.ContainingType;
         return method.Name switch
         {
-            "ForEach" when types.Is(type, types["System.Collections.Generic.List`1"]) || type.SpecialType == SpecialType.System_Array => AsyncVoidLambdaCallKind.ForEach,
-            "For" or "ForEach" or "Invoke" when types.Is(type, types["System.Threading.Tasks.Parallel"]) => AsyncVoidLambdaCallKind.Parallel,
+            "ForEach" when types.Is(type, types["System.Collections.Generic.List`1"]) || type.SpecialType == SpecialType.System_Array =>
+                AsyncVoidLambdaCallKind.ForEach,
+            "For" or "ForEach" or "Invoke" when types.Is(type, types["System.Threading.Tasks.Parallel"]) =>
+                AsyncVoidLambdaCallKind.Parallel,
             _ => StartOf(method, types),
         };
     }
 
     /// <summary>Work that is handed over where no task tells of its end.</summary>
-    private static AsyncVoidLambdaCallKind StartOf(IMethodSymbol method, KnownTypes types) => DelegateExecution.Of(types).StartOf(method) switch
+    private static AsyncVoidLambdaCallKind StartOf(IMethodSymbol method, KnownTypes types) =>
+        DelegateExecution.Of(types).StartOf(method) switch
     {
         DelegateRun.OnPool when !method.ReturnType.IsTask(types) => AsyncVoidLambdaCallKind.Queue,
         DelegateRun.OnOwnThread => AsyncVoidLambdaCallKind.Queue,

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Delegates;
 
 /// <summary>
-/// Code that runs on a thread of its own: a lambda given to <c>new Thread</c> or to a task that is started as <c>LongRunning</c>. It may block: no request
-/// needs that thread. An async lambda leaves it at its first await.
+/// Code that runs on a thread of its own: a lambda given to <c>new Thread</c> or to a task that is started as <c>LongRunning</c>. It may
+/// block: no request needs that thread. An async lambda leaves it at its first await.
 /// </summary>
 internal static class DedicatedThread
 {

@@ -7,7 +7,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Delegates;
 
-/// <summary>The table of what library methods do with the delegates that they are given: the one place that says where, and when, such code runs.</summary>
+/// <summary>
+/// The table of what library methods do with the delegates that they are given: the one place that says where, and when, such code runs.
+/// </summary>
 internal sealed class DelegateExecution
 {
     private const string TaskCreationOptions = "System.Threading.Tasks.TaskCreationOptions";
@@ -106,15 +108,24 @@ internal sealed class DelegateExecution
 
         var type = method.ContainingType;
         var receiver = method.IsExtensionMethod ? method.Parameters[0].Type : type;
-        if (TakesRequest(parameter.Type) || (IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder") && parameter.Type.SpecialType == SpecialType.System_Delegate))
+        if (TakesRequest(parameter.Type)
+            || (IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder")
+                && parameter.Type.SpecialType == SpecialType.System_Delegate))
+        {
             return DelegateRun.ForRequests;
+        }
 
-        if (IsOrImplements(receiver, "Microsoft.AspNetCore.Builder.IApplicationBuilder") || IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder"))
+        if (IsOrImplements(receiver, "Microsoft.AspNetCore.Builder.IApplicationBuilder")
+            || IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder"))
+        {
             return DelegateRun.AtStartUp;
+        }
 
         // Options and registrations run once; factories run whenever the service is asked for.
         if (s_startUp.Any(name => IsOrImplements(receiver, name)))
-            return parameter.Type is INamedTypeSymbol { DelegateInvokeMethod: { ReturnsVoid: false } } ? DelegateRun.Unknown : DelegateRun.AtStartUp;
+            return parameter.Type is INamedTypeSymbol { DelegateInvokeMethod: { ReturnsVoid: false } }
+                ? DelegateRun.Unknown
+                : DelegateRun.AtStartUp;
 
         if (start != DelegateRun.Unknown)
             return start;
@@ -129,7 +140,8 @@ internal sealed class DelegateExecution
     public bool IsOnSameThread(IMethodSymbol method) => _types.IsOneOf(method.ContainingType, s_onSameThread);
 
     /// <summary>
-    /// Whether <c>TaskCreationOptions.LongRunning</c> among the arguments asks for a thread outside the pool; null where the options are not known.
+    /// Whether <c>TaskCreationOptions.LongRunning</c> among the arguments asks for a thread outside the pool; null where the options are
+    /// not known.
     /// </summary>
     public bool? IsLongRunning(ImmutableArray<IArgumentOperation> arguments)
     {
@@ -154,7 +166,8 @@ internal sealed class DelegateExecution
     /// <summary>A delegate that receives the request itself.</summary>
     private bool TakesRequest(ITypeSymbol type) =>
         type is INamedTypeSymbol { DelegateInvokeMethod: { Parameters: { Length: > 0 } parameters } }
-        && (Is(parameters[0].Type, "Microsoft.AspNetCore.Http.HttpContext") || Is(parameters[0].Type, "Microsoft.AspNetCore.Http.EndpointFilterInvocationContext"));
+        && (Is(parameters[0].Type, "Microsoft.AspNetCore.Http.HttpContext")
+            || Is(parameters[0].Type, "Microsoft.AspNetCore.Http.EndpointFilterInvocationContext"));
 
     private bool IsInPlace(IMethodSymbol method, INamedTypeSymbol type)
     {
@@ -167,7 +180,8 @@ internal sealed class DelegateExecution
 
         return type.IsInOrBelow("System.Linq")
             || type.IsInOrBelow("System.Collections")
-            || (method.Name.StartsWith("Execute", StringComparison.Ordinal) && (type.IsInOrBelow("Polly") || type.IsInOrBelow("Microsoft.EntityFrameworkCore")));
+            || (method.Name.StartsWith("Execute", StringComparison.Ordinal)
+                && (type.IsInOrBelow("Polly") || type.IsInOrBelow("Microsoft.EntityFrameworkCore")));
     }
 
     private bool Is(ITypeSymbol? type, string metadataName) => _types.Is(type, _types[metadataName]);

@@ -5,7 +5,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics.Delegates;
 
-/// <summary>Event handlers, the one use that <c>async void</c> is there for: an event's delegate returns nothing, so nothing else fits.</summary>
+/// <summary>
+/// Event handlers, the one use that <c>async void</c> is there for: an event's delegate returns nothing, so nothing else fits.
+/// </summary>
 internal static class EventHandlers
 {
     // Their handlers are also connected by markup and by designers' files, where no source shows it.
@@ -17,10 +19,14 @@ internal static class EventHandlers
     ];
 
     /// <summary>
-    /// True for a method that is subscribed to an event somewhere, and for one with a handler's parameters unless the sources show that it is only
-    /// ever called like any other method.
+    /// True for a method that is subscribed to an event somewhere, and for one with a handler's parameters unless the sources show that it
+    /// is only ever called like any other method.
     /// </summary>
-    public static bool IsEventHandler(this IMethodSymbol method, Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
+    public static bool IsEventHandler(
+        this IMethodSymbol method,
+        Compilation compilation,
+        KnownTypes types,
+        CancellationToken cancellationToken)
     {
         var hasSignature = HasHandlerSignature(method, types);
         if (hasSignature && IsInComponent(method.ContainingType, types))

@@ -35,13 +35,17 @@ internal sealed class PoolWork
     }
 
     /// <summary>
-    /// The asynchronous call that is all that runs: <c>() =&gt; LoadAsync(x)</c>, <c>async () =&gt; await LoadAsync(x)</c>. Its task is what Task.Run's
-    /// own task stands for.
+    /// The asynchronous call that is all that runs: <c>() =&gt; LoadAsync(x)</c>, <c>async () =&gt; await LoadAsync(x)</c>. Its task is
+    /// what Task.Run's own task stands for.
     /// </summary>
     public IInvocationOperation? AsyncCall(KnownTypes types)
     {
-        if (!IsTaskRun || Work is not IAnonymousFunctionOperation { Symbol.Parameters.IsEmpty: true } lambda || lambda.Body.Operations.FirstOrDefault() is not { } first)
+        if (!IsTaskRun
+            || Work is not IAnonymousFunctionOperation { Symbol.Parameters.IsEmpty: true } lambda
+            || lambda.Body.Operations.FirstOrDefault() is not { } first)
+        {
             return null;
+        }
 
         // A body that returns no value ends with a return that nobody wrote.
         if (lambda.Body.Operations.Count(o => o is not IReturnOperation { IsImplicit: true, ReturnedValue: null }) != 1)

@@ -10,14 +10,18 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Delegates;
 
-/// <summary>What the code that a call starts looks like, as far as its source is in the same project: the called method, and lambdas given to it.</summary>
+/// <summary>
+/// What the code that a call starts looks like, as far as its source is in the same project: the called method, and lambdas given to it.
+/// </summary>
 internal static class StartedCode
 {
     private static readonly string[] s_gates = ["WaitAsync", "Wait", "WaitOne", "AcquireAsync", "AttemptAcquire"];
 
     private static readonly string[] s_waitsForWork = ["WaitForNextTickAsync", "WaitToReadAsync", "OutputAvailableAsync"];
 
-    /// <summary>The code is a worker, started once and meant to stay: a loop without an end, or one that runs until it is cancelled.</summary>
+    /// <summary>
+    /// The code is a worker, started once and meant to stay: a loop without an end, or one that runs until it is cancelled.
+    /// </summary>
     public static bool IsWorker(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken) =>
         SourceOf(call, compilation, cancellationToken).Any(IsWorker);
 
@@ -42,7 +46,8 @@ internal static class StartedCode
         WhileStatementSyntax whileLoop => IsPumpCondition(whileLoop.Condition),
         DoStatementSyntax doLoop => IsPumpCondition(doLoop.Condition),
         ForStatementSyntax forLoop => forLoop.Condition is null || IsPumpCondition(forLoop.Condition),
-        CommonForEachStatementSyntax forEach => forEach.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword) || Calls(forEach.Expression, "GetConsumingEnumerable"),
+        CommonForEachStatementSyntax forEach =>
+            forEach.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword) || Calls(forEach.Expression, "GetConsumingEnumerable"),
         _ => false,
     };
 
@@ -74,9 +79,13 @@ internal static class StartedCode
         condition.DescendantNodesAndSelf().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: "IsCancellationRequested" });
 
     private static bool Calls(ExpressionSyntax expression, string name) =>
-        expression.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().Any(i => BlockingWait.NameOf(i)?.Identifier.ValueText == name);
+        expression.DescendantNodesAndSelf()
+            .OfType<InvocationExpressionSyntax>()
+            .Any(i => BlockingWait.NameOf(i)?.Identifier.ValueText == name);
 
-    /// <summary><c>while (_running)</c>, <c>while (!_stopped &amp;&amp; listener.IsListening)</c>: a state that somebody else ends.</summary>
+    /// <summary>
+    /// <c>while (_running)</c>, <c>while (!_stopped &amp;&amp; listener.IsListening)</c>: a state that somebody else ends.
+    /// </summary>
     private static bool IsFlag(ExpressionSyntax condition) => condition switch
     {
         IdentifierNameSyntax or MemberAccessExpressionSyntax => true,
@@ -106,7 +115,10 @@ internal static class StartedCode
         }
     }
 
-    private static IEnumerable<SyntaxNode> DeclarationsOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
+    private static IEnumerable<SyntaxNode> DeclarationsOf(
+        IMethodSymbol method,
+        Compilation compilation,
+        CancellationToken cancellationToken)
     {
         var definition = method.ReducedFrom ?? method.OriginalDefinition;
         return SymbolEqualityComparer.Default.Equals(definition.ContainingAssembly, compilation.Assembly)

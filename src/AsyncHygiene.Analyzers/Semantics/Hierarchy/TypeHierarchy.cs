@@ -12,9 +12,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Semantics.Hierarchy;
 
 /// <summary>
-/// What derives from a type of one compilation, found when it is asked for: a derived type writes its base's name in its base list, so only those
-/// declarations are looked at. To sort all types of the compilation beforehand would bind every base list of it, anew after every edit. That is
-/// done only for types of other assemblies, which a type here may derive from through others that are not written here.
+/// What derives from a type of one compilation, found when it is asked for: a derived type writes its base's name in its base list, so only
+/// those declarations are looked at. To sort all types of the compilation beforehand would bind every base list of it, anew after every
+/// edit. That is done only for types of other assemblies, which a type here may derive from through others that are not written here.
 /// </summary>
 internal sealed class TypeHierarchy
 {
@@ -38,7 +38,11 @@ internal sealed class TypeHierarchy
         type = type.OriginalDefinition;
         return type.IsSealed || type.IsStatic || type.SpecialType == SpecialType.System_Object
             ? ImmutableArray<INamedTypeSymbol>.Empty
-            : _derived.GetOrAdd(type, _ => SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly) ? FindDerived(type) : FindBelowForeign(type));
+            : _derived.GetOrAdd(
+                type,
+                _ => SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly)
+                    ? FindDerived(type)
+                    : FindBelowForeign(type));
     }
 
     private ImmutableArray<INamedTypeSymbol> FindBelowForeign(INamedTypeSymbol type) =>
@@ -72,8 +76,12 @@ internal sealed class TypeHierarchy
             foreach (var token in NameScan.BaseTokens(_compilation, name, CancellationToken.None))
             {
                 // In the base list itself, or as a type argument there; what the symbols say decides.
-                if (token.Parent?.FirstAncestorOrSelf<BaseListSyntax>() is { Parent: BaseTypeDeclarationSyntax declaration } && Declared(declaration) is { } candidate && IsDirectlyDerived(candidate, type))
+                if (token.Parent?.FirstAncestorOrSelf<BaseListSyntax>() is { Parent: BaseTypeDeclarationSyntax declaration }
+                    && Declared(declaration) is { } candidate
+                    && IsDirectlyDerived(candidate, type))
+                {
                     yield return candidate;
+                }
             }
         }
     }
@@ -84,8 +92,11 @@ internal sealed class TypeHierarchy
         yield return type.Name;
         foreach (var token in NameScan.BaseTokens(_compilation, type.Name, CancellationToken.None))
         {
-            if (token.Parent?.FirstAncestorOrSelf<UsingDirectiveSyntax>() is { Alias.Name.Identifier.ValueText: var alias } && alias != type.Name)
+            if (token.Parent?.FirstAncestorOrSelf<UsingDirectiveSyntax>() is { Alias.Name.Identifier.ValueText: var alias }
+                && alias != type.Name)
+            {
                 yield return alias;
+            }
         }
     }
 
@@ -102,12 +113,17 @@ internal sealed class TypeHierarchy
         while (pending.Count > 0)
         {
             var current = pending.Pop();
-            foreach (var member in current is INamespaceSymbol space ? space.GetMembers() : current.GetTypeMembers().Cast<INamespaceOrTypeSymbol>())
+            foreach (var member in current is INamespaceSymbol space
+                ? space.GetMembers()
+                : current.GetTypeMembers().Cast<INamespaceOrTypeSymbol>())
+            {
                 pending.Push(member);
+            }
             if (current is not INamedTypeSymbol type)
                 continue;
 
-            foreach (var ancestor in Ancestors(type).Where(a => !SymbolEqualityComparer.Default.Equals(a.ContainingAssembly, _compilation.Assembly)))
+            foreach (var ancestor
+                in Ancestors(type).Where(a => !SymbolEqualityComparer.Default.Equals(a.ContainingAssembly, _compilation.Assembly)))
             {
                 if (!sorted.TryGetValue(ancestor, out var derived))
                     sorted.Add(ancestor, derived = []);
@@ -121,7 +137,10 @@ internal sealed class TypeHierarchy
     private static IEnumerable<INamedTypeSymbol> Ancestors(INamedTypeSymbol type)
     {
         var bases = type.BaseType.SelfAndBaseTypes().TakeWhile(t => t.SpecialType != SpecialType.System_Object);
-        return type.AllInterfaces.Concat(bases).Select(a => a.OriginalDefinition).Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        return type.AllInterfaces
+            .Concat(bases)
+            .Select(a => a.OriginalDefinition)
+            .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default);
     }
 
     private static bool IsDirectlyDerived(INamedTypeSymbol candidate, INamedTypeSymbol type) =>

@@ -7,14 +7,18 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Http;
 
 /// <summary>
-/// A <c>new HttpClient</c> that does not outlive its function, with connections of its own: nobody shares its handler, and it is not stored.
+/// A <c>new HttpClient</c> that does not outlive its function, with connections of its own: nobody shares its handler, and it is not
+/// stored.
 /// </summary>
 internal sealed class ClientCreation
 {
     public const string Client = "System.Net.Http.HttpClient";
 
     private static readonly string[] s_handlers = ["System.Net.Http.HttpClientHandler", "System.Net.Http.SocketsHttpHandler"];
-    private static readonly string[] s_extensions = ["System.Net.Http.HttpClientExtensions", "System.Net.Http.Json.HttpClientJsonExtensions"];
+    private static readonly string[] s_extensions = [
+        "System.Net.Http.HttpClientExtensions",
+        "System.Net.Http.Json.HttpClientJsonExtensions"
+    ];
 
     private bool _isGivenAway;
 
@@ -31,12 +35,16 @@ internal sealed class ClientCreation
     /// <summary>What ends its life: a <c>using</c> declaration or statement.</summary>
     public IOperation? Using { get; private set; }
 
-    /// <summary>The first thing that the code sets on the client or its handler, or hands it to: what a shared client would carry over to other calls.</summary>
+    /// <summary>
+    /// The first thing that the code sets on the client or its handler, or hands it to: what a shared client would carry over to other
+    /// calls.
+    /// </summary>
     public string? State { get; private set; }
 
     /// <summary>
-    /// Nothing but properties of the client itself is set (<c>BaseAddress</c>, <c>DefaultRequestHeaders</c>, <c>Timeout</c>), and after it is made: a client
-    /// of a factory, which is new each time, keeps that to itself. Cookies and credentials are the handler's, which it shares.
+    /// Nothing but properties of the client itself is set (<c>BaseAddress</c>, <c>DefaultRequestHeaders</c>, <c>Timeout</c>), and after it
+    /// is made: a client of a factory, which is new each time, keeps that to itself. Cookies and credentials are the handler's, which it
+    /// shares.
     /// </summary>
     public bool IsSetByPropertiesOnly { get; private set; }
 
@@ -67,14 +75,19 @@ internal sealed class ClientCreation
         return ends;
     }
 
-    /// <summary>A handler from elsewhere is shared, or a matter of its owner; one made from this call's data cannot be shared anyway.</summary>
+    /// <summary>
+    /// A handler from elsewhere is shared, or a matter of its owner; one made from this call's data cannot be shared anyway.
+    /// </summary>
     private bool HasConnectionsOfItsOwn(KnownTypes types)
     {
         if (Operation.Arguments.IsEmpty)
             return types.Is(Operation.Type, types[Client]) || HoistableExpression.Is(Operation);
 
-        if (Operation.Arguments.FirstOrDefault(a => a.Value.WithoutConversions().Type.IsOrDerivesFrom(types["System.Net.Http.HttpMessageHandler"])) is not { } argument)
+        if (Operation.Arguments.FirstOrDefault(a =>
+            a.Value.WithoutConversions().Type.IsOrDerivesFrom(types["System.Net.Http.HttpMessageHandler"])) is not { } argument)
+        {
             return false;
+        }
 
         switch (argument.Value.WithoutConversions())
         {
@@ -82,10 +95,17 @@ internal sealed class ClientCreation
                 SetState(handler);
                 return HoistableExpression.Is(handler);
             case ILocalReferenceOperation { Local: { } local }:
-                if (DeclaratorOf(local)?.Initializer?.Value.WithoutConversions() is not IObjectCreationOperation made || !HoistableExpression.Is(made))
+                if (DeclaratorOf(local)?.Initializer?.Value.WithoutConversions() is not IObjectCreationOperation made
+                    || !HoistableExpression.Is(made))
+                {
                     return false;
+                }
                 SetState(made);
-                var others = UsesOf(local).Where(use => use.WithConversions().Parent is not IArgumentOperation { Parent: IObjectCreationOperation owner } || owner != Operation).ToList();
+                var others = UsesOf(local)
+                    .Where(use =>
+                        use.WithConversions().Parent is not IArgumentOperation { Parent: IObjectCreationOperation owner }
+                            || owner != Operation)
+                    .ToList();
                 if (others.Count > 0)
                     State ??= local.Name;
                 return others.All(IsConstantSetting);
@@ -185,7 +205,10 @@ internal sealed class ClientCreation
     };
 
     private IVariableDeclaratorOperation? DeclaratorOf(ILocalSymbol local) =>
-        Operation.Root().Descendants().OfType<IVariableDeclaratorOperation>().FirstOrDefault(d => SymbolEqualityComparer.Default.Equals(d.Symbol, local));
+        Operation.Root()
+            .Descendants()
+            .OfType<IVariableDeclaratorOperation>()
+            .FirstOrDefault(d => SymbolEqualityComparer.Default.Equals(d.Symbol, local));
 
     private IEnumerable<ILocalReferenceOperation> UsesOf(ILocalSymbol local) =>
         Operation.Root().Descendants().OfType<ILocalReferenceOperation>().Where(r => SymbolEqualityComparer.Default.Equals(r.Local, local));

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Http;
 
 /// <summary>
-/// A result that is a database query still to be run, in a form that a serializer can only enumerate synchronously. ASP.NET Core asks a value for
-/// IAsyncEnumerable, which a query of Entity Framework is; LINQ on objects over it and an iterator are not. Web API 2 never asks.
+/// A result that is a database query still to be run, in a form that a serializer can only enumerate synchronously. ASP.NET Core asks a
+/// value for IAsyncEnumerable, which a query of Entity Framework is; LINQ on objects over it and an iterator are not. Web API 2 never asks.
 /// </summary>
 internal sealed class DeferredResult
 {
@@ -21,11 +21,18 @@ internal sealed class DeferredResult
 
     private static readonly string[] s_wrapperTypes =
     [
-        "Microsoft.AspNetCore.Mvc.ControllerBase", "Microsoft.AspNetCore.Http.Results", "Microsoft.AspNetCore.Http.TypedResults", "System.Web.Http.ApiController",
+        "Microsoft.AspNetCore.Mvc.ControllerBase",
+            "Microsoft.AspNetCore.Http.Results",
+            "Microsoft.AspNetCore.Http.TypedResults",
+            "System.Web.Http.ApiController",
         "System.Web.Mvc.Controller",
     ];
 
-    private static readonly string[] s_resultTypes = ["Microsoft.AspNetCore.Mvc.ObjectResult", "Microsoft.AspNetCore.Mvc.JsonResult", "Microsoft.AspNetCore.Mvc.ActionResult`1"];
+    private static readonly string[] s_resultTypes = [
+        "Microsoft.AspNetCore.Mvc.ObjectResult",
+        "Microsoft.AspNetCore.Mvc.JsonResult",
+        "Microsoft.AspNetCore.Mvc.ActionResult`1"
+    ];
 
     private DeferredResult(Location location, string name, string advice, bool onlyInWebApi = false)
     {
@@ -52,8 +59,12 @@ internal sealed class DeferredResult
     public static DeferredResult? Of(IOperation operation, KnownTypes types) => operation switch
     {
         IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value } => OfValue(Unwrap(value, types), types),
-        IForEachLoopOperation { IsAsynchronous: false, Syntax: ForEachStatementSyntax loop } forEach when Yields(loop) && IsQuery(forEach.Collection, types) =>
-            new DeferredResult(loop.ForEachKeyword.GetLocation(), "foreach", "the query runs while the result is written: return an IAsyncEnumerable<T> and use 'await foreach'"),
+        IForEachLoopOperation { IsAsynchronous: false, Syntax: ForEachStatementSyntax loop } forEach when Yields(loop)
+            && IsQuery(forEach.Collection, types) =>
+            new DeferredResult(
+                loop.ForEachKeyword.GetLocation(),
+                "foreach",
+                "the query runs while the result is written: return an IAsyncEnumerable<T> and use 'await foreach'"),
         _ => null,
     };
 
@@ -63,10 +74,17 @@ internal sealed class DeferredResult
             return null;
 
         if (IsQuery(value, types))
-            return new DeferredResult(name.GetLocation(), "IQueryable", "the query runs while the result is written: return 'await ToListAsync'", onlyInWebApi: true);
+            return new DeferredResult(
+                name.GetLocation(),
+                "IQueryable",
+                "the query runs while the result is written: return 'await ToListAsync'",
+                onlyInWebApi: true);
 
         return Resolve(value) is IInvocationOperation call && IsOperator(call, types) && ComesFromQuery(call, types)
-            ? new DeferredResult(name.GetLocation(), $"Enumerable.{call.TargetMethod.Name}", "the query runs while the result is written: 'await ToListAsync' before it")
+            ? new DeferredResult(
+                name.GetLocation(),
+                $"Enumerable.{call.TargetMethod.Name}",
+                "the query runs while the result is written: 'await ToListAsync' before it")
             : null;
     }
 
@@ -76,7 +94,8 @@ internal sealed class DeferredResult
         var inner = value.WithoutConversions();
         return inner switch
         {
-            IInvocationOperation call when s_wrappers.Contains(call.TargetMethod.Name) && call.TargetMethod.ContainingType.InheritsOneOf(s_wrapperTypes, types) => Argument(call.Arguments),
+            IInvocationOperation call when s_wrappers.Contains(call.TargetMethod.Name)
+                && call.TargetMethod.ContainingType.InheritsOneOf(s_wrapperTypes, types) => Argument(call.Arguments),
             IObjectCreationOperation creation when creation.Type.InheritsOneOf(s_resultTypes, types) => Argument(creation.Arguments),
             _ => inner,
         };
@@ -91,7 +110,8 @@ internal sealed class DeferredResult
     private static IOperation Identity(IOperation value, KnownTypes types)
     {
         var inner = value.WithoutConversions();
-        return inner is IInvocationOperation { TargetMethod.Name: "AsEnumerable", Arguments.Length: 1 } call && types.Is(call.TargetMethod.ContainingType, types["System.Linq.Enumerable"])
+        return inner is IInvocationOperation { TargetMethod.Name: "AsEnumerable", Arguments.Length: 1 } call
+            && types.Is(call.TargetMethod.ContainingType, types["System.Linq.Enumerable"])
             ? call.Arguments[0].Value.WithoutConversions()
             : inner;
     }
@@ -100,7 +120,9 @@ internal sealed class DeferredResult
     {
         // Bounded because broken code can declare a variable with itself.
         IOperation? source = call;
-        for (var depth = 0; depth < MaxDepth && source is IInvocationOperation { Arguments.Length: > 0 } inner && IsOperator(inner, types); depth++)
+        for (var depth = 0; depth < MaxDepth
+            && source is IInvocationOperation { Arguments.Length: > 0 } inner
+            && IsOperator(inner, types); depth++)
         {
             var argument = Identity(inner.Arguments[0].Value, types);
             if (QueryableExtensions.IsQuery(argument, types))
@@ -111,7 +133,8 @@ internal sealed class DeferredResult
         return false;
     }
 
-    private static IOperation? Resolve(IOperation value) => value is ILocalReferenceOperation local ? LocalInitializer.Of(local)?.WithoutConversions() : value;
+    private static IOperation? Resolve(IOperation value) =>
+        value is ILocalReferenceOperation local ? LocalInitializer.Of(local)?.WithoutConversions() : value;
 
     /// <summary>An operator on objects that runs when its result is enumerated: <c>Where</c>, <c>Select</c>, not <c>ToList</c>.</summary>
     private static bool IsOperator(IInvocationOperation call, KnownTypes types) =>

@@ -17,7 +17,12 @@ internal static class FormattingLibrary
     /// <summary>Shares its contracts between all instances, so that making one costs nothing.</summary>
     private const string SharedResolver = "Newtonsoft.Json.Serialization.CamelCasePropertyNamesContractResolver";
 
-    private static readonly string[] s_formatters = [JsonFormatter, XmlFormatter, "System.Net.Http.Formatting.BsonMediaTypeFormatter", FormatterCollection];
+    private static readonly string[] s_formatters = [
+        JsonFormatter,
+        XmlFormatter,
+        "System.Net.Http.Formatting.BsonMediaTypeFormatter",
+        FormatterCollection
+    ];
 
     private const string AssemblyName = "System.Net.Http.Formatting";
 
@@ -62,7 +67,8 @@ internal static class FormattingLibrary
     }
 
     /// <summary>The method that sends the same with a formatter of the caller's: <c>PostAsync</c> or <c>PutAsync</c>.</summary>
-    public static string SendWithFormatter(IMethodSymbol method) => method.Name.StartsWith("Post", StringComparison.Ordinal) ? "PostAsync" : "PutAsync";
+    public static string SendWithFormatter(IMethodSymbol method) =>
+        method.Name.StartsWith("Post", StringComparison.Ordinal) ? "PostAsync" : "PutAsync";
 
     private static bool IsDeclaredIn(IMethodSymbol method, string type, KnownTypes types) =>
         method.ContainingAssembly.Name == AssemblyName && types.Is(method.ContainingType, types[type]);

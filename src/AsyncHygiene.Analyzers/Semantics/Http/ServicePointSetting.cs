@@ -22,7 +22,8 @@ internal sealed class ServicePointSetting
     {
         "DefaultConnectionLimit" or "ConnectionLimit" => "set 'MaxConnectionsPerServer' on the client's handler",
         "SecurityProtocol" => "set 'SocketsHttpHandler.SslOptions.EnabledSslProtocols' on the client's handler",
-        "ServerCertificateValidationCallback" => "set 'SocketsHttpHandler.SslOptions.RemoteCertificateValidationCallback' on the client's handler",
+        "ServerCertificateValidationCallback" =>
+            "set 'SocketsHttpHandler.SslOptions.RemoteCertificateValidationCallback' on the client's handler",
         "CheckCertificateRevocationList" => "set 'SocketsHttpHandler.SslOptions.CertificateRevocationCheckMode' on the client's handler",
         "DnsRefreshTimeout" or "ConnectionLeaseTimeout" => "set 'SocketsHttpHandler.PooledConnectionLifetime' on the client's handler",
         "MaxServicePointIdleTime" or "MaxIdleTime" => "set 'SocketsHttpHandler.PooledConnectionIdleTimeout' on the client's handler",
@@ -39,7 +40,9 @@ internal sealed class ServicePointSetting
         IsDeclaredHere(property.Property, types) && IsWrite(property) ? new(property.Property) : null;
 
     public static ServicePointSetting? From(IInvocationOperation invocation, KnownTypes types) =>
-        invocation.TargetMethod.Name == "SetTcpKeepAlive" && IsDeclaredHere(invocation.TargetMethod, types) ? new(invocation.TargetMethod) : null;
+        invocation.TargetMethod.Name == "SetTcpKeepAlive" && IsDeclaredHere(invocation.TargetMethod, types)
+            ? new(invocation.TargetMethod)
+            : null;
 
     private static bool IsDeclaredHere(ISymbol member, KnownTypes types) =>
         types.IsOneOf(member.ContainingType, s_types);

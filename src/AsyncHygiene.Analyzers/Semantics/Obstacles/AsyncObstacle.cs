@@ -17,7 +17,9 @@ internal static class AsyncObstacle
         switch (method.MethodKind)
         {
             case MethodKind.Constructor:
-                return new Obstacle("ctor", "a constructor cannot wait; load the data in the method that needs it, or give the type an async factory method");
+                return new Obstacle(
+                    "ctor",
+                    "a constructor cannot wait; load the data in the method that needs it, or give the type an async factory method");
             case MethodKind.PropertyGet or MethodKind.PropertySet:
                 return new Obstacle("accessor", "a property cannot wait; offer a method that returns a task instead");
             case MethodKind.EventAdd or MethodKind.EventRemove:
@@ -26,22 +28,47 @@ internal static class AsyncObstacle
                 return new Obstacle("special", "an operator or a finalizer cannot wait; use a method");
         }
 
-        if (method.Parameters.FirstOrDefault(p => p.RefKind != RefKind.None && !(returnsOut && p.RefKind == RefKind.Out)) is { } byReference)
-            return new Obstacle("byref-param", $"an async method can have no '{Keyword(byReference.RefKind)}' parameter like '{byReference.Name}'; return a tuple or an object instead");
+        if (method.Parameters.FirstOrDefault(p => p.RefKind != RefKind.None && !(returnsOut && p.RefKind == RefKind.Out))
+            is { } byReference)
+        {
+            return new Obstacle(
+                "byref-param",
+                $"an async method can have no '{Keyword(byReference.RefKind)}' parameter like '{byReference.Name}'; return a tuple or an "
+                    + $"object instead");
+        }
         if (method.Parameters.FirstOrDefault(p => p.Type.IsRefLikeType || p.Type is IPointerTypeSymbol) is { } refLike)
-            return new Obstacle("ref-like", $"an async method can have no parameter of a type like '{refLike.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)}'; pass a Memory<T> or an array");
+            return new Obstacle(
+                "ref-like",
+                $"an async method can have no parameter of a type like "
+                    + $"'{refLike.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)}'; pass a Memory<T> or an array");
         if (method.IsVararg)
             return new Obstacle("unsafe", "an async method can have no variable arguments");
-        if (method.ReturnsByRef || method.ReturnsByRefReadonly || method.ReturnType.IsRefLikeType || method.ReturnType is IPointerTypeSymbol)
+        if (method.ReturnsByRef
+            || method.ReturnsByRefReadonly
+            || method.ReturnType.IsRefLikeType
+            || method.ReturnType is IPointerTypeSymbol)
+        {
             return new Obstacle("ref-like", "a task cannot carry a reference, a pointer or a span; return a value");
+        }
         if (FunctionSyntax.OwnNodes(function).Any(n => n is YieldStatementSyntax))
-            return method.IsAsync ? null : new Obstacle("enumerator", "it is an iterator; load the data first and return a list, or return an IAsyncEnumerable<T>");
+            return method.IsAsync
+                ? null
+                : new Obstacle("enumerator", "it is an iterator; load the data first and return a list, or return an IAsyncEnumerable<T>");
 
-        if (method is { IsStatic: false, IsReadOnly: false, ContainingType.IsValueType: true, MethodKind: not MethodKind.AnonymousFunction })
-            return new Obstacle("struct-this", "an async method of a struct works on a copy, so what it writes to the struct would be lost; make the method or the struct readonly");
+        if (method
+            is { IsStatic: false, IsReadOnly: false, ContainingType.IsValueType: true, MethodKind: not MethodKind.AnonymousFunction })
+        {
+            return new Obstacle(
+                "struct-this",
+                "an async method of a struct works on a copy, so what it writes to the struct would be lost; make the method or the "
+                    + "struct readonly");
+        }
 
         return (method.MethodImplementationFlags & MethodImplAttributes.Synchronized) != 0
-            ? new Obstacle("attribute", "a method with MethodImplOptions.Synchronized holds a lock, in which no 'await' may stand; use a SemaphoreSlim and 'await WaitAsync()'")
+            ? new Obstacle(
+                "attribute",
+                "a method with MethodImplOptions.Synchronized holds a lock, in which no 'await' may stand; use a SemaphoreSlim and 'await "
+                    + "WaitAsync()'")
             : null;
     }
 

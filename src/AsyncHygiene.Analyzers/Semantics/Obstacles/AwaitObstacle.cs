@@ -6,11 +6,15 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics.Obstacles;
 
-/// <summary>Why the language does not let an <c>await</c> stand at a place, or why it would be wrong there, given that its function is async.</summary>
+/// <summary>
+/// Why the language does not let an <c>await</c> stand at a place, or why it would be wrong there, given that its function is async.
+/// </summary>
 internal static class AwaitObstacle
 {
     private static readonly Obstacle s_query = new("query", "no 'await' may stand in a query clause; load the data before the query");
-    private static readonly Obstacle s_unsafe = new("unsafe", "no 'await' may stand in unsafe code; move the unsafe part into a method of its own");
+    private static readonly Obstacle s_unsafe = new(
+        "unsafe",
+        "no 'await' may stand in unsafe code; move the unsafe part into a method of its own");
 
     /// <summary>Null where an await may stand.</summary>
     public static Obstacle? At(SyntaxNode site, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
@@ -33,7 +37,8 @@ internal static class AwaitObstacle
     public static Obstacle? Anywhere(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
         VersionOf(function) < LanguageVersion.CSharp5 ? new Obstacle("language-version", "its C# version has no 'await'")
         : IsUnsafe(function) ? s_unsafe
-        : ThreadAffinity.Of(function, model, cancellationToken) ?? (RefLikeLocals.AreAllowed(VersionOf(function)) ? null : RefLikeLocals.In(function, model, cancellationToken));
+        : ThreadAffinity.Of(function, model, cancellationToken)
+            ?? (RefLikeLocals.AreAllowed(VersionOf(function)) ? null : RefLikeLocals.In(function, model, cancellationToken));
 
     /// <summary>Whether anything in a function can surround a place, or live across it, so that no await may stand there.</summary>
     public static bool MayBeAround(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
@@ -42,27 +47,36 @@ internal static class AwaitObstacle
             || (n is CatchClauseSyntax or FinallyClauseSyntax && VersionOf(n) < LanguageVersion.CSharp6))
         || (RefLikeLocals.AreAllowed(VersionOf(function)) && RefLikeLocals.In(function, model, cancellationToken) is not null);
 
-    private static LanguageVersion VersionOf(SyntaxNode node) => (node.SyntaxTree.Options as CSharpParseOptions)?.LanguageVersion ?? LanguageVersion.Default;
+    private static LanguageVersion VersionOf(SyntaxNode node) =>
+        (node.SyntaxTree.Options as CSharpParseOptions)?.LanguageVersion ?? LanguageVersion.Default;
 
     private static Obstacle? Of(SyntaxNode child, SyntaxNode node, LanguageVersion version) => node switch
     {
-        LockStatementSyntax locked when locked.Statement == child => new Obstacle("lock", "no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'"),
+        LockStatementSyntax locked when locked.Statement == child =>
+            new Obstacle("lock", "no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'"),
         UnsafeStatementSyntax or FixedStatementSyntax => s_unsafe,
-        CatchFilterClauseSyntax => new Obstacle("filter", "no 'await' may stand in an exception filter; move the condition into the handler"),
+        CatchFilterClauseSyntax =>
+            new Obstacle("filter", "no 'await' may stand in an exception filter; move the condition into the handler"),
         ParameterSyntax or AttributeSyntax => new Obstacle("initializer", "no 'await' may stand there"),
-        CatchClauseSyntax or FinallyClauseSyntax when version < LanguageVersion.CSharp6 => new Obstacle("language-version", "before C# 6 no 'await' may stand in 'catch' or 'finally'"),
+        CatchClauseSyntax or FinallyClauseSyntax when version < LanguageVersion.CSharp6 =>
+            new Obstacle("language-version", "before C# 6 no 'await' may stand in 'catch' or 'finally'"),
         QueryExpressionSyntax query when child != query.FromClause => s_query,
         FromClauseSyntax { Parent: QueryBodySyntax } => s_query,
-        ArgumentListSyntax arguments when arguments.Arguments.Any(IsByReference) => new Obstacle("byref-arg", "an argument beside it is passed by reference; put the awaited value into a variable first"),
+        ArgumentListSyntax arguments when arguments.Arguments.Any(IsByReference) =>
+            new Obstacle("byref-arg", "an argument beside it is passed by reference; put the awaited value into a variable first"),
         _ => null,
     };
 
-    /// <summary>A reference to an array element or field cannot be kept across an await; a variable's can, it becomes a field of the state machine.</summary>
+    /// <summary>
+    /// A reference to an array element or field cannot be kept across an await; a variable's can, it becomes a field of the state machine.
+    /// </summary>
     private static bool IsByReference(ArgumentSyntax argument) =>
         !argument.RefKindKeyword.IsKind(SyntaxKind.None)
         && argument.Expression is not (IdentifierNameSyntax or DeclarationExpressionSyntax);
 
-    /// <summary>Before C# 13 no await may stand in an unsafe context; from then on it still may not in the unsafe blocks themselves.</summary>
+    /// <summary>
+    /// Before C# 13 no await may stand in an unsafe context; from then on it still may not in the unsafe blocks themselves.
+    /// </summary>
     private static bool IsUnsafe(SyntaxNode function) =>
         function.AncestorsAndSelf().Any(n => n switch
         {

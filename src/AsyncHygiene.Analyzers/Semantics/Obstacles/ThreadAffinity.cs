@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Semantics.Obstacles;
 
 /// <summary>
-/// Locks that the thread which took them must release, values that each thread has its own of, and ambient transactions that do not follow an await. A function that
-/// uses one may resume on another thread after an await, so it is left as it is.
+/// Locks that the thread which took them must release, values that each thread has its own of, and ambient transactions that do not follow
+/// an await. A function that uses one may resume on another thread after an await, so it is left as it is.
 /// </summary>
 internal static class ThreadAffinity
 {
@@ -26,9 +26,26 @@ internal static class ThreadAffinity
         "System.Threading.Lock",
     ];
 
-    /// <summary>What the names of their members begin with that take, keep or give back a lock, complete a transaction, or bind work to the thread.</summary>
+    /// <summary>
+    /// What the names of their members begin with that take, keep or give back a lock, complete a transaction, or bind work to the thread.
+    /// </summary>
     private static readonly string[] s_members =
-        ["Enter", "TryEnter", "Exit", "IsEntered", "Wait", "Pulse", "Acquire", "Release", "Upgrade", "Downgrade", "Restore", "Complete", "BeginThreadAffinity", "Impersonate"];
+        [
+            "Enter",
+            "TryEnter",
+            "Exit",
+            "IsEntered",
+            "Wait",
+            "Pulse",
+            "Acquire",
+            "Release",
+            "Upgrade",
+            "Downgrade",
+            "Restore",
+            "Complete",
+            "BeginThreadAffinity",
+            "Impersonate"
+        ];
 
     private static readonly ConditionalWeakTable<Compilation, HashSet<string>> s_perThread = new();
 
@@ -40,43 +57,64 @@ internal static class ThreadAffinity
         var ownsScope = false;
         foreach (var node in FunctionSyntax.OwnNodes(function))
         {
-            if (node is BaseObjectCreationExpressionSyntax scope && TransactionScopeOf(scope, model, types, cancellationToken) is { } type && types.Is(type, types["System.Transactions.TransactionScope"]))
+            if (node is BaseObjectCreationExpressionSyntax scope
+                && TransactionScopeOf(scope, model, types, cancellationToken) is { } type
+                && types.Is(type, types["System.Transactions.TransactionScope"]))
+            {
                 ownsScope = true;
+            }
 
             if (node is SimpleNameSyntax { Identifier.ValueText: var name } && perThread.Contains(name)
                 && model.GetSymbolInfo(node, cancellationToken).Symbol is { } symbol && IsPerThread(symbol, types))
             {
                 var value = symbol is IPropertySymbol ? symbol.ContainingType.Name : name;
-                return new Obstacle("thread-affine", $"each thread has its own value of '{value}', and an 'await' may change the thread; use an AsyncLocal");
+                return new Obstacle(
+                    "thread-affine",
+                    $"each thread has its own value of '{value}', and an 'await' may change the thread; use an AsyncLocal");
             }
 
             var owner = node switch
             {
-                InvocationExpressionSyntax call when MayTieToThread(call) => model.GetSymbolInfo(node, cancellationToken).Symbol?.ContainingType,
-                BaseObjectCreationExpressionSyntax creation when !FlowsAcrossAwait(creation) && !TransactionScopes.CanFlow(creation, model, cancellationToken) => TransactionScopeOf(creation, model, types, cancellationToken),
+                InvocationExpressionSyntax call when MayTieToThread(call) =>
+                    model.GetSymbolInfo(node, cancellationToken).Symbol?.ContainingType,
+                BaseObjectCreationExpressionSyntax creation when !FlowsAcrossAwait(creation)
+                    && !TransactionScopes.CanFlow(creation, model, cancellationToken) =>
+                        TransactionScopeOf(creation, model, types, cancellationToken),
                 _ => null,
             };
             if (owner is null)
                 continue;
 
             if (types.Is(owner, types["System.Transactions.TransactionScope"]) && !(ownsScope && node is InvocationExpressionSyntax))
-                return new Obstacle("thread-affine", "its transaction does not follow an 'await'; create the TransactionScope with TransactionScopeAsyncFlowOption.Enabled");
+                return new Obstacle(
+                    "thread-affine",
+                    "its transaction does not follow an 'await'; create the TransactionScope with TransactionScopeAsyncFlowOption.Enabled");
             if (types.Is(owner, types.Thread))
-                return new Obstacle("thread-affine", "it binds its work to the thread with 'BeginThreadAffinity'; move that work into a synchronous method of its own");
+                return new Obstacle(
+                    "thread-affine",
+                    "it binds its work to the thread with 'BeginThreadAffinity'; move that work into a synchronous method of its own");
             if (types.Is(owner, types["System.Security.Principal.WindowsIdentity"]))
-                return new Obstacle("thread-affine", "the identity that it impersonates is its thread's; move that work into a synchronous method of its own");
+                return new Obstacle(
+                    "thread-affine",
+                    "the identity that it impersonates is its thread's; move that work into a synchronous method of its own");
             if (IsLockOwner(owner, types, node))
-                return new Obstacle("thread-affine", $"the thread that takes its '{owner.Name}' has to release it, and an 'await' may change the thread; use a SemaphoreSlim and 'await WaitAsync()'");
+                return new Obstacle(
+                    "thread-affine",
+                    $"the thread that takes its '{owner.Name}' has to release it, and an 'await' may change the thread; use a "
+                        + $"SemaphoreSlim and 'await WaitAsync()'");
         }
 
         return null;
     }
 
-    /// <summary>Names that are worth binding: of the project's fields with <c>[ThreadStatic]</c>, and what a <c>ThreadLocal</c> is read by.</summary>
+    /// <summary>
+    /// Names that are worth binding: of the project's fields with <c>[ThreadStatic]</c>, and what a <c>ThreadLocal</c> is read by.
+    /// </summary>
     private static HashSet<string> PerThreadNames(Compilation compilation, CancellationToken cancellationToken)
     {
         var names = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var token in NameScan.Tokens(compilation, "ThreadStatic", cancellationToken).Concat(NameScan.Tokens(compilation, nameof(ThreadStaticAttribute), cancellationToken)))
+        foreach (var token in NameScan.Tokens(compilation, "ThreadStatic", cancellationToken)
+            .Concat(NameScan.Tokens(compilation, nameof(ThreadStaticAttribute), cancellationToken)))
         {
             if (token.Parent?.FirstAncestorOrSelf<AttributeSyntax>()?.Parent?.Parent is FieldDeclarationSyntax field)
                 names.UnionWith(field.Declaration.Variables.Select(v => v.Identifier.ValueText));
@@ -89,14 +127,16 @@ internal static class ThreadAffinity
 
     private static bool IsPerThread(ISymbol symbol, KnownTypes types) => symbol switch
     {
-        IFieldSymbol { IsStatic: true } field => field.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.ThreadStaticAttribute"])),
+        IFieldSymbol { IsStatic: true } field =>
+            field.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.ThreadStaticAttribute"])),
         IPropertySymbol property => types.Is(property.ContainingType, types["System.Threading.ThreadLocal`1"]),
         _ => false,
     };
 
     /// <summary>The name decides whether the call is worth binding.</summary>
     private static bool MayTieToThread(InvocationExpressionSyntax call) =>
-        BlockingWait.NameOf(call) is { Identifier.ValueText: var name } && s_members.Any(member => name.StartsWith(member, StringComparison.Ordinal));
+        BlockingWait.NameOf(call) is { Identifier.ValueText: var name }
+            && s_members.Any(member => name.StartsWith(member, StringComparison.Ordinal));
 
     private static bool IsLockOwner(INamedTypeSymbol owner, KnownTypes types, SyntaxNode node) =>
         node is InvocationExpressionSyntax && types.IsOneOf(owner, s_owners)
@@ -108,7 +148,9 @@ internal static class ThreadAffinity
         SemanticModel model,
         KnownTypes types,
         CancellationToken cancellationToken) =>
-        types["System.Transactions.TransactionScope"] is null ? null : model.GetTypeInfo(creation, cancellationToken).Type as INamedTypeSymbol;
+        types["System.Transactions.TransactionScope"] is null
+            ? null
+            : model.GetTypeInfo(creation, cancellationToken).Type as INamedTypeSymbol;
 
     private static bool FlowsAcrossAwait(BaseObjectCreationExpressionSyntax creation) =>
         creation.ArgumentList?.Arguments.Any(a => a.Expression is MemberAccessExpressionSyntax { Name.Identifier.Text: "Enabled" }) == true;

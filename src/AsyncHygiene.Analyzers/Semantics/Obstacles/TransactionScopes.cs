@@ -21,14 +21,17 @@ internal static class TransactionScopes
             && types.Is(constructor.ContainingType, types["System.Transactions.TransactionScope"])
             && constructor.ContainingType.InstanceConstructors.Any(c => c.Parameters.Length == constructor.Parameters.Length + 1
                 && types.Is(c.Parameters[c.Parameters.Length - 1].Type, option)
-                && constructor.Parameters.Zip(c.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same));
+                && constructor.Parameters
+                    .Zip(c.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type))
+                    .All(same => same));
     }
 
     private static bool IsUsed(BaseObjectCreationExpressionSyntax creation) => creation.Parent switch
     {
         UsingStatementSyntax statement => statement.Expression == creation,
         EqualsValueClauseSyntax { Parent.Parent.Parent: UsingStatementSyntax } => true,
-        EqualsValueClauseSyntax { Parent.Parent.Parent: LocalDeclarationStatementSyntax declaration } => declaration.UsingKeyword.IsKind(SyntaxKind.UsingKeyword),
+        EqualsValueClauseSyntax { Parent.Parent.Parent: LocalDeclarationStatementSyntax declaration } =>
+            declaration.UsingKeyword.IsKind(SyntaxKind.UsingKeyword),
         _ => false,
     };
 }

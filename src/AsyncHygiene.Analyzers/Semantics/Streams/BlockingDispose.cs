@@ -87,7 +87,8 @@ internal static class BlockingDispose
     }
 
     private static bool IsReadMode(IArgumentOperation argument, KnownTypes types) =>
-        argument.Value is IFieldReferenceOperation { Field: { Name: "Read" or "Decompress", ContainingType: var mode } } && types.IsOneOf(mode, s_modes);
+        argument.Value is IFieldReferenceOperation { Field: { Name: "Read" or "Decompress", ContainingType: var mode } }
+            && types.IsOneOf(mode, s_modes);
 
     /// <summary>A stream that is given no access mode is for reading and writing; a handle says nothing.</summary>
     private static bool OpensExistingByDefault(IObjectCreationOperation creation) =>

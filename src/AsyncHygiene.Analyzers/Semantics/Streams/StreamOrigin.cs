@@ -53,7 +53,10 @@ internal static class StreamOrigin
 
     public static StreamOriginKind Of(IOperation? value, KnownTypes types) => Of(value, types, MaxDepth);
 
-    /// <summary>What a call reads or writes: a body if it is given one, its receiver, or else its stream arguments when all of them come from the same place.</summary>
+    /// <summary>
+    /// What a call reads or writes: a body if it is given one, its receiver, or else its stream arguments when all of them come from the
+    /// same place.
+    /// </summary>
     public static StreamOriginKind OfCall(IInvocationOperation call, KnownTypes types)
     {
         var origin = call.Instance is { } instance ? Of(instance, types) : StreamOriginKind.Unknown;
@@ -61,8 +64,11 @@ internal static class StreamOrigin
             return origin;
 
         var arguments = call.Arguments.Where(a => IsStream(a.Value, types)).Select(a => Of(a.Value, types)).ToList();
-        if (arguments.FirstOrDefault(o => o is StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody) is var body and not StreamOriginKind.Unknown)
+        if (arguments.FirstOrDefault(o => o is StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody) is var body
+            and not StreamOriginKind.Unknown)
+        {
             return body;
+        }
 
         if (origin == StreamOriginKind.Local)
             return origin;
@@ -100,15 +106,20 @@ internal static class StreamOrigin
         var declaring = reference.Property.ContainingType;
         return reference.Property.Name switch
         {
-            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpRequest"]) => OfBody(reference, StreamOriginKind.RequestBody, types, depth),
-            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpResponse"]) => OfBody(reference, StreamOriginKind.ResponseBody, types, depth),
+            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpRequest"]) =>
+                OfBody(reference, StreamOriginKind.RequestBody, types, depth),
+            "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpResponse"]) =>
+                OfBody(reference, StreamOriginKind.ResponseBody, types, depth),
             "BaseStream" => Of(reference.Instance, types, depth - 1),
             _ when types.Is(declaring, types["System.Console"]) => StreamOriginKind.Local,
             _ => StreamOriginKind.Unknown,
         };
     }
 
-    /// <summary>Middleware that looks at a body puts a stream of its own in its place, and the body back later: the last one that the function has set before counts.</summary>
+    /// <summary>
+    /// Middleware that looks at a body puts a stream of its own in its place, and the body back later: the last one that the function has
+    /// set before counts.
+    /// </summary>
     private static StreamOriginKind OfBody(IPropertyReferenceOperation reference, StreamOriginKind body, KnownTypes types, int depth)
     {
         IOperation function = reference;

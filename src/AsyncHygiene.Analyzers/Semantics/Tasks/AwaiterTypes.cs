@@ -2,7 +2,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics.Tasks;
 
-/// <summary>The awaiters and configured awaitables of the two tasks and the two value tasks: their <c>GetResult</c> blocks until the task is done.</summary>
+/// <summary>
+/// The awaiters and configured awaitables of the two tasks and the two value tasks: their <c>GetResult</c> blocks until the task is done.
+/// </summary>
 internal static class AwaiterTypes
 {
     private static readonly string[] s_awaiters =

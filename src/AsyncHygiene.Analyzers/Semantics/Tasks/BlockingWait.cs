@@ -41,7 +41,10 @@ internal sealed class BlockingWait
 
     public IOperation Operation { get; }
 
-    /// <summary>What is waited for: the task, or what <c>GetAwaiter</c> was called on; null for WaitAll and WaitAny and for an awaiter kept in a variable.</summary>
+    /// <summary>
+    /// What is waited for: the task, or what <c>GetAwaiter</c> was called on; null for WaitAll and WaitAny and for an awaiter kept in a
+    /// variable.
+    /// </summary>
     public IOperation? Task { get; }
 
     /// <summary>The task or the awaiter that is waited for; null where there are several.</summary>
@@ -82,7 +85,9 @@ internal sealed class BlockingWait
             case "WaitAny" when types.Is(declaring, types.Task):
                 return new(BlockingWaitKind.WaitAny, invocation, null, "Task.WaitAny");
             case "GetResult" when AwaiterTypes.IsAwaiter(declaring, types):
-                var task = invocation.Instance is IInvocationOperation { TargetMethod.Name: "GetAwaiter", Instance: { } awaited } ? awaited : null;
+                var task = invocation.Instance is IInvocationOperation { TargetMethod.Name: "GetAwaiter", Instance: { } awaited }
+                    ? awaited
+                    : null;
                 return new(BlockingWaitKind.GetResult, invocation, task, "GetAwaiter().GetResult");
             default:
                 return null;
@@ -92,9 +97,12 @@ internal sealed class BlockingWait
     /// <summary>A delegate made of a waiting method: <c>Action wait = task.Wait;</c></summary>
     public static BlockingWait? From(IMethodReferenceOperation reference, KnownTypes types) => reference.Method switch
     {
-        { Name: "Wait", IsStatic: false } method when types.Is(method.ContainingType, types.Task) => new(BlockingWaitKind.Delegate, reference, reference.Instance, "Task.Wait"),
-        { Name: "WaitAll" or "WaitAny" } method when types.Is(method.ContainingType, types.Task) => new(BlockingWaitKind.Delegate, reference, null, $"Task.{method.Name}"),
-        { Name: "GetResult" } method when AwaiterTypes.IsAwaiter(method.ContainingType, types) => new(BlockingWaitKind.Delegate, reference, null, "GetAwaiter().GetResult"),
+        { Name: "Wait", IsStatic: false } method when types.Is(method.ContainingType, types.Task) =>
+            new(BlockingWaitKind.Delegate, reference, reference.Instance, "Task.Wait"),
+        { Name: "WaitAll" or "WaitAny" } method when types.Is(method.ContainingType, types.Task) =>
+            new(BlockingWaitKind.Delegate, reference, null, $"Task.{method.Name}"),
+        { Name: "GetResult" } method when AwaiterTypes.IsAwaiter(method.ContainingType, types) =>
+            new(BlockingWaitKind.Delegate, reference, null, "GetAwaiter().GetResult"),
         _ => null,
     };
 

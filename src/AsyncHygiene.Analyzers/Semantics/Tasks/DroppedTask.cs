@@ -4,7 +4,10 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Tasks;
 
-/// <summary>A statement that starts asynchronous work and keeps nothing to wait for it with: a call whose task is ignored, or of an async void method.</summary>
+/// <summary>
+/// A statement that starts asynchronous work and keeps nothing to wait for it with: a call whose task is ignored, or of an async void
+/// method.
+/// </summary>
 internal sealed class DroppedTask
 {
     private DroppedTask(IInvocationOperation call, SimpleNameSyntax name, bool isAsyncVoid, bool isDiscarded, bool isConditional)
@@ -83,7 +86,8 @@ internal sealed class DroppedTask
                     value = configured;
                     break;
                 case IInvocationOperation { TargetMethod: { Name: "Unwrap", ContainingType: var type }, Arguments: { Length: 1 } arguments }
-                    when types.Is(type, types["System.Threading.Tasks.TaskExtensions"]) && arguments[0].Value is IInvocationOperation wrapped:
+                    when types.Is(type, types["System.Threading.Tasks.TaskExtensions"])
+                        && arguments[0].Value is IInvocationOperation wrapped:
                     value = wrapped;
                     break;
                 default:
@@ -93,8 +97,8 @@ internal sealed class DroppedTask
     }
 
     /// <summary>
-    /// A continuation is where the author deals with the outcome, and so is an extension method that takes the task (<c>.LogExceptions()</c>); a
-    /// write to a channel is taken by its reader.
+    /// A continuation is where the author deals with the outcome, and so is an extension method that takes the task
+    /// (<c>.LogExceptions()</c>); a write to a channel is taken by its reader.
     /// </summary>
     private static bool IsHandled(IMethodSymbol method, KnownTypes types) =>
         (method.Name == "ContinueWith" && method.ContainingType.IsTask(types))

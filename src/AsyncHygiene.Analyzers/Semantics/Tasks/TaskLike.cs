@@ -6,7 +6,9 @@ namespace AsyncHygiene.Semantics.Tasks;
 /// <summary>Which types stand for work that can be awaited, and what awaiting them gives.</summary>
 internal static class TaskLike
 {
-    /// <summary>A type that an <c>async</c> method may return: the two tasks, the two value tasks, and types with a method builder of their own.</summary>
+    /// <summary>
+    /// A type that an <c>async</c> method may return: the two tasks, the two value tasks, and types with a method builder of their own.
+    /// </summary>
     public static bool IsTaskLike(this ITypeSymbol? type, KnownTypes types) =>
         type is INamedTypeSymbol named
         && (types.Is(named, types.Task)

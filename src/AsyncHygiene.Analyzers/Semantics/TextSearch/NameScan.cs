@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncHygiene.Semantics.TextSearch;
 
 /// <summary>
-/// Where a word stands in the source texts. A search of the text costs a sixth of a walk over the syntax and holds no nodes; what it finds in
-/// strings and comments, <c>FindToken</c> throws out. Its hits are kept, so that after an edit only the edited file is searched again.
+/// Where a word stands in the source texts. A search of the text costs a sixth of a walk over the syntax and holds no nodes; what it finds
+/// in strings and comments, <c>FindToken</c> throws out. Its hits are kept, so that after an edit only the edited file is searched again.
 /// </summary>
 internal static class NameScan
 {
@@ -24,8 +24,8 @@ internal static class NameScan
         Tokens(tree, word, Scan(tree.GetText(cancellationToken).ToString(), word), cancellationToken);
 
     /// <summary>
-    /// Whether a word occurs anywhere in a project's source text, comments and strings included: for rules that fall silent when something is
-    /// mentioned at all, because a text search cannot miss a use.
+    /// Whether a word occurs anywhere in a project's source text, comments and strings included: for rules that fall silent when something
+    /// is mentioned at all, because a text search cannot miss a use.
     /// </summary>
     public static bool Mentions(this Compilation compilation, string word, CancellationToken cancellationToken) =>
         !TextIndex.Of(compilation).Find(word, cancellationToken).IsEmpty;
@@ -40,7 +40,11 @@ internal static class NameScan
         }
     }
 
-    private static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, IReadOnlyList<int> positions, CancellationToken cancellationToken)
+    private static IEnumerable<SyntaxToken> Tokens(
+        SyntaxTree tree,
+        string word,
+        IReadOnlyList<int> positions,
+        CancellationToken cancellationToken)
     {
         if (positions.Count == 0)
             yield break;
@@ -61,7 +65,10 @@ internal static class NameScan
             return [];
 
         var isName = SyntaxFacts.IsIdentifierStartCharacter(word[0]);
-        for (var i = text.IndexOf(word, StringComparison.Ordinal); i >= 0; i = text.IndexOf(word, i + word.Length, StringComparison.Ordinal))
+        for (var i = text.IndexOf(word, StringComparison.Ordinal); i >= 0; i = text.IndexOf(
+            word,
+            i + word.Length,
+            StringComparison.Ordinal))
         {
             var whole = !isName
                 || ((i == 0 || !SyntaxFacts.IsIdentifierPartCharacter(text[i - 1]))

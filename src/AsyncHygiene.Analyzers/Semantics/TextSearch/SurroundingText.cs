@@ -3,8 +3,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncHygiene.Semantics.TextSearch;
 
 /// <summary>
-/// The text around a word. To tell from it that a word cannot be what is looked for spares the syntax nodes down to it, which the tree then keeps.
-/// Only what stands on the same line is asked, since a comment may end the line before.
+/// The text around a word. To tell from it that a word cannot be what is looked for spares the syntax nodes down to it, which the tree then
+/// keeps. Only what stands on the same line is asked, since a comment may end the line before.
 /// </summary>
 internal readonly struct SurroundingText
 {
@@ -19,7 +19,9 @@ internal readonly struct SurroundingText
         _end = start + length;
     }
 
-    /// <summary>A type's name in a base list or on the right of an alias has no other word beside it, apart from a constraint after it.</summary>
+    /// <summary>
+    /// A type's name in a base list or on the right of an alias has no other word beside it, apart from a constraint after it.
+    /// </summary>
     public bool MayBeBase => !FollowsWord && (!PrecedesWord(out var next) || next == "where");
 
     /// <summary><c>class C</c>, <c>new C</c>, <c>readonly C</c></summary>

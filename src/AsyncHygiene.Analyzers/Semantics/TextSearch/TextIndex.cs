@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncHygiene.Semantics.TextSearch;
 
 /// <summary>
-/// The words that somebody looked for in the texts of one compilation. After an edit the next compilation takes them over, and searches the edited
-/// texts only.
+/// The words that somebody looked for in the texts of one compilation. After an edit the next compilation takes them over, and searches the
+/// edited texts only.
 /// </summary>
 internal sealed class TextIndex
 {
@@ -57,11 +57,18 @@ internal sealed class TextIndex
         return _words[word] = WordHits.Pack(hits.Where(hit => hit.Positions.Count > 0));
     }
 
-    private (int Tree, IReadOnlyList<int> Positions) Scan(int tree, string word, CancellationToken cancellationToken, Func<SurroundingText, bool>? mayBe = null)
+    private (int Tree, IReadOnlyList<int> Positions) Scan(
+        int tree,
+        string word,
+        CancellationToken cancellationToken,
+        Func<SurroundingText, bool>? mayBe = null)
     {
         cancellationToken.ThrowIfCancellationRequested();
         var text = Trees[tree].GetText(cancellationToken).ToString();
         var positions = NameScan.Scan(text, word);
-        return (tree, mayBe is null || positions.Count == 0 ? positions : positions.Where(p => mayBe(new SurroundingText(text, p, word.Length))).ToList());
+        return (tree,
+            mayBe is null || positions.Count == 0
+                ? positions
+                : positions.Where(p => mayBe(new SurroundingText(text, p, word.Length))).ToList());
     }
 }

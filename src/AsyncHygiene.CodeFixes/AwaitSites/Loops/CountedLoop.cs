@@ -12,12 +12,22 @@ namespace AsyncHygiene.AwaitSites.Loops;
 internal static class CountedLoop
 {
     /// <summary><c>Enumerable.Range</c> for a loop that counts an int up by one to a bound that does not move.</summary>
-    public static Func<Func<StatementSyntax, ExpressionSyntax>>? SourceOf(ForStatementSyntax loop, DocumentEdits edits, CancellationToken cancellationToken)
+    public static Func<Func<StatementSyntax, ExpressionSyntax>>? SourceOf(
+        ForStatementSyntax loop,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
-        if (loop is not { Declaration.Variables.Count: 1, Initializers.Count: 0, Incrementors.Count: 1, Condition: BinaryExpressionSyntax condition }
+        if (loop
+            is not {
+                Declaration.Variables.Count: 1,
+                Initializers.Count: 0,
+                Incrementors.Count: 1,
+                Condition: BinaryExpressionSyntax condition }
             || loop.Declaration.Variables[0] is not { Initializer.Value: { } } variable
             || edits.Context.Types["System.Linq.Enumerable"] is not { } enumerable
-            || edits.Context.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol { Type.SpecialType: SpecialType.System_Int32, IsRef: false } counter
+            || edits.Context.Model.GetDeclaredSymbol(
+                variable,
+                cancellationToken) is not ILocalSymbol { Type.SpecialType: SpecialType.System_Int32, IsRef: false } counter
             || !IsCounter(condition.Left)
             || !(condition.IsKind(SyntaxKind.LessThanExpression) || condition.IsKind(SyntaxKind.LessThanOrEqualExpression))
             || !IsIncrement(loop.Incrementors[0])
@@ -55,8 +65,11 @@ internal static class CountedLoop
     private static bool IsCaptured(ILocalSymbol counter, ForStatementSyntax loop, SemanticModel model) =>
         model.AnalyzeDataFlow(loop.Statement) is not { Succeeded: true } flow || flow.Captured.Contains(counter);
 
-    /// <summary>A bound below the start means no pass to a loop, but an exception to Range: hence Math.Max, but for the usual starts.</summary>
-    private static Func<StatementSyntax, ExpressionSyntax> Range(ExpressionSyntax enumerable, ExpressionSyntax? math, bool inclusive) => current =>
+    /// <summary>
+    /// A bound below the start means no pass to a loop, but an exception to Range: hence Math.Max, but for the usual starts.
+    /// </summary>
+    private static Func<StatementSyntax, ExpressionSyntax> Range(ExpressionSyntax enumerable, ExpressionSyntax? math, bool inclusive) =>
+        current =>
     {
         var counted = (ForStatementSyntax)current;
         var from = counted.Declaration!.Variables[0].Initializer!.Value.WithoutTrivia();
@@ -84,8 +97,10 @@ internal static class CountedLoop
         { ConstantValue.HasValue: true } => true,
         ILocalReferenceOperation or IParameterReferenceOperation => true,
         IBinaryOperation sum => DoesNotMove(sum.LeftOperand) && DoesNotMove(sum.RightOperand),
-        IFieldReferenceOperation field => field.Field.IsReadOnly && (field.Instance is null || field.Instance is IInstanceReferenceOperation),
-        IPropertyReferenceOperation { Property.Name: "Length" or "Count" } property => property.Instance is not null && DoesNotMove(property.Instance),
+        IFieldReferenceOperation field =>
+            field.Field.IsReadOnly && (field.Instance is null || field.Instance is IInstanceReferenceOperation),
+        IPropertyReferenceOperation { Property.Name: "Length" or "Count" } property =>
+            property.Instance is not null && DoesNotMove(property.Instance),
         _ => false,
     };
 

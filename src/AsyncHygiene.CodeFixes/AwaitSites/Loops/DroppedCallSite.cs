@@ -18,7 +18,11 @@ internal static class DroppedCallSite
         var title = ParallelLoop.TryCreate(edits, statement, dropped.Call, token: null, cancellationToken) is null
             ? "Await each call"
             : "Run a limited number of calls at a time";
-        return new AwaitSite(statement, title, token => DroppedCall.Bound(edits, statement, dropped.Call, token, cancellationToken), removesBlocking: false);
+        return new AwaitSite(
+            statement,
+            title,
+            token => DroppedCall.Bound(edits, statement, dropped.Call, token, cancellationToken),
+            removesBlocking: false);
     }
 
     public static DroppedTask? DroppedAt(SyntaxNode node, DocumentContext context, CancellationToken cancellationToken) =>

@@ -36,7 +36,8 @@ internal sealed class ForEachLoop
             && (place is ExpressionStatementSyntax || (place is ArrowExpressionClauseSyntax arrow && BlockBody.OwnerOf(arrow) is not null))
             && !place.ContainsDirectives
             && call.ArgumentList.Arguments.Last().Expression == work
-            && (work is not AnonymousFunctionExpressionSyntax || (work is LambdaExpressionSyntax lambda && IsMovable(lambda, call, edits.Context.Model)))
+            && (work is not AnonymousFunctionExpressionSyntax
+                || (work is LambdaExpressionSyntax lambda && IsMovable(lambda, call, edits.Context.Model)))
             ? new ForEachLoop(edits, place, work as LambdaExpressionSyntax)
             : null;
     }
@@ -48,7 +49,11 @@ internal sealed class ForEachLoop
         if (_place is ExpressionStatementSyntax statement)
             _edits.Replace(statement, s => Rewrite((InvocationExpressionSyntax)s.Expression).WithTriviaFrom(s));
         else
-            _edits.Replace(_place.Parent!, d => BlockBody.Of(d, [Rewrite((InvocationExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithTrailingTrivia(Layout.NewLineOf(_place))]));
+            _edits.Replace(
+                _place.Parent!,
+                d => BlockBody.Of(
+                    d,
+                    [Rewrite((InvocationExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithTrailingTrivia(Layout.NewLineOf(_place))]));
     }
 
     private static ForEachStatementSyntax Rewrite(InvocationExpressionSyntax call)
@@ -58,12 +63,17 @@ internal sealed class ForEachLoop
         var lambda = (LambdaExpressionSyntax)arguments.Last().Expression;
         var parameter = InlinedLambda.ParameterOf(lambda)!;
         var body = lambda.Block ?? SyntaxFactory.Block(SyntaxFactory.ExpressionStatement(lambda.ExpressionBody!.WithoutTrivia()));
-        return LoopSyntax.ForEach(parameter.Type ?? SyntaxFactory.IdentifierName("var"), parameter.Identifier, source, body.WithoutTrivia());
+        return LoopSyntax.ForEach(
+            parameter.Type ?? SyntaxFactory.IdentifierName("var"),
+            parameter.Identifier,
+            source,
+            body.WithoutTrivia());
     }
 
     private static bool IsMovable(LambdaExpressionSyntax lambda, InvocationExpressionSyntax call, SemanticModel model) =>
         InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 }
-        && (lambda.Block is not null || lambda.ExpressionBody is AwaitExpressionSyntax or InvocationExpressionSyntax or AssignmentExpressionSyntax)
+        && (lambda.Block is not null
+            || lambda.ExpressionBody is AwaitExpressionSyntax or InvocationExpressionSyntax or AssignmentExpressionSyntax)
         && InlinedLambda.CanContinue(lambda)
         && InlinedLambda.NamesAreFree(lambda, call, model);
 }

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.AwaitSites.Loops;
 
 /// <summary>
-/// Whether the passes of a loop can become lambdas that run beside each other: what a pass evaluates before its call reads and makes values, and
-/// changes nothing.
+/// Whether the passes of a loop can become lambdas that run beside each other: what a pass evaluates before its call reads and makes
+/// values, and changes nothing.
 /// </summary>
 internal static class IndependentPasses
 {
@@ -39,7 +39,9 @@ internal static class IndependentPasses
             {
                 if (before is not LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 }
                     || context.Model.GetOperation(before, cancellationToken) is not IVariableDeclarationGroupOperation group
-                    || group.Declarations.SelectMany(d => d.Declarators).Any(d => d.Symbol.IsRef || d.Initializer is null || !IsQuiet(d.Initializer.Value)))
+                    || group.Declarations
+                        .SelectMany(d => d.Declarators)
+                        .Any(d => d.Symbol.IsRef || d.Initializer is null || !IsQuiet(d.Initializer.Value)))
                 {
                     return false;
                 }
@@ -56,10 +58,26 @@ internal static class IndependentPasses
     {
         IAnonymousFunctionOperation => true,
         IInvocationOperation invocation => IsFrameworkValue(invocation) && invocation.ChildOperations.All(IsQuiet),
-        ILiteralOperation or ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation
-            or IInstanceReferenceOperation or IObjectCreationOperation or IArgumentOperation or IConversionOperation or IDelegateCreationOperation
-            or IInterpolatedStringOperation or IInterpolatedStringTextOperation or IInterpolationOperation or IBinaryOperation or IUnaryOperation
-            or IArrayCreationOperation or IArrayInitializerOperation or IArrayElementReferenceOperation or ITupleOperation or INameOfOperation
+        ILiteralOperation
+            or ILocalReferenceOperation
+            or IParameterReferenceOperation
+            or IFieldReferenceOperation
+            or IPropertyReferenceOperation
+            or IInstanceReferenceOperation
+                or IObjectCreationOperation
+                or IArgumentOperation
+                or IConversionOperation
+                or IDelegateCreationOperation
+            or IInterpolatedStringOperation
+                or IInterpolatedStringTextOperation
+                or IInterpolationOperation
+                or IBinaryOperation
+                or IUnaryOperation
+            or IArrayCreationOperation
+                or IArrayInitializerOperation
+                or IArrayElementReferenceOperation
+                or ITupleOperation
+                or INameOfOperation
             or ITypeOfOperation or IDefaultValueOperation or IConditionalOperation or ICoalesceOperation or IMethodReferenceOperation
             or IObjectOrCollectionInitializerOperation => operation.ChildOperations.All(IsQuiet),
         ISimpleAssignmentOperation { Parent: IObjectOrCollectionInitializerOperation } => operation.ChildOperations.All(IsQuiet),
@@ -68,14 +86,26 @@ internal static class IndependentPasses
 
     /// <summary>Formatting and building of values: no state but their own.</summary>
     private static bool IsFrameworkValue(IInvocationOperation invocation) =>
-        invocation.TargetMethod is { Name: "ToString" or "Format" or "Concat" or "Join" or "Trim" or "Replace" or "Substring" or "Create" or "Combine" or "EscapeDataString" } method
+        invocation.TargetMethod
+            is { Name: "ToString"
+                or "Format"
+                or "Concat"
+                or "Join"
+                or "Trim"
+                or "Replace"
+                or "Substring"
+                or "Create"
+                or "Combine"
+                or "EscapeDataString" } method
         && (method.ContainingNamespace?.Name == "System" || method.IsIn("System.IO"));
 
     private static bool IsThisOfStruct(IInvocationOperation call) => call.Instance?.DescendantsAndSelf().Any(IsStructThis) == true;
 
     private static bool IsStructThis(IOperation operation) => operation is IInstanceReferenceOperation { Type.IsValueType: true };
 
-    /// <summary>A loop variable that the body changes, a by-reference local, or a struct's own members, which a lambda cannot capture.</summary>
+    /// <summary>
+    /// A loop variable that the body changes, a by-reference local, or a struct's own members, which a lambda cannot capture.
+    /// </summary>
     private static bool IsWritten(StatementSyntax loop, SemanticModel model, CancellationToken cancellationToken)
     {
         var body = LoopBody.Of(loop);
@@ -87,8 +117,12 @@ internal static class IndependentPasses
             return true;
 
         var declaredInBody = flow.VariablesDeclared;
-        if (flow.WrittenInside.Any(v => v is not IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } } && !declaredInBody.Contains(v)))
+        if (flow.WrittenInside.Any(v =>
+            v is not IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } }
+                && !declaredInBody.Contains(v)))
+        {
             return true;
+        }
 
         return body.DescendantNodes().OfType<ExpressionSyntax>().Any(e =>
             model.GetOperation(e, cancellationToken) is { } operation && IsStructThis(operation));
@@ -99,7 +133,10 @@ internal static class IndependentPasses
         ILocalSymbol local => !local.IsRef && !local.Type.IsRefLikeType,
         IParameterSymbol parameter => parameter.RefKind == RefKind.None
             && !parameter.Type.IsRefLikeType
-            && !(parameter is { IsThis: false, ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType.IsValueType: true } }),
+            && !(parameter
+                is {
+                    IsThis: false,
+                    ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType.IsValueType: true } }),
         _ => true,
     };
 }

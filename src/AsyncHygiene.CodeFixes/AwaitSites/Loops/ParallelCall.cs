@@ -28,7 +28,11 @@ internal sealed class ParallelCall
     /// <summary><c>ForEachAsync</c> or <c>ForAsync</c></summary>
     public string Name { get; }
 
-    public static ParallelCall? TryCreate(DocumentEdits edits, InvocationExpressionSyntax call, LambdaExpressionSyntax lambda, CancellationToken cancellationToken)
+    public static ParallelCall? TryCreate(
+        DocumentEdits edits,
+        InvocationExpressionSyntax call,
+        LambdaExpressionSyntax lambda,
+        CancellationToken cancellationToken)
     {
         var arguments = call.ArgumentList.Arguments;
         if (edits.Context.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { Name: "For" or "ForEach" } method
@@ -42,9 +46,11 @@ internal sealed class ParallelCall
 
         // The source, or the two bounds; then options or nothing; then the lambda. Partitioners and thread-local state have no async form.
         var sources = method.Name == "For" ? 2 : 1;
-        var hasOptions = arguments.Count == sources + 2 && edits.Context.Types.Is(method.Parameters[sources].Type, ParallelLimit.TypeIn(edits.Context));
+        var hasOptions = arguments.Count == sources + 2
+            && edits.Context.Types.Is(method.Parameters[sources].Type, ParallelLimit.TypeIn(edits.Context));
         return (arguments.Count == sources + 1 || hasOptions)
-            && (method.Name == "For" || method.Parameters[0].Type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
+            && (method.Name == "For"
+                || method.Parameters[0].Type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
             ? new ParallelCall(edits, call, lambda, method.Name + "Async", hasOptions)
             : null;
     }
@@ -57,7 +63,9 @@ internal sealed class ParallelCall
 
     private void Write(ExpressionSyntax? options)
     {
-        var tokenType = Parameters(_lambda)[0].Type is null ? null : TypeName.Of(_edits, _edits.Context.Types.CancellationToken!, _lambda.SpanStart);
+        var tokenType = Parameters(_lambda)[0].Type is null
+            ? null
+            : TypeName.Of(_edits, _edits.Context.Types.CancellationToken!, _lambda.SpanStart);
         var tokenName = FreeName.For(_lambda, _edits.Context.Model, "cancellationToken", "token", "itemToken");
 
         _edits.Replace(_lambda, current => WithToken(current, tokenName, tokenType));
@@ -68,7 +76,8 @@ internal sealed class ParallelCall
     {
         // Type arguments go: the compiler infers them, and the async methods have fewer.
         var name = SyntaxFactory.IdentifierName(Name);
-        call = call.WithExpression(call.Expression is MemberAccessExpressionSyntax access ? access.WithName(name) : name.WithTriviaFrom(call.Expression));
+        call = call.WithExpression(
+            call.Expression is MemberAccessExpressionSyntax access ? access.WithName(name) : name.WithTriviaFrom(call.Expression));
         if (options is null)
             return call;
 
@@ -91,7 +100,8 @@ internal sealed class ParallelCall
             [SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space)]));
         return lambda switch
         {
-            ParenthesizedLambdaExpressionSyntax parenthesized => parenthesized.WithParameterList(parameters.WithTriviaFrom(parenthesized.ParameterList)),
+            ParenthesizedLambdaExpressionSyntax parenthesized =>
+                parenthesized.WithParameterList(parameters.WithTriviaFrom(parenthesized.ParameterList)),
             SimpleLambdaExpressionSyntax simple => SyntaxFactory.ParenthesizedLambdaExpression(
                 simple.AttributeLists,
                 simple.Modifiers,

@@ -13,7 +13,9 @@ internal static class ParallelLimit
 
     /// <summary>The class, where it has the method that awaits what it runs.</summary>
     public static INamedTypeSymbol? AsyncParallel(DocumentContext context) =>
-        context.Types["System.Threading.Tasks.Parallel"] is { } parallel && !parallel.GetMembers("ForEachAsync").IsEmpty && TypeIn(context) is not null ? parallel : null;
+        context.Types["System.Threading.Tasks.Parallel"] is { } parallel
+            && !parallel.GetMembers("ForEachAsync").IsEmpty
+            && TypeIn(context) is not null ? parallel : null;
 
     public static INamedTypeSymbol? TypeIn(DocumentContext context) => context.Types[ParallelOptions];
 
@@ -24,6 +26,7 @@ internal static class ParallelLimit
     {
         var limit = Options.FanOutLimit.Read(edits.Context.Document.Project.AnalyzerOptions, edits.Context.Root.SyntaxTree);
         return SyntaxFactory.ParseExpression(
-            $"new {TypeName.Of(edits, TypeIn(edits.Context)!, position)} {{ MaxDegreeOfParallelism = {limit}{(token is null ? string.Empty : $", CancellationToken = {token}")} }}");
+            $"new {TypeName.Of(edits, TypeIn(edits.Context)!, position)} {{ MaxDegreeOfParallelism = "
+                + $"{limit}{(token is null ? string.Empty : $", CancellationToken = {token}")} }}");
     }
 }

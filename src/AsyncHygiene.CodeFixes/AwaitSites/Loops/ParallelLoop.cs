@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.AwaitSites.Loops;
 
 /// <summary>
-/// A loop whose passes do nothing but start one call, rewritten to <c>await Parallel.ForEachAsync</c> with a limit. Only where a pass can run beside
-/// another one: what it evaluates before the call reads and makes values, and changes nothing.
+/// A loop whose passes do nothing but start one call, rewritten to <c>await Parallel.ForEachAsync</c> with a limit. Only where a pass can
+/// run beside another one: what it evaluates before the call reads and makes values, and changes nothing.
 /// </summary>
 internal sealed class ParallelLoop
 {
@@ -28,7 +28,12 @@ internal sealed class ParallelLoop
     private readonly string _itemToken;
     private readonly string _newLine;
 
-    private ParallelLoop(DocumentEdits edits, StatementSyntax loop, string item, Func<Func<StatementSyntax, ExpressionSyntax>> source, string? token)
+    private ParallelLoop(
+        DocumentEdits edits,
+        StatementSyntax loop,
+        string item,
+        Func<Func<StatementSyntax, ExpressionSyntax>> source,
+        string? token)
     {
         _edits = edits;
         _loop = loop;
@@ -57,7 +62,12 @@ internal sealed class ParallelLoop
         return loop switch
         {
             ForEachStatementSyntax forEach when LoopSource.IsSequenceOfItem(forEach, edits.Context.Model, cancellationToken) =>
-                new ParallelLoop(edits, forEach, forEach.Identifier.Text, () => current => ((ForEachStatementSyntax)current).Expression, token),
+                new ParallelLoop(
+                    edits,
+                    forEach,
+                    forEach.Identifier.Text,
+                    () => current => ((ForEachStatementSyntax)current).Expression,
+                    token),
             ForStatementSyntax counted when CountedLoop.SourceOf(counted, edits, cancellationToken) is { } source =>
                 new ParallelLoop(edits, counted, counted.Declaration!.Variables[0].Identifier.Text, source, token),
             _ => null,
@@ -79,7 +89,11 @@ internal sealed class ParallelLoop
         _edits.Replace(_loop, current => Rewrite(current, parallel, options, source));
     }
 
-    private StatementSyntax Rewrite(StatementSyntax loop, ExpressionSyntax parallel, ExpressionSyntax options, Func<StatementSyntax, ExpressionSyntax> source)
+    private StatementSyntax Rewrite(
+        StatementSyntax loop,
+        ExpressionSyntax parallel,
+        ExpressionSyntax options,
+        Func<StatementSyntax, ExpressionSyntax> source)
     {
         var body = loop switch
         {
@@ -89,7 +103,9 @@ internal sealed class ParallelLoop
         };
         var block = Braced(body);
 
-        var text = $"await Parallel.ForEachAsync(source, options, async ({_item}, {_itemToken}) =>{_newLine}{{ }}){(_edits.Context.ConfiguresAwait ? ".ConfigureAwait(false)" : string.Empty)};";
+        var text =
+            $"await Parallel.ForEachAsync(source, options, async ({_item}, {_itemToken}) =>{_newLine}{{ "
+                + $"}}){(_edits.Context.ConfiguresAwait ? ".ConfigureAwait(false)" : string.Empty)};";
         var statement = SyntaxFactory.ParseStatement(text);
         var names = statement.DescendantNodes().OfType<IdentifierNameSyntax>().ToList();
         var lambdaBody = statement.DescendantNodes().OfType<BlockSyntax>().Single();
@@ -116,13 +132,20 @@ internal sealed class ParallelLoop
         var end = SyntaxFactory.EndOfLine(_newLine);
         if (body is not BlockSyntax block)
         {
-            block = SyntaxFactory.Block(body.WithTrailingTrivia(body.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? body.GetTrailingTrivia() : body.GetTrailingTrivia().Add(end)))
+            block =
+                SyntaxFactory.Block(
+                    body.WithTrailingTrivia(
+                        body.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia)
+                            ? body.GetTrailingTrivia()
+                            : body.GetTrailingTrivia().Add(end)))
                 .WithOpenBraceToken(SyntaxFactory.Token(SyntaxKind.OpenBraceToken).WithTrailingTrivia(end));
         }
 
         return block
             .WithOpenBraceToken(block.OpenBraceToken.WithLeadingTrivia(indentation))
-            .WithCloseBraceToken(SyntaxFactory.Token(SyntaxKind.CloseBraceToken).WithLeadingTrivia(Comments(block.CloseBraceToken.LeadingTrivia).Add(indentation)));
+            .WithCloseBraceToken(
+                SyntaxFactory.Token(SyntaxKind.CloseBraceToken)
+                    .WithLeadingTrivia(Comments(block.CloseBraceToken.LeadingTrivia).Add(indentation)));
     }
 
     private static SyntaxTriviaList Comments(SyntaxTriviaList trivia)

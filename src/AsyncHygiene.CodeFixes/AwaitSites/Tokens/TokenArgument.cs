@@ -9,7 +9,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.AwaitSites.Tokens;
 
-/// <summary>The cancellation token that an awaited call is given: the one in scope where the call takes it, none where it must have one.</summary>
+/// <summary>
+/// The cancellation token that an awaited call is given: the one in scope where the call takes it, none where it must have one.
+/// </summary>
 internal sealed class TokenArgument
 {
     private readonly ExpressionSyntax _token;
@@ -23,10 +25,14 @@ internal sealed class TokenArgument
 
     public static TokenArgument? For(AsyncCounterpart counterpart, string? tokenInScope, DocumentEdits edits, int position)
     {
-        if (tokenInScope is null || IsGivenToken(counterpart, edits.Context, position) || CleanUpMember.Is(counterpart.Method, edits.Context.Types))
+        if (tokenInScope is null
+            || IsGivenToken(counterpart, edits.Context, position)
+            || CleanUpMember.Is(counterpart.Method, edits.Context.Types))
         {
             return counterpart.NeedsToken
-                ? new TokenArgument(SyntaxFactory.ParseExpression(TypeName.Expression(edits, edits.Context.Types.CancellationToken!, position) + ".None"), ParameterAfterNames(counterpart))
+                ? new TokenArgument(
+                    SyntaxFactory.ParseExpression(TypeName.Expression(edits, edits.Context.Types.CancellationToken!, position) + ".None"),
+                    ParameterAfterNames(counterpart))
                 : null;
         }
 
@@ -37,8 +43,13 @@ internal sealed class TokenArgument
         // An extension method that is not in scope yet cannot be bound with it; its own parameters tell.
         if (counterpart.MissingNamespace is not null)
         {
-            if (counterpart.Method.Parameters.Last() is var last && edits.Context.Types.Is(last.Type, edits.Context.Types.CancellationToken))
-                return new TokenArgument(token, counterpart.Method.Parameters.Length == counterpart.Call.ArgumentList.Arguments.Count + 2 ? null : last.Name);
+            if (counterpart.Method.Parameters.Last() is var last
+                && edits.Context.Types.Is(last.Type, edits.Context.Types.CancellationToken))
+            {
+                return new TokenArgument(
+                    token,
+                    counterpart.Method.Parameters.Length == counterpart.Call.ArgumentList.Arguments.Count + 2 ? null : last.Name);
+            }
 
             return HasFormWithToken(counterpart.Method.OriginalDefinition, edits.Context) ? new TokenArgument(token, null) : null;
         }
@@ -46,7 +57,8 @@ internal sealed class TokenArgument
         if (Binds(AsyncCounterparts.WithToken(counterpart.Call, token)) is { IsParams: false })
             return new TokenArgument(token, null);
 
-        return counterpart.Method.Parameters.LastOrDefault(p => edits.Context.Types.Is(p.Type, edits.Context.Types.CancellationToken)) is { } parameter
+        return counterpart.Method.Parameters.LastOrDefault(p => edits.Context.Types.Is(p.Type, edits.Context.Types.CancellationToken))
+            is { } parameter
             && Binds(AsyncCounterparts.WithToken(counterpart.Call, token, parameter.Name)) is not null
                 ? new TokenArgument(token, parameter.Name)
                 : null;
@@ -64,7 +76,8 @@ internal sealed class TokenArgument
     {
         var argument = SyntaxFactory.Argument(_token);
         if (_parameter is not null)
-            argument = argument.WithNameColon(SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(_parameter)).WithTrailingTrivia(SyntaxFactory.Space));
+            argument = argument.WithNameColon(
+                SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(_parameter)).WithTrailingTrivia(SyntaxFactory.Space));
 
         return Append(call, argument);
     }
@@ -79,11 +92,16 @@ internal sealed class TokenArgument
         // What stands after the last argument, a line break before the parenthesis for instance, stays there.
         var last = arguments.Last();
         var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
-        var items = arguments.Replace(last, last.WithoutTrailingTrivia()).GetWithSeparators().Add(comma).Add(argument.WithTrailingTrivia(last.GetTrailingTrivia()));
+        var items = arguments.Replace(last, last.WithoutTrailingTrivia())
+            .GetWithSeparators()
+            .Add(comma)
+            .Add(argument.WithTrailingTrivia(last.GetTrailingTrivia()));
         return call.WithArgumentList(list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>(items)));
     }
 
-    /// <summary>An overload with the same parameters and the token behind them, as the extension methods of Entity Framework 6 have one.</summary>
+    /// <summary>
+    /// An overload with the same parameters and the token behind them, as the extension methods of Entity Framework 6 have one.
+    /// </summary>
     private static bool HasFormWithToken(IMethodSymbol method, DocumentContext context) =>
         method.ContainingType.GetMembers(method.Name).OfType<IMethodSymbol>().Any(m => m.Arity == method.Arity
             && m.Parameters.Length == method.Parameters.Length + 1
@@ -92,7 +110,9 @@ internal sealed class TokenArgument
 
     private static bool IsGivenToken(AsyncCounterpart counterpart, DocumentContext context, int position) =>
         counterpart.Call.ArgumentList.Arguments.Any(a =>
-            context.Types.Is(context.Model.GetSpeculativeTypeInfo(position, a.Expression, SpeculativeBindingOption.BindAsExpression).Type, context.Types.CancellationToken));
+            context.Types.Is(
+                context.Model.GetSpeculativeTypeInfo(position, a.Expression, SpeculativeBindingOption.BindAsExpression).Type,
+                context.Types.CancellationToken));
 
     /// <summary>After a named argument that is out of place, the next one must be named as well.</summary>
     private static string? ParameterAfterNames(AsyncCounterpart counterpart) =>

@@ -83,6 +83,8 @@ internal sealed class AmbientDelegate
                 .Where(m => Slots.Of(m).Any(slot => _models.Symbols.Equals(slot, method)))
                 .Append(method)
             : [method];
-        return methods.SelectMany(m => m.DeclaringSyntaxReferences).Where(r => _models.Has(r.SyntaxTree)).Select(r => r.GetSyntax(_cancellationToken));
+        return methods.SelectMany(m => m.DeclaringSyntaxReferences)
+            .Where(r => _models.Has(r.SyntaxTree))
+            .Select(r => r.GetSyntax(_cancellationToken));
     }
 }

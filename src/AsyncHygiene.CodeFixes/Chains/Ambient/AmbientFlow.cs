@@ -11,9 +11,9 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
-/// What a call of each function of a solution may leave changed of what flows with the code: from the places that change it up their callers,
-/// through properties, events, operators, constructors, interfaces, kept delegates and other projects. It ends where a function takes it back,
-/// is async, or runs in a context of its own.
+/// What a call of each function of a solution may leave changed of what flows with the code: from the places that change it up their
+/// callers, through properties, events, operators, constructors, interfaces, kept delegates and other projects. It ends where a function
+/// takes it back, is async, or runs in a context of its own.
 /// </summary>
 internal sealed class AmbientFlow
 {
@@ -135,7 +135,8 @@ internal sealed class AmbientFlow
         return model.GetSymbolInfo(target, _cancellationToken).Symbol switch
         {
             // Named without being called it is a delegate.
-            IMethodSymbol when target.Parent is not InvocationExpressionSyntax && target is NameSyntax or MemberAccessExpressionSyntax => false,
+            IMethodSymbol when target.Parent is not InvocationExpressionSyntax && target is NameSyntax or MemberAccessExpressionSyntax =>
+                false,
             (IMethodSymbol or IPropertySymbol or IEventSymbol) and var called => !called.IsFramework() || IsEndOfParameter(target, model),
 
             // A table of delegates, filled where it is declared.
@@ -177,8 +178,8 @@ internal sealed class AmbientFlow
     }
 
     /// <summary>
-    /// A delegate that is kept runs where what keeps it is read, not where it is made. A method that is given one and runs it leaves the change to the
-    /// caller that gave it, not to its others.
+    /// A delegate that is kept runs where what keeps it is read, not where it is made. A method that is given one and runs it leaves the
+    /// change to the caller that gave it, not to its others.
     /// </summary>
     private void AddRuns(SyntaxNode value, string state)
     {

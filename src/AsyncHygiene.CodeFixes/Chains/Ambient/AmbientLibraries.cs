@@ -32,7 +32,9 @@ internal sealed class AmbientLibraries
         }
     }
 
-    /// <summary>To assign the property or call the method may change something: there is an AsyncLocal behind its type, or what it is given.</summary>
+    /// <summary>
+    /// To assign the property or call the method may change something: there is an AsyncLocal behind its type, or what it is given.
+    /// </summary>
     public bool MayChange(ISymbol member)
     {
         var declared = (member as IMethodSymbol)?.ReducedFrom ?? member;
@@ -40,7 +42,8 @@ internal sealed class AmbientLibraries
         {
             IPropertySymbol { SetMethod: not null } property =>
                 Keeps(property.ContainingType) && !this[property.ContainingAssembly].IsAutomaticInHolder(property),
-            IMethodSymbol { MethodKind: MethodKind.Ordinary } method when IsNamedAsSetter(method.Name) && IsLibrary(method.ContainingType) =>
+            IMethodSymbol { MethodKind: MethodKind.Ordinary } method when IsNamedAsSetter(method.Name)
+                && IsLibrary(method.ContainingType) =>
                 Keeps(method.ContainingType) || method.Parameters.Any(p => p.Type is INamedTypeSymbol given && Keeps(given)),
             _ => false,
         };

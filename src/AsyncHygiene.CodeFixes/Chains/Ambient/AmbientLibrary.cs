@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
-/// What the metadata of a library tells of state that flows with the code: which of its types keep an <c>AsyncLocal</c>, themselves or behind
-/// an interface or base of theirs. Symbols do not show private fields of metadata. A reference assembly has none.
+/// What the metadata of a library tells of state that flows with the code: which of its types keep an <c>AsyncLocal</c>, themselves or
+/// behind an interface or base of theirs. Symbols do not show private fields of metadata. A reference assembly has none.
 /// </summary>
 internal sealed class AmbientLibrary
 {

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
-/// The members of known libraries that change what flows with the code. A property changes it when it is assigned, a method when it is called,
-/// a constructor when it runs. Members that change the same have the same state.
+/// The members of known libraries that change what flows with the code. A property changes it when it is assigned, a method when it is
+/// called, a constructor when it runs. Members that change the same have the same state.
 /// </summary>
 internal sealed class AmbientMembers
 {
@@ -86,7 +86,9 @@ internal sealed class AmbientMembers
         return (mentions("AsyncLocal") ? words.Append("Value") : words).Distinct(StringComparer.Ordinal);
     }
 
-    /// <summary>What a member changes where it is assigned or called; null for most. Of <c>AsyncLocal.Value</c> that is where the object is kept.</summary>
+    /// <summary>
+    /// What a member changes where it is assigned or called; null for most. Of <c>AsyncLocal.Value</c> that is where the object is kept.
+    /// </summary>
     public string? StateOf(ISymbol member, Func<ISymbol?> receiver)
     {
         var type = ((member as IMethodSymbol)?.ReducedFrom ?? member).ContainingType;

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
-/// Where in its function a change stands: in a <c>using</c> or before a <c>finally</c> that takes it back, in a delegate that runs elsewhere,
-/// or in a value that is kept.
+/// Where in its function a change stands: in a <c>using</c> or before a <c>finally</c> that takes it back, in a delegate that runs
+/// elsewhere, or in a value that is kept.
 /// </summary>
 internal sealed class AmbientScope
 {
@@ -72,11 +72,18 @@ internal sealed class AmbientScope
     /// <summary>The call or creation makes the object that a <c>using</c> disposes.</summary>
     public static ExpressionSyntax? ResourceAround(SyntaxNode node)
     {
-        if (node is not (InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax or SimpleNameSyntax or MemberAccessExpressionSyntax))
+        if (node is not (InvocationExpressionSyntax
+            or BaseObjectCreationExpressionSyntax
+            or SimpleNameSyntax
+            or MemberAccessExpressionSyntax))
+        {
             return null;
+        }
 
         var resource = Value(node);
-        var owner = resource.Parent is EqualsValueClauseSyntax { Parent.Parent: VariableDeclarationSyntax declaration } ? declaration.Parent : resource.Parent;
+        var owner = resource.Parent is EqualsValueClauseSyntax { Parent.Parent: VariableDeclarationSyntax declaration }
+            ? declaration.Parent
+            : resource.Parent;
         var isDisposed = owner is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 };
         return isDisposed ? resource as ExpressionSyntax : null;
     }
@@ -96,19 +103,27 @@ internal sealed class AmbientScope
 
         var disposed = FinalliesAfter(node).SelectMany(f => f.DescendantNodes()).OfType<InvocationExpressionSyntax>().Select(Ended)
             .Concat(FunctionSyntax.Around(node)?.DescendantNodes().OfType<UsingStatementSyntax>().Select(u => u.Expression) ?? []);
-        return disposed.Any(d => d is IdentifierNameSyntax local && local.Identifier.ValueText == variable.Identifier.ValueText) ? value : null;
+        return disposed.Any(d => d is IdentifierNameSyntax local && local.Identifier.ValueText == variable.Identifier.ValueText)
+            ? value
+            : null;
     }
 
     /// <summary>The delegate is given to what runs it in a context of its own.</summary>
     public bool RunsElsewhere(SyntaxNode site)
     {
         var given = PropertyUse.Target(site);
-        if ((given as ArgumentSyntax ?? given.Parent) is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } } argument)
+        if ((given as ArgumentSyntax
+            ?? given.Parent) is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } } argument)
+        {
             return false;
+        }
 
         // Anything but a delegate is evaluated before the call.
         var model = _models.For(site.SyntaxTree);
-        var isDelegate = given is ArgumentSyntax || model.GetSymbolInfo(argument.Expression, _cancellationToken).Symbol is IMethodSymbol { MethodKind: not MethodKind.Constructor };
+        var isDelegate = given is ArgumentSyntax
+            || model.GetSymbolInfo(
+                argument.Expression,
+                _cancellationToken).Symbol is IMethodSymbol { MethodKind: not MethodKind.Constructor };
         return isDelegate
             && model.GetTypeInfo(argument.Expression, _cancellationToken).ConvertedType?.TypeKind == TypeKind.Delegate
             && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method
@@ -122,7 +137,8 @@ internal sealed class AmbientScope
         var model = _models.For(node.SyntaxTree);
         var symbol = value.Parent switch
         {
-            AssignmentExpressionSyntax assignment when assignment.Right == value => model.GetSymbolInfo(assignment.Left, _cancellationToken).Symbol,
+            AssignmentExpressionSyntax assignment when assignment.Right == value =>
+                model.GetSymbolInfo(assignment.Left, _cancellationToken).Symbol,
             EqualsValueClauseSyntax { Parent: { } declaration and (VariableDeclaratorSyntax or PropertyDeclarationSyntax) } =>
                 model.GetDeclaredSymbol(declaration, _cancellationToken),
             _ => null,
@@ -133,8 +149,11 @@ internal sealed class AmbientScope
     /// <summary>Where an object that a field or property keeps is disposed.</summary>
     public IEnumerable<SyntaxNode> EndsOf(ISymbol keeper) => UsesOf(keeper).Select(EndAt).OfType<SyntaxNode>();
 
-    /// <summary>Where a delegate that a field, property or event keeps is run, or is given to something else or copied, which may run it.</summary>
-    public IEnumerable<SyntaxNode> RunsOf(ISymbol keeper) => UsesOf(keeper).Where(use => IsRun(use) || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax);
+    /// <summary>
+    /// Where a delegate that a field, property or event keeps is run, or is given to something else or copied, which may run it.
+    /// </summary>
+    public IEnumerable<SyntaxNode> RunsOf(ISymbol keeper) =>
+        UsesOf(keeper).Where(use => IsRun(use) || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax);
 
     /// <summary>What is read of a delegate or object in a field.</summary>
     private IEnumerable<ExpressionSyntax> UsesOf(ISymbol keeper)

@@ -10,7 +10,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Ambient;
 
-/// <summary>The places in a solution that change what flows with the code by a member of a library. There are few: names find them.</summary>
+/// <summary>
+/// The places in a solution that change what flows with the code by a member of a library. There are few: names find them.
+/// </summary>
 internal sealed class AmbientSearch
 {
     private readonly SemanticModelSource _models;

@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
-/// State that flows with the code: the culture, the principal, an AsyncLocal, scopes. What an async method changes of it is taken back when the
-/// method returns, so that whatever runs after it no longer sees the change. Found out for a whole solution when it is asked for first.
+/// State that flows with the code: the culture, the principal, an AsyncLocal, scopes. What an async method changes of it is taken back when
+/// the method returns, so that whatever runs after it no longer sees the change. Found out for a whole solution when it is asked for first.
 /// </summary>
 internal sealed class AmbientState
 {
@@ -25,7 +25,8 @@ internal sealed class AmbientState
     private AmbientState(Solution solution) => _solution = solution;
 
     /// <summary>Of the solution that a document is changed in.</summary>
-    public static AmbientState Of(DocumentContext context) => s_known.GetValue(context.References, static r => new AmbientState(r.Solution));
+    public static AmbientState Of(DocumentContext context) =>
+        s_known.GetValue(context.References, static r => new AmbientState(r.Solution));
 
     /// <summary>Why the function cannot be async; null where its callers lose nothing.</summary>
     public async Task<Refusal?> RefusalOfAsync(SyntaxNode function, CancellationToken cancellationToken) =>
@@ -37,11 +38,14 @@ internal sealed class AmbientState
         var flow = await FlowAsync(cancellationToken).ConfigureAwait(false);
         return Left(flow.LeftBy(function))
             ?? (flow.UnknownLeftBy(function, cancellationToken) is { } member
-                ? Refusal.AmbientState.Because($"it waits though it could be async, and uses {member}, whose code is not seen: {TakenBack("what that changes")}")
+                ? Refusal.AmbientState.Because(
+                    $"it waits though it could be async, and uses {member}, whose code is not seen: {TakenBack("what that changes")}")
                 : null);
     }
 
-    /// <summary>The same for one that nothing runs after in its context: the entry point, a lambda that is given to another thread.</summary>
+    /// <summary>
+    /// The same for one that nothing runs after in its context: the entry point, a lambda that is given to another thread.
+    /// </summary>
     public async Task<Refusal?> RefusalOfRootAsync(SyntaxNode function, CancellationToken cancellationToken) =>
         Left((await FlowAsync(cancellationToken).ConfigureAwait(false)).BoundBy(function));
 
@@ -49,7 +53,9 @@ internal sealed class AmbientState
     public static bool IsRoot(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
         new AmbientScope(new SemanticModelSource(ImmutableArray.Create(model.Compilation)), cancellationToken).RunsElsewhere(lambda);
 
-    /// <summary>The function ends a scope that began elsewhere, or something that may be one: behind <c>IDisposable</c> alone there often is.</summary>
+    /// <summary>
+    /// The function ends a scope that began elsewhere, or something that may be one: behind <c>IDisposable</c> alone there often is.
+    /// </summary>
     public static bool IsEndedBy(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
         var types = KnownTypes.Of(model.Compilation);

@@ -11,9 +11,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Ambient;
 
 /// <summary>
-/// What a function sets through a member whose code is not seen: of an interface that nothing in the solution implements, or of a library that
-/// uses what flows with the code. Such members are too common to mind them everywhere. Where a method returns a task and waits without being
-/// async, its author had a reason.
+/// What a function sets through a member whose code is not seen: of an interface that nothing in the solution implements, or of a library
+/// that uses what flows with the code. Such members are too common to mind them everywhere. Where a method returns a task and waits without
+/// being async, its author had a reason.
 /// </summary>
 internal sealed class UnknownSetters
 {

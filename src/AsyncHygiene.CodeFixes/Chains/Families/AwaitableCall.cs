@@ -67,5 +67,6 @@ internal class AwaitableCall : FamilyCall
 
     private static bool IsInExpressionTree(SyntaxNode node, SemanticModel model) =>
         node.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(lambda =>
-            model.GetTypeInfo(lambda).ConvertedType is { } type && type.Inherits(KnownTypes.Of(model.Compilation)["System.Linq.Expressions.Expression`1"]));
+            model.GetTypeInfo(lambda).ConvertedType is { } type
+                && type.Inherits(KnownTypes.Of(model.Compilation)["System.Linq.Expressions.Expression`1"]));
 }

@@ -3,7 +3,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Families;
 
-/// <summary>Where something is declared: the symbols of one declaration differ between the projects that see it, its place does not.</summary>
+/// <summary>
+/// Where something is declared: the symbols of one declaration differ between the projects that see it, its place does not.
+/// </summary>
 internal readonly struct DeclarationKey : IEquatable<DeclarationKey>
 {
     private readonly string _file;

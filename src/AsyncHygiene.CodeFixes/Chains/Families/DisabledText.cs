@@ -25,7 +25,8 @@ internal static class DisabledText
                 continue;
 
             foreach (var text in root.DescendantTrivia().Where(t => t.IsKind(SyntaxKind.DisabledTextTrivia)))
-                names.UnionWith(SyntaxFactory.ParseTokens(text.ToString()).Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText));
+                names.UnionWith(
+                    SyntaxFactory.ParseTokens(text.ToString()).Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText));
         }
 
         return names;

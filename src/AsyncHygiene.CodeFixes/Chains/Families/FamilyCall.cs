@@ -8,7 +8,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Families;
 
-/// <summary>A place that uses a family: it awaits where its function can be async, else it blocks on the task as a bridge between the two worlds.</summary>
+/// <summary>
+/// A place that uses a family: it awaits where its function can be async, else it blocks on the task as a bridge between the two worlds.
+/// </summary>
 internal abstract class FamilyCall
 {
     private protected FamilyCall(AwaitHost host, DocumentEdits edits)

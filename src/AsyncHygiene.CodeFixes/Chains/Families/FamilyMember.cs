@@ -21,12 +21,16 @@ internal sealed class FamilyMember
 
     public DocumentEdits Edits { get; }
 
-    /// <summary>What its task gives. An override with a more derived result gives what it overrides does: tasks of the two do not convert.</summary>
+    /// <summary>
+    /// What its task gives. An override with a more derived result gives what it overrides does: tasks of the two do not convert.
+    /// </summary>
     public ITypeSymbol ResultType => Root(Symbol).ReturnType;
 
     /// <summary>The result type as it is written, or has to be.</summary>
     public TypeSyntax ResultTypeAt(TypeSyntax written) =>
-        Narrows(Symbol) ? SyntaxFactory.ParseTypeName(ResultType.ToMinimalDisplayString(Edits.Context.Model, written.SpanStart)).WithTriviaFrom(written) : written;
+        Narrows(Symbol)
+            ? SyntaxFactory.ParseTypeName(ResultType.ToMinimalDisplayString(Edits.Context.Model, written.SpanStart)).WithTriviaFrom(written)
+            : written;
 
     /// <summary>The method overrides one with a less derived result.</summary>
     public static bool Narrows(IMethodSymbol method) => method.IsOverride && !IsSameType(Root(method).ReturnType, method.ReturnType);
@@ -40,5 +44,6 @@ internal sealed class FamilyMember
 
     /// <summary>A type that is missing is another one in every project.</summary>
     private static bool IsSameType(ITypeSymbol first, ITypeSymbol second) =>
-        SymbolEqualityComparer.Default.Equals(first, second) || (first.TypeKind == TypeKind.Error && second.TypeKind == TypeKind.Error && first.Name == second.Name);
+        SymbolEqualityComparer.Default.Equals(first, second)
+            || (first.TypeKind == TypeKind.Error && second.TypeKind == TypeKind.Error && first.Name == second.Name);
 }

@@ -14,8 +14,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Families;
 
 /// <summary>
-/// What a family is called when it is async: with <c>Async</c> at the end where the project names its methods so and the name is free, else as before.
-/// Names that a framework reads (actions, hub methods, tests, <c>Main</c>) stay.
+/// What a family is called when it is async: with <c>Async</c> at the end where the project names its methods so and the name is free, else
+/// as before. Names that a framework reads (actions, hub methods, tests, <c>Main</c>) stay.
 /// </summary>
 internal sealed class FamilyNames
 {
@@ -48,9 +48,15 @@ internal sealed class FamilyNames
     }
 
     /// <summary>The method that a property becomes: <c>Total</c>, <c>GetTotalAsync</c>. Null where the name is taken.</summary>
-    public string? ForMethodOf(IPropertySymbol property, SyntaxNode declaration, DocumentContext context, IEnumerable<FamilyReference> references)
+    public string? ForMethodOf(
+        IPropertySymbol property,
+        SyntaxNode declaration,
+        DocumentContext context,
+        IEnumerable<FamilyReference> references)
     {
-        var name = "Get" + property.Name + (_keepNames || property.Name.EndsWith(Suffix, StringComparison.Ordinal) || !WantsSuffix(context, declaration) ? "" : Suffix);
+        var name = "Get"
+            + property.Name
+            + (_keepNames || property.Name.EndsWith(Suffix, StringComparison.Ordinal) || !WantsSuffix(context, declaration) ? "" : Suffix);
         return IsTaken(property.ContainingType, name) || references.Any(r => MeansSomethingElse(r, name)) ? null : name;
     }
 
@@ -60,7 +66,9 @@ internal sealed class FamilyNames
         return style == RenameStyle.AsyncSuffix || (style == RenameStyle.MatchProject && IsHabit(context.Model.Compilation));
     }
 
-    /// <summary>At least half of the project's own methods that return a task have the suffix; so has a project without such methods.</summary>
+    /// <summary>
+    /// At least half of the project's own methods that return a task have the suffix; so has a project without such methods.
+    /// </summary>
     private bool IsHabit(Compilation compilation)
     {
         if (_habits.TryGetValue(compilation, out var habit))
@@ -70,8 +78,12 @@ internal sealed class FamilyNames
         var types = KnownTypes.Of(compilation);
         foreach (var method in compilation.SourceModule.GlobalNamespace.OwnMethods(_cancellationToken))
         {
-            if (!method.ReturnType.IsTaskLike(types) || method.ContractOf() is not null || FrameworkMethod.Is(method, compilation, _cancellationToken))
+            if (!method.ReturnType.IsTaskLike(types)
+                || method.ContractOf() is not null
+                || FrameworkMethod.Is(method, compilation, _cancellationToken))
+            {
                 continue;
+            }
 
             if (method.Name.EndsWith(Suffix, StringComparison.Ordinal))
                 suffixed++;
@@ -97,7 +109,9 @@ internal sealed class FamilyNames
         return declaring.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
     }
 
-    /// <summary>At the place of a use the new name must not be taken: an instance method, for instance, wins over an extension method.</summary>
+    /// <summary>
+    /// At the place of a use the new name must not be taken: an instance method, for instance, wins over an extension method.
+    /// </summary>
     private static bool MeansSomethingElse(FamilyReference reference, string name)
     {
         if (reference.Name.FirstAncestorOrSelf<CrefSyntax>() is not null)
@@ -108,7 +122,9 @@ internal sealed class FamilyNames
         return reference.Name.Parent switch
         {
             MemberAccessExpressionSyntax access when access.Name == reference.Name => IsMember(access.Expression),
-            MemberBindingExpressionSyntax => reference.Name.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>() is { } conditional && IsMember(conditional.Expression),
+            MemberBindingExpressionSyntax =>
+                reference.Name.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>() is { } conditional
+                    && IsMember(conditional.Expression),
             _ => !model.LookupSymbols(position, name: name).IsEmpty,
         };
 

@@ -13,8 +13,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Families;
 
 /// <summary>
-/// The CancellationToken parameter that a converted family gets on request: last, with a default, so that calls without a token stay right. Calls in
-/// functions that have a token hand it on.
+/// The CancellationToken parameter that a converted family gets on request: last, with a default, so that calls without a token stay right.
+/// Calls in functions that have a token hand it on.
 /// </summary>
 internal static class FamilyToken
 {
@@ -25,8 +25,11 @@ internal static class FamilyToken
             return null;
 
         var first = family.Members[0];
-        if (!Options.AddCancellationToken.Read(first.Edits.Context.Document.Project.AnalyzerOptions, first.Declaration.SyntaxTree) || !family.Members.All(m => CanTakeToken(m, cancellationToken)))
+        if (!Options.AddCancellationToken.Read(first.Edits.Context.Document.Project.AnalyzerOptions, first.Declaration.SyntaxTree)
+            || !family.Members.All(m => CanTakeToken(m, cancellationToken)))
+        {
             return null;
+        }
 
         // A method group no longer fits its delegate, and a reference with parameters in a comment no longer names the method.
         if (family.References.Any(r => r is CallReference { Call: KeptGroupCall } || (r is not CallReference && !IsNameOf(r.Name))))
@@ -59,7 +62,11 @@ internal static class FamilyToken
 
         var last = list.Parameters.Last();
         var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
-        var items = list.Parameters.Replace(last, last.WithoutTrailingTrivia()).GetWithSeparators().Add(comma).Add(parameter.WithTrailingTrivia(last.GetTrailingTrivia()));
+        var items = list.Parameters
+            .Replace(last, last.WithoutTrailingTrivia())
+            .GetWithSeparators()
+            .Add(comma)
+            .Add(parameter.WithTrailingTrivia(last.GetTrailingTrivia()));
         return list.WithParameters(SyntaxFactory.SeparatedList<ParameterSyntax>(items));
     }
 
@@ -71,26 +78,38 @@ internal static class FamilyToken
         var parameters = method.Parameters.Length - (method.IsExtensionMethod && list.Arguments.Count < method.Parameters.Length ? 1 : 0);
         var argument = SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token));
         if (list.Arguments.Count < parameters || list.Arguments.Any(a => a.NameColon is not null))
-            argument = argument.WithNameColon(SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(family.TokenName!)).WithTrailingTrivia(SyntaxFactory.Space));
+            argument = argument.WithNameColon(
+                SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(family.TokenName!)).WithTrailingTrivia(SyntaxFactory.Space));
 
         return TokenArgument.Append(call, argument);
     }
 
     private static bool CanTakeToken(FamilyMember member, CancellationToken cancellationToken) =>
         member.Edits.Context.Types.CancellationToken is not null
-        && !member.Symbol.Parameters.Any(p => p.IsParams || member.Edits.Context.Types.Is(p.Type, member.Edits.Context.Types.CancellationToken))
+        && !member.Symbol.Parameters.Any(p =>
+            p.IsParams || member.Edits.Context.Types.Is(p.Type, member.Edits.Context.Types.CancellationToken))
         && !FrameworkMethod.Is(member.Symbol, member.Edits.Context.Model.Compilation, cancellationToken)
-        && !member.Symbol.GetAttributes().Any(a => member.Edits.Context.Types.Is(a.AttributeClass, member.Edits.Context.Types["System.ServiceModel.OperationContractAttribute"]) || member.Edits.Context.Types.Is(a.AttributeClass, member.Edits.Context.Types["CoreWCF.OperationContractAttribute"]));
+        && !member.Symbol
+            .GetAttributes()
+            .Any(a =>
+                member.Edits.Context.Types.Is(
+                    a.AttributeClass,
+                    member.Edits.Context.Types["System.ServiceModel.OperationContractAttribute"])
+                        || member.Edits.Context.Types.Is(
+                            a.AttributeClass,
+                            member.Edits.Context.Types["CoreWCF.OperationContractAttribute"]));
 
     private static bool IsFree(FamilyMember member, string name) =>
         !member.Declaration.DescendantTokens().Any(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name);
 
     private static bool IsNameOf(SimpleNameSyntax name) => name.FirstAncestorOrSelf<CrefSyntax>() is { } cref
-        ? cref is not QualifiedCrefSyntax { Member: NameMemberCrefSyntax { Parameters: not null } } and not NameMemberCrefSyntax { Parameters: not null }
+        ? cref is not QualifiedCrefSyntax { Member: NameMemberCrefSyntax { Parameters: not null } }
+            and not NameMemberCrefSyntax { Parameters: not null }
         : NameContext.IsInNameOf(name);
 
     private static ExpressionSyntax Default(FamilyMember member) =>
         ((CSharpParseOptions)member.Declaration.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp7_1
             ? SyntaxFactory.LiteralExpression(SyntaxKind.DefaultLiteralExpression, SyntaxFactory.Token(SyntaxKind.DefaultKeyword))
-            : SyntaxFactory.DefaultExpression(TypeName.Of(member.Edits, member.Edits.Context.Types.CancellationToken!, member.Declaration.SpanStart));
+            : SyntaxFactory.DefaultExpression(
+                TypeName.Of(member.Edits, member.Edits.Context.Types.CancellationToken!, member.Declaration.SpanStart));
 }

@@ -8,7 +8,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Families;
 
-/// <summary>Members that a test project names in attributes by strings: <c>[MemberData("Rows")]</c>. The test framework calls them and takes no task.</summary>
+/// <summary>
+/// Members that a test project names in attributes by strings: <c>[MemberData("Rows")]</c>. The test framework calls them and takes no
+/// task.
+/// </summary>
 internal static class NamesInAttributes
 {
     private static readonly ConditionalWeakTable<Compilation, Lazy<HashSet<string>>> s_names = new();

@@ -9,7 +9,10 @@ namespace AsyncHygiene.Chains.Families;
 internal static class OwnDeclaration
 {
     /// <summary>The declaration with the edits of its file, or why it cannot be changed.</summary>
-    public static async Task<(TNode? Node, DocumentEdits? Edits, Refusal? Refusal)> OfAsync<TNode>(ISymbol symbol, SolutionEdits solution, CancellationToken cancellationToken)
+    public static async Task<(TNode? Node, DocumentEdits? Edits, Refusal? Refusal)> OfAsync<TNode>(
+        ISymbol symbol,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
         where TNode : SyntaxNode
     {
         var reference = symbol.DeclaringSyntaxReferences[0];

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Chains.Families;
 
 /// <summary>
-/// The lists in which a project keeps its public interface, <c>PublicAPI.Shipped.txt</c> and <c>PublicAPI.Unshipped.txt</c>. Breaking it is not for a fix to
-/// decide; where the project allows it, the lists change with the members.
+/// The lists in which a project keeps its public interface, <c>PublicAPI.Shipped.txt</c> and <c>PublicAPI.Unshipped.txt</c>. Breaking it is
+/// not for a fix to decide; where the project allows it, the lists change with the members.
 /// </summary>
 internal sealed class PublicApiList
 {
@@ -40,7 +40,8 @@ internal sealed class PublicApiList
 
     /// <summary>The project says so, and there is a list for what is not shipped yet.</summary>
     public bool CanBeChanged =>
-        Options.AllowPublicApiBreak.Read(_member.Edits.Context.Document.Project.AnalyzerOptions, _member.Declaration.SyntaxTree) && _lists.Any(IsUnshipped);
+        Options.AllowPublicApiBreak.Read(_member.Edits.Context.Document.Project.AnalyzerOptions, _member.Declaration.SyntaxTree)
+            && _lists.Any(IsUnshipped);
 
     /// <summary>There is a list for what is not shipped yet.</summary>
     public bool CanBeExtended => _lists.Any(IsUnshipped);
@@ -51,7 +52,9 @@ internal sealed class PublicApiList
         if (!IsVisible(member.Symbol))
             return null;
 
-        var lists = member.Edits.Context.Document.Project.AdditionalDocuments.Where(d => d.Name.StartsWith("PublicAPI.", StringComparison.OrdinalIgnoreCase)).ToList();
+        var lists = member.Edits.Context.Document.Project.AdditionalDocuments
+            .Where(d => d.Name.StartsWith("PublicAPI.", StringComparison.OrdinalIgnoreCase))
+            .ToList();
         return lists.Count == 0 ? null : new PublicApiList(member, lists);
     }
 
@@ -72,7 +75,9 @@ internal sealed class PublicApiList
             var changed = Changed(line, newName, isNullable);
             if (IsUnshipped(list))
             {
-                edits.SetText(list, text.Replace(text.Lines.First(l => l.ToString() == line).Span, isAdded ? line + "\n" + changed : changed));
+                edits.SetText(
+                    list,
+                    text.Replace(text.Lines.First(l => l.ToString() == line).Span, isAdded ? line + "\n" + changed : changed));
                 continue;
             }
 
@@ -106,14 +111,18 @@ internal sealed class PublicApiList
         var arrow = line.LastIndexOf(" -> ", StringComparison.Ordinal) + 4;
         var result = line.Substring(arrow);
         var task = "System.Threading.Tasks.Task" + (result == "void" ? "" : $"<{result}>") + (isNullable && line[0] != '~' ? "!" : "");
-        return line.Substring(0, name) + newName + line.Substring(name + _member.Symbol.Name.Length, arrow - name - _member.Symbol.Name.Length) + task;
+        return line.Substring(0, name)
+            + newName
+            + line.Substring(name + _member.Symbol.Name.Length, arrow - name - _member.Symbol.Name.Length)
+            + task;
     }
 
     private static string WithoutNullability(string text) => text.Replace("!", "").Replace("?", "");
 
     private static string? FolderOf(TextDocument document) => Path.GetDirectoryName(document.FilePath);
 
-    private static bool IsUnshipped(TextDocument document) => document.Name.StartsWith("PublicAPI.Unshipped", StringComparison.OrdinalIgnoreCase);
+    private static bool IsUnshipped(TextDocument document) =>
+        document.Name.StartsWith("PublicAPI.Unshipped", StringComparison.OrdinalIgnoreCase);
 
     private static bool IsVisible(ISymbol symbol)
     {

@@ -24,12 +24,17 @@ internal sealed class ReferencedName
     public DocumentEdits Edits { get; }
 
     /// <summary>All places that name a symbol, in the order of the code, each once; or why nothing can be changed at one of them.</summary>
-    public static async Task<(IReadOnlyList<ReferencedName> Names, Refusal? Refusal)> AllAsync(ISymbol symbol, SolutionEdits solution, CancellationToken cancellationToken)
+    public static async Task<(IReadOnlyList<ReferencedName> Names, Refusal? Refusal)> AllAsync(
+        ISymbol symbol,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         var names = new List<ReferencedName>();
         var seen = new HashSet<SyntaxNode>();
         var found = await solution.References.FindAsync(symbol, cancellationToken).ConfigureAwait(false);
-        foreach (var location in found.SelectMany(r => r.Locations).OrderBy(l => l.Document.FilePath, StringComparer.Ordinal).ThenBy(l => l.Location.SourceSpan.Start))
+        foreach (var location in found.SelectMany(r => r.Locations)
+            .OrderBy(l => l.Document.FilePath, StringComparer.Ordinal)
+            .ThenBy(l => l.Location.SourceSpan.Start))
         {
             var (at, refusal) = await AtAsync(location, solution, cancellationToken).ConfigureAwait(false);
             if (at is null)
@@ -46,7 +51,10 @@ internal sealed class ReferencedName
     }
 
     /// <summary>The name, or why nothing can be changed there.</summary>
-    public static async Task<(ReferencedName? Name, Refusal? Refusal)> AtAsync(ReferenceLocation location, SolutionEdits solution, CancellationToken cancellationToken)
+    public static async Task<(ReferencedName? Name, Refusal? Refusal)> AtAsync(
+        ReferenceLocation location,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         var document = location.Document;
         if (document.Project.Language != LanguageNames.CSharp)
@@ -60,7 +68,9 @@ internal sealed class ReferencedName
 
         var span = location.Location.SourceSpan;
         var node = edits.Context.Root.FindNode(span, findInsideTrivia: true, getInnermostNodeForTie: true);
-        return node.AncestorsAndSelf().OfType<SimpleNameSyntax>().FirstOrDefault(n => n.Span == span || n.Identifier.Span == span) is { } name
+        return node.AncestorsAndSelf()
+            .OfType<SimpleNameSyntax>()
+            .FirstOrDefault(n => n.Span == span || n.Identifier.Span == span) is { } name
             ? (new ReferencedName(name, edits), null)
             : (null, edits.Context.Document.Id == document.Id ? Refusal.Special : Refusal.Linked);
     }

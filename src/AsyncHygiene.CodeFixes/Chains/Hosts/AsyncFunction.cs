@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
-/// A function that holds an <c>await</c>, or can be made to hold one without a change to any caller: it is async already, it returns a task,
-/// or a framework calls it and awaits what it returns.
+/// A function that holds an <c>await</c>, or can be made to hold one without a change to any caller: it is async already, it returns a
+/// task, or a framework calls it and awaits what it returns.
 /// </summary>
 internal sealed class AsyncFunction
 {
@@ -46,19 +46,23 @@ internal sealed class AsyncFunction
     }
 
     /// <summary>A function that is async, or the top-level code, whose symbol is null.</summary>
-    public static AsyncFunction Already(DocumentEdits edits, SyntaxNode function, IMethodSymbol? symbol) => new(edits, function, symbol, Conversion.None);
+    public static AsyncFunction Already(DocumentEdits edits, SyntaxNode function, IMethodSymbol? symbol) =>
+        new(edits, function, symbol, Conversion.None);
 
     /// <summary>A function that returns the tasks that it would await.</summary>
-    public static AsyncFunction ReturningTask(DocumentEdits edits, SyntaxNode function, IMethodSymbol symbol) => new(edits, function, symbol, Conversion.AwaitReturns);
+    public static AsyncFunction ReturningTask(DocumentEdits edits, SyntaxNode function, IMethodSymbol symbol) =>
+        new(edits, function, symbol, Conversion.AwaitReturns);
 
     /// <summary>A function that only a framework calls, and that may return a task as well.</summary>
-    public static AsyncFunction CalledByFramework(DocumentEdits edits, SyntaxNode function, IMethodSymbol symbol) => new(edits, function, symbol, Conversion.WrapReturnType);
+    public static AsyncFunction CalledByFramework(DocumentEdits edits, SyntaxNode function, IMethodSymbol symbol) =>
+        new(edits, function, symbol, Conversion.WrapReturnType);
 
     /// <summary>A lambda that its call will take as an async one.</summary>
     /// <param name="lambda">The lambda.</param>
     /// <param name="edits">The edits of its document.</param>
     /// <param name="symbol">Its symbol, where a token among its parameters is to be handed on.</param>
-    public static AsyncFunction Of(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits, IMethodSymbol? symbol = null) => new(edits, lambda, symbol, Conversion.Rebind);
+    public static AsyncFunction Of(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits, IMethodSymbol? symbol = null) =>
+        new(edits, lambda, symbol, Conversion.Rebind);
 
     /// <summary>The function, where it is not async yet.</summary>
     public SyntaxNode? Converted => _conversion == Conversion.None ? null : _function;
@@ -66,7 +70,9 @@ internal sealed class AsyncFunction
     /// <summary>The function; the global statement for top-level code.</summary>
     public SyntaxNode Node => _function;
 
-    /// <summary>The token that a site in the function may hand on; none in top-level code, and in lambdas whose own parameters are not looked at.</summary>
+    /// <summary>
+    /// The token that a site in the function may hand on; none in top-level code, and in lambdas whose own parameters are not looked at.
+    /// </summary>
     public Task<string?> TokenAtAsync(SyntaxNode site, HandedTokens handed) =>
         _symbol is null ? Task.FromResult<string?>(null) : handed.AtAsync(site, _function, _symbol, _edits.Context);
 
@@ -84,11 +90,17 @@ internal sealed class AsyncFunction
         {
             case MethodDeclarationSyntax method:
                 var methodType = ReturnType(method.ReturnType);
-                _edits.Replace(method, m => m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, methodType)).WithReturnType(AsyncModifier.AfterAsync(methodType, m.Modifiers)));
+                _edits.Replace(
+                    method,
+                    m => m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, methodType))
+                        .WithReturnType(AsyncModifier.AfterAsync(methodType, m.Modifiers)));
                 break;
             case LocalFunctionStatementSyntax local:
                 var localType = ReturnType(local.ReturnType);
-                _edits.Replace(local, f => f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType)).WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers)));
+                _edits.Replace(
+                    local,
+                    f => f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType))
+                        .WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers)));
                 break;
             case ParenthesizedLambdaExpressionSyntax { ReturnType: { } type } typed:
                 _edits.Bindings.MakesLambdaAsync = true;

@@ -39,7 +39,11 @@ internal abstract class AwaitHost
     public Task<string?> TokenAtAsync(SyntaxNode site, string? added, HandedTokens handed, DocumentContext context) =>
         Path.SeesScope ? TokenInScopeAsync(site, added, handed, context) : Task.FromResult<string?>(null);
 
-    private protected abstract Task<string?> TokenInScopeAsync(SyntaxNode site, string? added, HandedTokens handed, DocumentContext context);
+    private protected abstract Task<string?> TokenInScopeAsync(
+        SyntaxNode site,
+        string? added,
+        HandedTokens handed,
+        DocumentContext context);
 
     private protected abstract AwaitHost On(AwaitPath path);
 
@@ -58,7 +62,11 @@ internal abstract class AwaitHost
 
         public override SyntaxNode? MakeAsync(SyntaxNode site, DocumentEdits edits) => MakeAsync(Function, Path, edits);
 
-        private protected override Task<string?> TokenInScopeAsync(SyntaxNode site, string? added, HandedTokens handed, DocumentContext context) =>
+        private protected override Task<string?> TokenInScopeAsync(
+            SyntaxNode site,
+            string? added,
+            HandedTokens handed,
+            DocumentContext context) =>
             Function.TokenAtAsync(site, handed);
 
         private protected override AwaitHost On(AwaitPath path) => new Ready(Function, path);
@@ -81,7 +89,11 @@ internal abstract class AwaitHost
             return function;
         }
 
-        private protected override async Task<string?> TokenInScopeAsync(SyntaxNode site, string? added, HandedTokens handed, DocumentContext context)
+        private protected override async Task<string?> TokenInScopeAsync(
+            SyntaxNode site,
+            string? added,
+            HandedTokens handed,
+            DocumentContext context)
         {
             if (FunctionAround(site) is not { } function)
                 return null;
@@ -139,7 +151,11 @@ internal abstract class AwaitHost
 
         public override SyntaxNode? MakeAsync(SyntaxNode site, DocumentEdits edits) => MakeAsync(_lambda, Path, edits);
 
-        private protected override Task<string?> TokenInScopeAsync(SyntaxNode site, string? added, HandedTokens handed, DocumentContext context) =>
+        private protected override Task<string?> TokenInScopeAsync(
+            SyntaxNode site,
+            string? added,
+            HandedTokens handed,
+            DocumentContext context) =>
             _lambda.TokenAtAsync(site, handed);
 
         private protected override AwaitHost On(AwaitPath path) => new NeedsFieldReaders(_lambda, Member, path);
@@ -157,7 +173,8 @@ internal abstract class AwaitHost
 
         public override SyntaxNode? MakeAsync(SyntaxNode site, DocumentEdits edits) => site;
 
-        private protected override AwaitHost On(AwaitPath path) => throw new InvalidOperationException("A field keeps the method itself, whatever is around its name.");
+        private protected override AwaitHost On(AwaitPath path) =>
+            throw new InvalidOperationException("A field keeps the method itself, whatever is around its name.");
     }
 
     /// <summary>No await can be had there.</summary>
@@ -170,7 +187,11 @@ internal abstract class AwaitHost
 
         public override SyntaxNode? MakeAsync(SyntaxNode site, DocumentEdits edits) => throw new InvalidOperationException(Refusal.Reason);
 
-        private protected override Task<string?> TokenInScopeAsync(SyntaxNode site, string? added, HandedTokens handed, DocumentContext context) =>
+        private protected override Task<string?> TokenInScopeAsync(
+            SyntaxNode site,
+            string? added,
+            HandedTokens handed,
+            DocumentContext context) =>
             Task.FromResult<string?>(null);
 
         private protected override AwaitHost On(AwaitPath path) => this;

@@ -17,7 +17,9 @@ internal static class AwaitHostResolver
 {
     /// <summary>The function around <paramref name="site"/>, or null where it cannot be async without its callers, or at all.</summary>
     public static async Task<AsyncFunction?> AroundAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken) =>
-        await AtAsync(edits, site, cancellationToken).ConfigureAwait(false) is AwaitHost.Ready { Path.IsDirect: true } host ? host.Function : null;
+        await AtAsync(edits, site, cancellationToken).ConfigureAwait(false) is AwaitHost.Ready { Path.IsDirect: true } host
+            ? host.Function
+            : null;
 
     /// <summary>What it takes to have an await at <paramref name="site"/>.</summary>
     public static async Task<AwaitHost> AtAsync(DocumentEdits edits, SyntaxNode site, CancellationToken cancellationToken)
@@ -73,7 +75,9 @@ internal static class AwaitHostResolver
             return new AwaitHost.NeedsCallers(symbol);
 
         if (AsyncDelegateCall.TryCreate(lambda, site, edits, cancellationToken) is { } call)
-            return (call.IsAwaited ? await AtAsync(edits, call.Site, cancellationToken).ConfigureAwait(false) : new AwaitHost.Ready(AsyncFunction.Of(lambda, edits))).Through(call);
+            return (call.IsAwaited
+                ? await AtAsync(edits, call.Site, cancellationToken).ConfigureAwait(false)
+                : new AwaitHost.Ready(AsyncFunction.Of(lambda, edits))).Through(call);
 
         if (ReboundLambda.TakesTask(lambda, site, edits.Context, out var overload, cancellationToken))
             return new AwaitHost.Ready(AsyncFunction.Of(lambda, edits, symbol));
@@ -98,7 +102,11 @@ internal static class AwaitHostResolver
     };
 
     /// <summary>What its callers would lose. Nothing runs after the entry point.</summary>
-    private static async Task<Refusal?> AmbientRefusalOfAsync(IMethodSymbol symbol, SyntaxNode function, DocumentContext context, CancellationToken cancellationToken)
+    private static async Task<Refusal?> AmbientRefusalOfAsync(
+        IMethodSymbol symbol,
+        SyntaxNode function,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
         var isRoot = function is AnonymousFunctionExpressionSyntax lambda
             ? AmbientState.IsRoot(lambda, context.Model, cancellationToken)

@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
-/// Calls whose task a function drops. That is no warning in a synchronous function and one in an async one, so when the modifier comes they say
-/// openly that they are dropped: what ran beside the function still does.
+/// Calls whose task a function drops. That is no warning in a synchronous function and one in an async one, so when the modifier comes they
+/// say openly that they are dropped: what ran beside the function still does.
 /// </summary>
 internal static class DroppedTasks
 {

@@ -47,14 +47,24 @@ internal static class FrameworkMethod
                 && KnownEntryPoints.Find(lambda, context.Types, models, cancellationToken) is { Kind.AcceptsTask: true };
         }
 
-        return symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, IsPartialDefinition: false, PartialDefinitionPart: null }
+        return symbol
+            is {
+                MethodKind: MethodKind.Ordinary,
+                IsVirtual: false,
+                IsAbstract: false,
+                IsOverride: false,
+                IsPartialDefinition: false,
+                PartialDefinitionPart: null }
             && Is(symbol, context.Model.Compilation, cancellationToken)
             && symbol.ContractOf() is null
             && !await IsCalledInSourceAsync(symbol, context.References, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>Also tests call actions; they would no longer compile. <c>nameof</c> and doc comments do not mind.</summary>
-    private static async Task<bool> IsCalledInSourceAsync(IMethodSymbol symbol, SolutionReferences search, CancellationToken cancellationToken)
+    private static async Task<bool> IsCalledInSourceAsync(
+        IMethodSymbol symbol,
+        SolutionReferences search,
+        CancellationToken cancellationToken)
     {
         var references = await search.FindAsync(symbol, cancellationToken).ConfigureAwait(false);
         foreach (var location in references.SelectMany(r => r.Locations))

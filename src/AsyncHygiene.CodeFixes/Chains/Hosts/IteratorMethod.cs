@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
-/// A method with <c>yield</c>. As an async one it returns an <c>IAsyncEnumerable&lt;T&gt;</c>, and runs as it did while a caller enumerates it; so all
-/// that do have to enumerate it with <c>await foreach</c>.
+/// A method with <c>yield</c>. As an async one it returns an <c>IAsyncEnumerable&lt;T&gt;</c>, and runs as it did while a caller enumerates
+/// it; so all that do have to enumerate it with <c>await foreach</c>.
 /// </summary>
 internal static class IteratorMethod
 {
@@ -17,7 +17,10 @@ internal static class IteratorMethod
 
     public static bool Is(SyntaxNode function) => FunctionSyntax.OwnNodes(function).OfType<YieldStatementSyntax>().Any();
 
-    /// <summary>An <c>IEnumerable&lt;T&gt;</c> in a language and framework that have the async one; an enumerator is made for one caller's interface.</summary>
+    /// <summary>
+    /// An <c>IEnumerable&lt;T&gt;</c> in a language and framework that have the async one; an enumerator is made for one caller's
+    /// interface.
+    /// </summary>
     public static bool CanStream(IMethodSymbol symbol, SyntaxNode function, KnownTypes types) =>
         types[AsyncSequence] is not null
         && function.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 }

@@ -8,7 +8,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts;
 
-/// <summary>A lambda or method that a field keeps, as its delegate or as the factory of its lazy: the field's type can change with what it returns.</summary>
+/// <summary>
+/// A lambda or method that a field keeps, as its delegate or as the factory of its lazy: the field's type can change with what it returns.
+/// </summary>
 internal static class KeptDelegate
 {
     /// <summary>The field that a lambda or method group ends up in; null where it is no such field.</summary>
@@ -16,7 +18,9 @@ internal static class KeptDelegate
     {
         var creation = LazyFactory.CreationAround(work, context, cancellationToken);
         return HolderOfValue(creation ?? work, context, cancellationToken) is { Type: INamedTypeSymbol type } field
-            && (creation is null ? TaskDelegate.CanBe(type) && Takes(work, type, context, cancellationToken) : LazyFactory.Is(type, context) && LazyFactory.Takes(work, type, context, cancellationToken))
+            && (creation is null
+                ? TaskDelegate.CanBe(type) && Takes(work, type, context, cancellationToken)
+                : LazyFactory.Is(type, context) && LazyFactory.Takes(work, type, context, cancellationToken))
                 ? field
                 : null;
     }
@@ -28,13 +32,20 @@ internal static class KeptDelegate
             : IsMethodThatReturns(type.DelegateInvokeMethod!.ReturnType, value, context, cancellationToken);
 
     /// <summary>Tasks of two types do not convert, as the types themselves may.</summary>
-    public static bool IsMethodThatReturns(ITypeSymbol type, ExpressionSyntax group, DocumentContext context, CancellationToken cancellationToken) =>
-        context.Model.GetSymbolInfo(group, cancellationToken).Symbol is IMethodSymbol { IsAsync: false } method && SymbolEqualityComparer.Default.Equals(method.ReturnType, type);
+    public static bool IsMethodThatReturns(
+        ITypeSymbol type,
+        ExpressionSyntax group,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
+        context.Model.GetSymbolInfo(group, cancellationToken).Symbol is IMethodSymbol { IsAsync: false } method
+            && SymbolEqualityComparer.Default.Equals(method.ReturnType, type);
 
     /// <summary>The field that a value is assigned to, where it is declared or later.</summary>
-    private static IFieldSymbol? HolderOfValue(ExpressionSyntax value, DocumentContext context, CancellationToken cancellationToken) => value.Parent switch
+    private static IFieldSymbol? HolderOfValue(ExpressionSyntax value, DocumentContext context, CancellationToken cancellationToken) =>
+        value.Parent switch
     {
-        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => context.Model.GetDeclaredSymbol(declarator, cancellationToken) as IFieldSymbol,
+        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } =>
+            context.Model.GetDeclaredSymbol(declarator, cancellationToken) as IFieldSymbol,
         AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment when assignment.Right == value =>
             context.Model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol as IFieldSymbol,
         _ => null,

@@ -20,7 +20,10 @@ internal static class PropertyGetter
     /// <summary>Bindings name properties in files that no compiler sees.</summary>
     private static readonly string[] s_bindingTypes =
     [
-        "System.Windows.DependencyObject", "System.Windows.Forms.Control", "Microsoft.Maui.Controls.BindableObject", "Xamarin.Forms.BindableObject",
+        "System.Windows.DependencyObject",
+            "System.Windows.Forms.Control",
+            "Microsoft.Maui.Controls.BindableObject",
+            "Xamarin.Forms.BindableObject",
         "Microsoft.UI.Xaml.DependencyObject", "Windows.UI.Xaml.DependencyObject", "Avalonia.AvaloniaObject",
     ];
 
@@ -39,13 +42,22 @@ internal static class PropertyGetter
     private static PropertyDeclarationSyntax? DeclarationOf(SyntaxNode getter) => getter switch
     {
         ArrowExpressionClauseSyntax { Parent: PropertyDeclarationSyntax property } => property,
-        AccessorDeclarationSyntax { RawKind: (int)SyntaxKind.GetAccessorDeclaration, Parent.Parent: PropertyDeclarationSyntax property } => property,
+        AccessorDeclarationSyntax { RawKind: (int)SyntaxKind.GetAccessorDeclaration, Parent.Parent: PropertyDeclarationSyntax property } =>
+            property,
         _ => null,
     };
 
     /// <summary>Not what others can see, override or implement.</summary>
     private static bool IsOwn(IPropertySymbol property, KnownTypes types) =>
-        property is { DeclaredAccessibility: Accessibility.Private or Accessibility.Internal, SetMethod: null, IsVirtual: false, IsAbstract: false, IsOverride: false, ReturnsByRef: false, ReturnsByRefReadonly: false }
+        property
+            is { DeclaredAccessibility: Accessibility.Private
+                or Accessibility.Internal,
+                    SetMethod: null,
+                    IsVirtual: false,
+                    IsAbstract: false,
+                    IsOverride: false,
+                    ReturnsByRef: false,
+                    ReturnsByRefReadonly: false }
         && property.DeclaringSyntaxReferences.Length == 1
         && property.ExplicitInterfaceImplementations.IsEmpty
         && property.GetAttributes().IsEmpty
@@ -55,7 +67,9 @@ internal static class PropertyGetter
         && property.Type is { IsRefLikeType: false, TypeKind: not (TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error) }
         && !property.Type.IsTaskLike(types)
         && !(property is { IsStatic: false, ContainingType.IsValueType: true } && !property.GetMethod.IsReadOnly)
-        && !property.ContainingType.AllInterfaces.SelectMany(i => i.GetMembers(property.Name)).Any(m => SymbolEqualityComparer.Default.Equals(property.ContainingType.FindImplementationForInterfaceMember(m), property));
+        && !property.ContainingType.AllInterfaces
+            .SelectMany(i => i.GetMembers(property.Name))
+            .Any(m => SymbolEqualityComparer.Default.Equals(property.ContainingType.FindImplementationForInterfaceMember(m), property));
 
     /// <summary>A getter and nothing else; no comments between it and the braces around it.</summary>
     private static bool CanBeMethod(PropertyDeclarationSyntax declaration)
@@ -68,7 +82,12 @@ internal static class PropertyGetter
         return declaration.AccessorList is { Accessors: { Count: 1 } accessors } list
             && accessors[0] is { Modifiers.Count: 0, AttributeLists.Count: 0 } getter
             && (getter.Body is not null || getter.ExpressionBody is not null)
-            && list.OpenBraceToken.GetAllTrivia().Concat(getter.GetLeadingTrivia()).Concat(getter.Keyword.TrailingTrivia).Concat(getter.GetTrailingTrivia()).Concat(list.CloseBraceToken.LeadingTrivia)
+            && list.OpenBraceToken
+                .GetAllTrivia()
+                .Concat(getter.GetLeadingTrivia())
+                .Concat(getter.Keyword.TrailingTrivia)
+                .Concat(getter.GetTrailingTrivia())
+                .Concat(list.CloseBraceToken.LeadingTrivia)
                 .All(t => t.IsKind(SyntaxKind.WhitespaceTrivia) || t.IsKind(SyntaxKind.EndOfLineTrivia));
     }
 
@@ -76,13 +95,16 @@ internal static class PropertyGetter
     private static bool IsOfForeignInterest(INamedTypeSymbol type, KnownTypes types) =>
         s_bindingTypes.Any(name => types[name] is not null)
         || type.IsSerializable
-        || type.AllInterfaces.Any(i => types.Is(i, types["System.ComponentModel.INotifyPropertyChanged"]) || types.Is(i, types["Microsoft.AspNetCore.Components.IComponent"]))
+        || type.AllInterfaces.Any(i =>
+            types.Is(i, types["System.ComponentModel.INotifyPropertyChanged"])
+                || types.Is(i, types["Microsoft.AspNetCore.Components.IComponent"]))
         || type.GetAttributes().Any(a => a.AttributeClass is { } attribute && !IsHarmless(attribute));
 
     private static bool IsHarmless(INamedTypeSymbol attribute)
     {
         var name = attribute.ContainingNamespace?.ToDisplayString() ?? "";
         return name is "System" or "System.Diagnostics" or "System.Diagnostics.CodeAnalysis" or "System.Runtime.CompilerServices"
-            || (name.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal) && attribute.Name.IndexOf("Bind", StringComparison.Ordinal) < 0);
+            || (name.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal)
+                && attribute.Name.IndexOf("Bind", StringComparison.Ordinal) < 0);
     }
 }

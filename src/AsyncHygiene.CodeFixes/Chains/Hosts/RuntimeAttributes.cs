@@ -3,7 +3,10 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Hosts;
 
-/// <summary>Attributes by which the compiler or the runtime calls a method, drops its calls, or keeps it on its thread: none of them goes with a task.</summary>
+/// <summary>
+/// Attributes by which the compiler or the runtime calls a method, drops its calls, or keeps it on its thread: none of them goes with a
+/// task.
+/// </summary>
 internal static class RuntimeAttributes
 {
     private static readonly string[] s_names =
@@ -30,7 +33,8 @@ internal static class RuntimeAttributes
     ];
 
     public static bool IsOn(IMethodSymbol method, KnownTypes types) =>
-        HasAny(method, s_names, types) || (method.ContainingType is { TypeKind: TypeKind.Interface } type && HasAny(type, s_interfaceNames, types));
+        HasAny(method, s_names, types)
+            || (method.ContainingType is { TypeKind: TypeKind.Interface } type && HasAny(type, s_interfaceNames, types));
 
     private static bool HasAny(ISymbol symbol, string[] names, KnownTypes types) =>
         !symbol.GetAttributes().IsEmpty && names.Any(name => symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, types[name])));

@@ -37,11 +37,21 @@ internal static class TaskReturns
         }
     }
 
-    private static void Await(ReturnStatementSyntax statement, SyntaxNode function, bool hasResult, ExpressionSyntax? completed, DocumentEdits edits)
+    private static void Await(
+        ReturnStatementSyntax statement,
+        SyntaxNode function,
+        bool hasResult,
+        ExpressionSyntax? completed,
+        DocumentEdits edits)
     {
         if (hasResult)
         {
-            edits.Replace(statement, s => s.WithExpression(completed is not null ? CompletedArgument(s.Expression!) : edits.Context.ConfiguredAwait(s.Expression!, s.Expression!, statement.Expression!)));
+            edits.Replace(
+                statement,
+                s => s.WithExpression(
+                    completed is not null
+                        ? CompletedArgument(s.Expression!)
+                        : edits.Context.ConfiguredAwait(s.Expression!, s.Expression!, statement.Expression!)));
             return;
         }
 
@@ -51,7 +61,9 @@ internal static class TaskReturns
         {
             var statements = new List<StatementSyntax>();
             if (!nothing)
-                statements.Add(SyntaxFactory.ExpressionStatement(edits.Context.ConfiguredAwait(s.Expression!, s.Expression!.WithoutTrivia(), statement.Expression!)));
+                statements.Add(
+                    SyntaxFactory.ExpressionStatement(
+                        edits.Context.ConfiguredAwait(s.Expression!, s.Expression!.WithoutTrivia(), statement.Expression!)));
             if (!last)
                 statements.Add(SyntaxFactory.ReturnStatement());
             return statements.ConvertAll(n => n.WithAdditionalAnnotations(Microsoft.CodeAnalysis.Formatting.Formatter.Annotation));
@@ -69,7 +81,8 @@ internal static class TaskReturns
     /// <summary><c>Task.CompletedTask</c></summary>
     public static bool IsCompletedTask(ExpressionSyntax expression, DocumentContext context) =>
         context.Model.GetSymbolInfo(expression).Symbol is IPropertySymbol { Name: "CompletedTask" } property
-        && (context.Types.Is(property.ContainingType, context.Types.Task) || context.Types.Is(property.ContainingType, context.Types.ValueTask));
+        && (context.Types.Is(property.ContainingType, context.Types.Task)
+            || context.Types.Is(property.ContainingType, context.Types.ValueTask));
 
     /// <summary>The value in <c>Task.FromResult(value)</c> and <c>new ValueTask&lt;T&gt;(value)</c>.</summary>
     public static ExpressionSyntax? CompletedResult(ExpressionSyntax expression, DocumentContext context)
@@ -78,7 +91,8 @@ internal static class TaskReturns
             return null;
 
         var types = context.Types;
-        var isFromResult = method.Name == "FromResult" && (types.Is(method.ContainingType, types.Task) || types.Is(method.ContainingType, types.ValueTask));
+        var isFromResult = method.Name == "FromResult"
+            && (types.Is(method.ContainingType, types.Task) || types.Is(method.ContainingType, types.ValueTask));
         var isValue = method.MethodKind == MethodKind.Constructor
             && types.Is(method.ContainingType, types.ValueTaskOfT)
             && SymbolEqualityComparer.Default.Equals(method.Parameters[0].Type, method.ContainingType.TypeArguments[0]);

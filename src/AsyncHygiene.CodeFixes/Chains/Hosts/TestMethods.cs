@@ -4,7 +4,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Hosts;
 
-/// <summary>Methods that a test framework calls, and whose tasks it awaits. They keep their names: those are what reports and filters show.</summary>
+/// <summary>
+/// Methods that a test framework calls, and whose tasks it awaits. They keep their names: those are what reports and filters show.
+/// </summary>
 internal static class TestMethods
 {
     private static readonly string[] s_attributes =

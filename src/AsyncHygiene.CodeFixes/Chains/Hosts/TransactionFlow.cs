@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
-/// Lets the ambient transaction of a <c>TransactionScope</c> follow an await: <c>TransactionScopeAsyncFlowOption.Enabled</c> as its last argument. Without it
-/// the scope belongs to its thread, and throws when it is disposed on another.
+/// Lets the ambient transaction of a <c>TransactionScope</c> follow an await: <c>TransactionScopeAsyncFlowOption.Enabled</c> as its last
+/// argument. Without it the scope belongs to its thread, and throws when it is disposed on another.
 /// </summary>
 internal static class TransactionFlow
 {

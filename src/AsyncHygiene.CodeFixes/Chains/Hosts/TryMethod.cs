@@ -8,7 +8,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts;
 
-/// <summary>A method with an <c>out</c> parameter that can return its value with the result instead: <c>bool TryGet(int key, out Order value)</c>.</summary>
+/// <summary>
+/// A method with an <c>out</c> parameter that can return its value with the result instead: <c>bool TryGet(int key, out Order value)</c>.
+/// </summary>
 internal static class TryMethod
 {
     private const string FlowAttributes = "System.Diagnostics.CodeAnalysis.";
@@ -32,11 +34,15 @@ internal static class TryMethod
 
     /// <summary>A <c>finally</c> runs when the result is made already.</summary>
     private static bool IsSetAfterReturn(string name, SyntaxNode function) =>
-        function.DescendantNodes().OfType<FinallyClauseSyntax>().Any(f => f.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == name));
+        function.DescendantNodes()
+            .OfType<FinallyClauseSyntax>()
+            .Any(f => f.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == name));
 
     /// <summary>There is a value where the call succeeds.</summary>
     private static bool IsKnown(AttributeData attribute) =>
         attribute.ConstructorArguments.Length == 1
-        && ((attribute.AttributeClass?.ToDisplayString() == FlowAttributes + "NotNullWhenAttribute" && attribute.ConstructorArguments[0].Value is true)
-            || (attribute.AttributeClass?.ToDisplayString() == FlowAttributes + "MaybeNullWhenAttribute" && attribute.ConstructorArguments[0].Value is false));
+        && ((attribute.AttributeClass?.ToDisplayString() == FlowAttributes + "NotNullWhenAttribute"
+            && attribute.ConstructorArguments[0].Value is true)
+            || (attribute.AttributeClass?.ToDisplayString() == FlowAttributes + "MaybeNullWhenAttribute"
+                && attribute.ConstructorArguments[0].Value is false));
 }

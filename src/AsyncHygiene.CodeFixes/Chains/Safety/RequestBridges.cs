@@ -58,7 +58,10 @@ internal sealed class RequestBridges
             roots[compilation.Assembly] = new RequestRoots(compilation, project.AnalyzerOptions, _cancellationToken);
 
         _models = models;
-        var search = new CallerSearch(graph, f => roots[f.Symbol.ContainingAssembly].Find(f), f => roots[f.Symbol.ContainingAssembly].Stops(f));
+        var search = new CallerSearch(
+            graph,
+            f => roots[f.Symbol.ContainingAssembly].Find(f),
+            f => roots[f.Symbol.ContainingAssembly].Stops(f));
         _isReached = f => search.Find(f, PathCertainty.Proven, _cancellationToken) is not null;
     }
 }

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
-/// Code that runs once, while its type is initialized. To block there on code that needs the type on another thread is to wait for ever: that thread waits
-/// for the type.
+/// Code that runs once, while its type is initialized. To block there on code that needs the type on another thread is to wait for ever:
+/// that thread waits for the type.
 /// </summary>
 internal static class StaticInitialization
 {

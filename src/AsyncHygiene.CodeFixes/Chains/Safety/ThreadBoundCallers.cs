@@ -14,8 +14,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
-/// Whether a call that would have to block is made, somewhere up its callers, inside a lock, a transaction or the static initialization of a type. They belong to
-/// the thread that blocks: what goes on elsewhere would wait for them for ever, or do without the transaction.
+/// Whether a call that would have to block is made, somewhere up its callers, inside a lock, a transaction or the static initialization of
+/// a type. They belong to the thread that blocks: what goes on elsewhere would wait for them for ever, or do without the transaction.
 /// </summary>
 internal sealed class ThreadBoundCallers
 {
@@ -82,7 +82,10 @@ internal sealed class ThreadBoundCallers
     private bool IsBound(SyntaxNode call) => IsInLock(call) || StaticInitialization.Contains(call) || IsInThreadBoundFunction(call);
 
     private static bool IsInLock(SyntaxNode call) =>
-        call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).OfType<LockStatementSyntax>().Any(l => l.Statement.Span.Contains(call.Span));
+        call.Ancestors()
+            .TakeWhile(n => !FunctionSyntax.IsFunction(n))
+            .OfType<LockStatementSyntax>()
+            .Any(l => l.Statement.Span.Contains(call.Span));
 
     private bool IsInThreadBoundFunction(SyntaxNode call)
     {
@@ -92,10 +95,15 @@ internal sealed class ThreadBoundCallers
         // A scope that could be told to follow an await is not told so in a function without one.
         var model = _models!.For(call.SyntaxTree);
         return ThreadAffinity.Of(function, model, _cancellationToken) is not null
-            || FunctionSyntax.OwnNodes(function).OfType<BaseObjectCreationExpressionSyntax>().Any(c => TransactionScopes.CanFlow(c, model, _cancellationToken));
+            || FunctionSyntax.OwnNodes(function)
+                .OfType<BaseObjectCreationExpressionSyntax>()
+                .Any(c => TransactionScopes.CanFlow(c, model, _cancellationToken));
     }
 
     /// <summary>No function contains it, so the graph has no such caller.</summary>
     private bool IsCalledByStaticInitializer(Function function) =>
-        function is { Node: null, Method: { } method } && new ReferenceSearch(_models!, _cancellationToken).Of(method).Any(r => FunctionSyntax.Around(r.Syntax) is null && StaticInitialization.Contains(r.Syntax));
+        function is { Node: null, Method: { } method }
+            && new ReferenceSearch(_models!, _cancellationToken)
+                .Of(method)
+                .Any(r => FunctionSyntax.Around(r.Syntax) is null && StaticInitialization.Contains(r.Syntax));
 }

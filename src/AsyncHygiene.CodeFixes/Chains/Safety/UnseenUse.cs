@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
-/// What may use a converted member without that anybody can tell: a string that names it, a call that is bound at run time, an assembly that is not in
-/// the solution. Nothing of it is changed and no compiler complains, so somebody has to look.
+/// What may use a converted member without that anybody can tell: a string that names it, a call that is bound at run time, an assembly
+/// that is not in the solution. Nothing of it is changed and no compiler complains, so somebody has to look.
 /// </summary>
 internal sealed class UnseenUse
 {
@@ -34,11 +34,15 @@ internal sealed class UnseenUse
         new(family, name.GetLocation(), $"A dynamic call may run {Describe(family)}.");
 
     public static UnseenUse InAssembly(Family family, FamilyMember member, string assembly) =>
-        new(family, member.Declaration.GetLocation(), $"'{assembly}' sees the internal members and is not in the solution; it may call {Describe(family)}.");
+        new(
+            family,
+            member.Declaration.GetLocation(),
+            $"'{assembly}' sees the internal members and is not in the solution; it may call {Describe(family)}.");
 
     private static string Describe(Family family)
     {
         var name = SyntaxFacts.GetKeywordKind(family.NewName) == SyntaxKind.None ? family.NewName : "@" + family.NewName;
-        return $"'{FunctionName.Of((IMethodSymbol)family.Symbol)}', which now {(family.Symbol.Name == family.NewName ? "" : $"is '{name}' and ")}{family.Result}";
+        return $"'{FunctionName.Of((IMethodSymbol)family.Symbol)}', which now "
+            + $"{(family.Symbol.Name == family.NewName ? "" : $"is '{name}' and ")}{family.Result}";
     }
 }

@@ -30,7 +30,9 @@ internal sealed class UnseenUses
         var uses = new List<UnseenUse>();
         var named = families
             .Where(f => f.Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary } && f.Members.Count > 0 && !f.KeepsSynchronousMember)
-            .SelectMany(f => f.Members.Select(m => m.Edits.Context.Document.Project.Id).Distinct(), (family, project) => (Project: project, Family: family))
+            .SelectMany(
+                f => f.Members.Select(m => m.Edits.Context.Document.Project.Id).Distinct(),
+                (family, project) => (Project: project, Family: family))
             .ToLookup(d => d.Project, d => d.Family);
         foreach (var declared in named)
             uses.AddRange(await InAssembliesAsync(declared.Key, declared).ConfigureAwait(false));
@@ -39,7 +41,10 @@ internal sealed class UnseenUses
         foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
         {
             var below = graph.GetProjectsThatThisProjectTransitivelyDependsOn(project.Id);
-            var seen = named.Where(d => d.Key == project.Id || below.Contains(d.Key)).SelectMany(d => d).Distinct().ToLookup(f => f.Symbol.Name, StringComparer.Ordinal);
+            var seen = named.Where(d => d.Key == project.Id || below.Contains(d.Key))
+                .SelectMany(d => d)
+                .Distinct()
+                .ToLookup(f => f.Symbol.Name, StringComparer.Ordinal);
             if (seen.Count == 0)
                 continue;
 
@@ -47,7 +52,9 @@ internal sealed class UnseenUses
                 uses.AddRange(await InTextAsync(document, seen).ConfigureAwait(false));
         }
 
-        return uses.GroupBy(u => (u.Family, u.Location.SourceTree?.FilePath, u.Location.SourceSpan, u.Reason)).Select(g => g.First()).ToList();
+        return uses.GroupBy(u => (u.Family, u.Location.SourceTree?.FilePath, u.Location.SourceSpan, u.Reason))
+            .Select(g => g.First())
+            .ToList();
     }
 
     private async Task<IEnumerable<UnseenUse>> InAssembliesAsync(ProjectId id, IEnumerable<Family> families)
@@ -57,7 +64,12 @@ internal sealed class UnseenUses
             return [];
 
         return FriendAssemblies.OutsideOf(_solution, compilation)
-            .SelectMany(_ => families, (friend, family) => (Friend: friend, Family: family, Member: family.Members.FirstOrDefault(m => m.Edits.Context.Document.Project.Id == id && IsInternal(m.Symbol))))
+            .SelectMany(
+                _ => families,
+                (friend, family) =>
+                    (Friend: friend,
+                        Family: family,
+                        Member: family.Members.FirstOrDefault(m => m.Edits.Context.Document.Project.Id == id && IsInternal(m.Symbol))))
             .Where(use => use.Member is not null)
             .Select(use => UnseenUse.InAssembly(use.Family, use.Member!, use.Friend));
     }
@@ -98,7 +110,9 @@ internal sealed class UnseenUses
 
         if (mayBeDynamic)
         {
-            foreach (var access in root.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Where(a => families.Contains(a.Name.Identifier.ValueText)))
+            foreach (var access in root.DescendantNodes()
+                .OfType<MemberAccessExpressionSyntax>()
+                .Where(a => families.Contains(a.Name.Identifier.ValueText)))
             {
                 if (model.GetTypeInfo(access.Expression, _cancellationToken).Type?.TypeKind == TypeKind.Dynamic)
                     uses.AddRange(families[access.Name.Identifier.ValueText].Select(f => UnseenUse.InDynamicCall(f, access.Name)));
@@ -109,16 +123,20 @@ internal sealed class UnseenUses
     }
 
     /// <summary>
-    /// Most strings that are equal to a name have nothing to do with it. Those do that reflection is given, an attribute, or a parameter that is called
-    /// after methods.
+    /// Most strings that are equal to a name have nothing to do with it. Those do that reflection is given, an attribute, or a parameter
+    /// that is called after methods.
     /// </summary>
     private bool NamesMethod(LiteralExpressionSyntax literal, Family family, SemanticModel model)
     {
         if (literal.FirstAncestorOrSelf<AttributeSyntax>() is not null)
             return family.NewName != family.Symbol.Name;
 
-        if (model.GetOperation(literal.Parent!, _cancellationToken) is not IArgumentOperation { Parameter: { ContainingSymbol: IMethodSymbol called } parameter })
+        if (model.GetOperation(
+            literal.Parent!,
+            _cancellationToken) is not IArgumentOperation { Parameter: { ContainingSymbol: IMethodSymbol called } parameter })
+        {
             return false;
+        }
 
         return parameter.Name.IndexOf("method", StringComparison.OrdinalIgnoreCase) >= 0
             || parameter.Name.IndexOf("member", StringComparison.OrdinalIgnoreCase) >= 0

@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Editing.Statements;
 
 /// <summary>
-/// Whether an expression is the first thing of its statement or expression body that does anything: nothing with an effect comes before it, it does not change a variable
-/// that was read before it, and it is always evaluated.
+/// Whether an expression is the first thing of its statement or expression body that does anything: nothing with an effect comes before it,
+/// it does not change a variable that was read before it, and it is always evaluated.
 /// </summary>
 internal static class EvaluationOrder
 {
@@ -31,7 +31,8 @@ internal static class EvaluationOrder
                 ArgumentSyntax => true,
                 BinaryExpressionSyntax binary => binary.Left == child || (!IsShortCircuit(binary) && Passes(binary.Left)),
                 ConditionalExpressionSyntax conditional => conditional.Condition == child,
-                AssignmentExpressionSyntax assignment => assignment.Right == child && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) && IsTarget(assignment.Left),
+                AssignmentExpressionSyntax assignment =>
+                    assignment.Right == child && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) && IsTarget(assignment.Left),
                 EqualsValueClauseSyntax or ArrowExpressionClauseSyntax => true,
                 VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } => declaration.Variables[0] == child.Parent,
                 VariableDeclarationSyntax or LocalDeclarationStatementSyntax or ExpressionStatementSyntax or ReturnStatementSyntax => true,
@@ -56,14 +57,22 @@ internal static class EvaluationOrder
         // What is set is touched when the value is there; only whose member it is comes before.
         bool IsTarget(ExpressionSyntax left) => model.GetSymbolInfo(left, cancellationToken).Symbol switch
         {
-            ILocalSymbol { RefKind: RefKind.None } or IParameterSymbol or IFieldSymbol { RefKind: RefKind.None } or IPropertySymbol { RefKind: RefKind.None, IsIndexer: false } or IDiscardSymbol =>
+            ILocalSymbol { RefKind: RefKind.None }
+                or IParameterSymbol
+                or IFieldSymbol { RefKind: RefKind.None }
+                or IPropertySymbol { RefKind: RefKind.None, IsIndexer: false }
+                or IDiscardSymbol =>
                 left is IdentifierNameSyntax || (left is MemberAccessExpressionSyntax access && Passes(access.Expression)),
             _ => false,
         };
     }
 
     /// <summary>What was read before the expression has the same value after it.</summary>
-    private static bool Keeps(IReadOnlyList<ExpressionSyntax> read, ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken)
+    private static bool Keeps(
+        IReadOnlyList<ExpressionSyntax> read,
+        ExpressionSyntax expression,
+        SemanticModel model,
+        CancellationToken cancellationToken)
     {
         var variables = read
             .Select(r => r is ParenthesizedExpressionSyntax ? r.DescendantNodes().First(n => n is not ParenthesizedExpressionSyntax) : r)
@@ -77,20 +86,29 @@ internal static class EvaluationOrder
         return variables.All(IsOwn)
             && model.AnalyzeDataFlow(expression) is { Succeeded: true } flow
             && !variables.Any(v => flow.WrittenInside.Contains(v, SymbolEqualityComparer.Default))
-            && !LateReads.Change([.. variables.Where(v => flow.Captured.Contains(v, SymbolEqualityComparer.Default))], Member(expression), Member(expression).Span, model, cancellationToken);
+            && !LateReads.Change(
+                [.. variables.Where(v => flow.Captured.Contains(v, SymbolEqualityComparer.Default))],
+                Member(expression),
+                Member(expression).Span,
+                model,
+                cancellationToken);
     }
 
     /// <summary>No other code has the variable: it refers to none, and is no parameter of the type.</summary>
     private static bool IsOwn(ISymbol variable) => variable switch
     {
         ILocalSymbol local => local.RefKind == RefKind.None,
-        IParameterSymbol parameter => parameter.RefKind == RefKind.None && !parameter.DeclaringSyntaxReferences.Any(r => r.GetSyntax().Parent?.Parent is TypeDeclarationSyntax),
+        IParameterSymbol parameter =>
+            parameter.RefKind == RefKind.None
+                && !parameter.DeclaringSyntaxReferences.Any(r => r.GetSyntax().Parent?.Parent is TypeDeclarationSyntax),
         _ => false,
     };
 
     /// <summary>All that can write a variable of it.</summary>
     private static SyntaxNode Member(ExpressionSyntax expression) =>
-        expression.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member and not GlobalStatementSyntax ? member : expression.SyntaxTree.GetRoot();
+        expression.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member and not GlobalStatementSyntax
+            ? member
+            : expression.SyntaxTree.GetRoot();
 
     private static bool IsShortCircuit(BinaryExpressionSyntax binary) =>
         binary.Kind() is SyntaxKind.LogicalAndExpression or SyntaxKind.LogicalOrExpression or SyntaxKind.CoalesceExpression;
@@ -107,7 +125,8 @@ internal static class EvaluationOrder
     {
         null or LiteralExpressionSyntax or ThisExpressionSyntax or BaseExpressionSyntax or PredefinedTypeSyntax => true,
         ParenthesizedExpressionSyntax parenthesized => HasNoEffect(parenthesized.Expression, model),
-        NameSyntax or MemberAccessExpressionSyntax => model.GetSymbolInfo(expression).Symbol is ILocalSymbol or IParameterSymbol or INamespaceOrTypeSymbol,
+        NameSyntax or MemberAccessExpressionSyntax =>
+            model.GetSymbolInfo(expression).Symbol is ILocalSymbol or IParameterSymbol or INamespaceOrTypeSymbol,
         _ => false,
     };
 }

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Editing.Statements;
 
 /// <summary>
-/// Where a statement can be written that runs before an expression: before its statement, also in top-level code; before the body of an <c>if</c> or
-/// loop, in a new block with it; after an arrow, in a new block with what stood there.
+/// Where a statement can be written that runs before an expression: before its statement, also in top-level code; before the body of an
+/// <c>if</c> or loop, in a new block with it; after an arrow, in a new block with what stood there.
 /// </summary>
 internal sealed class StatementPlace
 {
@@ -50,9 +50,13 @@ internal sealed class StatementPlace
                 case StatementSyntax statement and not LocalFunctionStatementSyntax:
                     return OfStatement(statement, edits);
                 case ArrowExpressionClauseSyntax arrow:
-                    return BlockBody.OwnerOf(arrow) is { } owner && !owner.ContainsDirectives ? OfArrow(edits, owner, arrow.Expression) : null;
+                    return BlockBody.OwnerOf(arrow) is { } owner && !owner.ContainsDirectives
+                        ? OfArrow(edits, owner, arrow.Expression)
+                        : null;
                 case LambdaExpressionSyntax { ExpressionBody: { } body } lambda:
-                    return IsDelegate(lambda, edits.Context, cancellationToken) && !lambda.ContainsDirectives ? OfArrow(edits, lambda, body) : null;
+                    return IsDelegate(lambda, edits.Context, cancellationToken) && !lambda.ContainsDirectives
+                        ? OfArrow(edits, lambda, body)
+                        : null;
                 case MemberDeclarationSyntax:
                     return null;
             }
@@ -65,7 +69,9 @@ internal sealed class StatementPlace
     public string IndentationOf(SyntaxNode node)
     {
         var lines = node.SyntaxTree.GetText().Lines;
-        return lines.GetLineFromPosition(node.SpanStart).LineNumber == lines.GetLineFromPosition(_movedFrom).LineNumber ? Indentation : Layout.IndentationOf(node);
+        return lines.GetLineFromPosition(node.SpanStart).LineNumber == lines.GetLineFromPosition(_movedFrom).LineNumber
+            ? Indentation
+            : Layout.IndentationOf(node);
     }
 
     public void Insert(string declaration)
@@ -75,18 +81,26 @@ internal sealed class StatementPlace
         var first = SyntaxFactory.ParseStatement(declaration).WithTrailingTrivia(newLine);
         switch (Node)
         {
-            case StatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } statement and not LocalFunctionStatementSyntax:
+            case StatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } statement
+                and not LocalFunctionStatementSyntax:
                 _edits.Declare(statement, first);
                 break;
             case StatementSyntax statement and not LocalFunctionStatementSyntax:
                 var outer = Layout.IndentationOf(statement.Parent!);
-                _edits.Replace(statement, s => Block([first.WithLeadingTrivia(s.GetLeadingTrivia()), s.WithLeadingTrivia(indentation)], outer, newLine));
+                _edits.Replace(
+                    statement,
+                    s => Block([first.WithLeadingTrivia(s.GetLeadingTrivia()), s.WithLeadingTrivia(indentation)], outer, newLine));
                 break;
             case LambdaExpressionSyntax lambda:
                 var isValue = Returns(lambda);
                 _edits.Replace(lambda, l => l.WithArrowToken(l.ArrowToken.WithTrailingTrivia(newLine)).WithBody(
                     Block(
-                        [first.WithLeadingTrivia(indentation), LastStatement.Of(l.ExpressionBody!.WithoutTrivia(), isValue).WithLeadingTrivia(indentation).WithTrailingTrivia(newLine)],
+                        [
+                            first.WithLeadingTrivia(indentation),
+                            LastStatement.Of(l.ExpressionBody!.WithoutTrivia(), isValue)
+                                .WithLeadingTrivia(indentation)
+                                .WithTrailingTrivia(newLine)
+                        ],
                         Layout.IndentationOf(lambda),
                         newLine).WithTrailingTrivia()));
                 break;
@@ -94,25 +108,42 @@ internal sealed class StatementPlace
                 var returns = Returns(declared);
                 _edits.Replace(declared, d => BlockBody.Of(
                     d,
-                    [first.WithLeadingTrivia(indentation), LastStatement.Of(((ExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithoutTrivia(), returns).WithLeadingTrivia(indentation).WithTrailingTrivia(newLine)]));
+                    [
+                        first.WithLeadingTrivia(indentation),
+                        LastStatement.Of(((ExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithoutTrivia(), returns)
+                            .WithLeadingTrivia(indentation)
+                            .WithTrailingTrivia(newLine)
+                    ]));
                 break;
         }
     }
 
     private static StatementPlace? OfStatement(StatementSyntax statement, DocumentEdits edits) => statement.Parent switch
     {
-        BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax => new StatementPlace(edits, statement, Layout.IndentationOf(statement)),
-        IfStatementSyntax or ElseClauseSyntax or ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax or UsingStatementSyntax or LockStatementSyntax
-            when statement is not IfStatementSyntax || statement.Parent is not ElseClauseSyntax => IsFirstOfLine(statement) && !statement.ContainsDirectives
+        BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax =>
+            new StatementPlace(edits, statement, Layout.IndentationOf(statement)),
+        IfStatementSyntax
+            or ElseClauseSyntax
+            or ForStatementSyntax
+            or CommonForEachStatementSyntax
+            or WhileStatementSyntax
+            or DoStatementSyntax
+            or UsingStatementSyntax
+            or LockStatementSyntax
+            when statement is not IfStatementSyntax || statement.Parent is not ElseClauseSyntax =>
+                IsFirstOfLine(statement) && !statement.ContainsDirectives
                 ? new StatementPlace(edits, statement, Layout.Indented(Layout.IndentationOf(statement.Parent)))
                 : null,
         _ => null,
     };
 
     private static StatementPlace? OfArrow(DocumentEdits edits, SyntaxNode function, ExpressionSyntax body) =>
-        body is ThrowExpressionSyntax or RefExpressionSyntax || HasCommentsAround(body) ? null : new StatementPlace(edits, function, Layout.Indented(Layout.IndentationOf(function)));
+        body is ThrowExpressionSyntax or RefExpressionSyntax || HasCommentsAround(body)
+            ? null
+            : new StatementPlace(edits, function, Layout.Indented(Layout.IndentationOf(function)));
 
-    private static int StartOf(SyntaxNode node) => node is StatementSyntax and not LocalFunctionStatementSyntax ? node.SpanStart : FunctionSyntax.BodyOf(node)!.SpanStart;
+    private static int StartOf(SyntaxNode node) =>
+        node is StatementSyntax and not LocalFunctionStatementSyntax ? node.SpanStart : FunctionSyntax.BodyOf(node)!.SpanStart;
 
     private static bool HasCommentsAround(ExpressionSyntax body) =>
         body.GetFirstToken().GetPreviousToken().TrailingTrivia.Concat(body.GetLeadingTrivia()).Concat(body.GetTrailingTrivia())
@@ -130,13 +161,20 @@ internal sealed class StatementPlace
 
     private bool Returns(SyntaxNode function)
     {
-        var symbol = (IMethodSymbol)(function is AnonymousFunctionExpressionSyntax ? _edits.Context.Model.GetSymbolInfo(function).Symbol! : _edits.Context.Model.GetDeclaredSymbol(function)!);
+        var symbol =
+            (IMethodSymbol)(function is AnonymousFunctionExpressionSyntax
+                ? _edits.Context.Model.GetSymbolInfo(function).Symbol!
+                : _edits.Context.Model.GetDeclaredSymbol(function)!);
         return LastStatement.IsValueOf(symbol);
     }
 
     private static BlockSyntax Block(IEnumerable<StatementSyntax> statements, string indentation, SyntaxTrivia newLine) =>
         SyntaxFactory.Block(
-            SyntaxFactory.Token(SyntaxKind.OpenBraceToken).WithLeadingTrivia(SyntaxFactory.Whitespace(indentation)).WithTrailingTrivia(newLine),
+            SyntaxFactory.Token(SyntaxKind.OpenBraceToken)
+                .WithLeadingTrivia(SyntaxFactory.Whitespace(indentation))
+                .WithTrailingTrivia(newLine),
             SyntaxFactory.List(statements),
-            SyntaxFactory.Token(SyntaxKind.CloseBraceToken).WithLeadingTrivia(SyntaxFactory.Whitespace(indentation)).WithTrailingTrivia(newLine));
+            SyntaxFactory.Token(SyntaxKind.CloseBraceToken)
+                .WithLeadingTrivia(SyntaxFactory.Whitespace(indentation))
+                .WithTrailingTrivia(newLine));
 }

@@ -5,7 +5,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Editing.Statements;
 
-/// <summary>Takes a statement out of a block or out of top-level code. Its comments stay: on what follows it, or before the closing brace.</summary>
+/// <summary>
+/// Takes a statement out of a block or out of top-level code. Its comments stay: on what follows it, or before the closing brace.
+/// </summary>
 internal static class StatementRemoval
 {
     /// <summary>False for a statement that is the whole body of an <c>if</c> or loop, and for the only top-level statement.</summary>
@@ -39,7 +41,8 @@ internal static class StatementRemoval
         var remaining = block.Statements.RemoveAt(at);
         var kept = CommentsOf(removed);
         if (at < remaining.Count)
-            return block.WithStatements(remaining.Replace(remaining[at], remaining[at].WithLeadingTrivia(kept.AddRange(remaining[at].GetLeadingTrivia()))));
+            return block.WithStatements(
+                remaining.Replace(remaining[at], remaining[at].WithLeadingTrivia(kept.AddRange(remaining[at].GetLeadingTrivia()))));
 
         var brace = block.CloseBraceToken;
         return block.WithStatements(remaining).WithCloseBraceToken(brace.WithLeadingTrivia(kept.AddRange(brace.LeadingTrivia)));
@@ -52,7 +55,8 @@ internal static class StatementRemoval
         var remaining = unit.Members.RemoveAt(at);
         var kept = CommentsOf(removed);
         if (at < remaining.Count)
-            return unit.WithMembers(remaining.Replace(remaining[at], remaining[at].WithLeadingTrivia(kept.AddRange(remaining[at].GetLeadingTrivia()))));
+            return unit.WithMembers(
+                remaining.Replace(remaining[at], remaining[at].WithLeadingTrivia(kept.AddRange(remaining[at].GetLeadingTrivia()))));
 
         var end = unit.EndOfFileToken;
         return unit.WithMembers(remaining).WithEndOfFileToken(end.WithLeadingTrivia(kept.AddRange(end.LeadingTrivia)));
@@ -81,5 +85,6 @@ internal static class StatementRemoval
         return kept;
     }
 
-    private static bool IsWorthKeeping(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+    private static bool IsWorthKeeping(SyntaxTrivia trivia) =>
+        !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 }

@@ -9,8 +9,8 @@ namespace AsyncHygiene.Editing.Syntax;
 internal static class AwaitSyntax
 {
     /// <summary>
-    /// <paramref name="replaced"/> is the expression that the await takes the place of, with the edits inside it made; it may stand in no tree any
-    /// more, so <paramref name="original"/>, the same expression before, tells by its surroundings whether parentheses are needed.
+    /// <paramref name="replaced"/> is the expression that the await takes the place of, with the edits inside it made; it may stand in no
+    /// tree any more, so <paramref name="original"/>, the same expression before, tells by its surroundings whether parentheses are needed.
     /// </summary>
     public static ExpressionSyntax Await(ExpressionSyntax awaited, ExpressionSyntax replaced, ExpressionSyntax original)
     {
@@ -31,12 +31,16 @@ internal static class AwaitSyntax
         if (!replaced.Contains(awaited))
             return trailing;
 
-        var dropped = SyntaxFactory.TriviaList(replaced.DescendantTrivia().Where(t => t.SpanStart >= awaited.Span.End && t.Span.End <= replaced.Span.End));
+        var dropped = SyntaxFactory.TriviaList(
+            replaced.DescendantTrivia().Where(t => t.SpanStart >= awaited.Span.End && t.Span.End <= replaced.Span.End));
         if (!dropped.Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia)))
             return trailing;
 
-        while (dropped.Last().IsKind(SyntaxKind.WhitespaceTrivia) || (dropped.Last().IsKind(SyntaxKind.EndOfLineTrivia) && trailing.FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia)))
+        while (dropped.Last().IsKind(SyntaxKind.WhitespaceTrivia)
+            || (dropped.Last().IsKind(SyntaxKind.EndOfLineTrivia) && trailing.FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia)))
+        {
             dropped = dropped.RemoveAt(dropped.Count - 1);
+        }
         return dropped.AddRange(trailing);
     }
 

@@ -38,7 +38,8 @@ internal static class ConfiguredAwaits
         var configures = edits.Context.ConfiguresAwait
             && edits.Context.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions
             && TypeName.Of(edits, extensions, position) is SimpleNameSyntax;
-        return source => !configures || ConfigureAwaitStyle.IsConfiguring(source) ? source : Configured(AsReceiver(source)).WithTriviaFrom(source);
+        return source =>
+            !configures || ConfigureAwaitStyle.IsConfiguring(source) ? source : Configured(AsReceiver(source)).WithTriviaFrom(source);
     }
 
     private static InvocationExpressionSyntax Configured(ExpressionSyntax awaited) =>

@@ -18,7 +18,8 @@ internal static class InlinedLambda
         _ => null,
     };
 
-    public static IEnumerable<ReturnStatementSyntax> Returns(LambdaExpressionSyntax lambda) => FunctionSyntax.OwnNodes(lambda).OfType<ReturnStatementSyntax>();
+    public static IEnumerable<ReturnStatementSyntax> Returns(LambdaExpressionSyntax lambda) =>
+        FunctionSyntax.OwnNodes(lambda).OfType<ReturnStatementSyntax>();
 
     /// <summary>Whether <c>continue</c> does what each <c>return</c> did.</summary>
     public static bool CanContinue(LambdaExpressionSyntax lambda) =>
@@ -28,7 +29,8 @@ internal static class InlinedLambda
     public static bool NamesAreFree(LambdaExpressionSyntax lambda, SyntaxNode place, SemanticModel model) =>
         !DeclaredNames(lambda).Any(name => IsTaken(name, place, model));
 
-    private static bool IsLoop(SyntaxNode node) => node is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
+    private static bool IsLoop(SyntaxNode node) =>
+        node is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 
     private static IEnumerable<string> DeclaredNames(LambdaExpressionSyntax lambda) =>
         lambda.DescendantNodes().Select(n => n switch
@@ -43,5 +45,7 @@ internal static class InlinedLambda
         }).Where(name => name.Length > 0);
 
     private static bool IsTaken(string name, SyntaxNode place, SemanticModel model) =>
-        model.LookupSymbols(place.SpanStart, name: name).Any(s => s is ILocalSymbol or IParameterSymbol or IRangeVariableSymbol or IMethodSymbol { MethodKind: MethodKind.LocalFunction });
+        model.LookupSymbols(place.SpanStart, name: name)
+            .Any(s =>
+                s is ILocalSymbol or IParameterSymbol or IRangeVariableSymbol or IMethodSymbol { MethodKind: MethodKind.LocalFunction });
 }

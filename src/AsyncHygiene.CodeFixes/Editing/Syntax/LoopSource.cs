@@ -15,7 +15,9 @@ internal static class LoopSource
     {
         var info = model.GetForEachStatementInfo(forEach);
         if (forEach.AwaitKeyword.RawKind != 0
-            || model.GetTypeInfo(forEach.Expression, cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not TypeKind.Dynamic } type
+            || model.GetTypeInfo(
+                forEach.Expression,
+                cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not TypeKind.Dynamic } type
             || model.GetDeclaredSymbol(forEach, cancellationToken) is not { IsRef: false } item)
         {
             return false;
@@ -29,9 +31,15 @@ internal static class LoopSource
             && SymbolEqualityComparer.Default.Equals(info.ElementType, item.Type);
     }
 
-    /// <summary>An array or a framework collection, written so that a member access can follow: other types may have a Select of their own, as queries do.</summary>
+    /// <summary>
+    /// An array or a framework collection, written so that a member access can follow: other types may have a Select of their own, as
+    /// queries do.
+    /// </summary>
     public static bool IsPlainCollection(ForEachStatementSyntax forEach, SemanticModel model, CancellationToken cancellationToken) =>
-        forEach.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax
+        forEach.Expression is IdentifierNameSyntax
+            or MemberAccessExpressionSyntax
+            or InvocationExpressionSyntax
+            or ElementAccessExpressionSyntax
         && model.GetTypeInfo(forEach.Expression, cancellationToken).Type is { } type
         && (type is IArrayTypeSymbol || type.IsInOrBelow("System.Collections"));
 }

@@ -20,5 +20,6 @@ internal static class LoopSyntax
                 body)
             .WithAdditionalAnnotations(Formatter.Annotation);
 
-    private static ExpressionSyntax Bare(ExpressionSyntax source) => source is ParenthesizedExpressionSyntax parenthesized ? parenthesized.Expression : source;
+    private static ExpressionSyntax Bare(ExpressionSyntax source) =>
+        source is ParenthesizedExpressionSyntax parenthesized ? parenthesized.Expression : source;
 }

@@ -10,7 +10,8 @@ internal static class TaskSyntax
     public static TypeSyntax Of(DocumentEdits edits, int position) => TypeName.Of(edits, edits.Context.Types.Task!, position);
 
     /// <summary>Keeps the result type as it is written: aliases, tuple names and qualifications stay.</summary>
-    public static TypeSyntax Of(DocumentEdits edits, int position, TypeSyntax result) => TypeName.Of(edits, edits.Context.Types.TaskOfT!, position, result);
+    public static TypeSyntax Of(DocumentEdits edits, int position, TypeSyntax result) =>
+        TypeName.Of(edits, edits.Context.Types.TaskOfT!, position, result);
 
     /// <summary><c>Task.Name</c></summary>
     public static ExpressionSyntax Member(DocumentEdits edits, int position, string name) =>
@@ -24,7 +25,10 @@ internal static class TaskSyntax
         edits.Context.Types.Task!.GetMembers("CompletedTask").IsEmpty
             ? SyntaxFactory.InvocationExpression(
                 Member(edits, position, "FromResult"),
-                SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0))))))
+                SyntaxFactory.ArgumentList(
+                    SyntaxFactory.SingletonSeparatedList(
+                        SyntaxFactory.Argument(
+                            SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0))))))
             : Member(edits, position, "CompletedTask");
 
     /// <summary><c>Task.FromResult</c>, with the type argument where the value alone would give another task.</summary>
@@ -33,18 +37,30 @@ internal static class TaskSyntax
         var method = (MemberAccessExpressionSyntax)Member(edits, position, "FromResult");
         return type is null
             ? method
-            : method.WithName(SyntaxFactory.GenericName(SyntaxFactory.Identifier("FromResult"), SyntaxFactory.TypeArgumentList(SyntaxFactory.SingletonSeparatedList(type.WithoutTrivia()))));
+            : method.WithName(
+                SyntaxFactory.GenericName(
+                    SyntaxFactory.Identifier("FromResult"),
+                    SyntaxFactory.TypeArgumentList(SyntaxFactory.SingletonSeparatedList(type.WithoutTrivia()))));
     }
 
     /// <summary>A call of it with the value, in the value's place.</summary>
     public static ExpressionSyntax Given(ExpressionSyntax fromResult, ExpressionSyntax value) =>
-        SyntaxFactory.InvocationExpression(fromResult, SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(value.WithoutTrivia())))).WithTriviaFrom(value);
+        SyntaxFactory.InvocationExpression(
+            fromResult,
+            SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(value.WithoutTrivia()))))
+                .WithTriviaFrom(value);
 
-    /// <summary>A task that an await gives a value of this type from, for asking the compiler what it would bind to; null where the type has no name.</summary>
+    /// <summary>
+    /// A task that an await gives a value of this type from, for asking the compiler what it would bind to; null where the type has no
+    /// name.
+    /// </summary>
     public static ExpressionSyntax? Default(ITypeSymbol? result) => result switch
     {
         null or { TypeKind: TypeKind.Error } or { IsAnonymousType: true } => null,
-        { SpecialType: SpecialType.System_Void } => SyntaxFactory.DefaultExpression(SyntaxFactory.ParseTypeName("global::System.Threading.Tasks.Task")),
-        _ => SyntaxFactory.DefaultExpression(SyntaxFactory.ParseTypeName($"global::System.Threading.Tasks.Task<{result.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)}>")),
+        { SpecialType: SpecialType.System_Void } =>
+            SyntaxFactory.DefaultExpression(SyntaxFactory.ParseTypeName("global::System.Threading.Tasks.Task")),
+        _ => SyntaxFactory.DefaultExpression(
+            SyntaxFactory.ParseTypeName(
+                $"global::System.Threading.Tasks.Task<{result.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)}>")),
     };
 }

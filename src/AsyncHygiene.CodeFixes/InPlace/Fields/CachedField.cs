@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.InPlace.Fields;
 
 /// <summary>
-/// A <c>private static readonly</c> field that keeps what was made per call. Sites of one type share one field, also across the type's files: the
-/// type's own where it has a fitting one, else a new one.
+/// A <c>private static readonly</c> field that keeps what was made per call. Sites of one type share one field, also across the type's
+/// files: the type's own where it has a fitting one, else a new one.
 /// </summary>
 internal sealed class CachedField
 {
@@ -29,9 +29,15 @@ internal sealed class CachedField
     public string Name { get; }
 
     /// <summary>The field for a site, planned where it does not exist yet; null where no field can be put.</summary>
-    public static CachedField? For(CachedValue value, SyntaxNode site, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
+    public static CachedField? For(
+        CachedValue value,
+        SyntaxNode site,
+        DocumentEdits edits,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
-        var declaration = site.Ancestors().FirstOrDefault(n => n is ClassDeclarationSyntax or StructDeclarationSyntax or RecordDeclarationSyntax
+        var declaration = site.Ancestors()
+            .FirstOrDefault(n => n is ClassDeclarationSyntax or StructDeclarationSyntax or RecordDeclarationSyntax
             or InterfaceDeclarationSyntax or EnumDeclarationSyntax) as TypeDeclarationSyntax;
         var type = declaration is null
             ? TopLevelProgram(site, edits.Context, cancellationToken)
@@ -51,7 +57,13 @@ internal sealed class CachedField
         var field = new CachedField(value.Key, FreeName(value, site, type, fields, edits.Context, cancellationToken));
         fields.Add(field);
         var (fieldType, made) = value.Write(edits, site.SpanStart);
-        var declared = MemberInsertion.Field(fieldType, field.Name, made, SyntaxKind.PrivateKeyword, SyntaxKind.StaticKeyword, SyntaxKind.ReadOnlyKeyword);
+        var declared = MemberInsertion.Field(
+            fieldType,
+            field.Name,
+            made,
+            SyntaxKind.PrivateKeyword,
+            SyntaxKind.StaticKeyword,
+            SyntaxKind.ReadOnlyKeyword);
         if (declaration is not null)
             edits.Replace(declaration, d => MemberInsertion.AsFirst(declared, d, edits.Context.Root));
         else
@@ -59,8 +71,15 @@ internal sealed class CachedField
         return field;
     }
 
-    /// <summary>A private static readonly field whose initializer makes the same value, and that nothing in the type changes afterwards.</summary>
-    private static string? Existing(CachedValue value, SyntaxNode site, INamedTypeSymbol type, DocumentContext context, CancellationToken cancellationToken)
+    /// <summary>
+    /// A private static readonly field whose initializer makes the same value, and that nothing in the type changes afterwards.
+    /// </summary>
+    private static string? Existing(
+        CachedValue value,
+        SyntaxNode site,
+        INamedTypeSymbol type,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
         for (var t = type; t is not null; t = t.ContainingType)
         {
@@ -69,7 +88,9 @@ internal sealed class CachedField
                 if (field is { IsStatic: true, IsReadOnly: true, DeclaredAccessibility: Accessibility.Private }
                     && IsInitializedWith(field, value, context, cancellationToken)
                     && !IsChangedIn(t, field.Name, value, cancellationToken)
-                    && SymbolEqualityComparer.Default.Equals(context.Model.LookupSymbols(site.SpanStart, name: field.Name).FirstOrDefault(), field))
+                    && SymbolEqualityComparer.Default.Equals(
+                        context.Model.LookupSymbols(site.SpanStart, name: field.Name).FirstOrDefault(),
+                        field))
                 {
                     return field.Name;
                 }
@@ -79,10 +100,17 @@ internal sealed class CachedField
         return null;
     }
 
-    private static bool IsInitializedWith(IFieldSymbol field, CachedValue value, DocumentContext context, CancellationToken cancellationToken)
+    private static bool IsInitializedWith(
+        IFieldSymbol field,
+        CachedValue value,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
-        if (field.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax { Initializer.Value: { } initializer })
+        if (field.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+            is not VariableDeclaratorSyntax { Initializer.Value: { } initializer })
+        {
             return false;
+        }
 
         return value.IsMadeBy(initializer, context.Model.Compilation.GetSemanticModel(initializer.SyntaxTree), cancellationToken)
             && context.Model.Compilation.ClassifyCommonConversion(field.Type, value.UsedAs) is { IsImplicit: true };
@@ -109,7 +137,9 @@ internal sealed class CachedField
             ? context.Model.Compilation.GetEntryPoint(cancellationToken)?.ContainingType
             : null;
 
-    /// <summary>Free among the members that can be seen, and among all identifiers in the type's own files: locals would hide the field.</summary>
+    /// <summary>
+    /// Free among the members that can be seen, and among all identifiers in the type's own files: locals would hide the field.
+    /// </summary>
     private static string FreeName(
         CachedValue value,
         SyntaxNode site,
@@ -146,7 +176,9 @@ internal sealed class CachedField
     {
         var part = unit.Members
             .OfType<ClassDeclarationSyntax>()
-            .FirstOrDefault(c => c.Members.Count > 0 && SymbolEqualityComparer.Default.Equals(edits.Context.Model.GetDeclaredSymbol(c, cancellationToken), program));
+            .FirstOrDefault(c =>
+                c.Members.Count > 0
+                    && SymbolEqualityComparer.Default.Equals(edits.Context.Model.GetDeclaredSymbol(c, cancellationToken), program));
         if (part is not null)
         {
             edits.Replace(part, p => MemberInsertion.AsFirst(field, p, edits.Context.Root));

@@ -43,7 +43,8 @@ internal sealed class CachedValue
     public (TypeSyntax Type, ExpressionSyntax Value) Write(DocumentEdits edits, int position) => _write(edits, position);
 
     /// <summary>Whether an expression makes a value that cannot be told from this one.</summary>
-    public bool IsMadeBy(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) => _isMadeBy(expression, model, cancellationToken);
+    public bool IsMadeBy(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
+        _isMadeBy(expression, model, cancellationToken);
 
     /// <summary>Whether an access to a member of the field leaves the object as it is.</summary>
     public bool IsHarmless(IdentifierNameSyntax field) => _isHarmless is not null && _isHarmless(field);

@@ -13,8 +13,9 @@ using Microsoft.CodeAnalysis.FindSymbols;
 namespace AsyncHygiene.InPlace.Http;
 
 /// <summary>
-/// The <c>IHttpClientFactory</c> that code can use: the one that its type has, or one that dependency injection will give it. The latter only where
-/// the type certainly comes from there: it is registered, its constructor takes services, and nothing in the source calls that constructor.
+/// The <c>IHttpClientFactory</c> that code can use: the one that its type has, or one that dependency injection will give it. The latter
+/// only where the type certainly comes from there: it is registered, its constructor takes services, and nothing in the source calls that
+/// constructor.
 /// </summary>
 internal sealed class ClientFactory
 {
@@ -32,17 +33,28 @@ internal sealed class ClientFactory
 
     private ClientFactory(string name) => _name = name;
 
-    public static async Task<ClientFactory?> ForAsync(SyntaxNode site, DocumentContext context, SolutionEdits solution, CancellationToken cancellationToken)
+    public static async Task<ClientFactory?> ForAsync(
+        SyntaxNode site,
+        DocumentContext context,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         if (context.Types[FactoryType] is not { } factory || context.Types["System.Net.Http.HttpClientFactoryExtensions"] is null)
             return null;
 
         // CreateClient() is an extension method of the factory's own namespace.
-        if (!context.Model.LookupNamespacesAndTypes(site.SpanStart, name: factory.Name).Any(t => SymbolEqualityComparer.Default.Equals(t, factory)))
+        if (!context.Model
+            .LookupNamespacesAndTypes(site.SpanStart, name: factory.Name)
+            .Any(t => SymbolEqualityComparer.Default.Equals(t, factory)))
+        {
             return null;
+        }
 
         var held = context.Model.LookupSymbols(site.SpanStart)
-            .Where(s => IsReadable(s) && SymbolEqualityComparer.Default.Equals(TypeOf(s), factory) && IsUsableAt(s, site, context.Model, cancellationToken))
+            .Where(s =>
+                IsReadable(s)
+                    && SymbolEqualityComparer.Default.Equals(TypeOf(s), factory)
+                    && IsUsableAt(s, site, context.Model, cancellationToken))
             .ToList();
         if (held.Count > 0)
             return held.Count == 1 ? new ClientFactory(held[0].Name) : null;
@@ -67,7 +79,10 @@ internal sealed class ClientFactory
         _ => null,
     };
 
-    /// <summary>An instance member, like a primary constructor's parameter, needs an instance of its type; another function's parameter must be captured.</summary>
+    /// <summary>
+    /// An instance member, like a primary constructor's parameter, needs an instance of its type; another function's parameter must be
+    /// captured.
+    /// </summary>
     private static bool IsUsableAt(ISymbol symbol, SyntaxNode site, SemanticModel model, CancellationToken cancellationToken)
     {
         var type = model.GetEnclosingSymbol(site.SpanStart, cancellationToken)?.ContainingType;
@@ -77,7 +92,9 @@ internal sealed class ClientFactory
                 !IsInStaticFunction(site)
                 && !site.Ancestors().Any(n => n is ConstructorDeclarationSyntax)
                 && SymbolEqualityComparer.Default.Equals(constructor.ContainingType, type),
-            IParameterSymbol => SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, model.GetEnclosingSymbol(site.SpanStart, cancellationToken)) || !IsInStaticFunction(site),
+            IParameterSymbol =>
+                SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, model.GetEnclosingSymbol(site.SpanStart, cancellationToken))
+                    || !IsInStaticFunction(site),
             { IsStatic: true } => true,
             _ => !IsInStaticFunction(site) && Derives(type, symbol.ContainingType),
         };
@@ -93,7 +110,12 @@ internal sealed class ClientFactory
     private static bool Derives(ITypeSymbol? type, INamedTypeSymbol ancestor) =>
         type.SelfAndBaseTypes().Contains(ancestor, SymbolEqualityComparer.Default);
 
-    private static async Task<ClientFactory?> InjectedAsync(SyntaxNode site, INamedTypeSymbol factory, DocumentContext context, SolutionEdits solution, CancellationToken cancellationToken)
+    private static async Task<ClientFactory?> InjectedAsync(
+        SyntaxNode site,
+        INamedTypeSymbol factory,
+        DocumentContext context,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         if (site.FirstAncestorOrSelf<ClassDeclarationSyntax>() is not { } declaration
             || IsInStaticFunction(site)
@@ -102,7 +124,8 @@ internal sealed class ClientFactory
             || !IsRegistered(type, context, cancellationToken)
             || type.InstanceConstructors.Length != 1
             || type.InstanceConstructors[0] is not { Parameters.Length: > 0 } constructor
-            || !constructor.Parameters.All(p => p is { IsOptional: false, IsParams: false, RefKind: RefKind.None, Type.TypeKind: TypeKind.Interface })
+            || !constructor.Parameters.All(p =>
+                p is { IsOptional: false, IsParams: false, RefKind: RefKind.None, Type.TypeKind: TypeKind.Interface })
             || constructor.DeclaringSyntaxReferences.FirstOrDefault() is not { } reference
             || context.Document.Project.GetDocument(reference.SyntaxTree) is not { } document)
         {
@@ -110,18 +133,25 @@ internal sealed class ClientFactory
         }
 
         var syntax = await reference.GetSyntaxAsync(cancellationToken).ConfigureAwait(false);
-        if (syntax is not (ConstructorDeclarationSyntax { Body: not null, Parent: ClassDeclarationSyntax } or ClassDeclarationSyntax { ParameterList: not null }))
+        if (syntax is not (ConstructorDeclarationSyntax { Body: not null, Parent: ClassDeclarationSyntax }
+            or ClassDeclarationSyntax { ParameterList: not null }))
+        {
             return null;
+        }
 
         const string field = "_httpClientFactory";
         const string parameter = "httpClientFactory";
         var parts = type.DeclaringSyntaxReferences.Select(r => r.GetSyntax(cancellationToken));
-        var names = parts.SelectMany(part => part.DescendantTokens()).Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText).ToList();
+        var names = parts.SelectMany(part => part.DescendantTokens())
+            .Where(t => t.IsKind(SyntaxKind.IdentifierToken))
+            .Select(t => t.ValueText)
+            .ToList();
         var used = syntax is ClassDeclarationSyntax ? parameter : field;
         if (names.Contains(field) || names.Contains(parameter) || !context.Model.LookupSymbols(site.SpanStart, name: used).IsEmpty)
             return null;
 
-        var callers = await SymbolFinder.FindReferencesAsync(constructor, context.Document.Project.Solution, cancellationToken).ConfigureAwait(false);
+        var callers = await SymbolFinder.FindReferencesAsync(constructor, context.Document.Project.Solution, cancellationToken)
+            .ConfigureAwait(false);
         if (callers.Any(c => c.Locations.Any()))
             return null;
 
@@ -138,7 +168,12 @@ internal sealed class ClientFactory
         else
         {
             home.Replace((ConstructorDeclarationSyntax)syntax, c => WithParameter(c, name, parameter, field));
-            home.Replace((ClassDeclarationSyntax)syntax.Parent!, d => MemberInsertion.AsFirst(MemberInsertion.Field(name, field, null, SyntaxKind.PrivateKeyword, SyntaxKind.ReadOnlyKeyword), d, home.Context.Root));
+            home.Replace(
+                (ClassDeclarationSyntax)syntax.Parent!,
+                d => MemberInsertion.AsFirst(
+                    MemberInsertion.Field(name, field, null, SyntaxKind.PrivateKeyword, SyntaxKind.ReadOnlyKeyword),
+                    d,
+                    home.Context.Root));
         }
 
         return new ClientFactory(used);
@@ -150,11 +185,17 @@ internal sealed class ClientFactory
         if (type.BaseType.SelfAndBaseTypes().Any(t => context.Types.IsOneOf(t, s_registeredTypes)))
             return true;
 
-        var registration = new Regex($@"\.Add(Singleton|Scoped|Transient|HostedService)<([\w.]+\s*,\s*)?([\w.]+\.)?{Regex.Escape(type.Name)}>\(\s*\)", RegexOptions.CultureInvariant);
+        var registration = new Regex(
+            $@"\.Add(Singleton|Scoped|Transient|HostedService)<([\w.]+\s*,\s*)?([\w.]+\.)?{Regex.Escape(type.Name)}>\(\s*\)",
+            RegexOptions.CultureInvariant);
         return context.Model.Compilation.SyntaxTrees.Any(tree => registration.IsMatch(tree.GetText(cancellationToken).ToString()));
     }
 
-    private static ConstructorDeclarationSyntax WithParameter(ConstructorDeclarationSyntax constructor, TypeSyntax type, string parameter, string field)
+    private static ConstructorDeclarationSyntax WithParameter(
+        ConstructorDeclarationSyntax constructor,
+        TypeSyntax type,
+        string parameter,
+        string field)
     {
         var body = constructor.Body!;
         var assignment = SyntaxFactory.ExpressionStatement(SyntaxFactory.AssignmentExpression(
@@ -175,11 +216,15 @@ internal sealed class ClientFactory
         var last = parameters.Last();
 
         // On a line of its own where the others are.
-        var comma = separators.Count > 0 ? separators[separators.Count - 1] : SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
+        var comma = separators.Count > 0
+            ? separators[separators.Count - 1]
+            : SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
         if (separators.Count > 0)
             added = added.WithLeadingTrivia(last.GetLeadingTrivia());
         separators.Add(comma);
-        var nodes = parameters.Take(parameters.Count - 1).Append(last.WithoutTrailingTrivia()).Append(added.WithTrailingTrivia(last.GetTrailingTrivia()));
+        var nodes = parameters.Take(parameters.Count - 1)
+            .Append(last.WithoutTrailingTrivia())
+            .Append(added.WithTrailingTrivia(last.GetTrailingTrivia()));
         return list.WithParameters(SyntaxFactory.SeparatedList(nodes, separators));
     }
 
@@ -190,7 +235,9 @@ internal sealed class ClientFactory
 
         var indentation = last.GetLeadingTrivia().LastOrDefault();
         return statement
-            .WithLeadingTrivia(indentation.IsKind(SyntaxKind.WhitespaceTrivia) ? SyntaxFactory.TriviaList(indentation) : SyntaxTriviaList.Empty)
-            .WithTrailingTrivia(last.GetTrailingTrivia().Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia) || t.IsKind(SyntaxKind.WhitespaceTrivia)));
+            .WithLeadingTrivia(
+                indentation.IsKind(SyntaxKind.WhitespaceTrivia) ? SyntaxFactory.TriviaList(indentation) : SyntaxTriviaList.Empty)
+            .WithTrailingTrivia(
+                last.GetTrailingTrivia().Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia) || t.IsKind(SyntaxKind.WhitespaceTrivia)));
     }
 }

@@ -53,24 +53,30 @@ internal sealed class FormatterCall
         return new FormatterCall(syntax, name, call.TargetMethod, positions);
     }
 
-    /// <summary>Whether the method's class declares the method that takes the formatter beside all the parameters that this one has.</summary>
+    /// <summary>
+    /// Whether the method's class declares the method that takes the formatter beside all the parameters that this one has.
+    /// </summary>
     public bool HasOverload(string name, string formatter) =>
         Method.ContainingType.GetMembers(name).OfType<IMethodSymbol>().Any(m => m.DeclaredAccessibility == Accessibility.Public
             && m.Arity == Method.Arity
             && m.Parameters.Length == Method.Parameters.Length + 1
             && m.Parameters.Any(p => p.Name == formatter)
-            && m.Parameters.Where(p => p.Name != formatter).Select(Describe).SequenceEqual(Method.OriginalDefinition.Parameters.Select(Describe)));
+            && m.Parameters
+                .Where(p => p.Name != formatter)
+                .Select(Describe)
+                .SequenceEqual(Method.OriginalDefinition.Parameters.Select(Describe)));
 
     /// <summary>
-    /// The arguments with the field among them. A token written <c>default</c> is left out: beside the formatter it could mean several parameters,
-    /// and the shorter overload passes the same token.
+    /// The arguments with the field among them. A token written <c>default</c> is left out: beside the formatter it could mean several
+    /// parameters, and the shorter overload passes the same token.
     /// </summary>
     public ArgumentListSyntax WithArgument(string parameter, string field, string after, ArgumentListSyntax current)
     {
         var arguments = current.Arguments;
         var argument = SyntaxFactory.Argument(SyntaxFactory.IdentifierName(field));
         if (_positions.TryGetValue("cancellationToken", out var token)
-            && arguments[token].Expression is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.DefaultLiteralExpression } or ImplicitObjectCreationExpressionSyntax)
+            && arguments[token].Expression is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.DefaultLiteralExpression }
+                or ImplicitObjectCreationExpressionSyntax)
         {
             arguments = arguments.RemoveAt(token);
             token = -1;
@@ -93,11 +99,17 @@ internal sealed class FormatterCall
 
     private static ArgumentSyntax Named(string parameter, ArgumentSyntax argument) =>
         argument.WithoutLeadingTrivia()
-            .WithNameColon(SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(parameter), SyntaxFactory.Token(SyntaxKind.ColonToken).WithTrailingTrivia(SyntaxFactory.Space)))
+            .WithNameColon(
+                SyntaxFactory.NameColon(
+                    SyntaxFactory.IdentifierName(parameter),
+                    SyntaxFactory.Token(SyntaxKind.ColonToken).WithTrailingTrivia(SyntaxFactory.Space)))
             .WithLeadingTrivia(argument.GetLeadingTrivia());
 
     /// <summary>On the same line as its neighbours, or on a line of its own where they are.</summary>
-    private static SeparatedSyntaxList<ArgumentSyntax> Append(SeparatedSyntaxList<ArgumentSyntax> arguments, int index, ArgumentSyntax argument)
+    private static SeparatedSyntaxList<ArgumentSyntax> Append(
+        SeparatedSyntaxList<ArgumentSyntax> arguments,
+        int index,
+        ArgumentSyntax argument)
     {
         if (arguments.Count == 0)
             return arguments.Add(argument);

@@ -48,14 +48,20 @@ internal static class FormatterValues
             (target, position) =>
             {
                 var type = SyntaxFactory.ArrayType(TypeName.Of(target, formatter, position))
-                    .AddRankSpecifiers(SyntaxFactory.ArrayRankSpecifier(SyntaxFactory.SingletonSeparatedList<ExpressionSyntax>(SyntaxFactory.OmittedArraySizeExpression())));
+                    .AddRankSpecifiers(
+                        SyntaxFactory.ArrayRankSpecifier(
+                            SyntaxFactory.SingletonSeparatedList<ExpressionSyntax>(SyntaxFactory.OmittedArraySizeExpression())));
                 var creation = Create(TypeName.Of(target, collection, position));
-                return (type, LanguageVersionOf(target.Context) >= LanguageVersion.CSharp12 ? Spread(creation) : ToArray(creation, TypeName.Expression(target, linq, position)));
+                return (type,
+                    LanguageVersionOf(target.Context) >= LanguageVersion.CSharp12
+                        ? Spread(creation)
+                        : ToArray(creation, TypeName.Expression(target, linq, position)));
             },
             (expression, model, cancellationToken) => IsDefaultOf(collection, Unwrapped(expression), model, cancellationToken));
     }
 
-    private static LanguageVersion LanguageVersionOf(DocumentContext context) => ((CSharpParseOptions)context.Root.SyntaxTree.Options).LanguageVersion;
+    private static LanguageVersion LanguageVersionOf(DocumentContext context) =>
+        ((CSharpParseOptions)context.Root.SyntaxTree.Options).LanguageVersion;
 
     private static ObjectCreationExpressionSyntax Create(TypeSyntax type) =>
         SyntaxFactory.ObjectCreationExpression(
@@ -72,20 +78,31 @@ internal static class FormatterValues
     private static ExpressionSyntax ToArray(ExpressionSyntax collection, ExpressionSyntax linq)
     {
         var isInScope = linq is IdentifierNameSyntax;
-        var method = SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, isInScope ? collection : linq, SyntaxFactory.IdentifierName("ToArray"));
+        var method = SyntaxFactory.MemberAccessExpression(
+            SyntaxKind.SimpleMemberAccessExpression,
+            isInScope ? collection : linq,
+            SyntaxFactory.IdentifierName("ToArray"));
         return isInScope
             ? SyntaxFactory.InvocationExpression(method)
-            : SyntaxFactory.InvocationExpression(method, SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(collection))));
+            : SyntaxFactory.InvocationExpression(
+                method,
+                SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(collection))));
     }
 
     private static ExpressionSyntax Unwrapped(ExpressionSyntax expression) => expression switch
     {
-        InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ToArray" or "ToList" } access } => access.Expression,
+        InvocationExpressionSyntax {
+            ArgumentList.Arguments.Count: 0,
+            Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ToArray" or "ToList" } access } => access.Expression,
         CollectionExpressionSyntax { Elements.Count: 1 } list when list.Elements[0] is SpreadElementSyntax spread => spread.Expression,
         _ => expression,
     };
 
-    private static bool IsDefaultOf(INamedTypeSymbol type, ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
+    private static bool IsDefaultOf(
+        INamedTypeSymbol type,
+        ExpressionSyntax expression,
+        SemanticModel model,
+        CancellationToken cancellationToken) =>
         expression is BaseObjectCreationExpressionSyntax { Initializer: null } creation
         && model.GetSymbolInfo(creation, cancellationToken).Symbol is IMethodSymbol { Parameters.Length: 0 } constructor
         && SymbolEqualityComparer.Default.Equals(constructor.ContainingType, type);

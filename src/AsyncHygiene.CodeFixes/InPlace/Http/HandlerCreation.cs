@@ -32,8 +32,9 @@ internal sealed class HandlerCreation
     public DocumentEdits Edits { get; }
 
     /// <summary>
-    /// The only handler that the project makes, or where it makes none the only client that makes one for itself; null where there are more, where
-    /// it is not made once, and where something limits connections already. Clients of an IHttpClientFactory have handlers that nobody makes with
+    /// The only handler that the project makes, or where it makes none the only client that makes one for itself; null where there are
+    /// more, where it is not made once, and where something limits connections already. Clients of an IHttpClientFactory have handlers that
+    /// nobody makes with
     /// <c>new</c>, except in the one call that configures them.
     /// </summary>
     public static async Task<HandlerCreation?> OnlyOneInAsync(Project project, SolutionEdits solution, CancellationToken cancellationToken)
@@ -46,7 +47,8 @@ internal sealed class HandlerCreation
         foreach (var document in project.Documents.Where(d => d.SupportsSyntaxTree))
             creations.AddRange(CreationsIn(await solution.InAsync(document, cancellationToken).ConfigureAwait(false), cancellationToken));
 
-        // A client made without a handler for a single call is another rule's business; the handler is where the project configures connections.
+        // A client made without a handler for a single call is another rule's business; the handler is where the project configures
+        // connections.
         var handlers = creations.Where(c => !c._isClient).ToList();
         var candidates = handlers.Count > 0 ? handlers : creations;
         if (candidates.Count != 1)
@@ -103,7 +105,8 @@ internal sealed class HandlerCreation
                 if (method is null or { Parameters.IsEmpty: true })
                     yield return new HandlerCreation(edits, creation, isClient: true);
             }
-            else if (type.IsOrDerivesFrom(edits.Context.Types["System.Net.Http.HttpMessageHandler"]) && !type.IsOrDerivesFrom(edits.Context.Types["System.Net.Http.DelegatingHandler"]))
+            else if (type.IsOrDerivesFrom(edits.Context.Types["System.Net.Http.HttpMessageHandler"])
+                && !type.IsOrDerivesFrom(edits.Context.Types["System.Net.Http.DelegatingHandler"]))
             {
                 yield return new HandlerCreation(edits, creation, isClient: false);
             }
@@ -112,27 +115,37 @@ internal sealed class HandlerCreation
 
     /// <summary><c>ConfigurePrimaryHttpMessageHandler(() => new SocketsHttpHandler { … })</c></summary>
     private bool IsPrimaryHandlerOfFactory() =>
-        _creation.Parent is LambdaExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ConfigurePrimaryHttpMessageHandler" } } } };
+        _creation.Parent
+            is LambdaExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ConfigurePrimaryHttpMessageHandler" } } } };
 
     /// <summary>In an initializer, a constructor or start-up code; and of a type whose setting is known.</summary>
     private bool IsMadeOnce(CancellationToken cancellationToken)
     {
         var type = Edits.Context.Model.GetTypeInfo(_creation, cancellationToken).Type;
-        var isKnown = _isClient ? Edits.Context.Types.Is(type, Edits.Context.Types[Client]) : s_handlers.Any(h => Edits.Context.Types.Is(type, Edits.Context.Types[h]));
-        if (!isKnown || _creation.Ancestors().Any(n => n is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax))
+        var isKnown = _isClient
+            ? Edits.Context.Types.Is(type, Edits.Context.Types[Client])
+            : s_handlers.Any(h => Edits.Context.Types.Is(type, Edits.Context.Types[h]));
+        if (!isKnown
+            || _creation.Ancestors()
+                .Any(n => n is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax))
+        {
             return false;
+        }
 
         return FunctionSyntax.Around(_creation) switch
         {
             null => _creation.Ancestors().OfType<FieldDeclarationSyntax>().Any(f => f.Modifiers.Has(SyntaxKind.StaticKeyword))
                 || _creation.Ancestors().OfType<PropertyDeclarationSyntax>().Any(p => p.Modifiers.Has(SyntaxKind.StaticKeyword)),
             GlobalStatementSyntax => true,
-            BaseMethodDeclarationSyntax method => Edits.Context.Model.GetDeclaredSymbol(method, cancellationToken) is IMethodSymbol symbol && symbol.IsStartUp(),
+            BaseMethodDeclarationSyntax method =>
+                Edits.Context.Model.GetDeclaredSymbol(method, cancellationToken) is IMethodSymbol symbol && symbol.IsStartUp(),
             _ => false,
         };
     }
 
-    private static BaseObjectCreationExpressionSyntax WithAssignment(BaseObjectCreationExpressionSyntax creation, ExpressionSyntax assignment)
+    private static BaseObjectCreationExpressionSyntax WithAssignment(
+        BaseObjectCreationExpressionSyntax creation,
+        ExpressionSyntax assignment)
     {
         if (creation.Initializer is { Expressions.Count: > 0 } initializer)
         {
@@ -143,9 +156,12 @@ internal sealed class HandlerCreation
             if (separators.Count < nodes.Count)
             {
                 var trailing = last.GetTrailingTrivia();
-                var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(trailing.Any(SyntaxKind.EndOfLineTrivia) ? trailing : SyntaxFactory.TriviaList(SyntaxFactory.Space));
+                var comma = SyntaxFactory.Token(SyntaxKind.CommaToken)
+                    .WithTrailingTrivia(
+                        trailing.Any(SyntaxKind.EndOfLineTrivia) ? trailing : SyntaxFactory.TriviaList(SyntaxFactory.Space));
                 nodes[nodes.Count - 1] = last.WithoutTrailingTrivia();
-                assignment = assignment.WithLeadingTrivia(trailing.Any(SyntaxKind.EndOfLineTrivia) ? last.GetLeadingTrivia() : default).WithTrailingTrivia(trailing);
+                assignment = assignment.WithLeadingTrivia(trailing.Any(SyntaxKind.EndOfLineTrivia) ? last.GetLeadingTrivia() : default)
+                    .WithTrailingTrivia(trailing);
                 separators.Add(comma);
                 nodes.Add(assignment);
             }
@@ -168,10 +184,13 @@ internal sealed class HandlerCreation
         };
     }
 
-    private static BaseObjectCreationExpressionSyntax WithArguments(BaseObjectCreationExpressionSyntax creation, ArgumentListSyntax arguments) => creation switch
+    private static BaseObjectCreationExpressionSyntax WithArguments(
+        BaseObjectCreationExpressionSyntax creation,
+        ArgumentListSyntax arguments) => creation switch
     {
         ObjectCreationExpressionSyntax { ArgumentList: null } named =>
-            named.WithType(named.Type.WithoutTrailingTrivia()).WithArgumentList(arguments.WithTrailingTrivia(named.Type.GetTrailingTrivia())),
+            named.WithType(named.Type.WithoutTrailingTrivia())
+                .WithArgumentList(arguments.WithTrailingTrivia(named.Type.GetTrailingTrivia())),
         _ => creation.WithArgumentList(arguments.WithTriviaFrom(creation.ArgumentList!)),
     };
 

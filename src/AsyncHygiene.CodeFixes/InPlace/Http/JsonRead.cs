@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.InPlace.Http;
 
 /// <summary>
-/// <c>content.ReadAsAsync&lt;T&gt;()</c> as <c>content.ReadFromJsonAsync&lt;T&gt;()</c> of System.Net.Http.Json, where the project references that and nothing
-/// about the type shows that it is made for the other serializer.
+/// <c>content.ReadAsAsync&lt;T&gt;()</c> as <c>content.ReadFromJsonAsync&lt;T&gt;()</c> of System.Net.Http.Json, where the project
+/// references that and nothing about the type shows that it is made for the other serializer.
 /// </summary>
 internal static class JsonRead
 {
@@ -27,13 +27,19 @@ internal static class JsonRead
         if (edits.Context.Types["System.Net.Http.Json.HttpContentJsonExtensions"] is null
             || FormatterCall.At(node, edits.Context, cancellationToken) is not { Name: GenericNameSyntax name } call
             || !FormattingLibrary.IsReadWithoutFormatters(call.Method, edits.Context.Types)
-            || edits.Context.Model.GetSymbolInfo(call.Syntax, cancellationToken).Symbol is not IMethodSymbol { ReducedFrom: not null } method
+            || edits.Context.Model.GetSymbolInfo(
+                call.Syntax,
+                cancellationToken).Symbol is not IMethodSymbol { ReducedFrom: not null } method
             || !IsPlain(method.TypeArguments[0], new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default)))
         {
             return false;
         }
 
-        edits.Replace(name, current => ((GenericNameSyntax)current).WithIdentifier(SyntaxFactory.Identifier(Method).WithTriviaFrom(((GenericNameSyntax)current).Identifier)));
+        edits.Replace(
+            name,
+            current =>
+                ((GenericNameSyntax)current).WithIdentifier(
+                    SyntaxFactory.Identifier(Method).WithTriviaFrom(((GenericNameSyntax)current).Identifier)));
         if (edits.Context.Model.LookupSymbols(name.SpanStart, method.ReceiverType, Method, includeReducedExtensionMethods: true).IsEmpty)
             edits.AddUsing(Namespace);
         return true;
@@ -53,7 +59,9 @@ internal static class JsonRead
                 return false;
             case INamedTypeSymbol { SpecialType: SpecialType.System_Object }:
                 return false;
-            case INamedTypeSymbol named when IsOfOtherSerializer(named) || named.GetAttributes().Any(IsOfOtherSerializer) || !named.TypeArguments.All(t => IsPlain(t, seen)):
+            case INamedTypeSymbol named when IsOfOtherSerializer(named)
+                || named.GetAttributes().Any(IsOfOtherSerializer)
+                || !named.TypeArguments.All(t => IsPlain(t, seen)):
                 return false;
         }
 

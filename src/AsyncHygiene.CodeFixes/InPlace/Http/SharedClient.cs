@@ -9,7 +9,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.InPlace.Http;
 
-/// <summary>The client that a static field shares. On .NET its connections are renewed from time to time, so that it sees changes of DNS.</summary>
+/// <summary>
+/// The client that a static field shares. On .NET its connections are renewed from time to time, so that it sees changes of DNS.
+/// </summary>
 internal static class SharedClient
 {
     private const string Handler = "System.Net.Http.SocketsHttpHandler";
@@ -47,7 +49,11 @@ internal static class SharedClient
     }
 
     /// <summary><c>new SocketsHttpHandler { PooledConnectionLifetime = TimeSpan.FromMinutes(2) }</c></summary>
-    private static ObjectCreationExpressionSyntax Renewing(DocumentEdits edits, INamedTypeSymbol handler, INamedTypeSymbol timeSpan, int position)
+    private static ObjectCreationExpressionSyntax Renewing(
+        DocumentEdits edits,
+        INamedTypeSymbol handler,
+        INamedTypeSymbol timeSpan,
+        int position)
     {
         var twoMinutes = SyntaxFactory.InvocationExpression(
             SyntaxFactory.MemberAccessExpression(
@@ -75,22 +81,30 @@ internal static class SharedClient
     private static SyntaxToken New() => SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space);
 
     /// <summary>Without settings of its own, and with no other handler than one that renews its connections.</summary>
-    private static bool IsPlainClient(ExpressionSyntax expression, INamedTypeSymbol client, SemanticModel model, CancellationToken cancellationToken) =>
+    private static bool IsPlainClient(
+        ExpressionSyntax expression,
+        INamedTypeSymbol client,
+        SemanticModel model,
+        CancellationToken cancellationToken) =>
         expression is BaseObjectCreationExpressionSyntax { Initializer: null } creation
         && SymbolEqualityComparer.Default.Equals(model.GetTypeInfo(creation, cancellationToken).Type, client)
         && (creation.ArgumentList is null or { Arguments.Count: 0 }
             || (creation.ArgumentList.Arguments.Count == 1
-                && creation.ArgumentList.Arguments[0].Expression is BaseObjectCreationExpressionSyntax { ArgumentList: null or { Arguments.Count: 0 } } handler
+                && creation.ArgumentList.Arguments[0].Expression
+                    is BaseObjectCreationExpressionSyntax { ArgumentList: null or { Arguments.Count: 0 } } handler
                 && model.GetTypeInfo(handler, cancellationToken).Type is { Name: "SocketsHttpHandler" }
                 && (handler.Initializer is null || handler.Initializer.Expressions.All(IsLifetime))));
 
     private static bool IsLifetime(ExpressionSyntax setting) =>
-        setting is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "PooledConnectionLifetime" or "PooledConnectionIdleTimeout" } };
+        setting
+            is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "PooledConnectionLifetime"
+                or "PooledConnectionIdleTimeout" } };
 
     /// <summary>Sending changes nothing; everything else that is done to a client may.</summary>
     private static bool IsUseOfClient(IdentifierNameSyntax field) =>
         field.Parent is MemberAccessExpressionSyntax access
         && access.Expression == field
         && access.Parent is InvocationExpressionSyntax
-        && (access.Name.Identifier.ValueText.EndsWith("Async", System.StringComparison.Ordinal) || access.Name.Identifier.ValueText == "Send");
+        && (access.Name.Identifier.ValueText.EndsWith("Async", System.StringComparison.Ordinal)
+            || access.Name.Identifier.ValueText == "Send");
 }

@@ -17,8 +17,10 @@ internal static class UsingRemoval
     public static bool CanRemove(ClientCreation creation) => creation.Using?.Syntax switch
     {
         null => true,
-        LocalDeclarationStatementSyntax declaration => declaration.Declaration.Variables.Count == 1 && !HasComments(declaration.UsingKeyword),
-        UsingStatementSyntax statement => statement is { Declaration.Variables.Count: 1, Parent: BlockSyntax, AwaitKeyword.RawKind: 0 } && CanSplice(statement),
+        LocalDeclarationStatementSyntax declaration =>
+            declaration.Declaration.Variables.Count == 1 && !HasComments(declaration.UsingKeyword),
+        UsingStatementSyntax statement =>
+            statement is { Declaration.Variables.Count: 1, Parent: BlockSyntax, AwaitKeyword.RawKind: 0 } && CanSplice(statement),
         _ => false,
     };
 
@@ -41,7 +43,8 @@ internal static class UsingRemoval
         var indentation = Indentation(original.GetLeadingTrivia());
         var result = new List<StatementSyntax>
         {
-            SyntaxFactory.LocalDeclarationStatement(statement.Declaration!).WithTrailingTrivia(MemberInsertion.LineBreakOf(original.SyntaxTree.GetRoot())),
+            SyntaxFactory.LocalDeclarationStatement(statement.Declaration!)
+                .WithTrailingTrivia(MemberInsertion.LineBreakOf(original.SyntaxTree.GetRoot())),
         };
         if (statement.Statement is not BlockSyntax block)
         {
@@ -49,7 +52,9 @@ internal static class UsingRemoval
             return result;
         }
 
-        var inner = original.Statement is BlockSyntax { Statements.Count: > 0 } body ? Indentation(body.Statements[0].GetLeadingTrivia()) : indentation;
+        var inner = original.Statement is BlockSyntax { Statements.Count: > 0 } body
+            ? Indentation(body.Statements[0].GetLeadingTrivia())
+            : indentation;
         result.AddRange(block.Statements.Select(s => Shift(s, inner, indentation)));
         return result;
     }
@@ -57,12 +62,19 @@ internal static class UsingRemoval
     /// <summary>What the block declares must not meet the same names outside it; comments at its braces would have no place.</summary>
     private static bool CanSplice(UsingStatementSyntax statement)
     {
-        if (HasComments(statement.UsingKeyword) || (statement.Statement is BlockSyntax block && (HasComments(block.OpenBraceToken) || HasComments(block.CloseBraceToken))))
+        if (HasComments(statement.UsingKeyword)
+            || (statement.Statement is BlockSyntax block && (HasComments(block.OpenBraceToken) || HasComments(block.CloseBraceToken))))
+        {
             return false;
+        }
 
         var inside = DeclaredIn(statement).ToList();
-        var function = FunctionSyntax.Around(statement) is { } around and not GlobalStatementSyntax ? around : statement.SyntaxTree.GetRoot();
-        return !DeclaredIn(function).Where(name => !statement.Span.Contains(name.Span)).Any(outside => inside.Any(i => i.ValueText == outside.ValueText));
+        var function = FunctionSyntax.Around(statement) is { } around and not GlobalStatementSyntax
+            ? around
+            : statement.SyntaxTree.GetRoot();
+        return !DeclaredIn(function)
+            .Where(name => !statement.Span.Contains(name.Span))
+            .Any(outside => inside.Any(i => i.ValueText == outside.ValueText));
     }
 
     private static IEnumerable<SyntaxToken> DeclaredIn(SyntaxNode node) => node.DescendantNodes().Select(n => n switch
@@ -79,7 +91,10 @@ internal static class UsingRemoval
     }).Where(t => t.RawKind != 0);
 
     private static bool HasComments(SyntaxToken token) =>
-        token.LeadingTrivia.Where(_ => token.IsKind(SyntaxKind.CloseBraceToken)).Concat(token.TrailingTrivia).Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia));
+        token.LeadingTrivia
+            .Where(_ => token.IsKind(SyntaxKind.CloseBraceToken))
+            .Concat(token.TrailingTrivia)
+            .Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia));
 
     private static string Indentation(SyntaxTriviaList leading) =>
         leading.LastOrDefault() is { } last && last.IsKind(SyntaxKind.WhitespaceTrivia) ? last.ToString() : "";
@@ -89,6 +104,7 @@ internal static class UsingRemoval
         from == to || !from.StartsWith(to, StringComparison.Ordinal)
             ? statement
             : statement.ReplaceTrivia(
-                statement.DescendantTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia) && t.ToString().StartsWith(from, StringComparison.Ordinal)),
+                statement.DescendantTrivia()
+                    .Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia) && t.ToString().StartsWith(from, StringComparison.Ordinal)),
                 (_, t) => SyntaxFactory.Whitespace(to + t.ToString().Substring(from.Length)));
 }

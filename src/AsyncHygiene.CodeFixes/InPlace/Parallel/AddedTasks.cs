@@ -15,11 +15,18 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.InPlace.Parallel;
 
 /// <summary>
-/// A loop that adds one task a pass to a local list, which <c>Task.WhenAll</c> waits for: <c>foreach (var x in xs) tasks.Add(CallAsync(x));</c>.
+/// A loop that adds one task a pass to a local list, which <c>Task.WhenAll</c> waits for: <c>foreach (var x in xs)
+/// tasks.Add(CallAsync(x));</c>.
 /// </summary>
 internal sealed class AddedTasks
 {
-    private AddedTasks(StatementSyntax loop, ExpressionStatementSyntax add, IInvocationOperation start, ILocalSymbol list, LocalDeclarationStatementSyntax declaration, InvocationExpressionSyntax whenAll)
+    private AddedTasks(
+        StatementSyntax loop,
+        ExpressionStatementSyntax add,
+        IInvocationOperation start,
+        ILocalSymbol list,
+        LocalDeclarationStatementSyntax declaration,
+        InvocationExpressionSyntax whenAll)
     {
         Loop = loop;
         Add = add;
@@ -44,12 +51,18 @@ internal sealed class AddedTasks
     public InvocationExpressionSyntax WhenAll { get; }
 
     /// <summary>The loop, or the outermost one around it below the list: the statement that stands beside the list.</summary>
-    public StatementSyntax Outermost => Loop.AncestorsAndSelf().OfType<StatementSyntax>().First(s => Container(s) == Container(Declaration));
+    public StatementSyntax Outermost =>
+        Loop.AncestorsAndSelf().OfType<StatementSyntax>().First(s => Container(s) == Container(Declaration));
 
-    /// <summary>Null where a pass does more than to add, and where the list is used for anything else before its tasks have ended.</summary>
+    /// <summary>
+    /// Null where a pass does more than to add, and where the list is used for anything else before its tasks have ended.
+    /// </summary>
     public static AddedTasks? From(IInvocationOperation start, DocumentContext context, CancellationToken cancellationToken)
     {
-        if (start.Syntax.Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1, Parent: ExpressionStatementSyntax add } call }
+        if (start.Syntax.Parent
+            is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax {
+                ArgumentList.Arguments.Count: 1,
+                Parent: ExpressionStatementSyntax add } call }
             || call.Expression is not MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax receiver }
             || context.Model.GetSymbolInfo(receiver, cancellationToken).Symbol is not ILocalSymbol list
             || DeclarationOf(list, cancellationToken) is not { } declaration
@@ -73,7 +86,8 @@ internal sealed class AddedTasks
             && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(n, cancellationToken).Symbol, List));
 
     private static LocalDeclarationStatementSyntax? DeclarationOf(ILocalSymbol list, CancellationToken cancellationToken) =>
-        list.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax declaration }
+        list.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+            is VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax declaration }
         && Container(declaration) is not null
             ? declaration
             : null;
@@ -87,14 +101,22 @@ internal sealed class AddedTasks
     };
 
     /// <summary>All top-level statements are one function.</summary>
-    private static SyntaxNode? FunctionOf(SyntaxNode node) => FunctionSyntax.Around(node) is GlobalStatementSyntax { Parent: var unit } ? unit : FunctionSyntax.Around(node);
+    private static SyntaxNode? FunctionOf(SyntaxNode node) =>
+        FunctionSyntax.Around(node) is GlobalStatementSyntax { Parent: var unit } ? unit : FunctionSyntax.Around(node);
 
-    private static InvocationExpressionSyntax? WhenAllOf(ILocalSymbol list, LocalDeclarationStatementSyntax declaration, StatementSyntax loop, DocumentContext context, CancellationToken cancellationToken) =>
+    private static InvocationExpressionSyntax? WhenAllOf(
+        ILocalSymbol list,
+        LocalDeclarationStatementSyntax declaration,
+        StatementSyntax loop,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
         Container(declaration)!.DescendantNodes().OfType<InvocationExpressionSyntax>().FirstOrDefault(call =>
             call.SpanStart > loop.Span.End
             && call.ArgumentList.Arguments.Count == 1
             && BlockingWait.NameOf(call)?.Identifier.ValueText == "WhenAll"
-            && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(call.ArgumentList.Arguments[0].Expression, cancellationToken).Symbol, list)
+            && SymbolEqualityComparer.Default.Equals(
+                context.Model.GetSymbolInfo(call.ArgumentList.Arguments[0].Expression, cancellationToken).Symbol,
+                list)
             && context.Types.Is(context.Model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType, context.Types.Task));
 
     private bool IsAwaited => WhenAll.Ancestors().TakeWhile(n => n is not StatementSyntax).Any(n => n is AwaitExpressionSyntax);
@@ -106,7 +128,10 @@ internal sealed class AddedTasks
             || (IsAddition(use) && (!Loop.Span.Contains(use.Span) || Add.SpanStart == use.SpanStart)));
 
     private static bool IsAddition(IdentifierNameSyntax use) =>
-        use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Add" or "AddRange", Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } } access && access.Expression == use;
+        use.Parent
+            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Add"
+                or "AddRange", Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } } access
+                    && access.Expression == use;
 
     private bool ReadsWhatChanges(DocumentContext context, CancellationToken cancellationToken)
     {

@@ -8,8 +8,11 @@ internal static class AwaitedStatement
     public static ExpressionStatementSyntax? Of(InvocationExpressionSyntax call)
     {
         ExpressionSyntax awaited = call;
-        if (awaited.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent: InvocationExpressionSyntax configured })
+        if (awaited.Parent
+            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent: InvocationExpressionSyntax configured })
+        {
             awaited = configured;
+        }
         return awaited.Parent is AwaitExpressionSyntax { Parent: ExpressionStatementSyntax statement } ? statement : null;
     }
 }

@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.InPlace.Parallel;
 
 /// <summary>
-/// <c>await Parallel.ForEachAsync</c> for a loop that adds tasks to a list, the list, and the <c>await Task.WhenAll</c> right behind the loop. Only where
-/// nobody looks at the list or its results.
+/// <c>await Parallel.ForEachAsync</c> for a loop that adds tasks to a list, the list, and the <c>await Task.WhenAll</c> right behind the
+/// loop. Only where nobody looks at the list or its results.
 /// </summary>
 internal static class ParallelAdditions
 {
@@ -46,7 +46,9 @@ internal static class ParallelAdditions
 
     private static bool IsEmptyList(LocalDeclarationStatementSyntax declaration) =>
         declaration.Declaration.Variables is { Count: 1 } variables
-        && variables[0].Initializer?.Value is BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList: null or { Arguments.Count: 0 } } or CollectionExpressionSyntax { Elements.Count: 0 };
+        && variables[0].Initializer?.Value
+            is BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList: null or { Arguments.Count: 0 } }
+                or CollectionExpressionSyntax { Elements.Count: 0 };
 
     /// <summary><c>await Task.WhenAll(tasks);</c> as the next statement: what stands between the two runs beside the calls.</summary>
     private static ExpressionStatementSyntax? AwaitedAfter(AddedTasks tasks) =>

@@ -12,7 +12,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.InPlace.Parallel;
 
-/// <summary><c>await Task.WhenAll(xs.Select(x =&gt; CallAsync(x)));</c>, whose results nobody takes, as <c>await Parallel.ForEachAsync</c>.</summary>
+/// <summary>
+/// <c>await Task.WhenAll(xs.Select(x =&gt; CallAsync(x)));</c>, whose results nobody takes, as <c>await Parallel.ForEachAsync</c>.
+/// </summary>
 internal static class ParallelSelect
 {
     /// <param name="edits">The edits of the document.</param>
@@ -24,7 +26,10 @@ internal static class ParallelSelect
     {
         if (ParallelLimit.AsyncParallel(edits.Context) is not { } parallel
             || StatementOf(select) is not { } statement
-            || select.Arguments[1].Value is not IDelegateCreationOperation { Syntax: LambdaExpressionSyntax lambda, Type: INamedTypeSymbol { DelegateInvokeMethod.Parameters.Length: 1 } }
+            || select.Arguments[1].Value
+                is not IDelegateCreationOperation {
+                    Syntax: LambdaExpressionSyntax lambda,
+                    Type: INamedTypeSymbol { DelegateInvokeMethod.Parameters.Length: 1 } }
             || !CanBeBody(lambda)
             || !SemaphoreGate.CanMove(lambda)
             || !SerialPart.IsHarmless(lambda, edits.Context.Model, cancellationToken)
@@ -38,7 +43,9 @@ internal static class ParallelSelect
         var call = $"{TypeName.Expression(edits, parallel, statement.SpanStart)}.ForEachAsync";
         var options = ParallelLimit.Of(edits, statement.SpanStart, token);
         var item = FreeName.For(lambda, edits.Context.Model, "cancellationToken", "token", "itemToken");
-        var tokenType = IsTyped(lambda) ? $"{TypeName.Of(edits, edits.Context.Types.CancellationToken!, statement.SpanStart)} " : string.Empty;
+        var tokenType = IsTyped(lambda)
+            ? $"{TypeName.Of(edits, edits.Context.Types.CancellationToken!, statement.SpanStart)} "
+            : string.Empty;
         var newLine = Layout.NewLine(edits.Context.Root);
         var outer = Layout.IndentationOf(statement);
         edits.Replace(statement, s =>
@@ -46,7 +53,9 @@ internal static class ParallelSelect
             var body = lambda.Block is { } block
                 ? SemaphoreGate.Moved(block.Statements, Layout.Indented(outer), newLine)
                 : $"{Layout.Indented(outer)}{Awaited(lambda, edits.Context)};";
-            var text = $"await {call}({source.WithoutTrivia()}, {options}, async ({ParameterOf(lambda)}, {tokenType}{item}) =>{newLine}{outer}{{{newLine}{body}{newLine}{outer}}})"
+            var text =
+                $"await {call}({source.WithoutTrivia()}, {options}, async ({ParameterOf(lambda)}, {tokenType}{item}) "
+                    + $"=>{newLine}{outer}{{{newLine}{body}{newLine}{outer}}})"
                 + (edits.Context.ConfiguresAwait ? ".ConfigureAwait(false);" : ";");
             return SyntaxFactory.ParseStatement(text).WithTriviaFrom(s);
         });
@@ -63,7 +72,10 @@ internal static class ParallelSelect
     /// <summary>What the body returns is what nobody takes; only a call can be left without its value.</summary>
     private static bool CanBeBody(LambdaExpressionSyntax lambda) => lambda switch
     {
-        { Block: { } block } => lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) && block.Statements.Count > 0 && !FunctionSyntax.OwnNodes(lambda).OfType<ReturnStatementSyntax>().Any(r => r.Expression is not null),
+        { Block: { } block } =>
+            lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword)
+                && block.Statements.Count > 0
+                && !FunctionSyntax.OwnNodes(lambda).OfType<ReturnStatementSyntax>().Any(r => r.Expression is not null),
         { ExpressionBody: AwaitExpressionSyntax } => true,
         { ExpressionBody: InvocationExpressionSyntax } => !lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword),
         _ => false,
@@ -76,7 +88,9 @@ internal static class ParallelSelect
     }
 
     private static string ParameterOf(LambdaExpressionSyntax lambda) =>
-        (lambda is SimpleLambdaExpressionSyntax simple ? simple.Parameter : ((ParenthesizedLambdaExpressionSyntax)lambda).ParameterList.Parameters[0]).WithoutTrivia().ToString();
+        (lambda is SimpleLambdaExpressionSyntax simple
+            ? simple.Parameter
+            : ((ParenthesizedLambdaExpressionSyntax)lambda).ParameterList.Parameters[0]).WithoutTrivia().ToString();
 
     private static bool IsTyped(LambdaExpressionSyntax lambda) =>
         lambda is ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: var parameters } && parameters[0].Type is not null;

@@ -13,8 +13,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.InPlace.Parallel;
 
 /// <summary>
-/// Puts a semaphore around what a selector of <c>Select</c> starts. The tasks stay what they were, one for each item in the items' order, so results,
-/// exceptions and cancellation do too; only their calls wait for their turn.
+/// Puts a semaphore around what a selector of <c>Select</c> starts. The tasks stay what they were, one for each item in the items' order,
+/// so results, exceptions and cancellation do too; only their calls wait for their turn.
 /// </summary>
 internal sealed class SelectorGate
 {
@@ -33,13 +33,15 @@ internal sealed class SelectorGate
 
     public static SelectorGate? TryCreate(DocumentEdits edits, IInvocationOperation select, CancellationToken cancellationToken)
     {
-        if (select.Arguments[1].Value is not IDelegateCreationOperation { Syntax: ExpressionSyntax selector, Target: var target, Type: INamedTypeSymbol type }
+        if (select.Arguments[1].Value
+            is not IDelegateCreationOperation { Syntax: ExpressionSyntax selector, Target: var target, Type: INamedTypeSymbol type }
             || type.DelegateInvokeMethod is not { ReturnType: INamedTypeSymbol task } invoke
             || !(edits.Context.Types.Is(task, edits.Context.Types.Task) || edits.Context.Types.Is(task, edits.Context.Types.TaskOfT))
             || !CanWrap(selector, target, invoke)
             || !SerialPart.IsHarmless(selector, edits.Context.Model, cancellationToken)
             || LateReads.AreIn(selector, edits.Context, cancellationToken)
-            || (FunctionSyntax.Around(select.Syntax) is { } function && AwaitObstacle.At(select.Syntax, function, edits.Context.Model, cancellationToken) is not null)
+            || (FunctionSyntax.Around(select.Syntax) is { } function
+                && AwaitObstacle.At(select.Syntax, function, edits.Context.Model, cancellationToken) is not null)
             || SemaphoreGate.TryCreate(edits, select.Syntax, cancellationToken) is not { } gate)
         {
             return null;
@@ -57,18 +59,25 @@ internal sealed class SelectorGate
 
     private static bool CanWrap(ExpressionSyntax selector, IOperation target, IMethodSymbol invoke) => selector switch
     {
-        LambdaExpressionSyntax { Block: { } block } lambda => lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) && block.Statements.Count > 0 && SemaphoreGate.CanMove(block),
+        LambdaExpressionSyntax { Block: { } block } lambda =>
+            lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) && block.Statements.Count > 0 && SemaphoreGate.CanMove(block),
         LambdaExpressionSyntax => true,
         AnonymousMethodExpressionSyntax => false,
         _ => invoke.Parameters.Length == 1
             && target is IMethodReferenceOperation
             {
-                Instance: null or IInstanceReferenceOperation or IFieldReferenceOperation or ILocalReferenceOperation or IParameterReferenceOperation,
+                Instance: null
+                    or IInstanceReferenceOperation
+                    or IFieldReferenceOperation
+                    or ILocalReferenceOperation
+                    or IParameterReferenceOperation,
             },
     };
 
     private ExpressionSyntax Rewrite(ExpressionSyntax selector) =>
-        SyntaxFactory.ParseExpression(_gate.Lambda(Head(selector), indentation => Body(selector, indentation), _gate.IndentationOf(_selector))).WithTriviaFrom(selector);
+        SyntaxFactory.ParseExpression(
+            _gate.Lambda(Head(selector), indentation => Body(selector, indentation), _gate.IndentationOf(_selector)))
+                .WithTriviaFrom(selector);
 
     private string Head(ExpressionSyntax selector) => selector switch
     {
@@ -79,14 +88,18 @@ internal sealed class SelectorGate
 
     /// <summary>Without <c>static</c>: the lambda captures the semaphore now.</summary>
     private static string Modifiers(LambdaExpressionSyntax lambda) =>
-        string.Concat(lambda.Modifiers.Where(m => !m.IsKind(SyntaxKind.AsyncKeyword) && !m.IsKind(SyntaxKind.StaticKeyword)).Select(m => m.Text + " ")) + "async ";
+        string.Concat(
+            lambda.Modifiers
+                .Where(m => !m.IsKind(SyntaxKind.AsyncKeyword) && !m.IsKind(SyntaxKind.StaticKeyword))
+                .Select(m => m.Text + " ")) + "async ";
 
     private string Body(ExpressionSyntax selector, string indentation) => selector switch
     {
         LambdaExpressionSyntax { Block: { } block } => _gate.Moved(block.Statements, indentation),
         LambdaExpressionSyntax { ExpressionBody: { } body } lambda when lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) =>
             $"{indentation}{_return}{body.WithoutTrivia()};",
-        LambdaExpressionSyntax { ExpressionBody: { } body } => $"{indentation}{_return}{_edits.Context.ConfiguredAwait(body, body, body).WithoutTrivia().ToFullString()};",
+        LambdaExpressionSyntax { ExpressionBody: { } body } =>
+            $"{indentation}{_return}{_edits.Context.ConfiguredAwait(body, body, body).WithoutTrivia().ToFullString()};",
         _ => $"{indentation}{_return}{_gate.Await($"{selector.WithoutTrivia()}({ItemName})")};",
     };
 

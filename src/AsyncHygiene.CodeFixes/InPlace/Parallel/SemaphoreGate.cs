@@ -47,7 +47,9 @@ internal sealed class SemaphoreGate
             return null;
 
         var known = StatementsOf(list).SkipWhile(s => s != list).TakeWhile(s => s != tasks.Outermost)
-            .FirstOrDefault(s => VariableOf(s, type, edits.Context.Model, cancellationToken) is { } variable && IsGateOf(tasks, variable, StatementsOf(list)));
+            .FirstOrDefault(s =>
+                VariableOf(s, type, edits.Context.Model, cancellationToken) is { } variable
+                    && IsGateOf(tasks, variable, StatementsOf(list)));
         return known is not null
             ? new SemaphoreGate(edits, place, VariableOf(known, type, edits.Context.Model, cancellationToken)!, isDeclared: true)
             : new SemaphoreGate(edits, place, NameFor(edits, list, place), isDeclared: !edits.Once(list, Semaphore));
@@ -93,7 +95,8 @@ internal sealed class SemaphoreGate
     }
 
     /// <summary>The statements as text with another indentation. Not for text that spans lines: see <see cref="CanMove"/>.</summary>
-    public string Moved(SyntaxList<StatementSyntax> statements, string indentation) => Moved(statements, indentation, Layout.NewLine(_edits.Context.Root));
+    public string Moved(SyntaxList<StatementSyntax> statements, string indentation) =>
+        Moved(statements, indentation, Layout.NewLine(_edits.Context.Root));
 
     public static string Moved(SyntaxList<StatementSyntax> statements, string indentation, string newLine)
     {
@@ -102,16 +105,22 @@ internal sealed class SemaphoreGate
         return string.Join(newLine, lines.Select(l => l.Trim().Length == 0 ? string.Empty : indentation + l.Substring(common)));
     }
 
-    private static string NameFor(DocumentEdits edits, SyntaxNode owner, StatementPlace place) => edits.Names.For(owner, place.Scope, "gate", "limit", "semaphore");
+    private static string NameFor(DocumentEdits edits, SyntaxNode owner, StatementPlace place) =>
+        edits.Names.For(owner, place.Scope, "gate", "limit", "semaphore");
 
     private static IEnumerable<StatementSyntax> StatementsOf(StatementSyntax statement) => statement.Parent switch
     {
         BlockSyntax block => block.Statements,
-        GlobalStatementSyntax { Parent: CompilationUnitSyntax unit } => unit.Members.OfType<GlobalStatementSyntax>().Select(g => g.Statement),
+        GlobalStatementSyntax { Parent: CompilationUnitSyntax unit } =>
+            unit.Members.OfType<GlobalStatementSyntax>().Select(g => g.Statement),
         _ => [],
     };
 
-    private static string? VariableOf(StatementSyntax statement, INamedTypeSymbol type, SemanticModel model, CancellationToken cancellationToken) =>
+    private static string? VariableOf(
+        StatementSyntax statement,
+        INamedTypeSymbol type,
+        SemanticModel model,
+        CancellationToken cancellationToken) =>
         statement is LocalDeclarationStatementSyntax { Declaration.Variables: { Count: 1 } variables }
         && variables[0].Initializer is { Value: BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments } }
         && arguments[0].Expression is LiteralExpressionSyntax { Token.Value: > 0 }
@@ -122,10 +131,18 @@ internal sealed class SemaphoreGate
 
     /// <summary>Whoever waits at the semaphore is added to the list; any other one may be a signal.</summary>
     private static bool IsGateOf(AddedTasks tasks, string variable, IEnumerable<StatementSyntax> statements) =>
-        statements.SelectMany(s => s.DescendantNodes()).OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == variable).All(use =>
+        statements.SelectMany(s => s.DescendantNodes())
+            .OfType<IdentifierNameSyntax>()
+            .Where(n => n.Identifier.ValueText == variable)
+            .All(use =>
             use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "WaitAsync" or "Release" }
-            && use.Ancestors().OfType<InvocationExpressionSyntax>().Any(i => i.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AddRange", Expression: IdentifierNameSyntax list }
+            && use.Ancestors()
+                .OfType<InvocationExpressionSyntax>()
+                .Any(i =>
+                    i.Expression
+                        is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AddRange", Expression: IdentifierNameSyntax list }
                 && list.Identifier.ValueText == tasks.List.Name));
 
-    public static bool CanMove(SyntaxNode code) => !code.ContainsDirectives && !code.DescendantTokens().Any(t => t.ToString().IndexOf('\n') >= 0);
+    public static bool CanMove(SyntaxNode code) =>
+        !code.ContainsDirectives && !code.DescendantTokens().Any(t => t.ToString().IndexOf('\n') >= 0);
 }

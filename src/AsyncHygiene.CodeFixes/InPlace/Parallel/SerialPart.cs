@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.InPlace.Parallel;
 
 /// <summary>
-/// The code of a selector up to its first await: it runs for one item after the other, in the items' order. Behind a gate it no longer does, so it must
-/// not count, assign or take anything that the items share.
+/// The code of a selector up to its first await: it runs for one item after the other, in the items' order. Behind a gate it no longer
+/// does, so it must not count, assign or take anything that the items share.
 /// </summary>
 internal static class SerialPart
 {
@@ -21,19 +21,26 @@ internal static class SerialPart
 
         // The awaited expression itself still runs before the await.
         var end = FunctionSyntax.NodesDownToFunctions(lambda).OfType<AwaitExpressionSyntax>().FirstOrDefault()?.Span.End ?? lambda.Span.End;
-        return FunctionSyntax.NodesDownToFunctions(lambda).Where(n => n.SpanStart < end).All(n => WrittenBy(n) is not { } target || IsOwn(target, lambda, model, cancellationToken));
+        return FunctionSyntax.NodesDownToFunctions(lambda)
+            .Where(n => n.SpanStart < end)
+            .All(n => WrittenBy(n) is not { } target || IsOwn(target, lambda, model, cancellationToken));
     }
 
     private static ExpressionSyntax? WrittenBy(SyntaxNode node) => node switch
     {
         AssignmentExpressionSyntax { Parent: not InitializerExpressionSyntax } assignment => assignment.Left,
         PostfixUnaryExpressionSyntax post when !post.IsKind(SyntaxKind.SuppressNullableWarningExpression) => post.Operand,
-        PrefixUnaryExpressionSyntax pre when pre.IsKind(SyntaxKind.PreIncrementExpression) || pre.IsKind(SyntaxKind.PreDecrementExpression) => pre.Operand,
+        PrefixUnaryExpressionSyntax pre when pre.IsKind(SyntaxKind.PreIncrementExpression)
+            || pre.IsKind(SyntaxKind.PreDecrementExpression) => pre.Operand,
         _ => null,
     };
 
     /// <summary>The lambda's own variable or item, or a member of one: <c>item.Result = …</c>.</summary>
-    private static bool IsOwn(ExpressionSyntax target, LambdaExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken)
+    private static bool IsOwn(
+        ExpressionSyntax target,
+        LambdaExpressionSyntax lambda,
+        SemanticModel model,
+        CancellationToken cancellationToken)
     {
         while (true)
         {
@@ -51,7 +58,8 @@ internal static class SerialPart
                     return model.GetSymbolInfo(target, cancellationToken).Symbol switch
                     {
                         IDiscardSymbol => true,
-                        (ILocalSymbol or IParameterSymbol) and var own => own.DeclaringSyntaxReferences.Any(r => lambda.Span.Contains(r.Span)),
+                        (ILocalSymbol or IParameterSymbol) and var own =>
+                            own.DeclaringSyntaxReferences.Any(r => lambda.Span.Contains(r.Span)),
                         _ => false,
                     };
             }

@@ -8,13 +8,13 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Tests.CallGraph.Oracle;
 
 /// <summary>
-/// The whole call graph by brute force: every body is bound and every operation looked at, and a call of a slot leads to all that may answer it.
-/// It shares the names of functions with the search and nothing else, so where the two agree, the search has missed no caller.
+/// The whole call graph by brute force: every body is bound and every operation looked at, and a call of a slot leads to all that may
+/// answer it. It shares the names of functions with the search and nothing else, so where the two agree, the search has missed no caller.
 /// </summary>
 /// <remarks>
-/// Left out, in the search as well: members of object called through object, <c>new T()</c> of a type parameter, <c>dynamic</c> and reflection,
-/// user-defined <c>true</c>/<c>false</c>, tuple comparison by user-defined operators, <c>fixed</c> patterns, collections that <c>params</c> makes, and
-/// static initializers, which run once.
+/// Left out, in the search as well: members of object called through object, <c>new T()</c> of a type parameter, <c>dynamic</c> and
+/// reflection, user-defined <c>true</c>/<c>false</c>, tuple comparison by user-defined operators, <c>fixed</c> patterns, collections that
+/// <c>params</c> makes, and static initializers, which run once.
 /// </remarks>
 internal sealed class CallGraphOracle
 {
@@ -60,7 +60,9 @@ internal sealed class CallGraphOracle
     public IReadOnlyDictionary<Function, OracleEdge> CallersOf(Function callee) =>
         _callers.TryGetValue(callee, out var callers) ? callers : new Dictionary<Function, OracleEdge>();
 
-    /// <summary>All functions that a function runs, directly or through others; on demand by calls alone, since a delegate may run elsewhere.</summary>
+    /// <summary>
+    /// All functions that a function runs, directly or through others; on demand by calls alone, since a delegate may run elsewhere.
+    /// </summary>
     public HashSet<Function> ReachedFrom(Function entry, OracleEdge weakest)
     {
         var callees = _callers
@@ -123,12 +125,14 @@ internal sealed class CallGraphOracle
 
     /// <summary>The static field or property that a node initializes.</summary>
     private static ISymbol? StoreOf(SyntaxNode node, SemanticModel model) =>
-        node is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } or PropertyDeclarationSyntax }
+        node is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax }
+            or PropertyDeclarationSyntax }
         && model.GetDeclaredSymbol(node.Parent) is { IsStatic: true } member
             ? member
             : null;
 
-    private static Function? InstanceOwner(ISymbol? member) => member is { IsStatic: false, ContainingType: { } type } ? Function.Initializers(type) : null;
+    private static Function? InstanceOwner(ISymbol? member) =>
+        member is { IsStatic: false, ContainingType: { } type } ? Function.Initializers(type) : null;
 
     private void AddImplicitBaseCalls(INamedTypeSymbol type)
     {
@@ -141,8 +145,14 @@ internal sealed class CallGraphOracle
             var callsNamed = syntax is ConstructorDeclarationSyntax { Initializer: not null }
                 || syntax is TypeDeclarationSyntax { BaseList: { } bases } && bases.Types.OfType<PrimaryConstructorBaseTypeSyntax>().Any();
             var isCopy = type.IsRecord && constructor.Parameters is [var only] && SymbolEqualityComparer.Default.Equals(only.Type, type);
-            if (!callsNamed && !isCopy && baseType.InstanceConstructors.Where(c => c.Parameters.All(p => p.IsOptional || p.IsParams)).MinBy(c => c.Parameters.Length) is { } called)
+            if (!callsNamed
+                && !isCopy
+                && baseType.InstanceConstructors
+                    .Where(c => c.Parameters.All(p => p.IsOptional || p.IsParams))
+                    .MinBy(c => c.Parameters.Length) is { } called)
+            {
                 Add(Function.Of(constructor), called, OracleEdge.Call);
+            }
         }
     }
 }

@@ -6,8 +6,8 @@ using System.Text;
 namespace AsyncHygiene.Tests.CallGraph.Oracle;
 
 /// <summary>
-/// A random program from a seed: types that call each other in every form that the language has, spread over a few documents. It compiles, and
-/// it is not meant to be run.
+/// A random program from a seed: types that call each other in every form that the language has, spread over a few documents. It compiles,
+/// and it is not meant to be run.
 /// </summary>
 internal sealed class GeneratedProgram
 {
@@ -212,7 +212,9 @@ internal sealed class GeneratedProgram
         };
     }
 
-    /// <summary>Every class has the static interface of the same number as its contract; only its own type argument is sure to fit.</summary>
+    /// <summary>
+    /// Every class has the static interface of the same number as its contract; only its own type argument is sure to fit.
+    /// </summary>
     private static string ImplementerOf(int c) => $"Run.Null<C{c}>()";
 
     private string Runner() => _random.Next(4) switch { 0 => "Nested", 1 => "Apart", _ => "Now" };

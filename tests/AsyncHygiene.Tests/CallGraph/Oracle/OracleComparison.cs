@@ -50,7 +50,8 @@ internal sealed class OracleComparison
             foreach (var site in _graph.CallersOf(callee, CancellationToken.None).Sites.Where(s => s.Certainty == PathCertainty.Proven))
             {
                 var isReal = callers.ContainsKey(site.Caller)
-                    || callers.Any(c => c.Value == OracleEdge.Delegate && SymbolEqualityComparer.Default.Equals(MemberOf(c.Key), MemberOf(site.Caller)));
+                    || callers.Any(c =>
+                        c.Value == OracleEdge.Delegate && SymbolEqualityComparer.Default.Equals(MemberOf(c.Key), MemberOf(site.Caller)));
                 if (!isReal)
                     yield return $"{Name(site.Caller)} → {Name(callee)} at {site.Syntax.GetLocation().GetLineSpan()}";
             }
@@ -76,51 +77,82 @@ internal sealed class OracleComparison
         foreach (var function in _oracle.Functions)
         {
             // A route's own delegate is an entry point too, and may be nearer.
-            if (search.Find(function, PathCertainty.Proven, CancellationToken.None) is not { } path || path.Entry?.Kind == EntryPointKind.Endpoint)
+            if (search.Find(function, PathCertainty.Proven, CancellationToken.None) is not { } path
+                || path.Entry?.Kind == EntryPointKind.Endpoint)
+            {
                 continue;
-            if (path.Certainty != PathCertainty.Proven || (path.Sites.Length > 0 && !path.Sites[0].Caller.Equals(entry)) || !reached.Contains(function))
+            }
+            if (path.Certainty != PathCertainty.Proven
+                || (path.Sites.Length > 0 && !path.Sites[0].Caller.Equals(entry))
+                || !reached.Contains(function))
+            {
                 yield return $"{path}";
+            }
         }
     }
 
     /// <summary>Without a budget, which is tested by itself.</summary>
     private CallerSearch Search(Function entry) =>
-        new(_graph, f => f.Equals(entry) && f.Method is { } method ? new EntryPoint(EntryPointKind.MvcAction, method) : null, _ => false, int.MaxValue, int.MaxValue - 1);
+        new(
+            _graph,
+            f => f.Equals(entry) && f.Method is { } method ? new EntryPoint(EntryPointKind.MvcAction, method) : null,
+            _ => false,
+            int.MaxValue,
+            int.MaxValue - 1);
 
     public IReadOnlyList<Function> Entries(int count) =>
-        _oracle.Functions.Where(f => f.Node is null && f.Method is not null).OrderBy(Name, System.StringComparer.Ordinal).Where((_, i) => i % System.Math.Max(1, _oracle.Functions.Count / count) == 0).ToList();
+        _oracle.Functions
+            .Where(f => f.Node is null && f.Method is not null)
+            .OrderBy(Name, System.StringComparer.Ordinal)
+            .Where((_, i) => i % System.Math.Max(1, _oracle.Functions.Count / count) == 0)
+            .ToList();
 
     /// <summary>All answers as text, asked in an order of the caller's choice.</summary>
-    public static ImmutableSortedDictionary<string, string> Answers(Compilation compilation, IEnumerable<Function> functions) => Answers(new CallerGraph([compilation]), functions);
+    public static ImmutableSortedDictionary<string, string> Answers(Compilation compilation, IEnumerable<Function> functions) =>
+        Answers(new CallerGraph([compilation]), functions);
 
     public static ImmutableSortedDictionary<string, string> Answers(CallerGraph graph, IEnumerable<Function> functions) =>
         functions.ToImmutableSortedDictionary(
             Name,
-            f => string.Join('\n', graph.CallersOf(f, CancellationToken.None).Sites.Select(s => $"{Name(s.Caller)} {s.Syntax.GetLocation().GetLineSpan()} {s.CalledName} {s.Certainty}")),
+            f => string.Join(
+                '\n',
+                graph.CallersOf(f, CancellationToken.None).Sites.Select(s =>
+                    $"{Name(s.Caller)} {s.Syntax.GetLocation().GetLineSpan()} {s.CalledName} {s.Certainty}")),
             System.StringComparer.Ordinal);
 
     /// <summary>The path that is shown for each function, with the members of two names as entry points.</summary>
-    public static ImmutableSortedDictionary<string, string> Paths(Compilation compilation, System.Func<IEnumerable<Function>, IEnumerable<Function>> asked)
+    public static ImmutableSortedDictionary<string, string> Paths(
+        Compilation compilation,
+        System.Func<IEnumerable<Function>, IEnumerable<Function>> asked)
     {
-        var search = new CallerSearch(new CallerGraph([compilation]), f => f.Method is { Name: "Start" or "Handle" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null, _ => false);
+        var search = new CallerSearch(
+            new CallerGraph([compilation]),
+            f => f.Method is { Name: "Start" or "Handle" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null,
+            _ => false);
         return asked(FunctionsOf(compilation)).ToImmutableSortedDictionary(
             Name,
-            f => (search.Find(f, PathCertainty.Proven, CancellationToken.None) ?? search.Find(f, PathCertainty.Possible, CancellationToken.None))?.ToString() ?? "",
+            f => (search.Find(f, PathCertainty.Proven, CancellationToken.None)
+                ?? search.Find(f, PathCertainty.Possible, CancellationToken.None))?.ToString() ?? "",
             System.StringComparer.Ordinal);
     }
 
-    public static IReadOnlyList<Function> FunctionsOf(Compilation compilation) => CallGraphOracle.Of(compilation).Functions.OrderBy(Name, System.StringComparer.Ordinal).ToList();
+    public static IReadOnlyList<Function> FunctionsOf(Compilation compilation) =>
+        CallGraphOracle.Of(compilation).Functions.OrderBy(Name, System.StringComparer.Ordinal).ToList();
 
     private bool RunsElsewhere(Function callee) => OracleExclusions.Covers(callee, _oracle.Compilation);
 
     private static ISymbol MemberOf(Function function)
     {
         var symbol = function.Symbol;
-        while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction } and { ContainingSymbol: { } container })
+        while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction }
+            and { ContainingSymbol: { } container })
+        {
             symbol = container;
+        }
         return symbol;
     }
 
     private static string Name(Function function) =>
-        $"{function.Symbol.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat)} {function.Node?.GetLocation().GetLineSpan().ToString() ?? (function.Method?.MethodKind.ToString())}";
+        $"{function.Symbol.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat)} "
+            + $"{function.Node?.GetLocation().GetLineSpan().ToString() ?? (function.Method?.MethodKind.ToString())}";
 }

@@ -4,7 +4,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tests.CallGraph.Oracle;
 
-/// <summary>Class-hierarchy analysis: what may answer a call of a virtual, abstract or interface member, for all types of the source.</summary>
+/// <summary>
+/// Class-hierarchy analysis: what may answer a call of a virtual, abstract or interface member, for all types of the source.
+/// </summary>
 internal sealed class OracleDispatch
 {
     private readonly Compilation _compilation;
@@ -27,22 +29,37 @@ internal sealed class OracleDispatch
 
     private IEnumerable<IMethodSymbol> Find(IMethodSymbol called)
     {
-        if (called.ContainingType is not { } owner || owner.SpecialType == SpecialType.System_Object || called.MethodKind == MethodKind.LocalFunction)
+        if (called.ContainingType is not { } owner
+            || owner.SpecialType == SpecialType.System_Object
+            || called.MethodKind == MethodKind.LocalFunction)
+        {
             return [];
+        }
         if (owner.TypeKind == TypeKind.Interface)
-            return SourceTypes.SelectMany(type => Implementations(called, owner, type)).SelectMany(i => i.ContainingType.TypeKind == TypeKind.Interface ? [i] : Find(i).Prepend(i));
-        return called.IsVirtual || called.IsAbstract || called.IsOverride ? SourceTypes.SelectMany(type => Overrides(called, owner, type)) : [];
+            return SourceTypes.SelectMany(type => Implementations(called, owner, type))
+                .SelectMany(i => i.ContainingType.TypeKind == TypeKind.Interface ? [i] : Find(i).Prepend(i));
+        return called.IsVirtual || called.IsAbstract || called.IsOverride
+            ? SourceTypes.SelectMany(type => Overrides(called, owner, type))
+            : [];
     }
 
     private IEnumerable<IMethodSymbol> Implementations(IMethodSymbol called, INamedTypeSymbol owner, INamedTypeSymbol type)
     {
-        foreach (var contract in type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, owner.OriginalDefinition) && Fits(i, owner)))
+        foreach (var contract
+            in type.AllInterfaces.Where(i =>
+                SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, owner.OriginalDefinition) && Fits(i, owner)))
         {
-            var member = contract.GetMembers().OfType<IMethodSymbol>().Single(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, called.OriginalDefinition));
+            var member = contract.GetMembers()
+                .OfType<IMethodSymbol>()
+                .Single(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, called.OriginalDefinition));
             if (type.FindImplementationForInterfaceMember(member) is IMethodSymbol implementation)
                 yield return implementation;
-            foreach (var own in type.GetMembers().OfType<IMethodSymbol>().Where(m => m.ExplicitInterfaceImplementations.Contains(member, SymbolEqualityComparer.Default)))
+            foreach (var own in type.GetMembers()
+                .OfType<IMethodSymbol>()
+                .Where(m => m.ExplicitInterfaceImplementations.Contains(member, SymbolEqualityComparer.Default)))
+            {
                 yield return own;
+            }
         }
     }
 
@@ -52,14 +69,19 @@ internal sealed class OracleDispatch
         {
             for (var overridden = method.OverriddenMethod; overridden is not null; overridden = overridden.OverriddenMethod)
             {
-                if (SymbolEqualityComparer.Default.Equals(overridden.OriginalDefinition, called.OriginalDefinition) && Fits(overridden.ContainingType, owner))
+                if (SymbolEqualityComparer.Default.Equals(overridden.OriginalDefinition, called.OriginalDefinition)
+                    && Fits(overridden.ContainingType, owner))
+                {
                     yield return method;
+                }
             }
         }
     }
 
     private bool Fits(INamedTypeSymbol implemented, INamedTypeSymbol called) =>
-        IsOpen(implemented) || IsOpen(called) || _compilation.ClassifyCommonConversion(implemented, called) is { Exists: true, IsImplicit: true };
+        IsOpen(implemented)
+            || IsOpen(called)
+            || _compilation.ClassifyCommonConversion(implemented, called) is { Exists: true, IsImplicit: true };
 
     private static bool IsOpen(ITypeSymbol type) => type switch
     {
@@ -70,5 +92,7 @@ internal sealed class OracleDispatch
     };
 
     private static IEnumerable<INamedTypeSymbol> TypesOf(INamespaceOrTypeSymbol container) =>
-        container.GetMembers().OfType<INamespaceOrTypeSymbol>().SelectMany(m => m is INamedTypeSymbol type ? TypesOf(m).Prepend(type) : TypesOf(m));
+        container.GetMembers()
+            .OfType<INamespaceOrTypeSymbol>()
+            .SelectMany(m => m is INamedTypeSymbol type ? TypesOf(m).Prepend(type) : TypesOf(m));
 }

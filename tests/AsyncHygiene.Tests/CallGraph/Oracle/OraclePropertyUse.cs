@@ -45,7 +45,9 @@ internal static class OraclePropertyUse
     }
 
     /// <summary>An override may declare one accessor and inherit the other.</summary>
-    private static IMethodSymbol? Getter(IPropertySymbol? property) => property is null ? null : property.GetMethod ?? Getter(property.OverriddenProperty);
+    private static IMethodSymbol? Getter(IPropertySymbol? property) =>
+        property is null ? null : property.GetMethod ?? Getter(property.OverriddenProperty);
 
-    private static IMethodSymbol? Setter(IPropertySymbol? property) => property is null ? null : property.SetMethod ?? Setter(property.OverriddenProperty);
+    private static IMethodSymbol? Setter(IPropertySymbol? property) =>
+        property is null ? null : property.SetMethod ?? Setter(property.OverriddenProperty);
 }

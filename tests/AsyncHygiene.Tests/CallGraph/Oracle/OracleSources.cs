@@ -24,13 +24,17 @@ internal static class OracleSources
             .Select(path => (MetadataReference)MetadataReference.CreateFromFile(path))
             .ToImmutableArray());
 
-    public static Compilation Compile(IEnumerable<(string Name, string Text)> documents) => Compile(documents, s_runtime.Value, OutputKind.DynamicallyLinkedLibrary);
+    public static Compilation Compile(IEnumerable<(string Name, string Text)> documents) =>
+        Compile(documents, s_runtime.Value, OutputKind.DynamicallyLinkedLibrary);
 
     /// <summary>The analyzers and the code fixes, as one compilation.</summary>
     public static Compilation OfProject() =>
         Compile(
             Documents("src", "AsyncHygiene.Analyzers").Concat(Documents("src", "AsyncHygiene.CodeFixes"))
-                .Append(("Repository.g.cs", "namespace AsyncHygiene { internal static class Repository { public const string Url = \"\"; public const string Version = \"\"; } }")),
+                .Append(
+                    ("Repository.g.cs",
+                        "namespace AsyncHygiene { internal static class Repository { public const string Url = \"\"; public const string "
+                            + "Version = \"\"; } }")),
             s_runtime.Value,
             OutputKind.DynamicallyLinkedLibrary);
 
@@ -67,7 +71,10 @@ internal static class OracleSources
         global using Microsoft.Extensions.Logging;
         """;
 
-    private static CSharpCompilation Compile(IEnumerable<(string Name, string Text)> documents, IEnumerable<MetadataReference> references, OutputKind kind) =>
+    private static CSharpCompilation Compile(
+        IEnumerable<(string Name, string Text)> documents,
+        IEnumerable<MetadataReference> references,
+        OutputKind kind) =>
         CSharpCompilation.Create(
             "Oracle",
             documents.Select(d => CSharpSyntaxTree.ParseText(SourceText.From(d.Text), s_parse, d.Name)),

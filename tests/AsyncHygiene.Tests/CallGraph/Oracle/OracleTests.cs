@@ -11,7 +11,8 @@ using Xunit;
 namespace AsyncHygiene.Tests.CallGraph.Oracle;
 
 /// <summary>
-/// The search against a call graph made by brute force, over the project's own sources and over generated programs: see <see cref="GeneratedSeeds"/>.
+/// The search against a call graph made by brute force, over the project's own sources and over generated programs: see
+/// <see cref="GeneratedSeeds"/>.
 /// </summary>
 public class OracleTests
 {
@@ -51,7 +52,9 @@ public class OracleTests
             foreach (var document in documents)
             {
                 var alone = OracleSources.Compile(documents);
-                var own = OracleComparison.FunctionsOf(alone).Where(f => f.Symbol.Locations[0].SourceTree?.FilePath == document.Name).ToList();
+                var own = OracleComparison.FunctionsOf(alone)
+                    .Where(f => f.Symbol.Locations[0].SourceTree?.FilePath == document.Name)
+                    .ToList();
                 Assert.All(OracleComparison.Answers(alone, own), answer => Assert.Equal(expected[answer.Key], answer.Value));
             }
         }
@@ -67,10 +70,16 @@ public class OracleTests
             var random = new Random(seed);
             var expected = OracleComparison.Paths(OracleSources.Compile(documents), f => f);
             Assert.Contains(expected, path => path.Value.Length > 0);
-            Assert.Equal(expected, OracleComparison.Paths(OracleSources.Compile(documents.OrderBy(_ => random.Next()).ToList()), f => f.OrderBy(_ => random.Next())));
+            Assert.Equal(
+                expected,
+                OracleComparison.Paths(
+                    OracleSources.Compile(documents.OrderBy(_ => random.Next()).ToList()),
+                    f => f.OrderBy(_ => random.Next())));
             foreach (var document in documents)
             {
-                var alone = OracleComparison.Paths(OracleSources.Compile(documents), f => f.Where(own => own.Symbol.Locations[0].SourceTree?.FilePath == document.Name));
+                var alone = OracleComparison.Paths(
+                    OracleSources.Compile(documents),
+                    f => f.Where(own => own.Symbol.Locations[0].SourceTree?.FilePath == document.Name));
                 Assert.All(alone, path => Assert.Equal(expected[path.Key], path.Value));
             }
         }
@@ -85,7 +94,8 @@ public class OracleTests
     [InlineData("Shop.Backend")]
     [InlineData("Shop.NetFramework")]
     [InlineData("Layered")]
-    public async Task Answers_as_brute_force_for_the_sources_of_the_samples(string name) => AssertAgreement(await OracleSources.OfSampleAsync(name, CancellationToken.None));
+    public async Task Answers_as_brute_force_for_the_sources_of_the_samples(string name) =>
+        AssertAgreement(await OracleSources.OfSampleAsync(name, CancellationToken.None));
 
     private static void AssertAgreement(Compilation compilation)
     {
@@ -96,7 +106,10 @@ public class OracleTests
     private static List<string> Compare(Compilation compilation, int entries, OracleEdge weakest)
     {
         var comparison = new OracleComparison(compilation);
-        var failures = comparison.MissedCallers().Select(f => "missed " + f).Concat(comparison.InventedCallers().Select(f => "invented " + f)).ToList();
+        var failures = comparison.MissedCallers()
+            .Select(f => "missed " + f)
+            .Concat(comparison.InventedCallers().Select(f => "invented " + f))
+            .ToList();
         if (failures.Count > 0)
             return failures;
 
@@ -110,7 +123,10 @@ public class OracleTests
     }
 
     private static void AssertCompiles(Compilation compilation) =>
-        AssertNone(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => $"{d} {d.Location.SourceTree?.GetText().ToString(d.Location.SourceSpan)}"));
+        AssertNone(
+            compilation.GetDiagnostics()
+                .Where(d => d.Severity == DiagnosticSeverity.Error)
+                .Select(d => $"{d} {d.Location.SourceTree?.GetText().ToString(d.Location.SourceSpan)}"));
 
     private static void AssertNone(IEnumerable<string> failures) => Assert.True(!failures.Any(), string.Join('\n', failures.Take(40)));
 }

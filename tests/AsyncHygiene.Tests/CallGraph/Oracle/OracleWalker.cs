@@ -136,15 +136,28 @@ internal sealed class OracleWalker
             case ICollectionExpressionOperation collection:
                 Call(owner, collection.ConstructMethod, null);
                 if (collection.ConstructMethod?.MethodKind == MethodKind.Constructor && !collection.Elements.IsEmpty)
-                    Call(owner, collection.Type!.GetMembers("Add").OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.Length == 1), null);
+                    Call(
+                        owner,
+                        collection.Type!.GetMembers("Add").OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.Length == 1),
+                        null);
                 break;
             case ISpreadOperation { Syntax: SpreadElementSyntax spread }:
                 // There is no API that tells what a spread element calls.
-                Call(owner, _model.GetTypeInfo(spread.Expression).Type?.GetMembers("GetEnumerator").OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.IsEmpty), null);
+                Call(
+                    owner,
+                    _model.GetTypeInfo(spread.Expression).Type?.GetMembers("GetEnumerator")
+                        .OfType<IMethodSymbol>()
+                        .FirstOrDefault(m => m.Parameters.IsEmpty),
+                    null);
                 break;
             case IWithOperation { Operand.Type: INamedTypeSymbol { IsRecord: true } record }:
-                foreach (var copy in _dispatch.SourceTypes.Where(t => IsRelated(t, record)).SelectMany(t => t.InstanceConstructors).Where(IsCopy))
+                foreach (var copy in _dispatch.SourceTypes
+                    .Where(t => IsRelated(t, record))
+                    .SelectMany(t => t.InstanceConstructors)
+                    .Where(IsCopy))
+                {
                     Call(owner, copy, null);
+                }
                 break;
             case IUsingOperation { Resources: { } resources } @using:
                 Dispose(owner, resources, @using.IsAsynchronous);
@@ -249,5 +262,7 @@ internal sealed class OracleWalker
     }
 
     private bool IsExpressionTree(ITypeSymbol type) =>
-        SymbolEqualityComparer.Default.Equals(type.OriginalDefinition, _oracle.Compilation.GetTypeByMetadataName("System.Linq.Expressions.Expression`1"));
+        SymbolEqualityComparer.Default.Equals(
+            type.OriginalDefinition,
+            _oracle.Compilation.GetTypeByMetadataName("System.Linq.Expressions.Expression`1"));
 }

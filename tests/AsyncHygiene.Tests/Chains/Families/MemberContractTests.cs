@@ -5,7 +5,9 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Families;
 
-/// <summary>What a contract, the language or a framework fixes about a member; see <see cref="MemberTests"/> for signatures and bodies.</summary>
+/// <summary>
+/// What a contract, the language or a framework fixes about a member; see <see cref="MemberTests"/> for signatures and bodies.
+/// </summary>
 public class MemberContractTests
 {
     [Fact]
@@ -117,7 +119,9 @@ public class MemberContractTests
 
     [Theory]
     [InlineData("special", "public static C operator -(C a) { Task.Run(() => 1).Wait(); return a; }")]
-    [InlineData("special", "public static bool operator true(C a) => Task.Run(() => true).Result; public static bool operator false(C a) => false;")]
+    [InlineData(
+        "special",
+        "public static bool operator true(C a) => Task.Run(() => true).Result; public static bool operator false(C a) => false;")]
     [InlineData("special", "public static explicit operator string(C a) => Task.Run(() => \"\").Result;")]
     [InlineData("special", "~C() { Task.Run(() => 1).Wait(); }")]
     [InlineData("special", "static C() { Task.Run(() => 1).Wait(); }")]
@@ -125,7 +129,8 @@ public class MemberContractTests
     [InlineData("metadata-contract", "public int CompareTo(C? other) => Task.Run(() => 1).Result;", " : IComparable<C>")]
     [InlineData("metadata-contract", "public bool Equals(C? other) => Task.Run(() => true).Result;", " : IEquatable<C>")]
     [InlineData("byref-param", "public void Deconstruct(out int a, out int b) => a = b = Task.Run(() => 1).Result;")]
-    public Task Refuses_members_that_the_language_calls(string code, string member, string bases = "") => RefusesMemberAsync(code, member, bases);
+    public Task Refuses_members_that_the_language_calls(string code, string member, string bases = "") =>
+        RefusesMemberAsync(code, member, bases);
 
     [Fact]
     public async Task Bridges_once_in_Dispose_and_keeps_its_callers()
@@ -220,7 +225,11 @@ public class MemberContractTests
     }
 
     [Fact]
-    public Task Refuses_what_blocks_in_Dispose_itself() => RefusesMemberAsync("metadata-contract", "public void Dispose() => Task.Delay(1).Wait(); void M() { using var c = new C(); }", " : IDisposable");
+    public Task Refuses_what_blocks_in_Dispose_itself() =>
+        RefusesMemberAsync(
+            "metadata-contract",
+            "public void Dispose() => Task.Delay(1).Wait(); void M() { using var c = new C(); }",
+            " : IDisposable");
 
     [Fact]
     public Task Keeps_the_form_of_explicit_implementations() => ChainCase.ConvertsProgramAsync(
@@ -305,9 +314,13 @@ public class MemberContractTests
         "verify:CS1961");
 
     [Theory]
-    [InlineData("[System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized | System.Runtime.CompilerServices.MethodImplOptions.NoInlining)] void M() => Task.Run(() => 1).Wait(); void N() => M();")]
+    [InlineData(
+        "[System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized | "
+            + "System.Runtime.CompilerServices.MethodImplOptions.NoInlining)] void M() => Task.Run(() => 1).Wait(); void N() => M();")]
     [InlineData("[System.Runtime.InteropServices.UnmanagedCallersOnly] static void M() => Task.Run(() => 1).Wait();")]
-    [InlineData("[System.Runtime.Serialization.OnDeserialized] void M(System.Runtime.Serialization.StreamingContext c) => Task.Run(() => 1).Wait();")]
+    [InlineData(
+        "[System.Runtime.Serialization.OnDeserialized] void M(System.Runtime.Serialization.StreamingContext c) => Task.Run(() => "
+            + "1).Wait();")]
     [InlineData("[System.Runtime.CompilerServices.ModuleInitializer] internal static void M() => Task.Run(() => 1).Wait();", "internal ")]
     [InlineData("[System.Diagnostics.Conditional(\"DEBUG\")] void M() => Task.Run(() => 1).Wait(); void N() => M();")]
     public Task Refuses_members_with_attributes_that_say_what_calls_them(string member, string modifier = "") => ChainCase.RefusesAsync(
@@ -352,7 +365,8 @@ public class MemberContractTests
             """;
         await ChainCase.ConvertsAsync(
             Client.Replace("{0}", "Thread.Sleep(1)").Replace("{1}", "string M(Client c) { c.Save(); return c.Read(); }"),
-            Client.Replace("void Save() => {0}", "async Task Save() => await Task.Delay(1)").Replace("{1}", "async Task<string> MAsync(Client c) { await c.Save(); return c.Read(); }"));
+            Client.Replace("void Save() => {0}", "async Task Save() => await Task.Delay(1)")
+                .Replace("{1}", "async Task<string> MAsync(Client c) { await c.Save(); return c.Read(); }"));
     }
 
     [Theory]
@@ -361,7 +375,9 @@ public class MemberContractTests
     [InlineData("Keep(() => Task.Run(() => 1).Wait()); } void Keep(Action a) { a(); a(); ")]
     public async Task Refuses_a_lambda_that_would_be_async_void(string statements)
     {
-        var source = "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    void M() { " + statements + " }\n}\n";
+        var source = "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    void M() { "
+            + statements
+            + " }\n}\n";
         var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
         Assert.All(report.Refused, r => Assert.Equal("async-void", r.Refusal.Code));
         Assert.Empty(report.Converted);
@@ -371,8 +387,12 @@ public class MemberContractTests
     public async Task Bridges_in_a_lambda_without_a_task_where_others_gain()
     {
         var report = await new ChainCase().With("App", ("App.cs",
-            "using System;\nusing System.Threading;\n\nclass C\n{\n    void Save() => Thread.Sleep(1);\n    Timer T() => new Timer(_ => Save());\n    void M() => Save();\n}\n",
-            "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    async Task SaveAsync() => await Task.Delay(1);\n    Timer T() => new Timer(_ => SaveAsync().GetAwaiter().GetResult());\n    async Task MAsync() => await SaveAsync();\n}\n")).RunAsync();
+            "using System;\nusing System.Threading;\n\nclass C\n{\n    void Save() => Thread.Sleep(1);\n    Timer T() => new Timer(_ => "
+                + "Save());\n    void M() => Save();\n}\n",
+            "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    async Task SaveAsync() => await "
+                + "Task.Delay(1);\n    Timer T() => new Timer(_ => SaveAsync().GetAwaiter().GetResult());\n    async Task MAsync() => "
+                + "await SaveAsync();\n}\n"))
+                .RunAsync();
         Assert.Equal("async-void", Assert.Single(report.Bridges).Refusal.Code);
     }
 
@@ -422,6 +442,7 @@ public class MemberContractTests
         """);
 
     private static Task RefusesMemberAsync(string code, string member, string bases = "") => ChainCase.RefusesAsync(
-        $"#nullable enable\nusing System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nclass C{bases}\n{{\n    {member}\n}}\n",
+        $"#nullable enable\nusing System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nclass C{bases}\n{{\n    "
+            + $"{member}\n}}\n",
         code);
 }

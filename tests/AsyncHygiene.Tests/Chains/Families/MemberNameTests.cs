@@ -33,15 +33,20 @@ public class MemberNameTests
     [Fact]
     public Task Keeps_names_on_request() => new ChainCase { Options = { KeepNames = true } }.With("App", ("App.cs",
         "using System.Threading;\n\nclass C\n{\n    void Save() => Thread.Sleep(1);\n}\n",
-        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    async Task Save() => await Task.Delay(1);\n}\n")).RunAsync();
+        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    async Task Save() => await Task.Delay(1);\n}\n"))
+            .RunAsync();
 
     [Theory]
     [InlineData("never", "Save")]
     [InlineData("async_suffix", "SaveAsync")]
     [InlineData("match_project", "Save")]
-    public Task Converts_names_as_the_option_says(string value, string name) => new ChainCase().WithOption("async_hygiene.rename", value).With("App", ("App.cs",
-        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    Task Load() => Task.Delay(1);\n    void Save() => Thread.Sleep(1);\n}\n",
-        $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{{\n    Task Load() => Task.Delay(1);\n    async Task {name}() => await Task.Delay(1);\n}}\n")).RunAsync();
+    public Task Converts_names_as_the_option_says(string value, string name) =>
+        new ChainCase().WithOption("async_hygiene.rename", value).With("App", ("App.cs",
+        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{\n    Task Load() => Task.Delay(1);\n    void Save() => "
+            + "Thread.Sleep(1);\n}\n",
+        $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass C\n{{\n    Task Load() => Task.Delay(1);\n    async Task "
+            + $"{name}() => await Task.Delay(1);\n}}\n"))
+            .RunAsync();
 
     [Fact]
     public Task Keeps_an_extension_methods_name_where_an_instance_method_would_win() => ChainCase.ConvertsAsync(

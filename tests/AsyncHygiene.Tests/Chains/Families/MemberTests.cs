@@ -153,19 +153,27 @@ public class MemberTests
     [InlineData("special", "public static implicit operator int(C a) { Thread.Sleep(1); return 1; }")]
     [InlineData("special", "~C() { Thread.Sleep(1); }")]
     [InlineData("metadata-contract", "public override string ToString() { Thread.Sleep(1); return \"\"; }")]
-    [InlineData("metadata-contract", "public override bool Equals(object? o) { Thread.Sleep(1); return false; } public override int GetHashCode() => 0;")]
+    [InlineData(
+        "metadata-contract",
+        "public override bool Equals(object? o) { Thread.Sleep(1); return false; } public override int GetHashCode() => 0;")]
     [InlineData("special", "public void Dispose(bool b) { Thread.Sleep(1); }")]
     [InlineData("special", "bool IsCompleted => true; int GetResult() { Thread.Sleep(1); return 1; }")]
     [InlineData("special", "int Current => 1; bool MoveNext() { Thread.Sleep(1); return true; }")]
     [InlineData("special", "class L : System.Collections.ArrayList { public void Add(int a, int b) { Thread.Sleep(1); } }")]
     [InlineData("ctor", "public C() { Thread.Sleep(1); }")]
-    [InlineData("attribute", "[System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)] void Locked() { Thread.Sleep(1); }")]
+    [InlineData(
+        "attribute",
+        "[System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)] void Locked() { "
+            + "Thread.Sleep(1); }")]
     [InlineData("attribute", "[System.Diagnostics.Conditional(\"X\")] void Traced() { Thread.Sleep(1); }")]
     [InlineData("attribute", "[My] void Reflected() { Thread.Sleep(1); }")]
     [InlineData("async-sibling", "void Save() { Thread.Sleep(1); } Task SaveAsync() => Task.Delay(1);")]
     [InlineData("dynamic", "void Save(object o) { Thread.Sleep(1); } void Save(string s) { } void M(dynamic d) => Save(d);")]
     public Task Refuses_members_that_cannot_be_async(string code, string member) => ChainCase.RefusesAsync(
-        "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nsealed class MyAttribute : Attribute { }\n\nclass C\n{\n    " + member + "\n}\n",
+        "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nsealed class MyAttribute : Attribute { }\n\nclass "
+            + "C\n{\n    "
+            + member
+            + "\n}\n",
         code);
 
     /// <summary>The names alone say nothing: the compiler calls none of these by itself.</summary>
@@ -250,14 +258,22 @@ public class MemberTests
     [InlineData("static int Main(string[] args)", "static async Task<int> Main(string[] args)", " return 0;")]
     public Task Converts_Main(string before, string after, string end) => new ChainCase()
         .With(new ChainProject("App", ("App.cs",
-            $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass P\n{{\n    {before} {{ Work();{end} }}\n\n    static void Work() => Thread.Sleep(1);\n}}\n",
-            $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass P\n{{\n    {after} {{ await WorkAsync();{end} }}\n\n    static async Task WorkAsync() => await Task.Delay(1);\n}}\n"))
+            $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass P\n{{\n    {before} {{ Work();{end} }}\n\n    static void "
+                + $"Work() => Thread.Sleep(1);\n}}\n",
+            $"using System.Threading;\nusing System.Threading.Tasks;\n\nclass P\n{{\n    {after} {{ await WorkAsync();{end} }}\n\n    "
+                + $"static async Task WorkAsync() => await Task.Delay(1);\n}}\n"))
         { OutputKind = OutputKind.ConsoleApplication })
         .RunAsync();
 
     [Fact]
     public Task Refuses_a_Main_that_needs_its_thread() => new ChainCase()
-        .With(new ChainProject("App", ("App.cs", "using System;\nusing System.Threading.Tasks;\n\nclass P\n{\n    [STAThread]\n    static void Main() { Task.Delay(1).Wait(); }\n}\n", "using System;\nusing System.Threading.Tasks;\n\nclass P\n{\n    [STAThread]\n    static void Main() { Task.Delay(1).Wait(); }\n}\n"))
+        .With(new ChainProject(
+            "App",
+            ("App.cs",
+                "using System;\nusing System.Threading.Tasks;\n\nclass P\n{\n    [STAThread]\n    static void Main() { "
+                    + "Task.Delay(1).Wait(); }\n}\n",
+                "using System;\nusing System.Threading.Tasks;\n\nclass P\n{\n    [STAThread]\n    static void Main() { "
+                    + "Task.Delay(1).Wait(); }\n}\n"))
         { OutputKind = OutputKind.ConsoleApplication })
         .RefusesAsync("attribute");
 
@@ -351,8 +367,11 @@ public class MemberTests
             "partial class C\n{\n    internal partial int Get();\n}\n",
             "using System.Threading.Tasks;\n\npartial class C\n{\n    internal partial Task<int> GetAsync();\n}\n"),
         ("B.cs",
-            "using System.Threading;\n\npartial class C\n{\n    internal partial int Get()\n    {\n        Thread.Sleep(1);\n        return 1;\n    }\n}\n",
-            "using System.Threading;\nusing System.Threading.Tasks;\n\npartial class C\n{\n    internal async partial Task<int> GetAsync()\n    {\n        await Task.Delay(1);\n        return 1;\n    }\n}\n")).RunAsync();
+            "using System.Threading;\n\npartial class C\n{\n    internal partial int Get()\n    {\n        Thread.Sleep(1);\n        "
+                + "return 1;\n    }\n}\n",
+            "using System.Threading;\nusing System.Threading.Tasks;\n\npartial class C\n{\n    internal async partial Task<int> "
+                + "GetAsync()\n    {\n        await Task.Delay(1);\n        return 1;\n    }\n}\n"))
+                .RunAsync();
 
     [Fact]
     public Task Refuses_a_partial_method_that_may_have_no_body() => ChainCase.RefusesAsync(

@@ -33,7 +33,9 @@ public class ReturnTypeTests
     [InlineData("public override System.Collections.Generic.List<int> Get() => [];")]
     [InlineData("public override B Get() { return this == null ? this : new(); }")]
     public Task Refuses_covariant_returns(string members) => ChainCase.RefusesAsync(
-        "using System.Threading;\n\nclass A { public virtual object Get() { Thread.Sleep(1); return 1; } }\nclass B : A { " + members + " }\n",
+        "using System.Threading;\n\nclass A { public virtual object Get() { Thread.Sleep(1); return 1; } }\nclass B : A { "
+            + members
+            + " }\n",
         "covariant");
 
     /// <summary>No caller asks for the more derived result, and a task of it would be no task of the other.</summary>

@@ -6,8 +6,8 @@ using System.Text;
 namespace AsyncHygiene.Tests.Chains.Generated;
 
 /// <summary>
-/// A random program from a seed that blocks in many places and writes down what it does, in order. Members call only members below them, so it ends; the
-/// shapes are those that a conversion finds hard: families, locks, out parameters, lambdas, loops over queries, exceptions.
+/// A random program from a seed that blocks in many places and writes down what it does, in order. Members call only members below them, so
+/// it ends; the shapes are those that a conversion finds hard: families, locks, out parameters, lambdas, loops over queries, exceptions.
 /// </summary>
 internal sealed class BlockingProgram
 {
@@ -133,7 +133,10 @@ internal sealed class BlockingProgram
                     }
                     """);
             case 4:
-                return new(a => Chance(2) ? $"E{i}.F{i}({a})" : $"({a}).F{i}()", $"public static class E{i}\n{{\n{Method("public static", $"F{i}").Replace("(int x)", "(this int x)", StringComparison.Ordinal)}}}");
+                return new(
+                    a => Chance(2) ? $"E{i}.F{i}({a})" : $"({a}).F{i}()",
+                    $"public static class "
+                        + $"E{i}\n{{\n{Method("public static", $"F{i}").Replace("(int x)", "(this int x)", StringComparison.Ordinal)}}}");
             case 5:
                 return new(a => $"G{i}.F{i}({a}, {a})", $$"""
                     public static class G{{i}}
@@ -164,7 +167,10 @@ internal sealed class BlockingProgram
                     }
                     """);
             case 7:
-                return new(a => $"N{i}.Of({a})", $"public static class N{i}\n{{\n    public static int Of(int x)\n    {{\n        Go(x);\n        return State.Total & 15;\n    }}\n\n{Void("private static", "Go")}}}");
+                return new(
+                    a => $"N{i}.Of({a})",
+                    $"public static class N{i}\n{{\n    public static int Of(int x)\n    {{\n        Go(x);\n        return State.Total & "
+                        + $"15;\n    }}\n\n{Void("private static", "Go")}}}");
             case 8:
                 return new(_ => $"P{i}.Value", $$"""
                     public static class P{{i}}
@@ -237,7 +243,9 @@ internal sealed class BlockingProgram
                     }
                     """);
             case 12:
-                return new(a => Chance(2) ? $"H{i}.F{i}({a}).GetAwaiter().GetResult()" : $"H{i}.F{i}Async({a}).GetAwaiter().GetResult()", $$"""
+                return new(
+                    a => Chance(2) ? $"H{i}.F{i}({a}).GetAwaiter().GetResult()" : $"H{i}.F{i}Async({a}).GetAwaiter().GetResult()",
+                    $$"""
                     public static class H{{i}}
                     {
                         public static Task<int> F{{i}}(int x)
@@ -340,7 +348,8 @@ internal sealed class BlockingProgram
 
         """;
 
-    private string Statements(int count, int depth) => string.Join("\n", Enumerable.Range(0, count).Select(_ => "        " + Statement(depth)));
+    private string Statements(int count, int depth) =>
+        string.Join("\n", Enumerable.Range(0, count).Select(_ => "        " + Statement(depth)));
 
     private string Statement(int depth)
     {
@@ -367,10 +376,14 @@ internal sealed class BlockingProgram
             case 12: return $"if ({Value("x")} > 3)\n{{\n{Statement(depth + 1)}\n}}\nelse\n{{\n{Statement(depth + 1)}\n}}";
             case 13: return $"for (var i{id} = 0; i{id} < 2; i{id}++)\n{{\n{Statement(depth + 1)}\n}}";
             case 14: return $"foreach (var e{id} in new[] {{ 1, {Value("x")} }})\n    r += e{id};";
-            case 15: return $"try\n{{\n{Statement(depth + 1)}\n    if (r % 3 == 0) throw new InvalidOperationException(\"three\");\n}}\ncatch (InvalidOperationException)\n{{\n    r += {Value("x")}; // three\n}}\nfinally\n{{\n    State.Write(\"finally\");\n}}";
-            case 16: return $"try\n{{\n{Statement(depth + 1)}\n    throw new InvalidOperationException(\"filter\");\n}}\ncatch (InvalidOperationException) when ({Value("x")} > 0)\n{{\n    r++;\n}}";
+            case 15: return $"try\n{{\n{Statement(depth + 1)}\n    if (r % 3 == 0) throw new "
+                + $"InvalidOperationException(\"three\");\n}}\ncatch (InvalidOperationException)\n{{\n    r += {Value("x")}; // "
+                + $"three\n}}\nfinally\n{{\n    State.Write(\"finally\");\n}}";
+            case 16: return $"try\n{{\n{Statement(depth + 1)}\n    throw new InvalidOperationException(\"filter\");\n}}\ncatch "
+                + $"(InvalidOperationException) when ({Value("x")} > 0)\n{{\n    r++;\n}}";
             case 17: return $"lock (State.Gates[{_random.Next(3)}])\n{{\n    r += {Value("x")};\n}}";
-            case 18: return $"switch ({Value("x")} % 3)\n{{\n    case 0:\n        {Statement(depth + 1)}\n        break;\n    default:\n        r++;\n        break;\n}}";
+            case 18: return $"switch ({Value("x")} % 3)\n{{\n    case 0:\n        {Statement(depth + 1)}\n        break;\n    default:\n  "
+                + $"      r++;\n        break;\n}}";
             case 19: return $"r += new[] {{ 1, 2, 3 }}.Select(n => {Value("n")}).Sum();";
             case 20: return $"r += new[] {{ 1, 2, 3 }}.Where(n => {Value("n")} > 3).Count();";
             case 21: return $"new List<int> {{ 1, 2 }}.ForEach(n => {{ r += {Value("n")}; }});";

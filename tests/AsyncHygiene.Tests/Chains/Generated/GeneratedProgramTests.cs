@@ -7,7 +7,8 @@ using Xunit;
 namespace AsyncHygiene.Tests.Chains.Generated;
 
 /// <summary>
-/// Generated programs are converted, compile, do the same in the same order, and a second run changes nothing. <see cref="GeneratedSeeds"/> says which.
+/// Generated programs are converted, compile, do the same in the same order, and a second run changes nothing. <see cref="GeneratedSeeds"/>
+/// says which.
 /// </summary>
 public class GeneratedProgramTests
 {
@@ -36,7 +37,9 @@ public class GeneratedProgramTests
                     continue;
 
                 converted++;
-                Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after).WaitAsync(TimeSpan.FromSeconds(20)));
+                Assert.Equal(
+                    await RunnableProgram.OutputOfAsync(before),
+                    await RunnableProgram.OutputOfAsync(after).WaitAsync(TimeSpan.FromSeconds(20)));
             }
             catch (Exception e)
             {

@@ -44,16 +44,19 @@ internal sealed class OrderStatements(Random random, Func<string, string> value,
         6 => $"r = Math.Max(r, Node.All(r++).Select(n => {value("n")}).ToList().Count + r);",
         7 => $"r = Math.Max(Node.All({value("x")}).Select(n => {value("n")} + r).ToList()[0], r++);",
         8 => $"if (Node.All(Node.Make(x)?.Load(r) ?? 3).Any(n => {value("n")} > 3)) r++;",
-        9 => $"var d{id} = new Dictionary<int, int> {{ [{value("x")}] = {value("r++")} }};\nr += d{id}.Values.First() - d{id}.Keys.First();",
+        9 => $"var d{id} = new Dictionary<int, int> {{ [{value("x")}] = {value("r++")} }};\nr += d{id}.Values.First() - "
+            + $"d{id}.Keys.First();",
         10 => $"int? q{id} = x > 2 ? {value("x")} : null;\nr += q{id}?.CompareTo({value("r")}) ?? {value("x")};",
         11 => $"r += new Node {{ N = {value("x")} }}.N + new Node {{ N = r++ }}.Load(r);",
-        12 => $"Func<Task<int>> g{id} = async () =>\n{{\n    await Task.Yield();\n    return {value("x")};\n}};\nr += g{id}().GetAwaiter().GetResult() - g{id}().GetAwaiter().GetResult();",
+        12 => $"Func<Task<int>> g{id} = async () =>\n{{\n    await Task.Yield();\n    return {value("x")};\n}};\nr += "
+            + $"g{id}().GetAwaiter().GetResult() - g{id}().GetAwaiter().GetResult();",
         13 => $"Action m{id} = () => r += {value("x")};\nm{id} += () => r -= 2;\nm{id}();",
         14 => $"new List<int> {{ 1, 2, 3 }}.ForEach(n => Node.Make(n)?.Save({value("n")}));",
         15 => $"r += x > 2 && {value("r++")} > 2 || {value("x")} > r ? r : -r;",
         16 => $"while (r < 5 && {value("x")} > 2)\n{{\n    {statement(depth + 1)}\n    r = 5;\n}}",
         17 => $"var w{id} = 0;\ndo\n{{\n    {statement(depth + 1)}\n}}\nwhile (++w{id} < 3 && {value("r")} > 2);",
-        18 => $"switch (r)\n{{\n    case > 2 when {value("x")} > 2:\n        {statement(depth + 1)}\n        break;\n    case var c{id}:\n        r += c{id} + {value("x")};\n        break;\n}}",
+        18 => $"switch (r)\n{{\n    case > 2 when {value("x")} > 2:\n        {statement(depth + 1)}\n        break;\n    case var "
+            + $"c{id}:\n        r += c{id} + {value("x")};\n        break;\n}}",
         _ => $"int Count{id}() => r++;\nr = r + (Node.Make(Count{id}())?.Load(r) ?? {value("r")});",
     };
 }

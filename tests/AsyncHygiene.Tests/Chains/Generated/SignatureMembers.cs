@@ -3,7 +3,9 @@ using System.Collections.Generic;
 
 namespace AsyncHygiene.Tests.Chains.Generated;
 
-/// <summary>Methods with an <c>out</c> parameter and properties for a <see cref="BlockingProgram"/>, and the statements that use them.</summary>
+/// <summary>
+/// Methods with an <c>out</c> parameter and properties for a <see cref="BlockingProgram"/>, and the statements that use them.
+/// </summary>
 internal sealed class SignatureMembers(Random random, Func<string, string> value, Func<int, string> statement)
 {
     private readonly List<string> _methods = [];
@@ -98,7 +100,9 @@ internal sealed class SignatureMembers(Random random, Func<string, string> value
         };
     }
 
-    /// <summary>The expression calls a method that uses the new one, since no expression has an out variable of its own that could be kept.</summary>
+    /// <summary>
+    /// The expression calls a method that uses the new one, since no expression has an out variable of its own that could be kept.
+    /// </summary>
     private (Func<string, string> Call, string Text) Added(string call, int i, string text)
     {
         var use = $$"""
@@ -128,7 +132,9 @@ internal sealed class SignatureMembers(Random random, Func<string, string> value
             1 => $"if (r > 3)\n{{\n    result = {value("r")};\n    return true;\n}}\n\nreturn {value("x")} > (result = 2);",
             2 when HasAny => $"return {_methods[random.Next(_methods.Count)]}(r, out result);",
             2 => "lock (State.Gates[1])\n{\n    result = r + 1;\n    return result > 4;\n}",
-            _ => $"try\n{{\n    result = {value("r")};\n    if (r % 3 == 0) throw new InvalidOperationException(\"try\");\n    return true;\n}}\ncatch (InvalidOperationException)\n{{\n    result = -1;\n    return false;\n}}\nfinally\n{{\n    State.Write(\"finally\");\n}}",
+            _ => $"try\n{{\n    result = {value("r")};\n    if (r % 3 == 0) throw new InvalidOperationException(\"try\");\n    return "
+                + $"true;\n}}\ncatch (InvalidOperationException)\n{{\n    result = -1;\n    return false;\n}}\nfinally\n{{\n    "
+                + $"State.Write(\"finally\");\n}}",
         };
     }
 }

@@ -144,5 +144,6 @@ internal sealed class TypeMembers(Random random, Func<string, string> value, Fun
             """),
     };
 
-    private string Body(string name, string end = "") => $"if (!State.Enter(\"{name}\", x))\n    return 0;\n\nvar r = x;\n{statement()}\n{statement()}\n{end}\nreturn r;";
+    private string Body(string name, string end = "") =>
+        $"if (!State.Enter(\"{name}\", x))\n    return 0;\n\nvar r = x;\n{statement()}\n{statement()}\n{end}\nreturn r;";
 }

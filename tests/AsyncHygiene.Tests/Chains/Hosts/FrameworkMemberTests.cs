@@ -373,7 +373,10 @@ public class FrameworkMemberTests
 
     [Theory]
     [InlineData("OperationContract(IsOneWay = true)", "")]
-    [InlineData("OperationContract", "[OperationContract(AsyncPattern = true)] System.IAsyncResult BeginSave(int id, System.AsyncCallback callback, object state); void EndSave(System.IAsyncResult result);")]
+    [InlineData(
+        "OperationContract",
+        "[OperationContract(AsyncPattern = true)] System.IAsyncResult BeginSave(int id, System.AsyncCallback callback, object state); "
+            + "void EndSave(System.IAsyncResult result);")]
     public async Task Refuses_operations_that_are_there_twice_or_are_one_way(string attribute, string pair)
     {
         var source =
@@ -399,7 +402,9 @@ public class FrameworkMemberTests
                 public abstract void EndSave(System.IAsyncResult result);
             }
             """;
-        await new ChainCase().With(new ChainProject("App", ("App.cs", source, source)) { References = Framework.Net472 }).RefusesAsync("metadata-contract");
+        await new ChainCase()
+            .With(new ChainProject("App", ("App.cs", source, source)) { References = Framework.Net472 })
+            .RefusesAsync("metadata-contract");
     }
 
     [Fact]

@@ -356,5 +356,6 @@ public class LambdaTests
         """,
         "delegate-escapes");
 
-    private static Task RefusesAllAsync(string source, params string[] codes) => new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync(codes);
+    private static Task RefusesAllAsync(string source, params string[] codes) =>
+        new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync(codes);
 }

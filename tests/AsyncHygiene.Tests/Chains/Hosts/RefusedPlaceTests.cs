@@ -13,7 +13,9 @@ public class RefusedPlaceTests
     private static async Task RefusesAsync(string code, string statements)
     {
         await ChainCase.RefusesAsync(Class("void M(CancellationToken token)", "", statements, "void Caller() => M(default);"), code);
-        await ChainCase.RefusesAsync(Class("async Task M(CancellationToken token)", "await Task.Yield(); ", statements, "Task Caller() => M(default);"), code);
+        await ChainCase.RefusesAsync(
+            Class("async Task M(CancellationToken token)", "await Task.Yield(); ", statements, "Task Caller() => M(default);"),
+            code);
     }
 
     private static string Class(string signature, string start, string statements, string caller) =>
@@ -72,7 +74,8 @@ public class RefusedPlaceTests
     [InlineData("var t = NAsync(); try { t.Wait(); } catch (AggregateException) { } catch (Exception) { }")]
     [InlineData("var t = NAsync(); try { t.Wait(token); } catch (AggregateException) { }")]
     [InlineData("var t = NAsync(); try { Task.WaitAll(t, t); } catch (AggregateException e) { Use(e.InnerException); }")]
-    [InlineData("try { NAsync().Wait(); } catch (Exception e) when (e is AggregateException a && a.InnerException is TimeoutException) { }")]
+    [InlineData(
+        "try { NAsync().Wait(); } catch (Exception e) when (e is AggregateException a && a.InnerException is TimeoutException) { }")]
     [InlineData("try { NAsync().Wait(); } catch (Exception e) { Use(e.InnerException!.Message); }")]
     [InlineData("try { NAsync().Wait(); } catch (Exception e) { throw e.InnerException!; }")]
     public Task Refuses_a_wait_under_a_handler_of_AggregateException(string statements) => RefusesAsync("aggregate", statements);
@@ -104,7 +107,9 @@ public class RefusedPlaceTests
 
     [Theory]
     [InlineData("try { Use(); } catch (Exception) when (NAsync().Result > 0) { }")]
-    [InlineData("try { Use(); } catch (Exception e) when (e is TimeoutException && Check(LAsync().Result)) { } } bool Check(C c) => true; void Other() {")]
+    [InlineData(
+        "try { Use(); } catch (Exception e) when (e is TimeoutException && Check(LAsync().Result)) { } } bool Check(C c) => true; void "
+            + "Other() {")]
     public Task Refuses_an_exception_filter(string statements) => RefusesAsync("filter", statements);
 
     [Fact]
@@ -175,25 +180,46 @@ public class RefusedPlaceTests
     {
         var before = "using System;\nusing System.Threading.Tasks;\n\n" + statements + "\n";
         var after = code is null ? before.Replace("Task.Run(() => 1).Wait()", "await Task.Run(() => 1)", StringComparison.Ordinal) : before;
-        var test = new ChainCase().With(new ChainProject("App", ("App.cs", before, after)) { OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication });
+        var test =
+            new ChainCase().With(new ChainProject(
+                "App",
+                ("App.cs", before, after)) { OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication });
         await (code is null ? test.RunAsync() : test.RefusesAsync(code));
     }
 
     /// <summary>From C# 13 on an async method can have one, as long as it is not read after an await.</summary>
     [Theory]
-    [InlineData("Span<int> s = stackalloc int[1]; Use(s[0]); NAsync().Wait();", "Span<int> s = stackalloc int[1]; Use(s[0]); await NAsync();")]
-    [InlineData("NAsync().Wait(); Span<int> s = stackalloc int[1]; Use(s[0]);", "await NAsync(); Span<int> s = stackalloc int[1]; Use(s[0]);")]
-    [InlineData("foreach (var c in \"ab\".AsSpan()) Use(c); NAsync().Wait();", "foreach (var c in \"ab\".AsSpan()) Use(c); await NAsync();")]
-    [InlineData("for (var i = 0; i < 2; i++) { NAsync().Wait(); ref var r = ref Slot(new int[1], 0); r = i; }", "for (var i = 0; i < 2; i++) { await NAsync(); ref var r = ref Slot(new int[1], 0); r = i; }")]
-    [InlineData("ReadOnlySpan<char> s = LAsync().Result.ToString(); Use(s.Length);", "ReadOnlySpan<char> s = (await LAsync()).ToString(); Use(s.Length);")]
-    [InlineData("{ Span<int> s = stackalloc int[1]; Use(s[0]); } if (NAsync().Result == 1) { Span<int> s = stackalloc int[1]; s[0] = 2; }", "{ Span<int> s = stackalloc int[1]; Use(s[0]); } if (await NAsync() == 1) { Span<int> s = stackalloc int[1]; s[0] = 2; }")]
+    [InlineData(
+        "Span<int> s = stackalloc int[1]; Use(s[0]); NAsync().Wait();",
+        "Span<int> s = stackalloc int[1]; Use(s[0]); await NAsync();")]
+    [InlineData(
+        "NAsync().Wait(); Span<int> s = stackalloc int[1]; Use(s[0]);",
+        "await NAsync(); Span<int> s = stackalloc int[1]; Use(s[0]);")]
+    [InlineData(
+        "foreach (var c in \"ab\".AsSpan()) Use(c); NAsync().Wait();",
+        "foreach (var c in \"ab\".AsSpan()) Use(c); await NAsync();")]
+    [InlineData(
+        "for (var i = 0; i < 2; i++) { NAsync().Wait(); ref var r = ref Slot(new int[1], 0); r = i; }",
+        "for (var i = 0; i < 2; i++) { await NAsync(); ref var r = ref Slot(new int[1], 0); r = i; }")]
+    [InlineData(
+        "ReadOnlySpan<char> s = LAsync().Result.ToString(); Use(s.Length);",
+        "ReadOnlySpan<char> s = (await LAsync()).ToString(); Use(s.Length);")]
+    [InlineData(
+        "{ Span<int> s = stackalloc int[1]; Use(s[0]); } if (NAsync().Result == 1) { Span<int> s = stackalloc int[1]; s[0] = 2; }",
+        "{ Span<int> s = stackalloc int[1]; Use(s[0]); } if (await NAsync() == 1) { Span<int> s = stackalloc int[1]; s[0] = 2; }")]
     public async Task Awaits_next_to_a_span_that_is_not_read_afterwards(string before, string after)
     {
         await ChainCase.ConvertsAsync(
             Class("void M(CancellationToken token)", "", before, "void Caller() => M(default);"),
             Class("async Task MAsync(CancellationToken token)", "", after, "async Task CallerAsync() => await MAsync(default);"));
         await new ChainCase()
-            .With(new ChainProject("App", ("App.cs", Class("void M(CancellationToken token)", "", before, ""), Class("void M(CancellationToken token)", "", before, ""))) { LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp12 })
+            .With(new ChainProject(
+                "App",
+                ("App.cs",
+                    Class("void M(CancellationToken token)", "", before, ""),
+                    Class("void M(CancellationToken token)", "", before, ""))) {
+                        LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp12
+                    })
             .RefusesAsync("ref-like");
     }
 

@@ -2,7 +2,9 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncHygiene.Tests.Chains.Hosts;
 
-/// <summary>A service that blocks, in a project of its own, and a test project around the engine's treatment of test code: only the tests differ.</summary>
+/// <summary>
+/// A service that blocks, in a project of its own, and a test project around the engine's treatment of test code: only the tests differ.
+/// </summary>
 internal static class TestedService
 {
     private const string Before =

@@ -146,9 +146,13 @@ public class OtherOverloadTests
     [Fact]
     public Task Refuses_what_only_one_of_the_projects_that_share_the_file_would_take()
     {
-        const string Shared = $"{Usings}\npublic class C\n{{\n    public static async Task M()\n    {{\n        await Task.Yield();\n        await Guard.Run(() => {{ Thread.Sleep(1); return Task.CompletedTask; }});\n    }}\n}}\n";
+        const string Shared =
+            $"{Usings}\npublic class C\n{{\n    public static async Task M()\n    {{\n        await Task.Yield();\n        await "
+                + $"Guard.Run(() => {{ Thread.Sleep(1); return Task.CompletedTask; }});\n    }}\n}}\n";
         const string One = $"{Usings}\npublic static class Guard {{ public static T Run<T>(Func<T> work) => work(); }}\n";
-        const string Two = $"{Usings}\npublic static class Guard {{ public static Task Run<T>(Func<T> work) {{ work(); return Task.CompletedTask; }} public static Task Run(Func<ValueTask> work) => work().AsTask(); }}\n";
+        const string Two =
+            $"{Usings}\npublic static class Guard {{ public static Task Run<T>(Func<T> work) {{ work(); return Task.CompletedTask; }} "
+                + $"public static Task Run(Func<ValueTask> work) => work().AsTask(); }}\n";
         return new ChainCase()
             .With("A", ("Shared/C.cs", Shared, Shared), ("Guard.cs", One, One))
             .With("B", ("Shared/C.cs", Shared, Shared), ("Guard.cs", Two, Two))
@@ -161,8 +165,11 @@ public class OtherOverloadTests
     [InlineData(false)]
     public Task Refuses_a_method_whose_task_would_be_taken_for_its_value(bool verifyProjects)
     {
-        const string Uses = $"{Usings}\npublic static class Uses\n{{\n    public static Task<object> M() => Task.Run<object>(Texts.Load);\n}}\n";
-        const string Texts = $"{Usings}\npublic static class Texts\n{{\n    public static string Load()\n    {{\n        Thread.Sleep(1);\n        return \"\";\n    }}\n}}\n";
+        const string Uses =
+            $"{Usings}\npublic static class Uses\n{{\n    public static Task<object> M() => Task.Run<object>(Texts.Load);\n}}\n";
+        const string Texts =
+            $"{Usings}\npublic static class Texts\n{{\n    public static string Load()\n    {{\n        Thread.Sleep(1);\n        return "
+                + $"\"\";\n    }}\n}}\n";
         var test = new ChainCase().With("App", ("Texts.cs", Texts, Texts), ("Uses.cs", Uses, Uses));
         test.Options.KeepNames = true;
         test.Options.VerifyProjects = verifyProjects;

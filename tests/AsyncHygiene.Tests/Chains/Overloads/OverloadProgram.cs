@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncHygiene.Tests.Chains.Overloads;
 
 /// <summary>
-/// A program that gives a blocking lambda or method, in every shape, to one set of overloads. Each shape has code of its own, so that one that stays
-/// does not keep the others.
+/// A program that gives a blocking lambda or method, in every shape, to one set of overloads. Each shape has code of its own, so that one
+/// that stays does not keep the others.
 /// </summary>
 internal static class OverloadProgram
 {
@@ -175,7 +175,8 @@ internal static class OverloadProgram
     /// <summary>The shapes that compile with these overloads.</summary>
     public static string Create(string overloads) => Compiling(
         overloads,
-        s_statements.SelectMany((statement, i) => (i == 0 ? s_arguments : s_mainArguments).Select(argument => statement.Replace("@", argument))).ToList());
+        s_statements.SelectMany((statement, i) =>
+            (i == 0 ? s_arguments : s_mainArguments).Select(argument => statement.Replace("@", argument))).ToList());
 
     /// <summary>Any statements that call Save, Load, Text or Wait, each in a method of its own; all of them must compile.</summary>
     public static string Of(IReadOnlyList<string> statements) => Create("", statements);
@@ -228,7 +229,8 @@ internal static class OverloadProgram
 
         program.Append("\npublic class Program\n{\n    public static Task<string> Run()\n    {\n        var all = \"\";\n");
         for (var i = 0; i < shapes.Count; i++)
-            program.Append($"        Log.Begin();\n        Shape{i}.Work();\n        all += \"{i}: \" + Log.Text + \"| {Escaped(shapes[i])}\\n\";\n");
+            program.Append(
+                $"        Log.Begin();\n        Shape{i}.Work();\n        all += \"{i}: \" + Log.Text + \"| {Escaped(shapes[i])}\\n\";\n");
         return program.Append("        return Task.FromResult(all);\n    }\n}\n").ToString();
     }
 

@@ -5,7 +5,10 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Overloads;
 
-/// <summary>Blocking lambdas and methods given to sets of overloads: a converted program does what it did, whichever overload its async lambdas would fit as well.</summary>
+/// <summary>
+/// Blocking lambdas and methods given to sets of overloads: a converted program does what it did, whichever overload its async lambdas
+/// would fit as well.
+/// </summary>
 public class OverloadTests
 {
     private const string Action = "public static void Try(Action work) { Log.Write(\"A\"); work(); }";
@@ -20,18 +23,24 @@ public class OverloadTests
     private const string Int = "public static int Try(Action work) { Log.Write(\"A\"); work(); return 1; }";
     private const string IntTask = "public static int Try(Func<Task> work) { Log.Write(\"T\"); _ = work(); return 1; }";
     private const string Object = "public static void Try(Func<object> work) { Log.Write(\"O\"); Log.Value(work()); }";
-    private const string Delegate = "public static void Try(Delegate work) { Log.Write(\"D\"); Log.Value(work.DynamicInvoke(work.Method.GetParameters().Where(p => p.ParameterType == typeof(string)).Select(_ => (object?)\"x\").ToArray())); }";
+    private const string Delegate =
+        "public static void Try(Delegate work) { Log.Write(\"D\"); Log.Value(work.DynamicInvoke(work.Method.GetParameters().Where(p => "
+            + "p.ParameterType == typeof(string)).Select(_ => (object?)\"x\").ToArray())); }";
     private const string Params = "public static void Try(params Action[] work) { Log.Write(\"A\"); foreach (var w in work) w(); }";
-    private const string ParamsTask = "public static void Try(params Func<Task>[] work) { Log.Write(\"T\"); foreach (var w in work) _ = w(); }";
+    private const string ParamsTask =
+        "public static void Try(params Func<Task>[] work) { Log.Write(\"T\"); foreach (var w in work) _ = w(); }";
     private const string Named = "public static void Try(Action work, int name = 0) { Log.Write(\"A\"); work(); }";
     private const string NamedTask = "public static void Try(Func<Task> work, int name = 0) { Log.Write(\"T\"); _ = work(); }";
     private const string Two = "public static void Try(Action first, Action second) { Log.Write(\"A\"); first(); second(); }";
     private const string TwoTask = "public static void Try(Func<Task> first, Action second) { Log.Write(\"T\"); _ = first(); second(); }";
-    private const string TwoTasks = "public static Task Try(Func<Task> first, Func<Task> second) { return Task.WhenAll(first(), second()); }";
+    private const string TwoTasks =
+        "public static Task Try(Func<Task> first, Func<Task> second) { return Task.WhenAll(first(), second()); }";
     private const string Of = "public static void Try(Action<string> work) { Log.Write(\"A\"); work(\"x\"); }";
     private const string OfTask = "public static void Try(Func<string, Task> work) { Log.Write(\"T\"); _ = work(\"x\"); }";
     private const string OfAny = "public static T Try<T>(Func<string, T> work) { Log.Write(\"T\"); return work(\"x\"); }";
-    private const string Job = "public class Job(Action work) { public Job(Func<Task> work) : this(() => { Log.Write(\"T\"); _ = work(); }) { } public void Start() => work(); }";
+    private const string Job =
+        "public class Job(Action work) { public Job(Func<Task> work) : this(() => { Log.Write(\"T\"); _ = work(); }) { } public void "
+            + "Start() => work(); }";
     private const string AnyJob = "public class Job(Func<object?> work) { public void Start() => Log.Value(work()); }";
 
     /// <summary>The names of the overloads, for the reader, and their text.</summary>
@@ -74,7 +83,10 @@ public class OverloadTests
         Assert.NotEqual(before, after);
         var expected = await RunnableProgram.OutputOfAsync(before);
         var actual = await RunnableProgram.OutputOfAsync(after).WaitAsync(TimeSpan.FromSeconds(30));
-        var differences = expected.Split('\n').Zip(actual.Split('\n')).Where(p => p.First != p.Second).Select(p => p.First + "\n" + p.Second);
+        var differences = expected.Split('\n')
+            .Zip(actual.Split('\n'))
+            .Where(p => p.First != p.Second)
+            .Select(p => p.First + "\n" + p.Second);
         Assert.True(expected == actual, names + "\n" + overloads + "\n" + string.Join("\n", differences));
     }
 

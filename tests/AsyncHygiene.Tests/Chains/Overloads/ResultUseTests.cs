@@ -5,7 +5,9 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Overloads;
 
-/// <summary>What a blocking method gives goes wherever a task would go as well without an error: a converted program does what it did.</summary>
+/// <summary>
+/// What a blocking method gives goes wherever a task would go as well without an error: a converted program does what it did.
+/// </summary>
 public class ResultUseTests
 {
     private static readonly string[] s_values =
@@ -66,7 +68,8 @@ public class ResultUseTests
         "Func<int> load = DateTime.Now.Year > 1 ? Load : () => 3; Log.Value(load());",
         "Action[] all = [Save, () => Save()]; foreach (var save in all) save();",
         "var all = new List<Action> { Save, () => Save() }; all.ForEach(save => save());",
-        "var all = new Dictionary<string, Func<object>> { [\"a\"] = Text, [\"b\"] = () => Load() }; Log.Value(all[\"a\"]()); Log.Value(all[\"b\"]());",
+        "var all = new Dictionary<string, Func<object>> { [\"a\"] = Text, [\"b\"] = () => Load() }; Log.Value(all[\"a\"]()); "
+            + "Log.Value(all[\"b\"]());",
         "Log.Value(string.Join(\",\", new[] { 1, 2 }.Select(x => Load())));",
         "foreach (var value in new[] { 1, 2 }.Select(x => (object)Load())) Log.Value(value);",
         "foreach (var value in from x in new[] { 1, 2 } select Load()) Log.Value(value);",
@@ -91,7 +94,8 @@ public class ResultUseTests
         "Log.Value(Task.CompletedTask.ContinueWith(t => Load()).Result); Task.CompletedTask.ContinueWith(t => Save()).Wait();",
         "Parallel.Invoke(Save); Parallel.Invoke(() => Save());",
         "Parallel.For(0, 1, i => Save()); Parallel.ForEach(new[] { 1 }, i => Save());",
-        "new List<int> { 1 }.ForEach(i => Save()); Array.ForEach(new[] { 1 }, i => Save()); Log.Value(new List<int> { 1 }.ConvertAll(i => Load())[0]);",
+        "new List<int> { 1 }.ForEach(i => Save()); Array.ForEach(new[] { 1 }, i => Save()); Log.Value(new List<int> { 1 }.ConvertAll(i => "
+            + "Load())[0]);",
         "Expression<Func<int>> load = () => Load(); Log.Value(load.Compile()());",
         "Progress<int> progress = new(i => Save()); ((IProgress<int>)progress).Report(1); Thread.Sleep(50);",
         "using var timer = new Timer(_ => Save(), null, 0, -1); Thread.Sleep(200);",
@@ -120,6 +124,10 @@ public class ResultUseTests
         Assert.NotEqual(before, after);
         var expected = await RunnableProgram.OutputOfAsync(before);
         var actual = await RunnableProgram.OutputOfAsync(after).WaitAsync(TimeSpan.FromSeconds(30));
-        Assert.True(expected == actual, string.Join('\n', expected.Split('\n').Zip(actual.Split('\n')).Where(p => p.First != p.Second).Select(p => p.First + "\n" + p.Second)));
+        Assert.True(
+            expected == actual,
+            string.Join(
+                '\n',
+                expected.Split('\n').Zip(actual.Split('\n')).Where(p => p.First != p.Second).Select(p => p.First + "\n" + p.Second)));
     }
 }

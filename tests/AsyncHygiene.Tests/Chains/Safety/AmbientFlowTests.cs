@@ -4,7 +4,10 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Safety;
 
-/// <summary>State that a method leaves for its callers through other members: properties, indexers, events, constructors, operators, delegates, other projects.</summary>
+/// <summary>
+/// State that a method leaves for its callers through other members: properties, indexers, events, constructors, operators, delegates,
+/// other projects.
+/// </summary>
 public class AmbientFlowTests
 {
     private const string Contracts =
@@ -166,18 +169,31 @@ public class AmbientFlowTests
     [InlineData("this[1] = \"a\";", "private string this[int i] { set => Ambient.User = value; }")]
     [InlineData("Changed += () => { };", "private event Action Changed { add => Ambient.User = \"a\"; remove { } }")]
     [InlineData("var login = new Login();", "private class Login { public Login() => Ambient.User = \"a\"; }")]
-    [InlineData("var login = new Login(\"a\");", "private class Login(string user) { private readonly string _user = Ambient.User = user; }")]
+    [InlineData(
+        "var login = new Login(\"a\");",
+        "private class Login(string user) { private readonly string _user = Ambient.User = user; }")]
     [InlineData("var login = new Login { User = \"a\" };", "private class Login { public string User { set => Ambient.User = value; } }")]
-    [InlineData("var login = -new Login();", "private class Login { public static Login operator -(Login l) { Ambient.User = \"a\"; return l; } }")]
-    [InlineData("string user = new Login();", "private class Login { public static implicit operator string(Login l) => Ambient.User = \"a\"; }")]
+    [InlineData(
+        "var login = -new Login();",
+        "private class Login { public static Login operator -(Login l) { Ambient.User = \"a\"; return l; } }")]
+    [InlineData(
+        "string user = new Login();",
+        "private class Login { public static implicit operator string(Login l) => Ambient.User = \"a\"; }")]
     [InlineData("var text = User;", "private string User { get { Ambient.User = \"a\"; return \"\"; } }")]
     [InlineData("Set(); void Set() => Ambient.User = \"a\";", "")]
     [InlineData("Action set = () => Ambient.User = \"a\"; set();", "")]
     [InlineData("Array.ForEach(new[] { \"a\" }, u => Ambient.User = u);", "")]
     [InlineData("_set();", "private readonly Action _set = () => Ambient.User = \"a\";")]
-    [InlineData("_set?.Invoke();", "private Action _set; public Request() => _set += Set; private static void Set() => Ambient.User = \"a\";")]
-    [InlineData("_set.Invoke();", "private readonly Action _set; public Request() : this(() => Ambient.User = \"a\") { } public Request(Action set) => _set = set;")]
-    [InlineData("_user.Set();", "private readonly Base _user = new Derived(); private abstract class Base { public abstract void Set(); } private class Derived : Base { public override void Set() => Ambient.User = \"a\"; }")]
+    [InlineData(
+        "_set?.Invoke();",
+        "private Action _set; public Request() => _set += Set; private static void Set() => Ambient.User = \"a\";")]
+    [InlineData(
+        "_set.Invoke();",
+        "private readonly Action _set; public Request() : this(() => Ambient.User = \"a\") { } public Request(Action set) => _set = set;")]
+    [InlineData(
+        "_user.Set();",
+        "private readonly Base _user = new Derived(); private abstract class Base { public abstract void Set(); } private class Derived : "
+            + "Base { public override void Set() => Ambient.User = \"a\"; }")]
     [InlineData("var scope = Ambient.Push(\"a\");", "")]
     [InlineData("_scope.Dispose();", "private readonly IDisposable _scope = Ambient.Push(\"a\");")]
     [InlineData("using (_scope) { }", "private readonly Scope _scope = Ambient.Push(\"a\");")]
@@ -186,13 +202,22 @@ public class AmbientFlowTests
     [InlineData("Ambient.User = \"a\"; if (Ambient.User == \"b\") return; try { } finally { Ambient.User = \"\"; }", "")]
     [InlineData("try { } finally { Ambient.User = \"\"; } Ambient.User = \"a\"; try { } finally { GC.KeepAlive(this); }", "")]
     [InlineData("s_steps[0]();", "private static readonly Action[] s_steps = [() => Ambient.User = \"a\"];")]
-    [InlineData("End(_scope);", "private readonly IDisposable _scope = Ambient.Push(\"a\"); private static void End(IDisposable scope) => scope.Dispose();")]
+    [InlineData(
+        "End(_scope);",
+        "private readonly IDisposable _scope = Ambient.Push(\"a\"); private static void End(IDisposable scope) => scope.Dispose();")]
     [InlineData("_ = System.Threading.Tasks.Task.FromResult(User);", "private string User { get { Ambient.User = \"a\"; return \"\"; } }")]
     [InlineData("Ambient.User = \"a\"; Throw(); try { } finally { GC.KeepAlive(this); }", "private static void Throw() { }")]
-    [InlineData("_scope = new Ending(() => Ambient.User = \"a\"); _scope.Dispose();", "private Ending _scope; private class Ending(Action end) : IDisposable { public void Dispose() => end(); }")]
+    [InlineData(
+        "_scope = new Ending(() => Ambient.User = \"a\"); _scope.Dispose();",
+        "private Ending _scope; private class Ending(Action end) : IDisposable { public void Dispose() => end(); }")]
     [InlineData("Step.Run();", "private static class Step { public static void Run() => Ambient.User = \"a\"; }")]
-    [InlineData("foreach (var user in Users()) { }", "private static System.Collections.Generic.IEnumerable<int> Users() { Ambient.User = \"a\"; yield return 1; }")]
-    [InlineData("Deep(); ", "private void Deep() => Deeper(); private void Deeper() => Deepest(); private void Deepest() => Bottom(); private void Bottom() => End(); private void End() => Ambient.User = \"a\";")]
+    [InlineData(
+        "foreach (var user in Users()) { }",
+        "private static System.Collections.Generic.IEnumerable<int> Users() { Ambient.User = \"a\"; yield return 1; }")]
+    [InlineData(
+        "Deep(); ",
+        "private void Deep() => Deeper(); private void Deeper() => Deepest(); private void Deepest() => Bottom(); private void Bottom() "
+            + "=> End(); private void End() => Ambient.User = \"a\";")]
     public Task Refuses_what_sets_it_through_another_member(string set, string members) => ChainCase.RefusesAsync(
         $$"""
         using System;
@@ -227,12 +252,21 @@ public class AmbientFlowTests
     [InlineData("using IDisposable scope = Begin();", "private static IDisposable Begin() => Ambient.Push(\"a\");")]
     [InlineData("var scope = Ambient.Push(\"a\"); try { } finally { scope.Dispose(); }", "")]
     [InlineData("var before = Ambient.User; try { Ambient.User = \"a\"; } finally { Ambient.User = before; }", "")]
-    [InlineData("using (Begin()) { }", "private static Ending Begin() { Ambient.User = \"a\"; return new Ending(() => Ambient.User = \"\"); } private class Ending(Action end) : IDisposable { public void Dispose() => end(); }")]
-    [InlineData("using (Begin()) { }", "private static Ending Begin() { Ambient.User = \"a\"; return new Ending(() => Ambient.User = \"\"); } private class Ending : IDisposable { private readonly Action _end; public Ending(Action end) => _end = end; public void Dispose() => _end?.Invoke(); }")]
+    [InlineData(
+        "using (Begin()) { }",
+        "private static Ending Begin() { Ambient.User = \"a\"; return new Ending(() => Ambient.User = \"\"); } private class "
+            + "Ending(Action end) : IDisposable { public void Dispose() => end(); }")]
+    [InlineData(
+        "using (Begin()) { }",
+        "private static Ending Begin() { Ambient.User = \"a\"; return new Ending(() => Ambient.User = \"\"); } private class Ending : "
+            + "IDisposable { private readonly Action _end; public Ending(Action end) => _end = end; public void Dispose() => "
+            + "_end?.Invoke(); }")]
     [InlineData("ThreadPool.QueueUserWorkItem(Set);", "private static void Set(object state) => Ambient.User = \"a\";")]
     [InlineData("_ = System.Threading.Tasks.Task.Run(() => Ambient.User = \"a\");", "")]
     [InlineData("ThreadPool.QueueUserWorkItem(_ => Ambient.User = \"a\");", "")]
-    [InlineData("_ = SetAsync();", "private static async System.Threading.Tasks.Task SetAsync() { await System.Threading.Tasks.Task.Yield(); Ambient.User = \"a\"; }")]
+    [InlineData(
+        "_ = SetAsync();",
+        "private static async System.Threading.Tasks.Task SetAsync() { await System.Threading.Tasks.Task.Yield(); Ambient.User = \"a\"; }")]
     [InlineData("Within();", "private static void Within() { using (Ambient.Push(\"a\")) { } }")]
     [InlineData("_file.Dispose();", "private readonly MemoryStream _file = new();")]
     [InlineData("var user = Ambient.User;", "")]
@@ -261,7 +295,11 @@ public class AmbientFlowTests
             """;
         return ChainCase.ConvertsAsync(
             Source("void Prepare()", "Thread.Sleep(1);", "public void Run() => Prepare();", ""),
-            Source("async Task PrepareAsync()", "await Task.Delay(1);", "public async Task RunAsync() => await PrepareAsync();", "using System.Threading.Tasks;\n"));
+            Source(
+                "async Task PrepareAsync()",
+                "await Task.Delay(1);",
+                "public async Task RunAsync() => await PrepareAsync();",
+                "using System.Threading.Tasks;\n"));
     }
 
     /// <summary>Nothing changes for the callers of a method that is async as it is.</summary>
@@ -476,6 +514,9 @@ public class AmbientFlowTests
             }
             """;
         var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
-        Assert.Contains("it changes 'Request._user' for its callers", Assert.Single(report.Refused).Refusal.Reason, System.StringComparison.Ordinal);
+        Assert.Contains(
+            "it changes 'Request._user' for its callers",
+            Assert.Single(report.Refused).Refusal.Reason,
+            System.StringComparison.Ordinal);
     }
 }

@@ -55,7 +55,9 @@ public class AmbientLibraryTests
             await ChainCase.ConvertsAsync(before, Source("async ", "await File.ReadAllTextAsync(\"a\")", "text"));
     }
 
-    /// <summary>A library of which only the metadata is seen: the private field tells, and whether the property has more behind it than its own.</summary>
+    /// <summary>
+    /// A library of which only the metadata is seen: the private field tells, and whether the property has more behind it than its own.
+    /// </summary>
     [Theory]
     [InlineData("publisher.Transaction = \"a\";", true)]
     [InlineData("contract.Transaction = \"a\";", true)]
@@ -100,7 +102,10 @@ public class AmbientLibraryTests
             }
             """;
         var before = Source("void Run", "Thread.Sleep(1);");
-        var test = new ChainCase().With(new ChainProject("App", ("App.cs", before, refuses ? before : Source("async Task RunAsync", "await Task.Delay(1);"))) { Libraries = [library] });
+        var test =
+            new ChainCase().With(new ChainProject(
+                "App",
+                ("App.cs", before, refuses ? before : Source("async Task RunAsync", "await Task.Delay(1);"))) { Libraries = [library] });
         if (refuses)
             await test.RefusesAsync("ambient-state");
         else

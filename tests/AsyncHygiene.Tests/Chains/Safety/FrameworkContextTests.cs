@@ -32,7 +32,11 @@ public class FrameworkContextTests
             }
             """;
         return new ChainCase()
-            .With(new ChainProject("App", ("App.cs", Source("void", "Run();", "void Run", "Thread.Sleep(1);"), Source("async Task", "await RunAsync();", "async Task RunAsync", "await Task.Delay(1);")))
+            .With(new ChainProject(
+                "App",
+                ("App.cs",
+                    Source("void", "Run();", "void Run", "Thread.Sleep(1);"),
+                    Source("async Task", "await RunAsync();", "async Task RunAsync", "await Task.Delay(1);")))
             {
                 OutputKind = OutputKind.ConsoleApplication,
             })
@@ -111,6 +115,8 @@ public class FrameworkContextTests
                 static void Run() => Thread.Sleep(1);
             }
             """;
-        await new ChainCase().With(new ChainProject("App", ("App.cs", source, source)) { OutputKind = OutputKind.ConsoleApplication }).RefusesAsync("too-many-bridges");
+        await new ChainCase()
+            .With(new ChainProject("App", ("App.cs", source, source)) { OutputKind = OutputKind.ConsoleApplication })
+            .RefusesAsync("too-many-bridges");
     }
 }

@@ -40,7 +40,9 @@ public class UnseenUseTests
 
     [Theory]
     [InlineData("class User { object? M() => typeof(Store).GetMethod(\"Load\"); }")]
-    [InlineData("class User { object? M() => typeof(Store).InvokeMember(\"Load\", System.Reflection.BindingFlags.InvokeMethod, null, new Store(), null); }")]
+    [InlineData(
+        "class User { object? M() => typeof(Store).InvokeMember(\"Load\", System.Reflection.BindingFlags.InvokeMethod, null, new Store(), "
+            + "null); }")]
     [InlineData("class User { object? M(System.Reflection.TypeInfo t) => t.GetDeclaredMethod(\"Load\"); }")]
     [InlineData("class User { object? M(Store s) => System.Delegate.CreateDelegate(typeof(System.Action), s, \"Load\"); }")]
     [InlineData("class User { void M() => Run(methodName: \"Load\"); void Run(string methodName) { } }")]
@@ -51,7 +53,9 @@ public class UnseenUseTests
 
         var found = Assert.Single(report.UnseenUses);
         Assert.Equal("The string \"Load\" may name 'Store.Load', which now is 'LoadAsync' and returns a task.", found.Reason);
-        Assert.Equal("\"Load\"", found.Location.SourceTree!.ToString().Substring(found.Location.SourceSpan.Start, found.Location.SourceSpan.Length));
+        Assert.Equal(
+            "\"Load\"",
+            found.Location.SourceTree!.ToString().Substring(found.Location.SourceSpan.Start, found.Location.SourceSpan.Length));
         Assert.Equal("User.cs", found.Location.SourceTree.FilePath.Split('/').Last());
     }
 
@@ -67,7 +71,9 @@ public class UnseenUseTests
     [Fact]
     public async Task Names_a_call_that_is_bound_at_run_time()
     {
-        var report = await WithUser("class User { void M(dynamic d, Other o) { d.Load(); o.Load(); } } class Other { public void Load() { } }").RunAsync();
+        var report =
+            await WithUser(
+                "class User { void M(dynamic d, Other o) { d.Load(); o.Load(); } } class Other { public void Load() { } }").RunAsync();
 
         var found = Assert.Single(report.UnseenUses);
         Assert.Equal("A dynamic call may run 'Store.Load', which now is 'LoadAsync' and returns a task.", found.Reason);
@@ -87,7 +93,10 @@ public class UnseenUseTests
     public async Task Names_a_string_in_a_project_above()
     {
         const string Use = "public class User { object? M() => typeof(Store).GetMethod(\"Load\"); }";
-        var report = await new ChainCase().With("Data", ("Store.cs", Before, After)).With(new ChainProject("Web", ("User.cs", Use, Use)) { Uses = ["Data"] }).RunAsync();
+        var report = await new ChainCase()
+            .With("Data", ("Store.cs", Before, After))
+            .With(new ChainProject("Web", ("User.cs", Use, Use)) { Uses = ["Data"] })
+            .RunAsync();
 
         Assert.Equal("Store.Load", Assert.Single(report.UnseenUses).Family.Symbol.ToDisplayString()[..^2]);
     }
@@ -97,7 +106,10 @@ public class UnseenUseTests
     {
         var report = await WithUser("[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"Plugins, PublicKey=00\")]").RunAsync();
 
-        Assert.Equal("'Plugins' sees the internal members and is not in the solution; it may call 'Store.Fill', which now is 'FillAsync' and returns a task.", Assert.Single(report.UnseenUses).Reason);
+        Assert.Equal(
+            "'Plugins' sees the internal members and is not in the solution; it may call 'Store.Fill', which now is 'FillAsync' and "
+                + "returns a task.",
+            Assert.Single(report.UnseenUses).Reason);
     }
 
     [Fact]
@@ -106,23 +118,36 @@ public class UnseenUseTests
         const string Friend = "[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"App.Tests\")]";
         const string UseBefore = "class Tests { void M(Store s) => s.Fill(); }";
         const string UseAfter = "using System.Threading.Tasks;\n\nclass Tests { async Task MAsync(Store s) => await s.FillAsync(); }";
-        var report = await WithUser(Friend).With(new ChainProject("App.Tests", ("Tests.cs", UseBefore, UseAfter)) { Uses = ["App"] }).RunAsync();
+        var report = await WithUser(Friend)
+            .With(new ChainProject("App.Tests", ("Tests.cs", UseBefore, UseAfter)) { Uses = ["App"] })
+            .RunAsync();
 
         Assert.Empty(report.UnseenUses);
     }
 
     [Fact]
     public async Task Accepts_the_friend_that_makes_proxies() =>
-        Assert.Empty((await WithUser("[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"DynamicProxyGenAssembly2\")]").RunAsync()).UnseenUses);
+        Assert.Empty(
+            (await WithUser(
+                "[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"DynamicProxyGenAssembly2\")]").RunAsync()).UnseenUses);
 
     [Fact]
     public async Task Names_a_string_also_where_the_member_keeps_its_name()
     {
-        const string Use = "class User { object? M() => typeof(Store).GetMethod(\"Load\"); } class CallsAttribute(string name) : System.Attribute { } [Calls(\"Load\")] class Other { }";
-        var test = new ChainCase().With("App", ("Store.cs", "public class Store { public void Load() => System.Threading.Thread.Sleep(1); }", "using System.Threading.Tasks;\n\npublic class Store { public async Task Load() => await Task.Delay(1); }"), ("User.cs", Use, Use));
+        const string Use =
+            "class User { object? M() => typeof(Store).GetMethod(\"Load\"); } class CallsAttribute(string name) : System.Attribute { } "
+                + "[Calls(\"Load\")] class Other { }";
+        var test = new ChainCase().With(
+            "App",
+            ("Store.cs",
+                "public class Store { public void Load() => System.Threading.Thread.Sleep(1); }",
+                "using System.Threading.Tasks;\n\npublic class Store { public async Task Load() => await Task.Delay(1); }"),
+            ("User.cs", Use, Use));
         test.Options.KeepNames = true;
 
-        Assert.Equal("The string \"Load\" may name 'Store.Load', which now returns a task.", Assert.Single((await test.RunAsync()).UnseenUses).Reason);
+        Assert.Equal(
+            "The string \"Load\" may name 'Store.Load', which now returns a task.",
+            Assert.Single((await test.RunAsync()).UnseenUses).Reason);
     }
 
     private static ChainCase WithUser(string use) => new ChainCase().With("App", ("Store.cs", Before, After), ("User.cs", use, use));

@@ -49,7 +49,9 @@ public class DependencyTests
     public void Flags_a_planted_call_of_an_extension_method() =>
         Assert.Equal(
             "Extension",
-            Assert.Single(Upward(In("using AsyncHygiene.Fixes; namespace AsyncHygiene.Settings { class Planted { int M(int n) => n.Twice(); } }"))).ToType);
+            Assert.Single(
+                Upward(In(
+                    "using AsyncHygiene.Fixes; namespace AsyncHygiene.Settings { class Planted { int M(int n) => n.Twice(); } }"))).ToType);
 
     [Fact]
     public void Flags_a_planted_reference_between_rooms_of_one_row() =>

@@ -6,22 +6,31 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Tests.Conventions.Dependencies;
 
 /// <summary>
-/// The rooms of <c>src</c> from top to bottom: the one place that says which part of the code may use which. A room may use the rooms in the rows
-/// below its own. Rooms of one row may not use each other.
+/// The rooms of <c>src</c> from top to bottom: the one place that says which part of the code may use which. A room may use the rooms in
+/// the rows below its own. Rooms of one row may not use each other.
 /// </summary>
 internal static class Rooms
 {
     private const string Root = "AsyncHygiene";
     private const string CodeFixes = "AsyncHygiene.CodeFixes";
 
-    /// <summary>A namespace belongs to the room with the longest name that it begins with: <c>CallGraph.References</c> to <c>CallGraph</c>.</summary>
+    /// <summary>
+    /// A namespace belongs to the room with the longest name that it begins with: <c>CallGraph.References</c> to <c>CallGraph</c>.
+    /// </summary>
     private static readonly string[][] s_rows =
     [
         ["Fixes"],
         ["Chains"],
         [
-            "Chains.Conversions.AsyncOverrides", "Chains.Conversions.Fields", "Chains.Conversions.Filters", "Chains.Conversions.FireAndForget",
-            "Chains.Conversions.Iterators", "Chains.Conversions.KeptSync", "Chains.Conversions.Locks", "Chains.Conversions.Mocks", "Chains.Conversions.Properties",
+            "Chains.Conversions.AsyncOverrides",
+                "Chains.Conversions.Fields",
+                "Chains.Conversions.Filters",
+                "Chains.Conversions.FireAndForget",
+            "Chains.Conversions.Iterators",
+                "Chains.Conversions.KeptSync",
+                "Chains.Conversions.Locks",
+                "Chains.Conversions.Mocks",
+                "Chains.Conversions.Properties",
             "Chains.Conversions.TryPatterns",
         ],
         ["Chains.Safety"],
@@ -54,7 +63,9 @@ internal static class Rooms
         [Root],
     ];
 
-    /// <summary>What a room must leave alone although it lies below: by the first part of the names, and with the few that may use it.</summary>
+    /// <summary>
+    /// What a room must leave alone although it lies below: by the first part of the names, and with the few that may use it.
+    /// </summary>
     private static readonly (string Used, string By, string[] But)[] s_restricted =
     [
         ("InPlace", "Chains", []),
@@ -73,7 +84,8 @@ internal static class Rooms
     ];
 
     private static readonly Dictionary<string, int> s_rowOf =
-        s_rows.SelectMany((row, i) => row.Select(room => (Room: room, Row: i))).ToDictionary(r => r.Room, r => r.Row, StringComparer.Ordinal);
+        s_rows.SelectMany((row, i) => row.Select(room => (Room: room, Row: i)))
+            .ToDictionary(r => r.Room, r => r.Row, StringComparer.Ordinal);
 
     /// <summary>Null for what is not the project's own.</summary>
     public static string? Of(INamedTypeSymbol type)
@@ -89,7 +101,8 @@ internal static class Rooms
             if (s_rowOf.ContainsKey(room))
                 return room;
             if (!room.Contains('.', StringComparison.Ordinal))
-                throw new InvalidOperationException($"The namespace '{space}' belongs to no room: add it to {nameof(Rooms)}, in its place from top to bottom.");
+                throw new InvalidOperationException(
+                    $"The namespace '{space}' belongs to no room: add it to {nameof(Rooms)}, in its place from top to bottom.");
         }
     }
 
@@ -101,5 +114,6 @@ internal static class Rooms
 
     /// <summary>Both assemblies have types in the root namespace.</summary>
     private static bool IsInCodeFixes(INamedTypeSymbol type) =>
-        type.DeclaringSyntaxReferences.Any(r => r.SyntaxTree.FilePath.Replace('\\', '/').Contains($"/{CodeFixes}/", StringComparison.Ordinal));
+        type.DeclaringSyntaxReferences.Any(r =>
+            r.SyntaxTree.FilePath.Replace('\\', '/').Contains($"/{CodeFixes}/", StringComparison.Ordinal));
 }

@@ -108,8 +108,11 @@ public class BlockingContextTests
 
         """;
 
-    private const string Controller = "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Index() { Worker.Run(); return 1; } }\n";
-    private const string Handler = "public class Handler : System.Web.IHttpHandler { public bool IsReusable => true; public void ProcessRequest(System.Web.HttpContext context) => Worker.Run(); }\n";
+    private const string Controller =
+        "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Index() { Worker.Run(); return 1; } }\n";
+    private const string Handler =
+        "public class Handler : System.Web.IHttpHandler { public bool IsReusable => true; public void "
+            + "ProcessRequest(System.Web.HttpContext context) => Worker.Run(); }\n";
 
     public static TheoryData<string> Frameworks => new(["net472", "net8.0", "net10.0"]);
 
@@ -133,7 +136,10 @@ public class BlockingContextTests
     [InlineData("net8.0")]
     [InlineData("net10.0")]
     public Task Flags_synchronous_access_to_bodies(string framework) => Verify<RequestBodyAnalyzer, EmptyCodeFixProvider>.AnalyzerAsync(
-        Contexts.Replace("private static readonly SemaphoreSlim", "private static readonly Microsoft.AspNetCore.Http.HttpRequest s_request = null;\n    private static readonly SemaphoreSlim", StringComparison.Ordinal)
+        Contexts.Replace(
+            "private static readonly SemaphoreSlim",
+            "private static readonly Microsoft.AspNetCore.Http.HttpRequest s_request = null;\n    private static readonly SemaphoreSlim",
+            StringComparison.Ordinal)
             .Replace("BLOCK", "s_request.Body.[|ReadByte|]()", StringComparison.Ordinal)
             .Replace("EXPRESSION", "s_request.Body.[|ReadByte|]()", StringComparison.Ordinal),
         Framework.Named(framework));
@@ -142,7 +148,12 @@ public class BlockingContextTests
     [MemberData(nameof(Frameworks))]
     public async Task Accepts_generated_code(string framework)
     {
-        foreach (var analyzer in new DiagnosticAnalyzer[] { new ThreadSleepAnalyzer(), new TaskWaitAnalyzer(), new SyncCallAnalyzer(), new SynchronizationWaitAnalyzer() })
+        foreach (var analyzer in new DiagnosticAnalyzer[] {
+            new ThreadSleepAnalyzer(),
+            new TaskWaitAnalyzer(),
+            new SyncCallAnalyzer(),
+            new SynchronizationWaitAnalyzer()
+        })
         {
             var block = analyzer switch
             {
@@ -151,7 +162,10 @@ public class BlockingContextTests
                 SyncCallAnalyzer => "s_reader.ReadLine()",
                 _ => "s_gate.Wait()",
             };
-            var test = new GeneratedTest(analyzer) { ReferenceAssemblies = Framework.Named(framework), TestBehaviors = TestBehaviors.SkipGeneratedCodeCheck };
+            var test = new GeneratedTest(analyzer) {
+                ReferenceAssemblies = Framework.Named(framework),
+                TestBehaviors = TestBehaviors.SkipGeneratedCodeCheck
+            };
             test.TestState.Sources.Add(("/0/Generated.g.cs", With(Contexts, block)));
             await test.RunAsync();
         }

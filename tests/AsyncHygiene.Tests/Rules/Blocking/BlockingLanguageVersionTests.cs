@@ -25,8 +25,10 @@ public class BlockingLanguageVersionTests
     {
         await FixesAsync<ThreadSleepAnalyzer, Fixes.ThreadSleepFix>(
             LanguageVersion.CSharp5,
-            "try { Thread.[|Sleep|](1); } catch (Exception) { Thread.[|Sleep|](2); } finally { Thread.[|Sleep|](3); } Func<Task> f = async delegate { Thread.[|Sleep|](4); };",
-            "try { await Task.Delay(1); } catch (Exception) { Thread.[|Sleep|](2); } finally { Thread.[|Sleep|](3); } Func<Task> f = async delegate { await Task.Delay(4); };");
+            "try { Thread.[|Sleep|](1); } catch (Exception) { Thread.[|Sleep|](2); } finally { Thread.[|Sleep|](3); } Func<Task> f = "
+                + "async delegate { Thread.[|Sleep|](4); };",
+            "try { await Task.Delay(1); } catch (Exception) { Thread.[|Sleep|](2); } finally { Thread.[|Sleep|](3); } Func<Task> f = "
+                + "async delegate { await Task.Delay(4); };");
         await FixesAsync<TaskWaitAnalyzer, Fixes.TaskWaitFix>(
             LanguageVersion.CSharp5,
             "a.[|Wait|](); var x = b.[|Result|].Length + -c.[|Result|]; Task.[|WaitAll|](Task.Delay(1), Task.Delay(2));",
@@ -35,7 +37,10 @@ public class BlockingLanguageVersionTests
             LanguageVersion.CSharp5,
             "var text = reader.[|ReadLine|]().Trim(); using (var w = new StreamWriter(\"f\")) { w.[|Write|](text); }",
             "var text = (await reader.ReadLineAsync()).Trim(); using (var w = new StreamWriter(\"f\")) { await w.WriteAsync(text); }");
-        await FixesAsync<SynchronizationWaitAnalyzer, Fixes.SynchronizationWaitFix>(LanguageVersion.CSharp5, "gate.[|Wait|]();", "await gate.WaitAsync();");
+        await FixesAsync<SynchronizationWaitAnalyzer, Fixes.SynchronizationWaitFix>(
+            LanguageVersion.CSharp5,
+            "gate.[|Wait|]();",
+            "await gate.WaitAsync();");
     }
 
     [Fact]
@@ -57,7 +62,8 @@ public class BlockingLanguageVersionTests
         await FixesAsync<SyncCallAnalyzer, Fixes.SyncCallFix>(
             LanguageVersion.CSharp7_3,
             "using (var w = new StreamWriter(\"f\")) { reader?.[|ReadLine|](); } var z = reader?.[|ReadToEnd|]()?.Trim();",
-            "using (var w = new StreamWriter(\"f\")) { if (reader != null)\n                await reader.ReadLineAsync();\n        } var z = reader == null ? null : (await reader.ReadToEndAsync())?.Trim();");
+            "using (var w = new StreamWriter(\"f\")) { if (reader != null)\n                await reader.ReadLineAsync();\n        } var "
+                + "z = reader == null ? null : (await reader.ReadToEndAsync())?.Trim();");
         await FixesAsync<TaskWaitAnalyzer, Fixes.TaskWaitFix>(
             LanguageVersion.CSharp7_3,
             "(int n, string s) t = (c.[|Result|], b.[|Result|]); int Local() => t.n; _ = Local();",

@@ -10,8 +10,8 @@ using Xunit;
 namespace AsyncHygiene.Tests.Rules.Blocking;
 
 /// <summary>
-/// Every rule about blocking lines in every kind of member and place, once where a request runs it, once where nothing shows that one does, and in a program's own
-/// statements. A place is BLOCK for a statement and VALUE for an expression.
+/// Every rule about blocking lines in every kind of member and place, once where a request runs it, once where nothing shows that one does,
+/// and in a program's own statements. A place is BLOCK for a statement and VALUE for an expression.
 /// </summary>
 public class BlockingMemberContextTests
 {
@@ -223,10 +223,12 @@ public class BlockingMemberContextTests
             _rule = rule;
             (_test, _block, _value) = rule switch
             {
-                "AH1001" => (Test<ThreadSleepAnalyzer>(framework), "Thread.[Sleep](1)", "((Func<int>)(() => { Thread.[Sleep](1); return 1; }))()"),
+                "AH1001" =>
+                    (Test<ThreadSleepAnalyzer>(framework), "Thread.[Sleep](1)", "((Func<int>)(() => { Thread.[Sleep](1); return 1; }))()"),
                 "AH1002" => (Test<TaskWaitAnalyzer>(framework), "S.Get().[Wait]()", "S.Get().[Result]"),
                 "AH1003" => (Test<SyncCallAnalyzer>(framework), "S.Reader.[ReadLine]()", "S.Stream.[Read](new byte[1], 0, 1)"),
-                "AH1004" => (Test<RequestBodyAnalyzer>(framework), "Incoming.Request.Body.[ReadByte]()", "Incoming.Request.Body.[ReadByte]()"),
+                "AH1004" =>
+                    (Test<RequestBodyAnalyzer>(framework), "Incoming.Request.Body.[ReadByte]()", "Incoming.Request.Body.[ReadByte]()"),
                 _ => (Test<SynchronizationWaitAnalyzer>(framework), "S.Gate.[Wait]()", "WaitHandle.[WaitAny](new WaitHandle[0])"),
             };
         }
@@ -244,12 +246,19 @@ public class BlockingMemberContextTests
             part = part.Replace("BLOCK_ON_OWN_THREAD", Unmarked(_block), StringComparison.Ordinal)
                 .Replace("BLOCK", _block, StringComparison.Ordinal)
                 .Replace("VALUE", _value, StringComparison.Ordinal);
-            _source += severity is null ? Unmarked(part) : Regex.Replace(part, @"\.\[(\w+)\]", m => ".{|#" + Mark(severity.Value) + ":" + m.Groups[1].Value + "|}");
+            _source += severity is null
+                ? Unmarked(part)
+                : Regex.Replace(part, @"\.\[(\w+)\]", m => ".{|#" + Mark(severity.Value) + ":" + m.Groups[1].Value + "|}");
         }
 
         public Task VerifyAsync()
         {
-            _test.TestState.Sources.Add(_source + Shared + (_rule == "AH1004" ? "static class Incoming { public static readonly Microsoft.AspNetCore.Http.HttpRequest Request = null; }\n" : ""));
+            _test.TestState.Sources.Add(
+                _source
+                    + Shared
+                    + (_rule == "AH1004"
+                        ? "static class Incoming { public static readonly Microsoft.AspNetCore.Http.HttpRequest Request = null; }\n"
+                        : ""));
             return _test.RunAsync();
         }
 
@@ -257,12 +266,16 @@ public class BlockingMemberContextTests
 
         private int Mark(DiagnosticSeverity severity)
         {
-            _test.ExpectedDiagnostics.Add(new DiagnosticResult(_rule, severity).WithLocation(_marks).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+            _test.ExpectedDiagnostics.Add(
+                new DiagnosticResult(_rule, severity).WithLocation(_marks).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
             return _marks++;
         }
 
         private static AnalyzerTest<DefaultVerifier> Test<TAnalyzer>(string framework)
             where TAnalyzer : DiagnosticAnalyzer, new() =>
-            new Verify<TAnalyzer, EmptyCodeFixProvider>.Test { ReferenceAssemblies = Framework.Named(framework), TestBehaviors = TestBehaviors.None };
+            new Verify<TAnalyzer, EmptyCodeFixProvider>.Test {
+                ReferenceAssemblies = Framework.Named(framework),
+                TestBehaviors = TestBehaviors.None
+            };
     }
 }

@@ -7,7 +7,10 @@ using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAna
 
 namespace AsyncHygiene.Tests.Rules.Blocking;
 
-/// <summary>Functions that call the synchronous and the awaitable form of one thing: on a condition that is on purpose, one after the other it is not.</summary>
+/// <summary>
+/// Functions that call the synchronous and the awaitable form of one thing: on a condition that is on purpose, one after the other it is
+/// not.
+/// </summary>
 public class BothFormsTests
 {
     private const string Members =
@@ -41,7 +44,12 @@ public class BothFormsTests
 
         """;
 
-    private static Task AcceptsAsync(string methods) => Verify.AnalyzerAsync(Members + "partial class C\n{\n    Thing _thing = new(); bool _flag; static bool s_flag; Mode _mode; void Use(object o) { }\n" + methods + "\n}");
+    private static Task AcceptsAsync(string methods) =>
+        Verify.AnalyzerAsync(
+            Members
+                + "partial class C\n{\n    Thing _thing = new(); bool _flag; static bool s_flag; Mode _mode; void Use(object o) { }\n"
+                + methods
+                + "\n}");
 
     [Fact]
     public Task Accepts_both_forms_on_a_condition() => AcceptsAsync(
@@ -271,7 +279,8 @@ public class BothFormsTests
     {
         var test = new Verify<SyncCallAnalyzer, SyncCallFix>.Test
         {
-            TestCode = Members + "class C { async Task<int> M(Thing x, int a) { if (x.IsAsync) return await x.RunAsync(a); return x.Run(a); } }",
+            TestCode = Members
+                + "class C { async Task<int> M(Thing x, int a) { if (x.IsAsync) return await x.RunAsync(a); return x.Run(a); } }",
         };
         test.TestState.AdditionalFiles.Add(("/0/AsyncHygiene.BlockingApis.txt", "[Thing]::Run"));
         return test.RunAsync();
@@ -280,7 +289,9 @@ public class BothFormsTests
     [Fact]
     public Task Flags_a_listed_call_in_its_own_counterpart_and_offers_no_fix()
     {
-        const string Source = "using System.Threading.Tasks; class Job { public int Run() => 1; public async Task<int> RunAsync() { await Task.Yield(); return [|Run|](); } }";
+        const string Source =
+            "using System.Threading.Tasks; class Job { public int Run() => 1; public async Task<int> RunAsync() { await Task.Yield(); "
+                + "return [|Run|](); } }";
         var test = new Verify<SyncCallAnalyzer, SyncCallFix>.Test { TestCode = Source, FixedCode = Source };
         test.TestState.AdditionalFiles.Add(("/0/AsyncHygiene.BlockingApis.txt", "[Job]::Run"));
         return test.RunAsync();

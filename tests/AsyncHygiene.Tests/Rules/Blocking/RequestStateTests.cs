@@ -39,7 +39,8 @@ public class RequestStateTests
         var wait = new VerifyWait.Test
         {
             TestCode = Program,
-            FixedCode = Program.Replace("static void Main", "static async Task Main").Replace("Task.Delay(1).{|#0:Wait|}()", "await Task.Delay(1)"),
+            FixedCode = Program.Replace("static void Main", "static async Task Main")
+                .Replace("Task.Delay(1).{|#0:Wait|}()", "await Task.Delay(1)"),
         };
         wait.ExpectedDiagnostics.Add(new DiagnosticResult("AH1002", DiagnosticSeverity.Info).WithLocation(0));
         await wait.AsProgram().RunAsync();

@@ -6,7 +6,9 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Rules.Blocking;
 
-/// <summary>A token is handed on only where the call with it means the same method, or its overload with nothing but the token more.</summary>
+/// <summary>
+/// A token is handed on only where the call with it means the same method, or its overload with nothing but the token more.
+/// </summary>
 public class TokenOverloadTests
 {
     private const string Source =
@@ -35,17 +37,50 @@ public class TokenOverloadTests
         """;
 
     [Theory]
-    [InlineData("public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int id, CancellationToken token) => null;", "Load", "LoadAsync(1, token)")]
-    [InlineData("public int Load(int id) => id; public Task<int> LoadAsync(int id, CancellationToken token = default) => null;", "Load", "LoadAsync(1, token)")]
-    [InlineData("public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(object key, CancellationToken token) => null;", "Load", "LoadAsync(1)")]
-    [InlineData("public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int count, CancellationToken token) => null;", "Load", "LoadAsync(1)")]
-    [InlineData("public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int id, CancellationToken token, bool fresh = true) => null;", "Load", "LoadAsync(1)")]
-    [InlineData("public int Load(int id, bool fresh = true) => id; public Task<int> LoadAsync(int id, bool fresh = true) => null; public Task<int> LoadAsync(int id, CancellationToken token, bool fresh = false) => null;", "Load", "LoadAsync(1)")]
-    [InlineData("public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; [Obsolete] public Task<int> LoadAsync(int id, CancellationToken token) => null;", "Load", "LoadAsync(1)")]
+    [InlineData(
+        "public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int id, CancellationToken "
+            + "token) => null;",
+        "Load",
+        "LoadAsync(1, token)")]
+    [InlineData(
+        "public int Load(int id) => id; public Task<int> LoadAsync(int id, CancellationToken token = default) => null;",
+        "Load",
+        "LoadAsync(1, token)")]
+    [InlineData(
+        "public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(object key, "
+            + "CancellationToken token) => null;",
+        "Load",
+        "LoadAsync(1)")]
+    [InlineData(
+        "public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int count, "
+            + "CancellationToken token) => null;",
+        "Load",
+        "LoadAsync(1)")]
+    [InlineData(
+        "public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int id, CancellationToken "
+            + "token, bool fresh = true) => null;",
+        "Load",
+        "LoadAsync(1)")]
+    [InlineData(
+        "public int Load(int id, bool fresh = true) => id; public Task<int> LoadAsync(int id, bool fresh = true) => null; public "
+            + "Task<int> LoadAsync(int id, CancellationToken token, bool fresh = false) => null;",
+        "Load",
+        "LoadAsync(1)")]
+    [InlineData(
+        "public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; [Obsolete] public Task<int> LoadAsync(int id, "
+            + "CancellationToken token) => null;",
+        "Load",
+        "LoadAsync(1)")]
     [InlineData("public int FurtherUp(int id) => id; public Task<int> FurtherUpAsync(int id) => null;", "FurtherUp", "FurtherUpAsync(1)")]
     [InlineData("public int Elsewhere(int id) => id; public Task<int> ElsewhereAsync(int id) => null;", "Elsewhere", "ElsewhereAsync(1)")]
-    [InlineData("public int Rollback(int id) => id; public Task<int> RollbackAsync(int id, CancellationToken token = default) => null;", "Rollback", "RollbackAsync(1)")]
-    [InlineData("public int Rollback(int id) => id; public Task<int> RollbackAsync(int id, CancellationToken token) => null;", "Rollback", "RollbackAsync(1, CancellationToken.None)")]
+    [InlineData(
+        "public int Rollback(int id) => id; public Task<int> RollbackAsync(int id, CancellationToken token = default) => null;",
+        "Rollback",
+        "RollbackAsync(1)")]
+    [InlineData(
+        "public int Rollback(int id) => id; public Task<int> RollbackAsync(int id, CancellationToken token) => null;",
+        "Rollback",
+        "RollbackAsync(1, CancellationToken.None)")]
     public Task Hands_the_token_to_the_same_method_only(string members, string method, string call)
     {
         var source = Source.Replace("$MEMBERS$", members, StringComparison.Ordinal);

@@ -10,7 +10,9 @@ using Xunit;
 
 namespace AsyncHygiene.Tests.Rules.FireAndForget;
 
-/// <summary>The fire-and-forget rules together: each line below has one cause and one diagnostic, by whichever rule it concerns most.</summary>
+/// <summary>
+/// The fire-and-forget rules together: each line below has one cause and one diagnostic, by whichever rule it concerns most.
+/// </summary>
 public class FireAndForgetOverlapTests
 {
     [Fact]

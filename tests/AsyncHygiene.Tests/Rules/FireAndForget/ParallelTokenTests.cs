@@ -57,7 +57,8 @@ public class ParallelTokenTests
 
     [Theory]
     [MemberData(nameof(Places))]
-    public Task Fixes_a_loop_that_drops_calls(string begin, string end, string options) => FixesAsync<LoopFireAndForgetAnalyzer, LoopFireAndForgetFix>(
+    public Task Fixes_a_loop_that_drops_calls(string begin, string end, string options) =>
+        FixesAsync<LoopFireAndForgetAnalyzer, LoopFireAndForgetFix>(
         begin,
         end,
         "foreach (var url in urls)\n                _ = s_client.[|GetAsync|](url);",

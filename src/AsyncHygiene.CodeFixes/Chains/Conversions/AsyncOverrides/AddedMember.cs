@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
 
 /// <summary>
-/// A method that is added beside a synchronous one whose signature belongs to somebody else. It begins with the same body; what blocks there is then
-/// awaited as in every other async method, and the synchronous method stays.
+/// A method that is added beside a synchronous one whose signature belongs to somebody else. It begins with the same body; what blocks
+/// there is then awaited as in every other async method, and the synchronous method stays.
 /// </summary>
 internal sealed class AddedMember
 {
@@ -24,7 +24,12 @@ internal sealed class AddedMember
     /// <param name="context">Of its document.</param>
     /// <param name="counterpart">What the new method overrides or implements.</param>
     /// <param name="contract">What the list of base types gets, where the new method implements an interface.</param>
-    public AddedMember(IMethodSymbol symbol, MethodDeclarationSyntax declaration, DocumentContext context, IMethodSymbol counterpart, (Document Document, int Position, string Text)? contract = null)
+    public AddedMember(
+        IMethodSymbol symbol,
+        MethodDeclarationSyntax declaration,
+        DocumentContext context,
+        IMethodSymbol counterpart,
+        (Document Document, int Position, string Text)? contract = null)
     {
         Symbol = symbol;
         Declaration = declaration;
@@ -42,15 +47,20 @@ internal sealed class AddedMember
 
     public string Name => _counterpart.Name;
 
-    /// <summary>What is inserted into the texts, with the names of types in full: they are shortened when the rest of the file is edited.</summary>
+    /// <summary>
+    /// What is inserted into the texts, with the names of types in full: they are shortened when the rest of the file is edited.
+    /// </summary>
     public IEnumerable<(Document Document, int Position, string Text)> Insertions =>
-        _contract is { } contract ? [(_context.Document, Declaration.FullSpan.End, Text()), contract] : [(_context.Document, Declaration.FullSpan.End, Text())];
+        _contract is { } contract
+            ? [(_context.Document, Declaration.FullSpan.End, Text()), contract]
+            : [(_context.Document, Declaration.FullSpan.End, Text())];
 
     /// <summary>Where <c>async</c> stands in the inserted text, to find the method by.</summary>
     private int Anchor => Text().IndexOf(" async ", System.StringComparison.Ordinal) + 1;
 
     /// <summary>The new method in the changed text, which begins at a position there.</summary>
-    public MethodDeclarationSyntax In(SyntaxNode root, int position) => root.FindToken(position + Anchor).Parent!.FirstAncestorOrSelf<MethodDeclarationSyntax>()!;
+    public MethodDeclarationSyntax In(SyntaxNode root, int position) =>
+        root.FindToken(position + Anchor).Parent!.FirstAncestorOrSelf<MethodDeclarationSyntax>()!;
 
     /// <summary>The types that its text names in full.</summary>
     public IEnumerable<QualifiedNameSyntax> NamesIn(MethodDeclarationSyntax copy)
@@ -67,7 +77,9 @@ internal sealed class AddedMember
         var indentation = Layout.IndentationOf(Declaration);
         var text = _context.Root.SyntaxTree.GetText();
         var body = text.ToString(TextSpan.FromBounds(Declaration.ParameterList.Span.End, Declaration.Span.End));
-        var comment = Declaration.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia)) ? $"{indentation}/// <inheritdoc/>{newLine}" : "";
+        var comment = Declaration.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia))
+            ? $"{indentation}/// <inheritdoc/>{newLine}"
+            : "";
         var modifiers = string.Join(" ", Declaration.Modifiers.Select(m => m.Text));
         var separator = Declaration.GetTrailingTrivia().Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) ? newLine : newLine + newLine;
         return $"{separator}{comment}{indentation}{modifiers} async {ReturnType()} {Name}({_parameters}){body}{newLine}";

@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
 
 /// <summary>
-/// Overrides of a framework's synchronous method that can override its asynchronous one instead: the framework calls both, one after the other, and what
-/// it declares itself does nothing. And implementations of an interface that has an asynchronous twin with the one method.
+/// Overrides of a framework's synchronous method that can override its asynchronous one instead: the framework calls both, one after the
+/// other, and what it declares itself does nothing. And implementations of an interface that has an asynchronous twin with the one method.
 /// </summary>
 internal sealed class AsyncOverride
 {
@@ -44,13 +44,16 @@ internal sealed class AsyncOverride
     public string AsyncName => _name + "Async";
 
     /// <summary>Not where a class or interface between the two has a say in either method.</summary>
-    public static AsyncOverride? Of(IMethodSymbol method, KnownTypes types) => s_rows.FirstOrDefault(row => row._name == method.Name && method.ReturnsVoid && row.Fits(method, types));
+    public static AsyncOverride? Of(IMethodSymbol method, KnownTypes types) =>
+        s_rows.FirstOrDefault(row => row._name == method.Name && method.ReturnsVoid && row.Fits(method, types));
 
     /// <summary>The class implements the twin instead.</summary>
     public void WriteContract(FamilyMember member)
     {
         if (_twin is not null && Contract(member.Declaration, member.Edits.Context.Model) is { } name)
-            member.Edits.Replace(name, n => n.WithIdentifier(SyntaxFactory.Identifier(_twin.Substring(_twin.LastIndexOf('.') + 1)).WithTriviaFrom(n.Identifier)));
+            member.Edits.Replace(
+                name,
+                n => n.WithIdentifier(SyntaxFactory.Identifier(_twin.Substring(_twin.LastIndexOf('.') + 1)).WithTriviaFrom(n.Identifier)));
     }
 
     private bool Fits(IMethodSymbol method, KnownTypes types)
@@ -79,12 +82,15 @@ internal sealed class AsyncOverride
             .FirstOrDefault();
 
     /// <summary>
-    /// A component is drawn while its asynchronous method waits. Whatever the method sets must then be readable before: with a value from the start, or
-    /// declared as possibly null. And a contract that is to be exchanged must stand beside the method.
+    /// A component is drawn while its asynchronous method waits. Whatever the method sets must then be readable before: with a value from
+    /// the start, or declared as possibly null. And a contract that is to be exchanged must stand beside the method.
     /// </summary>
     public bool CanConvert(FamilyMember member) =>
         (_twin is null || Contract(member.Declaration, member.Edits.Context.Model) is not null)
-        && (!_rendersBefore || FunctionSyntax.OwnNodes(member.Declaration).OfType<AssignmentExpressionSyntax>().All(a => IsReadableBefore(member.Edits.Context.Model.GetSymbolInfo(a.Left).Symbol)));
+        && (!_rendersBefore
+            || FunctionSyntax.OwnNodes(member.Declaration)
+                .OfType<AssignmentExpressionSyntax>()
+                .All(a => IsReadableBefore(member.Edits.Context.Model.GetSymbolInfo(a.Left).Symbol)));
 
     private static bool IsReadableBefore(ISymbol? assigned) => assigned switch
     {

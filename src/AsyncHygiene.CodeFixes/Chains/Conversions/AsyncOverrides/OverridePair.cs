@@ -15,9 +15,9 @@ using Microsoft.CodeAnalysis.FindSymbols;
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
 
 /// <summary>
-/// The asynchronous override beside a synchronous one, of a base class whose callers choose between the two. A stream's own asynchronous methods run the
-/// synchronous ones on another thread, so the new override does what happened before. Entity Framework's do without what the synchronous override does, so
-/// there it is added only where nobody saves asynchronously yet.
+/// The asynchronous override beside a synchronous one, of a base class whose callers choose between the two. A stream's own asynchronous
+/// methods run the synchronous ones on another thread, so the new override does what happened before. Entity Framework's do without what
+/// the synchronous override does, so there it is added only where nobody saves asynchronously yet.
 /// </summary>
 internal static class OverridePair
 {
@@ -30,31 +30,60 @@ internal static class OverridePair
         ("Microsoft.EntityFrameworkCore.Diagnostics.SaveChangesInterceptor", ["SavingChanges", "SavedChanges", "SaveChangesFailed"], false),
     ];
 
-    private static readonly Refusal s_hierarchy = Refusal.MetadataContract.Because("a class between it and the framework's, or one that derives from it, has a say in the method or its asynchronous form");
-    private static readonly Refusal s_shape = Refusal.MetadataContract.Because("it has attributes, '#if' inside, or another override by its name");
-    private static readonly Refusal s_saves = Refusal.MetadataContract.Because("changes are saved asynchronously already, without what it does");
+    private static readonly Refusal s_hierarchy =
+        Refusal.MetadataContract.Because(
+            "a class between it and the framework's, or one that derives from it, has a say in the method or its asynchronous form");
+    private static readonly Refusal s_shape =
+        Refusal.MetadataContract.Because("it has attributes, '#if' inside, or another override by its name");
+    private static readonly Refusal s_saves =
+        Refusal.MetadataContract.Because("changes are saved asynchronously already, without what it does");
 
     /// <summary>The method to add; why there can be none; neither where nobody asked, or the base has no such pair.</summary>
-    public static async Task<(AddedMember? Member, Refusal? Refusal)> BesideAsync(IMethodSymbol method, MethodDeclarationSyntax declaration, DocumentEdits edits, SolutionEdits solution, CancellationToken cancellationToken)
+    public static async Task<(AddedMember? Member, Refusal? Refusal)> BesideAsync(
+        IMethodSymbol method,
+        MethodDeclarationSyntax declaration,
+        DocumentEdits edits,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         var types = edits.Context.Types;
-        var row = s_rows.FirstOrDefault(r => r.Methods.Contains(method.Name) && types[r.Type] is { } type && method.ContainingType.IsOrDerivesFrom(type));
-        if (row.Type is null || !Options.AddAsyncOverrides.Read(edits.Context.Document.Project.AnalyzerOptions, edits.Context.Root.SyntaxTree))
+        var row =
+            s_rows.FirstOrDefault(r =>
+                r.Methods.Contains(method.Name) && types[r.Type] is { } type && method.ContainingType.IsOrDerivesFrom(type));
+        if (row.Type is null
+            || !Options.AddAsyncOverrides.Read(edits.Context.Document.Project.AnalyzerOptions, edits.Context.Root.SyntaxTree))
+        {
             return (null, null);
+        }
 
         var owner = types[row.Type]!;
-        if (owner.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().FirstOrDefault(m => IsFormOf(m, method, types)) is not { } counterpart
+        if (owner.GetMembers(method.Name + "Async")
+            .OfType<IMethodSymbol>()
+            .FirstOrDefault(m => IsFormOf(m, method, types)) is not { } counterpart
             || !method.ContainingType.GetMembers(counterpart.Name).IsEmpty)
         {
             return (null, null);
         }
 
-        if (!types.Is(method.OverriddenMethod?.ContainingType, owner) || NamesBeside(method.Name).Any(name => IsDeclaredBelow(name, method.ContainingType, owner, types)))
+        if (!types.Is(method.OverriddenMethod?.ContainingType, owner)
+            || NamesBeside(method.Name).Any(name => IsDeclaredBelow(name, method.ContainingType, owner, types)))
+        {
             return (null, s_hierarchy);
-        if (!method.ContainingType.IsSealed && (await SymbolFinder.FindDerivedClassesAsync(method.ContainingType, solution.Solution, cancellationToken: cancellationToken).ConfigureAwait(false)).Any())
+        }
+        if (!method.ContainingType.IsSealed
+            && (await SymbolFinder.FindDerivedClassesAsync(method.ContainingType, solution.Solution, cancellationToken: cancellationToken)
+                .ConfigureAwait(false)).Any())
+        {
             return (null, s_hierarchy);
-        if (declaration.AttributeLists.Any() || Layout.HasDirectivesInside(declaration) || method.IsAsync || IsPublished(method, edits) || (!row.RunsSynchronous && method.ContainingType.GetMembers(method.Name).Length > 1))
+        }
+        if (declaration.AttributeLists.Any()
+            || Layout.HasDirectivesInside(declaration)
+            || method.IsAsync
+            || IsPublished(method, edits)
+            || (!row.RunsSynchronous && method.ContainingType.GetMembers(method.Name).Length > 1))
+        {
             return (null, s_shape);
+        }
         if (await AmbientState.Of(edits.Context).RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is { } left)
             return (null, left);
         if (AmbientState.IsEndedBy(declaration, edits.Context.Model, cancellationToken))
@@ -89,7 +118,10 @@ internal static class OverridePair
     private static bool IsPublished(IMethodSymbol method, DocumentEdits edits) =>
         PublicApiList.Of(new FamilyMember(method, method.DeclaringSyntaxReferences[0].GetSyntax(), edits)) is not null;
 
-    private static async Task<bool> IsSavedAsynchronouslyAsync(KnownTypes types, SolutionEdits solution, CancellationToken cancellationToken)
+    private static async Task<bool> IsSavedAsynchronouslyAsync(
+        KnownTypes types,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         foreach (var method in types[Context]!.GetMembers("SaveChangesAsync"))
         {

@@ -30,9 +30,12 @@ internal sealed class OverrideSource : IFamilySource
 
         var draft = new MethodFamilyDraft(method) { ExchangesContract = true };
         var reference = method.DeclaringSyntaxReferences[0];
-        var refusal = await FamilyDeclarations.AddAsync(method, reference, draft, _context.Solution, _context.CancellationToken).ConfigureAwait(false)
+        var refusal = await FamilyDeclarations.AddAsync(method, reference, draft, _context.Solution, _context.CancellationToken)
+            .ConfigureAwait(false)
             ?? draft.KeptFor
             ?? (row.CanConvert(draft.Members[0]) ? null : Refusal.MetadataContract);
-        return refusal is null ? new OverrideFamily(_context.NextId(), draft, row) : new RefusedFamily(_context.NextId(), method, refusal, draft.Members);
+        return refusal is null
+            ? new OverrideFamily(_context.NextId(), draft, row)
+            : new RefusedFamily(_context.NextId(), method, refusal, draft.Members);
     }
 }

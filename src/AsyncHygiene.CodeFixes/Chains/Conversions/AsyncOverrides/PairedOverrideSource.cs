@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
 
 /// <summary>
-/// Overrides that become one of the asynchronous method next to their base's own: families of their own, though the base and its other overrides are one
-/// as well. So they are remembered here.
+/// Overrides that become one of the asynchronous method next to their base's own: families of their own, though the base and its other
+/// overrides are one as well. So they are remembered here.
 /// </summary>
 internal sealed class PairedOverrideSource : IFamilySource
 {
@@ -38,7 +38,8 @@ internal sealed class PairedOverrideSource : IFamilySource
 
         var draft = new MethodFamilyDraft(method);
         var reference = method.DeclaringSyntaxReferences[0];
-        var refusal = await FamilyDeclarations.AddAsync(method, reference, draft, _context.Solution, _context.CancellationToken).ConfigureAwait(false)
+        var refusal = await FamilyDeclarations.AddAsync(method, reference, draft, _context.Solution, _context.CancellationToken)
+            .ConfigureAwait(false)
             ?? draft.KeptFor
             ?? FamilyContract.RefusalOf(draft, new TaskConversion(), _context.CancellationToken);
         return refusal is null

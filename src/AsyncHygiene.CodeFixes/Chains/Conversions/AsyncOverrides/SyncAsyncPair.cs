@@ -12,8 +12,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
 
 /// <summary>
-/// Two methods of a base class in the solution, of which every caller runs first the one and right after it awaits the other: <c>Execute()</c> and <c>ExecuteAsync()</c>.
-/// What the base declares itself does nothing, so an override of the first may as well override the second. <see cref="AsyncOverride"/> knows the frameworks' own pairs.
+/// Two methods of a base class in the solution, of which every caller runs first the one and right after it awaits the other:
+/// <c>Execute()</c> and <c>ExecuteAsync()</c>. What the base declares itself does nothing, so an override of the first may as well override
+/// the second. <see cref="AsyncOverride"/> knows the frameworks' own pairs.
 /// </summary>
 internal sealed class SyncAsyncPair
 {
@@ -23,7 +24,12 @@ internal sealed class SyncAsyncPair
     private readonly SolutionEdits _solution;
     private readonly CancellationToken _cancellationToken;
 
-    private SyncAsyncPair(IMethodSymbol method, IMethodSymbol @base, IMethodSymbol counterpart, SolutionEdits solution, CancellationToken cancellationToken)
+    private SyncAsyncPair(
+        IMethodSymbol method,
+        IMethodSymbol @base,
+        IMethodSymbol counterpart,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         _method = method;
         _base = @base;
@@ -37,10 +43,19 @@ internal sealed class SyncAsyncPair
     /// <summary>Null where the override has to stay what it is; most have no counterpart beside their base.</summary>
     public static async Task<SyncAsyncPair?> OfAsync(IMethodSymbol method, SolutionEdits solution, CancellationToken cancellationToken)
     {
-        if (method is not { IsOverride: true, IsAbstract: false, MethodKind: MethodKind.Ordinary, Arity: 0, DeclaringSyntaxReferences.Length: 1, OverriddenMethod: { IsVirtual: true, DeclaringSyntaxReferences.Length: 1 } declared }
+        if (method
+            is not {
+                IsOverride: true,
+                IsAbstract: false,
+                MethodKind: MethodKind.Ordinary,
+                Arity: 0,
+                DeclaringSyntaxReferences.Length: 1,
+                OverriddenMethod: { IsVirtual: true, DeclaringSyntaxReferences.Length: 1 } declared }
             || CounterpartOf(declared) is not { } counterpart
             || !SymbolEqualityComparer.Default.Equals(method.ContainingType.DeclarerOf(counterpart.Name), declared.ContainingType)
-            || await method.DeclaringSyntaxReferences[0].GetSyntaxAsync(cancellationToken).ConfigureAwait(false) is not MethodDeclarationSyntax { AttributeLists.Count: 0 })
+            || await method.DeclaringSyntaxReferences[0]
+                .GetSyntaxAsync(cancellationToken)
+                .ConfigureAwait(false) is not MethodDeclarationSyntax { AttributeLists.Count: 0 })
         {
             return null;
         }
@@ -51,7 +66,8 @@ internal sealed class SyncAsyncPair
 
     /// <summary>The same parameters, and a task of the same result.</summary>
     private static IMethodSymbol? CounterpartOf(IMethodSymbol method) =>
-        method.Parameters.All(p => p.RefKind == RefKind.None) && (method.ReturnsVoid || method.ReturnType.SpecialType == SpecialType.System_String)
+        method.Parameters.All(p => p.RefKind == RefKind.None)
+            && (method.ReturnsVoid || method.ReturnType.SpecialType == SpecialType.System_String)
             ? method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().FirstOrDefault(m =>
                 m is { IsVirtual: true, Arity: 0, DeclaringSyntaxReferences.Length: 1 }
                 && m.Parameters.Length == method.Parameters.Length
@@ -92,9 +108,13 @@ internal sealed class SyncAsyncPair
     /// <summary><c>""</c> and <c>string.Empty</c>.</summary>
     private static bool IsEmpty(ExpressionSyntax expression, SemanticModel model) =>
         model.GetConstantValue(expression) is { HasValue: true, Value: "" }
-        || model.GetSymbolInfo(expression).Symbol is IFieldSymbol { Name: nameof(string.Empty), ContainingType.SpecialType: SpecialType.System_String };
+        || model.GetSymbolInfo(expression).Symbol
+            is IFieldSymbol { Name: nameof(string.Empty), ContainingType.SpecialType: SpecialType.System_String };
 
-    /// <summary>Every call of the one is followed by an awaited call of the other, and neither is called alone, given away or known by the override's own name.</summary>
+    /// <summary>
+    /// Every call of the one is followed by an awaited call of the other, and neither is called alone, given away or known by the
+    /// override's own name.
+    /// </summary>
     private async Task<bool> AreCalledTogetherAsync()
     {
         var first = await CallsOfAsync(_method).ConfigureAwait(false);
@@ -121,8 +141,12 @@ internal sealed class SyncAsyncPair
                 var root = await location.Document.GetSyntaxRootAsync(_cancellationToken).ConfigureAwait(false);
                 var model = await location.Document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false);
                 var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-                if (node is not SimpleNameSyntax name || model?.GetSymbolInfo(name, _cancellationToken).Symbol is not { } named || SymbolEqualityComparer.Default.Equals(named, _method))
+                if (node is not SimpleNameSyntax name
+                    || model?.GetSymbolInfo(name, _cancellationToken).Symbol is not { } named
+                    || SymbolEqualityComparer.Default.Equals(named, _method))
+                {
                     return null;
+                }
                 if (NameContext.IsNameOnly(name) || name.Parent is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
                     continue;
                 if (NameContext.CallOf(name) is not { } call)

@@ -17,7 +17,9 @@ internal abstract class AsyncField
 
     /// <summary>Null for a field of another type, or whose type is written in a way that cannot be changed.</summary>
     public static AsyncField? Of(IFieldSymbol field, VariableDeclaratorSyntax declarator, DocumentEdits edits) =>
-        declarator.Parent is VariableDeclarationSyntax { Variables.Count: 1, Type: var type } ? LazyField.TryCreate(field, type, edits) ?? DelegateField.TryCreate(field, type, edits) as AsyncField : null;
+        declarator.Parent is VariableDeclarationSyntax { Variables.Count: 1, Type: var type }
+            ? LazyField.TryCreate(field, type, edits) ?? DelegateField.TryCreate(field, type, edits) as AsyncField
+            : null;
 
     /// <summary>What gives a task afterwards where the field is named; null where something else is done with it.</summary>
     public abstract ExpressionSyntax? ReadAt(ExpressionSyntax reference);

@@ -10,7 +10,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.Fields;
 
-/// <summary>A lambda or method that a field keeps and that has nothing to await: it returns a completed task because the others return one.</summary>
+/// <summary>
+/// A lambda or method that a field keeps and that has nothing to await: it returns a completed task because the others return one.
+/// </summary>
 internal sealed class CompletedDelegate
 {
     private readonly IMethodSymbol _invoke;
@@ -29,13 +31,19 @@ internal sealed class CompletedDelegate
     public DocumentEdits Edits { get; }
 
     /// <summary>Null for anything but a lambda or a method group.</summary>
-    public static CompletedDelegate? Of(ExpressionSyntax value, IMethodSymbol invoke, DocumentEdits edits, CancellationToken cancellationToken)
+    public static CompletedDelegate? Of(
+        ExpressionSyntax value,
+        IMethodSymbol invoke,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         if (value is AnonymousFunctionExpressionSyntax lambda)
             return new CompletedDelegate(lambda, invoke, null, edits);
 
         var name = value as SimpleNameSyntax ?? (value as MemberAccessExpressionSyntax)?.Name;
-        return name is not null && GroupLambda.WithAnyParameters(name, edits, cancellationToken) is { } group ? new CompletedDelegate(value, invoke, group, edits) : null;
+        return name is not null && GroupLambda.WithAnyParameters(name, edits, cancellationToken) is { } group
+            ? new CompletedDelegate(value, invoke, group, edits)
+            : null;
     }
 
     public void Write()
@@ -62,7 +70,12 @@ internal sealed class CompletedDelegate
             return;
         if (lambda.ExpressionBody is not null)
         {
-            Edits.Replace(lambda, l => ((LambdaExpressionSyntax)l).WithExpressionBody(null).WithBlock(Block(l.ExpressionBody!.WithoutTrivia(), statement)).WithTriviaFrom(l));
+            Edits.Replace(
+                lambda,
+                l => ((LambdaExpressionSyntax)l)
+                    .WithExpressionBody(null)
+                    .WithBlock(Block(l.ExpressionBody!.WithoutTrivia(), statement))
+                    .WithTriviaFrom(l));
             return;
         }
 
@@ -70,12 +83,26 @@ internal sealed class CompletedDelegate
             Edits.Replace(end, e => statement.WithTriviaFrom(e));
 
         // Asked of the statements: the block of a lambda that returns nothing counts as one that returns.
-        if (lambda.Block!.Statements is { Count: > 0 } statements && Edits.Context.Model.AnalyzeControlFlow(statements.First(), statements.Last()) is { Succeeded: true, EndPointIsReachable: false })
+        if (lambda.Block!.Statements is { Count: > 0 } statements
+            && Edits.Context.Model.AnalyzeControlFlow(
+                statements.First(),
+                statements.Last()) is { Succeeded: true, EndPointIsReachable: false })
+        {
             return;
+        }
 
         Edits.Replace(lambda.Block!, b => b.AddStatements(statement
-            .WithLeadingTrivia(b.Statements.Count == 0 ? SyntaxFactory.TriviaList(SyntaxFactory.Space) : SyntaxFactory.TriviaList(b.Statements.Last().GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).Take(1)))
-            .WithTrailingTrivia(b.Statements.Count == 0 ? SyntaxFactory.TriviaList(SyntaxFactory.Space) : b.Statements.Last().GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? SyntaxFactory.TriviaList(Layout.NewLineOf(b)) : SyntaxFactory.TriviaList(SyntaxFactory.Space))));
+            .WithLeadingTrivia(
+                b.Statements.Count == 0
+                    ? SyntaxFactory.TriviaList(SyntaxFactory.Space)
+                    : SyntaxFactory.TriviaList(
+                        b.Statements.Last().GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).Take(1)))
+            .WithTrailingTrivia(
+                b.Statements.Count == 0
+                    ? SyntaxFactory.TriviaList(SyntaxFactory.Space)
+                    : b.Statements.Last().GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia)
+                        ? SyntaxFactory.TriviaList(Layout.NewLineOf(b))
+                        : SyntaxFactory.TriviaList(SyntaxFactory.Space))));
     }
 
     private void WriteResult()
@@ -101,10 +128,15 @@ internal sealed class CompletedDelegate
     private ExpressionSyntax FromResult(ITypeSymbol? type) => TaskSyntax.FromResult(
         Edits,
         Value.SpanStart,
-        SymbolEqualityComparer.Default.Equals(type, _invoke.ReturnType) ? null : SyntaxFactory.ParseTypeName(_invoke.ReturnType.ToMinimalDisplayString(Edits.Context.Model, Value.SpanStart)));
+        SymbolEqualityComparer.Default.Equals(type, _invoke.ReturnType)
+            ? null
+            : SyntaxFactory.ParseTypeName(_invoke.ReturnType.ToMinimalDisplayString(Edits.Context.Model, Value.SpanStart)));
 
     private static BlockSyntax Block(ExpressionSyntax call, ReturnStatementSyntax end) => SyntaxFactory.Block(
         SyntaxFactory.Token(SyntaxKind.OpenBraceToken).WithTrailingTrivia(SyntaxFactory.Space),
-        SyntaxFactory.List<StatementSyntax>([SyntaxFactory.ExpressionStatement(call).WithTrailingTrivia(SyntaxFactory.Space), end.WithTrailingTrivia(SyntaxFactory.Space)]),
+        SyntaxFactory.List<StatementSyntax>([
+            SyntaxFactory.ExpressionStatement(call).WithTrailingTrivia(SyntaxFactory.Space),
+            end.WithTrailingTrivia(SyntaxFactory.Space)
+        ]),
         SyntaxFactory.Token(SyntaxKind.CloseBraceToken));
 }

@@ -10,7 +10,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.Fields;
 
-/// <summary><c>Func&lt;int, string&gt; f</c> as <c>Func&lt;int, Task&lt;string&gt;&gt; f</c>, where the type gives it nothing but lambdas and methods and does nothing but call it.</summary>
+/// <summary>
+/// <c>Func&lt;int, string&gt; f</c> as <c>Func&lt;int, Task&lt;string&gt;&gt; f</c>, where the type gives it nothing but lambdas and
+/// methods and does nothing but call it.
+/// </summary>
 internal sealed class DelegateField : AsyncField
 {
     private readonly INamedTypeSymbol _type;
@@ -38,7 +41,9 @@ internal sealed class DelegateField : AsyncField
             InvocationExpressionSyntax => reference,
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" } access when access.Expression == reference => access,
             ConditionalAccessExpressionSyntax access when access.Expression == reference =>
-                access.WhenNotNull.GetFirstToken().Parent is MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Invoke" } binding ? binding : null,
+                access.WhenNotNull.GetFirstToken().Parent is MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Invoke" } binding
+                    ? binding
+                    : null,
             _ => null,
         };
         return called?.Parent is InvocationExpressionSyntax call && call.Expression == called ? call : null;
@@ -57,8 +62,11 @@ internal sealed class DelegateField : AsyncField
     {
         if (value.IsKind(SyntaxKind.NullLiteralExpression))
             return true;
-        if (!KeptDelegate.Takes(value, _type, edits.Context, cancellationToken) || CompletedDelegate.Of(value, _type.DelegateInvokeMethod!, edits, cancellationToken) is not { } known)
+        if (!KeptDelegate.Takes(value, _type, edits.Context, cancellationToken)
+            || CompletedDelegate.Of(value, _type.DelegateInvokeMethod!, edits, cancellationToken) is not { } known)
+        {
             return false;
+        }
 
         _values.Add(known);
         return true;

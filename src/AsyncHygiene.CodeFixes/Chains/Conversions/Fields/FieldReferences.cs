@@ -60,7 +60,10 @@ internal sealed class FieldReferences
                 return refusal;
         }
 
-        return _references.Select(r => r.Edits).Append(declaration).Distinct().Any(d => DisabledText.Mentions(d.Context.Model.Compilation, _field.Name)) ? Refusal.DisabledText : null;
+        return _references.Select(r => r.Edits)
+            .Append(declaration)
+            .Distinct()
+            .Any(d => DisabledText.Mentions(d.Context.Model.Compilation, _field.Name)) ? Refusal.DisabledText : null;
     }
 
     private Refusal? AddValue(ExpressionSyntax value, DocumentEdits edits)
@@ -86,13 +89,18 @@ internal sealed class FieldReferences
 
     private static ExpressionSyntax Outermost(ExpressionSyntax field)
     {
-        while (field.Parent is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
+        while (field.Parent is ParenthesizedExpressionSyntax
+            or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
+        {
             field = (ExpressionSyntax)field.Parent;
+        }
         return field;
     }
 
     private static ExpressionSyntax? ValueAssignedTo(ExpressionSyntax field) =>
-        field.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Parent: ExpressionStatementSyntax or ArrowExpressionClauseSyntax } assignment && assignment.Left == field
+        field.Parent
+            is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Parent: ExpressionStatementSyntax
+                or ArrowExpressionClauseSyntax } assignment && assignment.Left == field
             ? assignment.Right
             : null;
 }

@@ -30,7 +30,9 @@ internal sealed class FieldSource : IFamilySource
         if (field.ContainingType.IsSerializable || !field.GetAttributes().IsEmpty)
             return (null, Refusal.Attribute);
 
-        var (declarator, edits, locked) = await OwnDeclaration.OfAsync<VariableDeclaratorSyntax>(field, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
+        var (declarator, edits, locked) =
+            await OwnDeclaration.OfAsync<VariableDeclaratorSyntax>(field, _context.Solution, _context.CancellationToken)
+                .ConfigureAwait(false);
         if (declarator is null || edits is null)
             return (null, locked);
 

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.Fields;
 
 /// <summary>
-/// <c>Lazy&lt;T&gt; f = new Lazy&lt;T&gt;(() =&gt; Load())</c> as a lazy task. It keeps what it kept: the factory runs once, and the exception of a factory that failed comes
-/// out of every read.
+/// <c>Lazy&lt;T&gt; f = new Lazy&lt;T&gt;(() =&gt; Load())</c> as a lazy task. It keeps what it kept: the factory runs once, and the
+/// exception of a factory that failed comes out of every read.
 /// </summary>
 internal sealed class LazyField : AsyncField
 {
@@ -72,7 +72,9 @@ internal sealed class LazyField : AsyncField
     }
 
     private static ExpressionSyntax? MemberAt(ExpressionSyntax reference, string name) =>
-        reference.Parent is MemberAccessExpressionSyntax access && access.Expression == reference && access.Name.Identifier.ValueText == name ? access : null;
+        reference.Parent is MemberAccessExpressionSyntax access
+            && access.Expression == reference
+            && access.Name.Identifier.ValueText == name ? access : null;
 
     /// <summary>The type argument as it is written; an alias has none.</summary>
     private static TypeSyntax? ArgumentOf(TypeSyntax type) => type switch

@@ -13,8 +13,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.Filters;
 
 /// <summary>
-/// The methods of a filter before and after a stage. A method around the stage calls them, as the framework's own does; those that await become private,
-/// and an override that does not stays as it is. The filter interface of pages has a third method, with an asynchronous form of its own.
+/// The methods of a filter before and after a stage. A method around the stage calls them, as the framework's own does; those that await
+/// become private, and an override that does not stays as it is. The filter interface of pages has a third method, with an asynchronous
+/// form of its own.
 /// </summary>
 internal sealed class FilterPair
 {
@@ -41,19 +42,30 @@ internal sealed class FilterPair
     /// <summary>Not where anybody else in the type's hierarchy has a say in one of the methods.</summary>
     public static FilterPair? Of(IMethodSymbol method, KnownTypes types)
     {
-        if (FilterStage.Of(method) is not { } stage || method.ContainingType is not { TypeKind: TypeKind.Class } type || !type.GetMembers(stage.Around).IsEmpty)
+        if (FilterStage.Of(method) is not { } stage
+            || method.ContainingType is not { TypeKind: TypeKind.Class } type
+            || !type.GetMembers(stage.Around).IsEmpty)
+        {
             return null;
+        }
 
         var methods = type.GetMembers(stage.Before).Concat(type.GetMembers(stage.After)).OfType<IMethodSymbol>().ToImmutableArray();
         if (stage.Selected is { } selected && type.GetMembers(stage.Selection).IsEmpty && methods.Any(m => !m.IsOverride))
             methods = methods.AddRange(type.GetMembers(selected).OfType<IMethodSymbol>());
-        if (!methods.Contains(method, SymbolEqualityComparer.Default) || methods.Any(m => !IsPlain(m)) || methods.Select(m => m.Name).Distinct().Count() < methods.Length)
+        if (!methods.Contains(method, SymbolEqualityComparer.Default)
+            || methods.Any(m => !IsPlain(m))
+            || methods.Select(m => m.Name).Distinct().Count() < methods.Length)
+        {
             return null;
+        }
 
         if (methods.All(m => IsOverride(m, stage, types)))
             return new FilterPair(stage, type, null, methods);
 
-        return stage.ContractIn(types) is { } contract && methods.Length == (stage.Selected is null ? 2 : 3) && methods.All(m => IsImplementation(m, contract)) && CanExchange(type, contract, types)
+        return stage.ContractIn(types) is { } contract
+            && methods.Length == (stage.Selected is null ? 2 : 3)
+            && methods.All(m => IsImplementation(m, contract))
+            && CanExchange(type, contract, types)
             ? new FilterPair(stage, type, contract, methods)
             : null;
     }
@@ -63,12 +75,17 @@ internal sealed class FilterPair
     {
         var edits = members[0].Edits;
         return members[0].Declaration.Parent is TypeDeclarationSyntax declaration
-            && members.All(m => m.Declaration.Parent == declaration && m.Declaration is MethodDeclarationSyntax method && method.Modifiers.All(IsKnown))
+            && members.All(m =>
+                m.Declaration.Parent == declaration && m.Declaration is MethodDeclarationSyntax method && method.Modifiers.All(IsKnown))
             && members.All(m => PublicApiList.Of(m) is null && IsFree(NameOf(m.Symbol)) && BaseCallsIn(m.Declaration).All(IsStatement))
             && (Contract is null || ContractName(declaration, edits.Context) is not null)
-            && !declaration.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(a => a.Expression is BaseExpressionSyntax && a.Name.Identifier.ValueText == Stage.Around)
+            && !declaration.DescendantNodes()
+                .OfType<MemberAccessExpressionSyntax>()
+                .Any(a => a.Expression is BaseExpressionSyntax && a.Name.Identifier.ValueText == Stage.Around)
             && !HasConditions(declaration)
-            && new[] { Stage.ContextType, Stage.DelegateType }.Concat(Stage.Selected is null ? [] : [Stage.SelectedContextType]).All(name => edits.Context.Types[name] is not null);
+            && new[] { Stage.ContextType, Stage.DelegateType }
+                .Concat(Stage.Selected is null ? [] : [Stage.SelectedContextType])
+                .All(name => edits.Context.Types[name] is not null);
     }
 
     public string NameOf(IMethodSymbol method) => method.Name + Suffix;
@@ -87,19 +104,33 @@ internal sealed class FilterPair
         }
 
         if (Contract is not null && ContractName(declaration, edits.Context) is { } name)
-            edits.Replace(name, n => n.WithIdentifier(SyntaxFactory.Identifier("IAsync" + n.Identifier.ValueText.Substring(1)).WithTriviaFrom(n.Identifier)));
+            edits.Replace(
+                name,
+                n => n.WithIdentifier(
+                    SyntaxFactory.Identifier("IAsync" + n.Identifier.ValueText.Substring(1)).WithTriviaFrom(n.Identifier)));
 
         var last = members.Select(m => m.Declaration).OrderBy(d => d.SpanStart).Last();
         var mark = new SyntaxAnnotation();
         edits.Replace(last, m => m.WithAdditionalAnnotations(mark));
-        var added = new[] { SelectionMember(members, awaiting, last, edits), AroundMember(members, awaiting, last, edits) }.OfType<MemberDeclarationSyntax>().ToList();
+        var added = new[] { SelectionMember(members, awaiting, last, edits), AroundMember(members, awaiting, last, edits) }
+            .OfType<MemberDeclarationSyntax>()
+            .ToList();
 
         // The mark of this change goes on the new member only: an error elsewhere in the type is not its fault.
         using (edits.WithoutOwner())
-            edits.Replace(declaration, t => t.WithMembers(t.Members.InsertRange(t.Members.IndexOf(m => m.HasAnnotation(mark)) + 1, added.Select(m => m.WithAdditionalAnnotations(owner)))));
+            edits.Replace(
+                declaration,
+                t => t.WithMembers(
+                    t.Members.InsertRange(
+                        t.Members.IndexOf(m => m.HasAnnotation(mark)) + 1,
+                        added.Select(m => m.WithAdditionalAnnotations(owner)))));
     }
 
-    private MemberDeclarationSyntax AroundMember(IReadOnlyList<FamilyMember> members, HashSet<SyntaxNode> awaiting, SyntaxNode last, DocumentEdits edits)
+    private MemberDeclarationSyntax AroundMember(
+        IReadOnlyList<FamilyMember> members,
+        HashSet<SyntaxNode> awaiting,
+        SyntaxNode last,
+        DocumentEdits edits)
     {
         var position = last.SpanStart;
         var inner = Layout.Indented(Layout.IndentationOf(last));
@@ -116,7 +147,9 @@ internal sealed class FilterPair
         lines.Add(inner + (Call(Stage.After, next) ?? next + ";"));
         string Type(string name) => TypeName.Of(edits, edits.Context.Types[name]!, position).ToString();
         var modifiers = Contract is null ? "public override async" : "public async";
-        var header = $"{modifiers} {TaskSyntax.Of(edits, position)} {Stage.Around}({Type(Stage.ContextType)} context, {Type(Stage.DelegateType)} next)";
+        var header =
+            $"{modifiers} {TaskSyntax.Of(edits, position)} {Stage.Around}({Type(Stage.ContextType)} context, {Type(Stage.DelegateType)} "
+                + $"next)";
         return Member(header, lines, isFirst: Contract is null || Stage.Selected is null, members, last, edits.Context);
 
         string? Call(string name, string argument) => members.FirstOrDefault(m => m.Symbol.Name == name) switch
@@ -128,7 +161,11 @@ internal sealed class FilterPair
     }
 
     /// <summary>The asynchronous form of the third method, in front of the one around the others.</summary>
-    private MemberDeclarationSyntax? SelectionMember(IReadOnlyList<FamilyMember> members, HashSet<SyntaxNode> awaiting, SyntaxNode last, DocumentEdits edits)
+    private MemberDeclarationSyntax? SelectionMember(
+        IReadOnlyList<FamilyMember> members,
+        HashSet<SyntaxNode> awaiting,
+        SyntaxNode last,
+        DocumentEdits edits)
     {
         if (Contract is null || members.FirstOrDefault(m => m.Symbol.Name == Stage.Selected) is not { } selected)
             return null;
@@ -137,15 +174,26 @@ internal sealed class FilterPair
         var lines = awaiting.Contains(selected.Declaration)
             ? new[] { $"{inner}return {NameOf(selected.Symbol)}(context);" }
             : [$"{inner}{Stage.Selected}(context);", $"{inner}return {TaskSyntax.Completed(edits, last.SpanStart)};"];
-        var header = $"public {TaskSyntax.Of(edits, last.SpanStart)} {Stage.Selection}({TypeName.Of(edits, edits.Context.Types[Stage.SelectedContextType]!, last.SpanStart)} context)";
+        var header =
+            $"public {TaskSyntax.Of(edits, last.SpanStart)} "
+                + $"{Stage.Selection}({TypeName.Of(edits, edits.Context.Types[Stage.SelectedContextType]!, last.SpanStart)} context)";
         return Member(header, lines, isFirst: true, members, last, edits.Context);
     }
 
-    private static MemberDeclarationSyntax Member(string header, IEnumerable<string> lines, bool isFirst, IReadOnlyList<FamilyMember> members, SyntaxNode last, DocumentContext context)
+    private static MemberDeclarationSyntax Member(
+        string header,
+        IEnumerable<string> lines,
+        bool isFirst,
+        IReadOnlyList<FamilyMember> members,
+        SyntaxNode last,
+        DocumentContext context)
     {
         var newLine = Layout.NewLine(context.Root);
         var outer = Layout.IndentationOf(last);
-        var comments = members.Any(m => m.Declaration.HasStructuredTrivia && m.Declaration.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia)))
+        var comments =
+            members.Any(m =>
+                m.Declaration.HasStructuredTrivia
+                    && m.Declaration.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia)))
             ? new[] { outer + "/// <inheritdoc/>" }
             : [];
         var text = string.Join(newLine, comments.Concat([outer + header, outer + "{"]).Concat(lines).Concat([outer + "}", ""]));
@@ -154,7 +202,15 @@ internal sealed class FilterPair
     }
 
     private static bool IsPlain(IMethodSymbol method) =>
-        method is { MethodKind: MethodKind.Ordinary, ReturnsVoid: true, IsAsync: false, IsStatic: false, IsVirtual: false, IsAbstract: false, IsGenericMethod: false, DeclaredAccessibility: Accessibility.Public }
+        method is {
+            MethodKind: MethodKind.Ordinary,
+            ReturnsVoid: true,
+            IsAsync: false,
+            IsStatic: false,
+            IsVirtual: false,
+            IsAbstract: false,
+            IsGenericMethod: false,
+            DeclaredAccessibility: Accessibility.Public }
         && method.DeclaringSyntaxReferences.Length == 1
         && method.PartialDefinitionPart is null
         && !method.IsPartialDefinition;
@@ -162,10 +218,15 @@ internal sealed class FilterPair
     /// <summary>Types between the two would have their methods left out.</summary>
     private static bool IsOverride(IMethodSymbol method, FilterStage stage, KnownTypes types)
     {
-        if (method.OverriddenMethod is not { } overridden || !stage.HasBase(overridden.ContainingType, types) || Slots.Of(method).Length != Slots.Of(overridden).Length + 1)
+        if (method.OverriddenMethod is not { } overridden
+            || !stage.HasBase(overridden.ContainingType, types)
+            || Slots.Of(method).Length != Slots.Of(overridden).Length + 1)
+        {
             return false;
+        }
 
-        for (var type = method.ContainingType.BaseType; type is not null && !types.Is(type, overridden.ContainingType); type = type.BaseType)
+        for (var type = method.ContainingType.BaseType; type is not null
+            && !types.Is(type, overridden.ContainingType); type = type.BaseType)
         {
             if (stage.Declares(type))
                 return false;
@@ -196,12 +257,16 @@ internal sealed class FilterPair
     }
 
     private static bool IsKnown(SyntaxToken modifier) =>
-        modifier.IsKind(SyntaxKind.PublicKeyword) || modifier.IsKind(SyntaxKind.OverrideKeyword) || modifier.IsKind(SyntaxKind.SealedKeyword);
+        modifier.IsKind(SyntaxKind.PublicKeyword)
+            || modifier.IsKind(SyntaxKind.OverrideKeyword)
+            || modifier.IsKind(SyntaxKind.SealedKeyword);
 
     private static SyntaxTokenList Private(SyntaxTokenList modifiers)
     {
         var others = modifiers.Where(m => !IsKnown(m));
-        return SyntaxFactory.TokenList(others.Prepend(SyntaxFactory.Token(modifiers[0].LeadingTrivia, SyntaxKind.PrivateKeyword, SyntaxFactory.TriviaList(SyntaxFactory.Space))));
+        return SyntaxFactory.TokenList(
+            others.Prepend(
+                SyntaxFactory.Token(modifiers[0].LeadingTrivia, SyntaxKind.PrivateKeyword, SyntaxFactory.TriviaList(SyntaxFactory.Space))));
     }
 
     private bool IsFree(string name)
@@ -215,10 +280,13 @@ internal sealed class FilterPair
     /// <summary>The framework's methods do nothing, so calls of them go where they would no longer be the base's.</summary>
     private IEnumerable<InvocationExpressionSyntax> BaseCallsIn(SyntaxNode declaration) =>
         declaration.DescendantNodes().OfType<InvocationExpressionSyntax>()
-            .Where(i => i.Expression is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax } access && (access.Name.Identifier.ValueText == Stage.Before || access.Name.Identifier.ValueText == Stage.After));
+            .Where(i =>
+                i.Expression is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax } access
+                    && (access.Name.Identifier.ValueText == Stage.Before || access.Name.Identifier.ValueText == Stage.After));
 
     private static bool IsStatement(InvocationExpressionSyntax call) =>
-        call.Parent is ExpressionStatementSyntax { Parent: BlockSyntax } && call.ArgumentList.Arguments.All(a => a.Expression is IdentifierNameSyntax);
+        call.Parent is ExpressionStatementSyntax { Parent: BlockSyntax }
+            && call.ArgumentList.Arguments.All(a => a.Expression is IdentifierNameSyntax);
 
     /// <summary>The contract's name in the base list, or that of a filter interface that derives from it.</summary>
     private SimpleNameSyntax? ContractName(TypeDeclarationSyntax declaration, DocumentContext context)
@@ -227,7 +295,10 @@ internal sealed class FilterPair
             .Where(t => context.Model.GetTypeInfo(t.Type).Type is { TypeKind: TypeKind.Interface } type && type.Inherits(Contract))
             .Select(t => t.Type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Last())
             .ToList();
-        return names.Count == 1 && context.Model.GetTypeInfo(names[0]).Type is { } named && named.Name == names[0].Identifier.ValueText && IsExchangeable(named, context.Types) ? names[0] : null;
+        return names.Count == 1
+            && context.Model.GetTypeInfo(names[0]).Type is { } named
+            && named.Name == names[0].Identifier.ValueText
+            && IsExchangeable(named, context.Types) ? names[0] : null;
     }
 
     private static bool IsExchangeable(ITypeSymbol contract, KnownTypes types) =>

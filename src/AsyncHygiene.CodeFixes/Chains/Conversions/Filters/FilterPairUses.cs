@@ -8,12 +8,16 @@ using Microsoft.CodeAnalysis.FindSymbols;
 
 namespace AsyncHygiene.Chains.Conversions.Filters;
 
-/// <summary>Who else in the solution counts on a filter's methods, other than by calling them: derived types, and code that asks for its interface.</summary>
+/// <summary>
+/// Who else in the solution counts on a filter's methods, other than by calling them: derived types, and code that asks for its interface.
+/// </summary>
 internal static class FilterPairUses
 {
     public static async Task<bool> ExistAsync(FilterPair pair, SolutionEdits solution, CancellationToken cancellationToken)
     {
-        foreach (var derived in await SymbolFinder.FindDerivedClassesAsync(pair.Type, solution.Solution, cancellationToken: cancellationToken).ConfigureAwait(false))
+        foreach (var derived
+            in await SymbolFinder.FindDerivedClassesAsync(pair.Type, solution.Solution, cancellationToken: cancellationToken)
+                .ConfigureAwait(false))
         {
             if (pair.Stage.Declares(derived) || derived.Interfaces.Any(i => i.Name == pair.Contract?.Name))
                 return true;
@@ -40,12 +44,19 @@ internal static class FilterPairUses
     /// <summary>A variable, a test or a registration of the interface may mean this filter.</summary>
     private static async Task<bool> IsAskedForAsync(INamedTypeSymbol contract, SolutionEdits solution, CancellationToken cancellationToken)
     {
-        foreach (var location in (await SymbolFinder.FindReferencesAsync(contract, solution.Solution, cancellationToken).ConfigureAwait(false)).SelectMany(r => r.Locations))
+        foreach (var location
+            in (await SymbolFinder.FindReferencesAsync(contract, solution.Solution, cancellationToken)
+                .ConfigureAwait(false)).SelectMany(r => r.Locations))
         {
             var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
             var name = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-            if (name is null || !(NameContext.IsNameOnly(name) || name.FirstAncestorOrSelf<BaseTypeSyntax>() is { Parent: BaseListSyntax } || name.FirstAncestorOrSelf<UsingDirectiveSyntax>() is not null))
+            if (name is null
+                || !(NameContext.IsNameOnly(name)
+                    || name.FirstAncestorOrSelf<BaseTypeSyntax>() is { Parent: BaseListSyntax }
+                    || name.FirstAncestorOrSelf<UsingDirectiveSyntax>() is not null))
+            {
                 return true;
+            }
         }
 
         return false;

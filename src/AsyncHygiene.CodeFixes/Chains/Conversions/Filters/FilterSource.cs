@@ -47,12 +47,15 @@ internal sealed class FilterSource : IFamilySource
         foreach (var method in pair.Methods)
         {
             var reference = method.DeclaringSyntaxReferences[0];
-            refusal ??= await FamilyDeclarations.AddAsync(method, reference, draft, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
+            refusal ??= await FamilyDeclarations.AddAsync(method, reference, draft, _context.Solution, _context.CancellationToken)
+                .ConfigureAwait(false);
         }
 
         refusal ??= !pair.CanConvert(draft.Members) ? Refusal.MetadataContract
             : pair.Methods.Any(m => DisabledText.Mentions(context.Model.Compilation, m.Name)) ? Refusal.DisabledText
             : null;
-        return refusal is null ? new FilterFamily(_context.NextId(), draft, pair) : new RefusedFamily(_context.NextId(), symbol, refusal, draft.Members);
+        return refusal is null
+            ? new FilterFamily(_context.NextId(), draft, pair)
+            : new RefusedFamily(_context.NextId(), symbol, refusal, draft.Members);
     }
 }

@@ -3,18 +3,34 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Conversions.Filters;
 
-/// <summary>A stage of ASP.NET Core's request pipeline that filters stand around, with a method before it and one after it, or one asynchronous method for both.</summary>
+/// <summary>
+/// A stage of ASP.NET Core's request pipeline that filters stand around, with a method before it and one after it, or one asynchronous
+/// method for both.
+/// </summary>
 internal sealed class FilterStage
 {
     public const string Namespace = "Microsoft.AspNetCore.Mvc.Filters.";
 
     private static readonly FilterStage[] s_stages =
     [
-        new("Action", "context.Result is null", contract: "IActionFilter", bases: [Namespace + "ActionFilterAttribute", "Microsoft.AspNetCore.Mvc.Controller"]),
-        new("Result", "!context.Cancel", contract: "IResultFilter", bases: [Namespace + "ActionFilterAttribute", Namespace + "ResultFilterAttribute"]),
+        new(
+            "Action",
+            "context.Result is null",
+            contract: "IActionFilter",
+            bases: [Namespace + "ActionFilterAttribute", "Microsoft.AspNetCore.Mvc.Controller"]),
+        new(
+            "Result",
+            "!context.Cancel",
+            contract: "IResultFilter",
+            bases: [Namespace + "ActionFilterAttribute", Namespace + "ResultFilterAttribute"]),
         new("Resource", "context.Result is null", contract: "IResourceFilter", bases: []),
 
-        new("PageHandler", "context.Result is null", contract: "IPageFilter", bases: ["Microsoft.AspNetCore.Mvc.RazorPages.PageModel"], isSelected: true),
+        new(
+            "PageHandler",
+            "context.Result is null",
+            contract: "IPageFilter",
+            bases: ["Microsoft.AspNetCore.Mvc.RazorPages.PageModel"],
+            isSelected: true),
     ];
 
     private readonly string _stem;
@@ -52,14 +68,17 @@ internal sealed class FilterStage
     public string DelegateType => $"{Namespace}{_stem}ExecutionDelegate";
 
     /// <summary>The stages that have a method by the name.</summary>
-    public static FilterStage? Of(IMethodSymbol method) => s_stages.FirstOrDefault(s => method.Name == s.Before || method.Name == s.After || method.Name == s.Selected);
+    public static FilterStage? Of(IMethodSymbol method) =>
+        s_stages.FirstOrDefault(s => method.Name == s.Before || method.Name == s.After || method.Name == s.Selected);
 
     public INamedTypeSymbol? ContractIn(KnownTypes types) => types[Namespace + _contract];
 
     public bool HasBase(INamedTypeSymbol type, KnownTypes types) => _bases.Any(name => types.Is(type, types[name]));
 
     /// <summary>IActionFilter → IAsyncActionFilter. A filter interface that derives from the contract has its own.</summary>
-    public static INamedTypeSymbol? TwinOf(ITypeSymbol contract, KnownTypes types) => types[$"{Namespace}IAsync{contract.Name.Substring(1)}"];
+    public static INamedTypeSymbol? TwinOf(ITypeSymbol contract, KnownTypes types) =>
+        types[$"{Namespace}IAsync{contract.Name.Substring(1)}"];
 
-    public bool Declares(INamedTypeSymbol type) => new[] { Before, After, Around, Selected ?? Around }.Any(name => !type.GetMembers(name).IsEmpty);
+    public bool Declares(INamedTypeSymbol type) =>
+        new[] { Before, After, Around, Selected ?? Around }.Any(name => !type.GetMembers(name).IsEmpty);
 }

@@ -13,7 +13,12 @@ internal sealed class UnawaitedCall : AwaitableCall
 {
     private readonly UnawaitedStatement _statement;
 
-    private UnawaitedCall(InvocationExpressionSyntax call, ConditionalAwait? conditional, AwaitHost host, UnawaitedStatement statement, DocumentEdits edits)
+    private UnawaitedCall(
+        InvocationExpressionSyntax call,
+        ConditionalAwait? conditional,
+        AwaitHost host,
+        UnawaitedStatement statement,
+        DocumentEdits edits)
         : base(call, conditional, host, edits) => _statement = statement;
 
     public override bool IsWaitedFor => false;
@@ -21,7 +26,11 @@ internal sealed class UnawaitedCall : AwaitableCall
     public override bool StaysUnawaited => _statement.StaysBeside;
 
     /// <summary>Null where the call can neither be awaited nor dropped in the open.</summary>
-    public static async Task<UnawaitedCall?> AtAsync(InvocationExpressionSyntax call, bool isWorker, DocumentEdits edits, CancellationToken cancellationToken)
+    public static async Task<UnawaitedCall?> AtAsync(
+        InvocationExpressionSyntax call,
+        bool isWorker,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         var (conditional, host) = await PlaceOfAsync(call, edits, cancellationToken).ConfigureAwait(false);
         return UnawaitedStatement.Of(call, isWorker, host, edits, cancellationToken) is { } statement

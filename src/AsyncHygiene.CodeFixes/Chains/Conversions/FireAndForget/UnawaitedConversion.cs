@@ -32,7 +32,8 @@ internal sealed class UnawaitedConversion : MethodConversion
             : (null, Refusal.Delegate);
     }
 
-    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) => new(id, draft, newName, tokenName);
+    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) =>
+        new(id, draft, newName, tokenName);
 
     private static bool IsAsyncVoid(FamilyMember member) => member.Symbol is { IsAsync: true, ReturnsVoid: true };
 }

@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Chains.Conversions.FireAndForget;
 
 /// <summary>
-/// A call of a method that was <c>async void</c>: nobody has waited for it. Where its function can be async it is awaited; elsewhere it says openly that it
-/// drops the task, and runs beside its caller as before.
+/// A call of a method that was <c>async void</c>: nobody has waited for it. Where its function can be async it is awaited; elsewhere it
+/// says openly that it drops the task, and runs beside its caller as before.
 /// </summary>
 internal sealed class UnawaitedStatement
 {
@@ -21,7 +21,12 @@ internal sealed class UnawaitedStatement
     private readonly DocumentEdits _edits;
     private readonly CancellationToken _cancellationToken;
 
-    private UnawaitedStatement(ExpressionSyntax call, IInvocationOperation? unpaced, bool staysBeside, DocumentEdits edits, CancellationToken cancellationToken)
+    private UnawaitedStatement(
+        ExpressionSyntax call,
+        IInvocationOperation? unpaced,
+        bool staysBeside,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         _call = call;
         _unpaced = unpaced;
@@ -30,11 +35,19 @@ internal sealed class UnawaitedStatement
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>The call is meant to run beside its caller: an await would hold up a loop that takes connections, or wait for a worker that never ends.</summary>
+    /// <summary>
+    /// The call is meant to run beside its caller: an await would hold up a loop that takes connections, or wait for a worker that never
+    /// ends.
+    /// </summary>
     public bool StaysBeside { get; }
 
     /// <summary>Null where the call can neither be awaited nor dropped in the open.</summary>
-    public static UnawaitedStatement? Of(InvocationExpressionSyntax invocation, bool isWorker, AwaitHost host, DocumentEdits edits, CancellationToken cancellationToken)
+    public static UnawaitedStatement? Of(
+        InvocationExpressionSyntax invocation,
+        bool isWorker,
+        AwaitHost host,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         ExpressionSyntax call = invocation;
         while (call.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == call)
@@ -42,14 +55,19 @@ internal sealed class UnawaitedStatement
         if (call.Parent is not (ExpressionStatementSyntax or ArrowExpressionClauseSyntax or AnonymousFunctionExpressionSyntax))
             return null;
 
-        var (unpaced, isPaced) = call.Parent is ExpressionStatementSyntax statement ? LoopAround(statement, edits.Context, cancellationToken) : (null, false);
+        var (unpaced, isPaced) = call.Parent is ExpressionStatementSyntax statement
+            ? LoopAround(statement, edits.Context, cancellationToken)
+            : (null, false);
         var staysBeside = isWorker || isPaced;
         if (host is AwaitHost.Refused || staysBeside)
         {
             if (!DroppedCall.CanDiscard(edits.Context, call))
                 return null;
-            if (call.Parent is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 } lambda && !KeepsItsType(lambda, edits.Context.Model, cancellationToken))
+            if (call.Parent is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 } lambda
+                && !KeepsItsType(lambda, edits.Context.Model, cancellationToken))
+            {
                 return null;
+            }
         }
 
         return new UnawaitedStatement(call, unpaced, staysBeside, edits, cancellationToken);
@@ -67,21 +85,30 @@ internal sealed class UnawaitedStatement
 
     public void WriteDiscard() => DroppedCall.Discard(_edits, _call);
 
-    private static (IInvocationOperation? Unpaced, bool IsPaced) LoopAround(ExpressionStatementSyntax statement, DocumentContext context, CancellationToken cancellationToken)
+    private static (IInvocationOperation? Unpaced, bool IsPaced) LoopAround(
+        ExpressionStatementSyntax statement,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
         if (DroppedCall.OperationOf(context, statement, cancellationToken) is not { } operation || !UnthrottledLoop.IsInLoop(operation))
             return (null, false);
 
-        return operation.Operation is IInvocationOperation call && UnthrottledLoop.Around(operation, call, context.Model.Compilation, context.Types, cancellationToken) is not null
+        return operation.Operation is IInvocationOperation call
+            && UnthrottledLoop.Around(operation, call, context.Model.Compilation, context.Types, cancellationToken) is not null
             ? (call, false)
             : (null, true);
     }
 
-    /// <summary><c>() =&gt; Save()</c> fits other delegates once Save returns a task: no overload and no inferred type may depend on it.</summary>
-    private static bool KeepsItsType(LambdaExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) => lambda.Parent switch
+    /// <summary>
+    /// <c>() =&gt; Save()</c> fits other delegates once Save returns a task: no overload and no inferred type may depend on it.
+    /// </summary>
+    private static bool KeepsItsType(LambdaExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        lambda.Parent switch
     {
-        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax invocation } => model.GetMemberGroup(invocation.Expression, cancellationToken).Length == 1,
-        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } } => !declaration.Type.IsVar,
+        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax invocation } =>
+            model.GetMemberGroup(invocation.Expression, cancellationToken).Length == 1,
+        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } } =>
+            !declaration.Type.IsVar,
         AssignmentExpressionSyntax => true,
         _ => false,
     };

@@ -36,12 +36,16 @@ internal sealed class EnumerationCall : FamilyCall
         if (Edits.Context.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions)
             TypeName.Of(Edits, extensions, _call.SpanStart);
 
-        Edits.Replace(_call, current => Call(family.UseOf(current.WithoutTrivia(), token: null), "ToBlockingEnumerable").WithTriviaFrom(current));
+        Edits.Replace(
+            _call,
+            current => Call(family.UseOf(current.WithoutTrivia(), token: null), "ToBlockingEnumerable").WithTriviaFrom(current));
     }
 
     private static CommonForEachStatementSyntax Awaiting(CommonForEachStatementSyntax loop)
     {
-        var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithLeadingTrivia(loop.ForEachKeyword.LeadingTrivia).WithTrailingTrivia(SyntaxFactory.Space);
+        var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword)
+            .WithLeadingTrivia(loop.ForEachKeyword.LeadingTrivia)
+            .WithTrailingTrivia(SyntaxFactory.Space);
         return loop.WithForEachKeyword(loop.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
     }
 }

@@ -36,9 +36,12 @@ internal sealed class StreamConversion : MethodConversion
     }
 
     public override Refusal? RefusalOf(MethodFamilyDraft draft) =>
-        draft.Members.Any(m => !IteratorMethod.NamesItem(m.Declaration) || (FunctionSyntax.BodyOf(m.Declaration) is not null && !IteratorMethod.Is(m.Declaration)))
+        draft.Members.Any(m =>
+            !IteratorMethod.NamesItem(m.Declaration)
+                || (FunctionSyntax.BodyOf(m.Declaration) is not null && !IteratorMethod.Is(m.Declaration)))
             ? Refusal.SyncEnumeration
             : null;
 
-    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) => new StreamFamily(id, draft, newName, tokenName);
+    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) =>
+        new StreamFamily(id, draft, newName, tokenName);
 }

@@ -25,7 +25,8 @@ internal sealed class StreamFamily : MethodFamily
         base.WriteBody(member, isAsync);
     }
 
-    private protected override TypeSyntax TypeOf(FamilyMember member, TypeSyntax returnType) => StreamSignature.AsyncTypeOf(member.Edits, returnType);
+    private protected override TypeSyntax TypeOf(FamilyMember member, TypeSyntax returnType) =>
+        StreamSignature.AsyncTypeOf(member.Edits, returnType);
 
     private protected override ParameterListSyntax ParametersOf(FamilyMember member, ParameterListSyntax list) =>
         TokenName is not null && IteratorMethod.Is(member.Declaration)

@@ -15,7 +15,8 @@ internal static class StreamSignature
     private const string TokenAttribute = "System.Runtime.CompilerServices.EnumeratorCancellationAttribute";
 
     public static TypeSyntax AsyncTypeOf(DocumentEdits edits, TypeSyntax type) =>
-        TypeName.Of(edits, edits.Context.Types[IteratorMethod.AsyncSequence]!, type.SpanStart, IteratorMethod.ItemOf(type)!.WithoutTrivia()).WithTriviaFrom(type);
+        TypeName.Of(edits, edits.Context.Types[IteratorMethod.AsyncSequence]!, type.SpanStart, IteratorMethod.ItemOf(type)!.WithoutTrivia())
+            .WithTriviaFrom(type);
 
     /// <summary>Lets whoever enumerates hand over a token: the parameter is marked for it.</summary>
     public static void MarkToken(FamilyMember member)
@@ -40,7 +41,8 @@ internal static class StreamSignature
             return parameters;
 
         var token = parameters.Parameters.Last();
-        return parameters.WithParameters(parameters.Parameters.Replace(token, Marked(token, AttributeList(attribute, member.Declaration.SpanStart, member.Edits))));
+        return parameters.WithParameters(
+            parameters.Parameters.Replace(token, Marked(token, AttributeList(attribute, member.Declaration.SpanStart, member.Edits))));
     }
 
     private static ParameterSyntax Marked(ParameterSyntax parameter, AttributeListSyntax attributes) =>
@@ -49,7 +51,9 @@ internal static class StreamSignature
     private static AttributeListSyntax AttributeList(INamedTypeSymbol attribute, int position, DocumentEdits edits)
     {
         var name = TypeName.Of(edits, attribute, position).ToString();
-        return SyntaxFactory.AttributeList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Attribute(SyntaxFactory.ParseName(name.Substring(0, name.Length - "Attribute".Length)))))
+        return SyntaxFactory.AttributeList(
+            SyntaxFactory.SingletonSeparatedList(
+                SyntaxFactory.Attribute(SyntaxFactory.ParseName(name.Substring(0, name.Length - "Attribute".Length)))))
             .WithTrailingTrivia(SyntaxFactory.Space);
     }
 }

@@ -8,7 +8,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.KeptSync;
 
-/// <summary>A method that stays for callers which cannot be changed, with its async form next to it. Its other calls are read as those of every method.</summary>
+/// <summary>
+/// A method that stays for callers which cannot be changed, with its async form next to it. Its other calls are read as those of every
+/// method.
+/// </summary>
 internal sealed class KeptSyncConversion : MethodConversion
 {
     private readonly CancellationToken _cancellationToken;
@@ -29,5 +32,6 @@ internal sealed class KeptSyncConversion : MethodConversion
 
     public override Refusal? RefusalOf(MethodFamilyDraft draft, string newName) => newName == draft.Symbol.Name ? draft.KeptFor : null;
 
-    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) => new KeptSyncFamily(id, draft, newName, tokenName);
+    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) =>
+        new KeptSyncFamily(id, draft, newName, tokenName);
 }

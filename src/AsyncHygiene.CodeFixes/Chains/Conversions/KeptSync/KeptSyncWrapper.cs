@@ -14,8 +14,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.KeptSync;
 
 /// <summary>
-/// A method that has callers which cannot be changed: generated ones, and those of a published interface. It stays for them, as a bridge to the async method
-/// beside it that has its body.
+/// A method that has callers which cannot be changed: generated ones, and those of a published interface. It stays for them, as a bridge to
+/// the async method beside it that has its body.
 /// </summary>
 internal sealed class KeptSyncWrapper
 {
@@ -29,7 +29,13 @@ internal sealed class KeptSyncWrapper
     public static bool CanBeKept(FamilyMember member, CancellationToken cancellationToken) =>
         member.Declaration is MethodDeclarationSyntax { Parent: TypeDeclarationSyntax } method
         && (method.Body is not null || method.ExpressionBody is not null)
-        && member.Symbol is { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsAbstract: false, IsOverride: false, ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct }
+        && member.Symbol
+            is {
+                MethodKind: MethodKind.Ordinary,
+                IsVirtual: false,
+                IsAbstract: false,
+                IsOverride: false,
+                ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct }
         && member.Symbol.Parameters.All(p => p.Type.TypeKind != TypeKind.Dynamic)
         && Slots.Of(member.Symbol).Length == 1
         && (PublicApiList.Of(member)?.CanBeExtended ?? true)
@@ -38,7 +44,8 @@ internal sealed class KeptSyncWrapper
         && !WcfContract.Contains(member.Symbol, member.Edits.Context.Types);
 
     /// <summary>The method calls itself.</summary>
-    public bool Contains(FamilyCall call) => call.Site.SyntaxTree == Member.Declaration.SyntaxTree && Member.Declaration.Span.Contains(call.Site.Span);
+    public bool Contains(FamilyCall call) =>
+        call.Site.SyntaxTree == Member.Declaration.SyntaxTree && Member.Declaration.Span.Contains(call.Site.Span);
 
     /// <summary>After the method itself, which is converted in its place, has been planned.</summary>
     public void Write(string name, SyntaxAnnotation owner)
@@ -65,16 +72,23 @@ internal sealed class KeptSyncWrapper
     {
         var body = (SyntaxNode?)original.Body ?? original.ExpressionBody!;
         var start = FirstToken(original).SpanStart;
-        var header = original.SyntaxTree.GetText().ToString(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(start, body.GetFirstToken().GetPreviousToken().Span.End));
+        var header = original.SyntaxTree
+            .GetText()
+            .ToString(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(start, body.GetFirstToken().GetPreviousToken().Span.End));
         var types = original.TypeParameterList is { } list ? $"<{string.Join(", ", list.Parameters.Select(p => p.Identifier.Text))}>" : "";
         var arguments = string.Join(", ", original.ParameterList.Parameters.Select(p => p.Identifier.Text));
-        var kept = (MethodDeclarationSyntax)SyntaxFactory.ParseMemberDeclaration($"{header} => {name}{types}({arguments}).GetAwaiter().GetResult();", options: original.SyntaxTree.Options)!;
+        var kept =
+            (MethodDeclarationSyntax)SyntaxFactory.ParseMemberDeclaration(
+                $"{header} => {name}{types}({arguments}).GetAwaiter().GetResult();",
+                options: original.SyntaxTree.Options)!;
         return kept.WithLeadingTrivia(FirstToken(converted).LeadingTrivia)
             .WithAttributeLists(converted.AttributeLists)
             .WithTrailingTrivia(Layout.NewLineOf(original));
     }
 
-    /// <summary>The converted method with a copy of the comment, and those attributes that say something of its code rather than who calls it.</summary>
+    /// <summary>
+    /// The converted method with a copy of the comment, and those attributes that say something of its code rather than who calls it.
+    /// </summary>
     private MethodDeclarationSyntax Beside(MethodDeclarationSyntax converted, MethodDeclarationSyntax original)
     {
         var indentation = SyntaxFactory.Whitespace(Layout.IndentationOf(original));
@@ -91,8 +105,12 @@ internal sealed class KeptSyncWrapper
     }
 
     private bool IsCopied(AttributeSyntax attribute) =>
-        Member.Edits.Context.Model.GetTypeInfo(attribute).Type?.ContainingNamespace?.ToDisplayString() is "System" or "System.ComponentModel" or "System.Diagnostics.CodeAnalysis" or "System.Runtime.Versioning";
+        Member.Edits.Context.Model.GetTypeInfo(attribute).Type?.ContainingNamespace?.ToDisplayString() is "System"
+            or "System.ComponentModel"
+            or "System.Diagnostics.CodeAnalysis"
+            or "System.Runtime.Versioning";
 
     /// <summary>Behind the attributes.</summary>
-    private static SyntaxToken FirstToken(MethodDeclarationSyntax method) => method.Modifiers.Count > 0 ? method.Modifiers[0] : method.ReturnType.GetFirstToken();
+    private static SyntaxToken FirstToken(MethodDeclarationSyntax method) =>
+        method.Modifiers.Count > 0 ? method.Modifiers[0] : method.ReturnType.GetFirstToken();
 }

@@ -14,7 +14,8 @@ internal sealed class LockFamily : Family
     public LockFamily(int id, IFieldSymbol symbol, LockField field, IReadOnlyList<FamilyReference> references)
         : base(id, symbol, symbol.Name, references) => _field = field;
 
-    public override ExpressionSyntax UseOf(ExpressionSyntax original, string? token) => throw new InvalidOperationException("A lock object is not called.");
+    public override ExpressionSyntax UseOf(ExpressionSyntax original, string? token) =>
+        throw new InvalidOperationException("A lock object is not called.");
 
     private protected override void WriteDeclarations(HashSet<SyntaxNode> awaiting) => _field.Write(Owner);
 }

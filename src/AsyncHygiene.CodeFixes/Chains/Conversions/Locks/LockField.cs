@@ -24,7 +24,8 @@ internal sealed class LockField
 
     public static bool CanBeSemaphore(VariableDeclaratorSyntax declarator, DocumentContext context) =>
         declarator is { Parent: VariableDeclarationSyntax { Variables.Count: 1 }, Initializer.Value: var value }
-        && value is ImplicitObjectCreationExpressionSyntax { Initializer: null, ArgumentList.Arguments.Count: 0 } or ObjectCreationExpressionSyntax { Initializer: null, ArgumentList.Arguments.Count: 0 }
+        && value is ImplicitObjectCreationExpressionSyntax { Initializer: null, ArgumentList.Arguments.Count: 0 }
+            or ObjectCreationExpressionSyntax { Initializer: null, ArgumentList.Arguments.Count: 0 }
         && context.Model.GetTypeInfo(value).Type is { } type
         && LockObject.Is(type)
         && !Layout.HasDirectivesInside(declarator.Parent)
@@ -44,7 +45,10 @@ internal sealed class LockField
                     _edits.Replace(creation, c => c.WithArgumentList(arguments));
                     break;
                 case ObjectCreationExpressionSyntax creation:
-                    _edits.Replace(creation, c => c.WithType(type.WithLeadingTrivia(c.Type.GetLeadingTrivia())).WithArgumentList(arguments.WithTriviaFrom(c.ArgumentList!)));
+                    _edits.Replace(
+                        creation,
+                        c => c.WithType(type.WithLeadingTrivia(c.Type.GetLeadingTrivia()))
+                            .WithArgumentList(arguments.WithTriviaFrom(c.ArgumentList!)));
                     break;
             }
         }

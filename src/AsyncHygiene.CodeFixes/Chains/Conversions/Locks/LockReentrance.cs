@@ -12,9 +12,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.Locks;
 
 /// <summary>
-/// Whether code inside a lock may arrive at a lock of the same object. A thread may enter a lock twice; a semaphore it would wait for without end. The
-/// question is asked from below: everything that may call a function with such a lock, directly or not, is gathered, and none of those calls may stand in
-/// one of the locks. What somebody out of sight may call (delegates, and members that a library declares) counts as called there.
+/// Whether code inside a lock may arrive at a lock of the same object. A thread may enter a lock twice; a semaphore it would wait for
+/// without end. The question is asked from below: everything that may call a function with such a lock, directly or not, is gathered, and
+/// none of those calls may stand in one of the locks. What somebody out of sight may call (delegates, and members that a library declares)
+/// counts as called there.
 /// </summary>
 internal sealed class LockReentrance
 {
@@ -55,8 +56,12 @@ internal sealed class LockReentrance
             _cancellationToken.ThrowIfCancellationRequested();
             var function = open.Dequeue();
             var callers = graph.CallersOf(function, _cancellationToken);
-            if (seen.Count > MaximumFunctions || callers.Sites.Any(s => IsIn(s.Syntax, locks)) || await IsCalledUnseenAsync(function, callers).ConfigureAwait(false))
+            if (seen.Count > MaximumFunctions
+                || callers.Sites.Any(s => IsIn(s.Syntax, locks))
+                || await IsCalledUnseenAsync(function, callers).ConfigureAwait(false))
+            {
                 return true;
+            }
 
             foreach (var caller in callers.Sites.Select(s => s.Caller).Where(seen.Add))
                 open.Enqueue(caller);
@@ -67,9 +72,14 @@ internal sealed class LockReentrance
 
     /// <summary>A project that is compiled for several frameworks has each file several times.</summary>
     private static bool IsIn(SyntaxNode node, IEnumerable<SemaphoreLock> locks) =>
-        locks.Any(l => l.Statement != node && l.Statement.SyntaxTree.FilePath == node.SyntaxTree.FilePath && l.Statement.Statement.Span.Contains(node.Span));
+        locks.Any(l =>
+            l.Statement != node
+                && l.Statement.SyntaxTree.FilePath == node.SyntaxTree.FilePath
+                && l.Statement.Statement.Span.Contains(node.Span));
 
-    /// <summary>A delegate, an implementation that nobody has seen, or the object itself given to somebody else: what runs then is not known.</summary>
+    /// <summary>
+    /// A delegate, an implementation that nobody has seen, or the object itself given to somebody else: what runs then is not known.
+    /// </summary>
     private bool LeavesSight(SemaphoreLock gated)
     {
         var model = _models!.For(gated.Statement.SyntaxTree);
@@ -78,8 +88,12 @@ internal sealed class LockReentrance
             switch (node)
             {
                 case ThisExpressionSyntax { Parent: not (MemberAccessExpressionSyntax or ElementAccessExpressionSyntax) }:
-                case InvocationExpressionSyntax call when model.GetSymbolInfo(call, _cancellationToken).Symbol is null or IMethodSymbol { MethodKind: MethodKind.DelegateInvoke or MethodKind.FunctionPointerSignature } && !NameContext.IsNameOnly(call):
-                case ExpressionSyntax expression when model.GetTypeInfo(expression, _cancellationToken).Type is { TypeKind: TypeKind.Dynamic }:
+                case InvocationExpressionSyntax call when model.GetSymbolInfo(call, _cancellationToken).Symbol is null
+                    or IMethodSymbol { MethodKind: MethodKind.DelegateInvoke or MethodKind.FunctionPointerSignature }
+                        && !NameContext.IsNameOnly(call):
+                case ExpressionSyntax expression when model.GetTypeInfo(
+                    expression,
+                    _cancellationToken).Type is { TypeKind: TypeKind.Dynamic }:
                 case SimpleNameSyntax or ElementAccessExpressionSyntax when IsOpen(node, model):
                     return true;
             }
@@ -88,7 +102,9 @@ internal sealed class LockReentrance
         return false;
     }
 
-    /// <summary>A member of an interface or base class that nothing in the solution implements, or that a class outside may override on this object.</summary>
+    /// <summary>
+    /// A member of an interface or base class that nothing in the solution implements, or that a class outside may override on this object.
+    /// </summary>
     private bool IsOpen(SyntaxNode node, SemanticModel model)
     {
         var symbol = model.GetSymbolInfo(node, _cancellationToken).Symbol;
@@ -99,11 +115,15 @@ internal sealed class LockReentrance
             IEventSymbol @event => new[] { @event.AddMethod, @event.RemoveMethod },
             _ => [],
         };
-        foreach (var method in methods.OfType<IMethodSymbol>().Where(m => !m.ContainingType.DeclaringSyntaxReferences.IsEmpty && (m.IsAbstract || m.IsVirtual || m.IsOverride)))
+        foreach (var method in methods.OfType<IMethodSymbol>()
+            .Where(m => !m.ContainingType.DeclaringSyntaxReferences.IsEmpty && (m.IsAbstract || m.IsVirtual || m.IsOverride)))
         {
             var slot = Function.Canonical(method);
-            if ((slot.IsAbstract && _models!.ImplementationsOf(slot, 1) == 0) || (!slot.IsSealed && IsOnThis(node) && CanBeDerivedOutside(node, model)))
+            if ((slot.IsAbstract && _models!.ImplementationsOf(slot, 1) == 0)
+                || (!slot.IsSealed && IsOnThis(node) && CanBeDerivedOutside(node, model)))
+            {
                 return true;
+            }
         }
 
         return false;
@@ -119,7 +139,9 @@ internal sealed class LockReentrance
 
     private bool CanBeDerivedOutside(SyntaxNode node, SemanticModel model)
     {
-        var type = node.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } declaration ? model.GetDeclaredSymbol(declaration, _cancellationToken) : null;
+        var type = node.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } declaration
+            ? model.GetDeclaredSymbol(declaration, _cancellationToken)
+            : null;
         if (type is null or { IsSealed: true } or { IsStatic: true })
             return false;
 
@@ -132,7 +154,10 @@ internal sealed class LockReentrance
         return true;
     }
 
-    /// <summary>Frameworks call their entry points from outside, at the bottom of a stack; of whatever else may be called unseen nobody knows from where.</summary>
+    /// <summary>
+    /// Frameworks call their entry points from outside, at the bottom of a stack; of whatever else may be called unseen nobody knows from
+    /// where.
+    /// </summary>
     private async Task<bool> IsCalledUnseenAsync(Function function, Callers callers)
     {
         if (callers.Registration is not null)
@@ -144,25 +169,35 @@ internal sealed class LockReentrance
         if (method.MethodKind is MethodKind.Constructor or MethodKind.StaticConstructor or MethodKind.Destructor)
             return true;
 
-        var compilation = _models!.CompilationOf((function.Node?.SyntaxTree ?? method.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree) is { } tree && _models.Has(tree) ? tree : _models.Trees.First());
+        var compilation = _models!.CompilationOf(
+            (function.Node?.SyntaxTree ?? method.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree) is { } tree && _models.Has(tree)
+                ? tree
+                : _models.Trees.First());
         if (KnownEntryPoints.Of(KnownTypes.Of(compilation)).Find(method) is not null)
             return false;
 
-        return (method.MethodKind != MethodKind.LocalFunction && _models.SlotsOf(method).Any(slot => slot.ContainingType?.DeclaringSyntaxReferences.IsEmpty == true))
+        return (method.MethodKind != MethodKind.LocalFunction
+            && _models.SlotsOf(method).Any(slot => slot.ContainingType?.DeclaringSyntaxReferences.IsEmpty == true))
             || (method.AssociatedSymbol is null && await IsGivenAwayAsync(method).ConfigureAwait(false));
     }
 
     private async Task<bool> IsGivenAwayAsync(IMethodSymbol method)
     {
-        foreach (var location in (await _solution.References.FindAsync(method, _cancellationToken).ConfigureAwait(false)).SelectMany(r => r.Locations))
+        foreach (var location
+            in (await _solution.References.FindAsync(method, _cancellationToken).ConfigureAwait(false)).SelectMany(r => r.Locations))
         {
             if (location.Document.Project.Language != LanguageNames.CSharp)
                 return true;
 
             var root = await location.Document.GetSyntaxRootAsync(_cancellationToken).ConfigureAwait(false);
             var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
-            if (node is not null && _models!.Has(node.SyntaxTree) && !NameContext.IsNameOnly(node) && (node is not SimpleNameSyntax name || NameContext.CallOf(name) is null))
+            if (node is not null
+                && _models!.Has(node.SyntaxTree)
+                && !NameContext.IsNameOnly(node)
+                && (node is not SimpleNameSyntax name || NameContext.CallOf(name) is null))
+            {
                 return true;
+            }
         }
 
         return false;

@@ -15,17 +15,21 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.Locks;
 
 /// <summary>
-/// Private lock objects that become semaphores, so that the code in their locks can await. All locks of one change together, in all parts of the type,
-/// and a type that does anything else with the object keeps it.
+/// Private lock objects that become semaphores, so that the code in their locks can await. All locks of one change together, in all parts
+/// of the type, and a type that does anything else with the object keeps it.
 /// </summary>
 internal sealed class LockSource : IFamilySource
 {
-    private static readonly Refusal s_otherUse = Refusal.Lock.Because("its lock object is not one that is private, readonly and used for nothing but 'lock' in methods and properties of one class");
-    private static readonly Refusal s_attribute = Refusal.Lock.Because("an attribute says that something other than this code knows its lock object");
+    private static readonly Refusal s_otherUse =
+        Refusal.Lock.Because(
+            "its lock object is not one that is private, readonly and used for nothing but 'lock' in methods and properties of one class");
+    private static readonly Refusal s_attribute =
+        Refusal.Lock.Because("an attribute says that something other than this code knows its lock object");
     private static readonly Refusal s_disabled = Refusal.Lock.Because("its lock object occurs in code that is switched off by '#if'");
     private static readonly Refusal s_iterator = Refusal.Lock.Because("an iterator, which may never end, holds its lock");
     private static readonly Refusal s_task = Refusal.Lock.Because("a task is returned from inside the lock, and would be awaited there");
-    private static readonly Refusal s_reentrant = Refusal.Lock.Because("the code in the lock may arrive at a lock of the same object again, and a semaphore would wait for itself");
+    private static readonly Refusal s_reentrant =
+        Refusal.Lock.Because("the code in the lock may arrive at a lock of the same object again, and a semaphore would wait for itself");
 
     private readonly FamilyContext _context;
     private readonly LockReentrance _reentrance;
@@ -56,7 +60,9 @@ internal sealed class LockSource : IFamilySource
         if (!field.GetAttributes().IsEmpty || field.ContainingType.IsSerializable)
             return (null, s_attribute);
 
-        var (declarator, edits, locked) = await OwnDeclaration.OfAsync<VariableDeclaratorSyntax>(field, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
+        var (declarator, edits, locked) =
+            await OwnDeclaration.OfAsync<VariableDeclaratorSyntax>(field, _context.Solution, _context.CancellationToken)
+                .ConfigureAwait(false);
         if (declarator is null || edits is null)
             return (null, locked);
         if (!LockField.CanBeSemaphore(declarator, edits.Context))
@@ -122,12 +128,19 @@ internal sealed class LockSource : IFamilySource
     /// <summary>In the head of the lock, which goes away, and around a single statement, which gets braces.</summary>
     private static bool HasDirectives(LockStatementSyntax statement) =>
         statement.Statement is BlockSyntax block
-            ? statement.DescendantTrivia().Any(t => t.IsDirective && t.SpanStart > statement.SpanStart && t.SpanStart < block.OpenBraceToken.Span.End)
+            ? statement.DescendantTrivia()
+                .Any(t => t.IsDirective && t.SpanStart > statement.SpanStart && t.SpanStart < block.OpenBraceToken.Span.End)
             : Layout.HasDirectivesInside(statement);
 
     /// <summary>An async function would await the task before it leaves the lock, which was left before the task was complete.</summary>
-    private static bool ReturnsTask(LockStatementSyntax statement, SyntaxNode function, DocumentContext context, CancellationToken cancellationToken) =>
+    private static bool ReturnsTask(
+        LockStatementSyntax statement,
+        SyntaxNode function,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
         context.Model.GetDeclaredSymbol(function, cancellationToken) is IMethodSymbol { IsAsync: false } method
         && method.ReturnType.IsTaskLike(context.Types)
-        && statement.Statement.DescendantNodesAndSelf(n => n == function || !FunctionSyntax.IsFunction(n)).Any(n => n is ReturnStatementSyntax);
+        && statement.Statement
+            .DescendantNodesAndSelf(n => n == function || !FunctionSyntax.IsFunction(n))
+            .Any(n => n is ReturnStatementSyntax);
 }

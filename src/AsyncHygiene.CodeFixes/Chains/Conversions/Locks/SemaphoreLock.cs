@@ -34,7 +34,8 @@ internal sealed class SemaphoreLock
     public DocumentEdits Edits { get; }
 
     /// <summary><c>lock (_gate) {</c></summary>
-    private bool BracesFollowHead => Statement.Statement is BlockSyntax && !Statement.CloseParenToken.TrailingTrivia.Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
+    private bool BracesFollowHead =>
+        Statement.Statement is BlockSyntax && !Statement.CloseParenToken.TrailingTrivia.Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
 
     /// <summary>No token is handed on, as for every other semaphore: who gives up waiting has not entered.</summary>
     public void WriteAwait() => Write(current =>
@@ -52,7 +53,9 @@ internal sealed class SemaphoreLock
         var guarded = SyntaxFactory.TryStatement(Body(current), default, SyntaxFactory.FinallyClause(Left(current)))
             .WithTryKeyword(SyntaxFactory.Token(SyntaxKind.TryKeyword).WithLeadingTrivia(_outer).WithTrailingTrivia(AfterHead()));
         guarded = guarded.WithFinally(guarded.Finally!.WithFinallyKeyword(
-            SyntaxFactory.Token(SyntaxKind.FinallyKeyword).WithLeadingTrivia(_outer).WithTrailingTrivia(BracesFollowHead ? SyntaxFactory.Space : _newLine)));
+            SyntaxFactory.Token(SyntaxKind.FinallyKeyword)
+                .WithLeadingTrivia(_outer)
+                .WithTrailingTrivia(BracesFollowHead ? SyntaxFactory.Space : _newLine)));
 
         // Where a single statement is expected, the two get braces.
         return Statement.Parent is BlockSyntax or SwitchSectionSyntax
@@ -63,7 +66,9 @@ internal sealed class SemaphoreLock
     private SyntaxTriviaList AfterHead()
     {
         var trivia = Statement.CloseParenToken.TrailingTrivia;
-        return Statement.Statement is BlockSyntax || trivia.Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) ? trivia : SyntaxFactory.TriviaList(_newLine);
+        return Statement.Statement is BlockSyntax || trivia.Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia))
+            ? trivia
+            : SyntaxFactory.TriviaList(_newLine);
     }
 
     private BlockSyntax Body(LockStatementSyntax current)
@@ -72,7 +77,9 @@ internal sealed class SemaphoreLock
             return block.WithCloseBraceToken(block.CloseBraceToken.WithTrailingTrivia(_newLine));
 
         var comments = current.Statement.GetLeadingTrivia();
-        var statement = comments.Any(t => t.IsKind(SyntaxKind.WhitespaceTrivia)) ? current.Statement : current.Statement.WithLeadingTrivia(_inner);
+        var statement = comments.Any(t => t.IsKind(SyntaxKind.WhitespaceTrivia))
+            ? current.Statement
+            : current.Statement.WithLeadingTrivia(_inner);
         return SyntaxFactory.Block(
             SyntaxFactory.Token(SyntaxKind.OpenBraceToken).WithLeadingTrivia(_outer).WithTrailingTrivia(_newLine),
             SyntaxFactory.SingletonList(statement.WithTrailingTrivia(_newLine)),
@@ -92,9 +99,17 @@ internal sealed class SemaphoreLock
 
     private static SyntaxTriviaList CommentsInHead(LockStatementSyntax current) => SyntaxFactory.TriviaList(
         current.DescendantTrivia()
-            .Where(t => t.SpanStart > current.SpanStart && t.SpanStart < current.CloseParenToken.SpanStart && !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia))
+            .Where(t =>
+                t.SpanStart > current.SpanStart
+                    && t.SpanStart < current.CloseParenToken.SpanStart
+                    && !t.IsKind(SyntaxKind.WhitespaceTrivia)
+                    && !t.IsKind(SyntaxKind.EndOfLineTrivia))
             .SelectMany(t => new[] { SyntaxFactory.Space, t }));
 
     private static InvocationExpressionSyntax Call(LockStatementSyntax current, string method) =>
-        SyntaxFactory.InvocationExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, current.Expression.WithoutTrivia(), SyntaxFactory.IdentifierName(method)));
+        SyntaxFactory.InvocationExpression(
+            SyntaxFactory.MemberAccessExpression(
+                SyntaxKind.SimpleMemberAccessExpression,
+                current.Expression.WithoutTrivia(),
+                SyntaxFactory.IdentifierName(method)));
 }

@@ -14,7 +14,11 @@ internal sealed class MockReference : FamilyReference
         : base(name, edits) => _setup = setup;
 
     /// <summary>Null where the call is a real one.</summary>
-    public static FamilyReference? At(SimpleNameSyntax name, InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken) =>
+    public static FamilyReference? At(
+        SimpleNameSyntax name,
+        InvocationExpressionSyntax call,
+        DocumentEdits edits,
+        CancellationToken cancellationToken) =>
         MockSetup.Of(call, edits, cancellationToken) is { } setup ? new MockReference(name, setup, edits) : null;
 
     public override void Write(Family family)

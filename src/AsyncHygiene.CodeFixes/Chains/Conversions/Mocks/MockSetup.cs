@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.Mocks;
 
 /// <summary>
-/// A place that looks like a call of a member and tells a mock library about it: <c>mock.Setup(x =&gt; x.Get(1)).Returns(2)</c>. There is nothing to await;
-/// the member gets its new name, and what it is told to return becomes a task.
+/// A place that looks like a call of a member and tells a mock library about it: <c>mock.Setup(x =&gt; x.Get(1)).Returns(2)</c>. There is
+/// nothing to await; the member gets its new name, and what it is told to return becomes a task.
 /// </summary>
 internal sealed class MockSetup
 {

@@ -12,7 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.Mocks;
 
 /// <summary>
-/// Moq: <c>Setup(x =&gt; x.Get(1)).Returns(2)</c> becomes <c>Setup(x =&gt; x.GetAsync(1)).ReturnsAsync(2)</c>; what returned nothing returns a completed task;
+/// Moq: <c>Setup(x =&gt; x.Get(1)).Returns(2)</c> becomes <c>Setup(x =&gt; x.GetAsync(1)).ReturnsAsync(2)</c>; what returned nothing
+/// returns a completed task;
 /// <c>Verify</c> only names the member. The compiler is asked whether the whole chain of calls has that form.
 /// </summary>
 internal sealed class MoqSetup
@@ -32,7 +33,9 @@ internal sealed class MoqSetup
     {
         if (edits.Context.Types["Moq.Mock`1"] is not { } mock
             || call.Parent is not LambdaExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax setup } }
-            || edits.Context.Model.GetSymbolInfo(setup, cancellationToken).Symbol is not IMethodSymbol { Name: "Setup" or "SetupSequence" or "Verify" } method
+            || edits.Context.Model.GetSymbolInfo(
+                setup,
+                cancellationToken).Symbol is not IMethodSymbol { Name: "Setup" or "SetupSequence" or "Verify" } method
             || !SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, mock.ContainingAssembly)
             || edits.Context.Model.GetTypeInfo(call, cancellationToken).Type is not { } type
             || TaskSyntax.Default(type) is not { } task)
@@ -45,7 +48,11 @@ internal sealed class MoqSetup
         {
             var result = new MoqSetup(edits);
             if (method.Name != "Verify")
-                result.Rewrite(chain, isVoid: type.SpecialType == SpecialType.System_Void, isSequence: method.Name == "SetupSequence", throwsTask);
+                result.Rewrite(
+                    chain,
+                    isVoid: type.SpecialType == SpecialType.System_Void,
+                    isSequence: method.Name == "SetupSequence",
+                    throwsTask);
             if (result.Binds(call, task, chain[chain.Count - 1]))
                 return new MockSetup(result.Write);
         }
@@ -67,7 +74,8 @@ internal sealed class MoqSetup
             _edits.Replace(rewrite.Key, rewrite.Value);
     }
 
-    /// <param name="throwsTask">False where there is no method for that: an exception from the call itself reaches whoever awaits it as well.</param>
+    /// <param name="throwsTask">False where there is no method for that: an exception from the call itself reaches whoever awaits it as
+    /// well.</param>
     private void Rewrite(IReadOnlyList<InvocationExpressionSyntax> chain, bool isVoid, bool isSequence, bool throwsTask)
     {
         var setup = chain[0];
@@ -98,10 +106,15 @@ internal sealed class MoqSetup
             return;
 
         // A strict mock has no value of its own for a member that returns one.
-        var last = chain.Skip(1).TakeWhile(s => s.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Callback" }).LastOrDefault() ?? setup;
+        var last = chain.Skip(1)
+            .TakeWhile(s => s.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Callback" })
+            .LastOrDefault() ?? setup;
         _completes = true;
         _rewrites[last] = current => SyntaxFactory.InvocationExpression(
-                SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, current.WithoutTrailingTrivia(), SyntaxFactory.IdentifierName("Returns")),
+                SyntaxFactory.MemberAccessExpression(
+                    SyntaxKind.SimpleMemberAccessExpression,
+                    current.WithoutTrailingTrivia(),
+                    SyntaxFactory.IdentifierName("Returns")),
                 SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(_completed))))
             .WithTrailingTrivia(current.GetTrailingTrivia());
     }
@@ -123,18 +136,24 @@ internal sealed class MoqSetup
     }
 
     private bool IsImported(SyntaxNode place) =>
-        _edits.Context.Model.LookupNamespacesAndTypes(place.SpanStart, name: "ReturnsExtensions").Any(t => SymbolEqualityComparer.Default.Equals(t, _edits.Context.Types["Moq.ReturnsExtensions"]));
+        _edits.Context.Model
+            .LookupNamespacesAndTypes(place.SpanStart, name: "ReturnsExtensions")
+            .Any(t => SymbolEqualityComparer.Default.Equals(t, _edits.Context.Types["Moq.ReturnsExtensions"]));
 
     /// <summary>The set-up and the calls that hang on it, in the order in which they run.</summary>
     private static List<InvocationExpressionSyntax> ChainFrom(InvocationExpressionSyntax setup)
     {
         var chain = new List<InvocationExpressionSyntax> { setup };
-        for (var call = setup; call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access && next.Expression == access && access.Expression == call; call = next)
+        for (var call = setup; call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access
+            && next.Expression == access
+            && access.Expression == call; call = next)
             chain.Add(next);
         return chain;
     }
 
-    /// <summary>The type arguments are those of the lambda's parameters; the asynchronous form has others, and reads them from the lambda.</summary>
+    /// <summary>
+    /// The type arguments are those of the lambda's parameters; the asynchronous form has others, and reads them from the lambda.
+    /// </summary>
     private static InvocationExpressionSyntax ReturnsAsync(InvocationExpressionSyntax step)
     {
         var name = ((MemberAccessExpressionSyntax)step.Expression).Name;
@@ -153,31 +172,53 @@ internal sealed class MoqSetup
         switch (lambda)
         {
             case SimpleLambdaExpressionSyntax simple when types.Count == 1:
-                var parameters = SyntaxFactory.ParameterList(SyntaxFactory.SingletonSeparatedList(With(simple.Parameter.WithoutTrivia(), types[0])));
-                return SyntaxFactory.ParenthesizedLambdaExpression(simple.Modifiers, parameters.WithTriviaFrom(simple.Parameter), simple.ArrowToken, simple.Block, simple.ExpressionBody);
-            case ParenthesizedLambdaExpressionSyntax parenthesized when parenthesized.ParameterList.Parameters is var untyped && untyped.Count == types.Count && untyped.All(p => p.Type is null):
-                return parenthesized.WithParameterList(parenthesized.ParameterList.ReplaceNodes(untyped, (p, _) => With(p, types[untyped.IndexOf(p)])));
+                var parameters = SyntaxFactory.ParameterList(
+                    SyntaxFactory.SingletonSeparatedList(With(simple.Parameter.WithoutTrivia(), types[0])));
+                return SyntaxFactory.ParenthesizedLambdaExpression(
+                    simple.Modifiers,
+                    parameters.WithTriviaFrom(simple.Parameter),
+                    simple.ArrowToken,
+                    simple.Block,
+                    simple.ExpressionBody);
+            case ParenthesizedLambdaExpressionSyntax parenthesized when parenthesized.ParameterList.Parameters is var untyped
+                && untyped.Count == types.Count
+                && untyped.All(p => p.Type is null):
+                return parenthesized.WithParameterList(
+                    parenthesized.ParameterList.ReplaceNodes(untyped, (p, _) => With(p, types[untyped.IndexOf(p)])));
             default:
                 return lambda;
         }
     }
 
-    private static ParameterSyntax With(ParameterSyntax parameter, TypeSyntax type) => parameter.WithType(type.WithoutTrivia().WithTrailingTrivia(SyntaxFactory.Space));
+    private static ParameterSyntax With(ParameterSyntax parameter, TypeSyntax type) =>
+        parameter.WithType(type.WithoutTrivia().WithTrailingTrivia(SyntaxFactory.Space));
 
     /// <summary><c>Throws&lt;E&gt;()</c> has no asynchronous form without the exception.</summary>
     private static InvocationExpressionSyntax ThrowsAsync(InvocationExpressionSyntax step)
     {
-        if (((MemberAccessExpressionSyntax)step.Expression).Name is not GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types } || step.ArgumentList.Arguments.Count > 0)
+        if (((MemberAccessExpressionSyntax)step.Expression).Name
+            is not GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types } || step.ArgumentList.Arguments.Count > 0)
+        {
             return Renamed(step, "ThrowsAsync", step.ArgumentList);
+        }
 
         var type = types[0];
-        var exception = SyntaxFactory.ObjectCreationExpression(SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space), type.WithoutTrivia(), SyntaxFactory.ArgumentList(), null);
-        return Renamed(step, "ThrowsAsync", SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(exception))).WithTriviaFrom(step.ArgumentList));
+        var exception = SyntaxFactory.ObjectCreationExpression(
+            SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space),
+            type.WithoutTrivia(),
+            SyntaxFactory.ArgumentList(),
+            null);
+        return Renamed(
+            step,
+            "ThrowsAsync",
+            SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(exception)))
+                .WithTriviaFrom(step.ArgumentList));
     }
 
     private static InvocationExpressionSyntax Renamed(InvocationExpressionSyntax step, string name, ArgumentListSyntax arguments)
     {
         var access = (MemberAccessExpressionSyntax)step.Expression;
-        return step.WithExpression(access.WithName(SyntaxFactory.IdentifierName(name).WithTriviaFrom(access.Name))).WithArgumentList(arguments);
+        return step.WithExpression(access.WithName(SyntaxFactory.IdentifierName(name).WithTriviaFrom(access.Name)))
+            .WithArgumentList(arguments);
     }
 }

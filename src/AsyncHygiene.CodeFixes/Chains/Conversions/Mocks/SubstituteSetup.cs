@@ -10,7 +10,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.Mocks;
 
 /// <summary>
-/// NSubstitute: <c>sub.Get(1).Returns(2)</c> has an overload that takes the value for a task, and <c>sub.When(x =&gt; x.Save())</c> looks at no result.
+/// NSubstitute: <c>sub.Get(1).Returns(2)</c> has an overload that takes the value for a task, and <c>sub.When(x =&gt; x.Save())</c> looks
+/// at no result.
 /// <c>sub.Received().Save()</c> is a call, and is awaited as one.
 /// </summary>
 internal static class SubstituteSetup
@@ -23,7 +24,8 @@ internal static class SubstituteSetup
     ];
 
     public static MockSetup? Of(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
-        context.Types["NSubstitute.SubstituteExtensions"] is { } extensions && (IsGivenResult(call, context, cancellationToken) || IsInWhen(call, extensions, context, cancellationToken))
+        context.Types["NSubstitute.SubstituteExtensions"] is { } extensions
+            && (IsGivenResult(call, context, cancellationToken) || IsInWhen(call, extensions, context, cancellationToken))
             ? new MockSetup(null)
             : null;
 
@@ -43,9 +45,15 @@ internal static class SubstituteSetup
             && SymbolEqualityComparer.Default.Equals(after.ReturnType, method.ReturnType);
     }
 
-    private static bool IsInWhen(InvocationExpressionSyntax call, INamedTypeSymbol extensions, DocumentContext context, CancellationToken cancellationToken)
+    private static bool IsInWhen(
+        InvocationExpressionSyntax call,
+        INamedTypeSymbol extensions,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
-        var lambda = call.Parent is ExpressionStatementSyntax { Parent: BlockSyntax { Parent: LambdaExpressionSyntax block } } ? block : call.Parent as LambdaExpressionSyntax;
+        var lambda = call.Parent is ExpressionStatementSyntax { Parent: BlockSyntax { Parent: LambdaExpressionSyntax block } }
+            ? block
+            : call.Parent as LambdaExpressionSyntax;
         return lambda is { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax when } }
             && lambda.Modifiers.Count == 0
             && context.Model.GetSymbolInfo(when, cancellationToken).Symbol is IMethodSymbol { Name: "When" or "WhenForAnyArgs" } method

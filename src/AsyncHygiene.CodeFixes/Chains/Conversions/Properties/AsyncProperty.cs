@@ -14,8 +14,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.Properties;
 
 /// <summary>
-/// <c>decimal Total =&gt; Load().Sum()</c> as <c>async Task&lt;decimal&gt; GetTotalAsync()</c>: a property of the type's own, which nobody asks for by other means than a
-/// plain read.
+/// <c>decimal Total =&gt; Load().Sum()</c> as <c>async Task&lt;decimal&gt; GetTotalAsync()</c>: a property of the type's own, which nobody
+/// asks for by other means than a plain read.
 /// </summary>
 internal sealed class AsyncProperty
 {
@@ -33,8 +33,10 @@ internal sealed class AsyncProperty
     {
         ExpressionSyntax method = read switch
         {
-            MemberAccessExpressionSyntax access => access.WithName(SyntaxFactory.IdentifierName(name).WithLeadingTrivia(access.Name.GetLeadingTrivia())),
-            MemberBindingExpressionSyntax binding => binding.WithName(SyntaxFactory.IdentifierName(name).WithLeadingTrivia(binding.Name.GetLeadingTrivia())),
+            MemberAccessExpressionSyntax access =>
+                access.WithName(SyntaxFactory.IdentifierName(name).WithLeadingTrivia(access.Name.GetLeadingTrivia())),
+            MemberBindingExpressionSyntax binding =>
+                binding.WithName(SyntaxFactory.IdentifierName(name).WithLeadingTrivia(binding.Name.GetLeadingTrivia())),
             _ => SyntaxFactory.IdentifierName(name).WithLeadingTrivia(read.GetLeadingTrivia()),
         };
         return SyntaxFactory.InvocationExpression(method).WithTrailingTrivia(read.GetTrailingTrivia());
@@ -44,7 +46,8 @@ internal sealed class AsyncProperty
     {
         using (_edits.OwnedBy(owner))
         {
-            var type = TaskSyntax.Of(_edits, _declaration.Type.SpanStart, _declaration.Type.WithoutTrivia()).WithTriviaFrom(_declaration.Type);
+            var type = TaskSyntax.Of(_edits, _declaration.Type.SpanStart, _declaration.Type.WithoutTrivia())
+                .WithTriviaFrom(_declaration.Type);
             _edits.Replace(_declaration, p => Method(p, name, type));
             var getter = (SyntaxNode?)_declaration.ExpressionBody ?? _declaration.AccessorList!.Accessors[0];
             _edits.Finally(() => DroppedTasks.Discard(getter, _edits));
@@ -55,8 +58,15 @@ internal sealed class AsyncProperty
     {
         var accessor = property.AccessorList?.Accessors[0];
         var arrow = property.ExpressionBody ?? accessor?.ExpressionBody;
-        var parameters = SyntaxFactory.ParseParameterList("()").WithTrailingTrivia(arrow is null || property.ExpressionBody is not null ? property.Identifier.TrailingTrivia : SyntaxFactory.TriviaList(SyntaxFactory.Space));
-        var method = SyntaxFactory.MethodDeclaration(AsyncModifier.AfterAsync(type, property.Modifiers), SyntaxFactory.Identifier(default, name, default))
+        var parameters = SyntaxFactory.ParseParameterList("()")
+            .WithTrailingTrivia(
+                arrow is null || property.ExpressionBody is not null
+                    ? property.Identifier.TrailingTrivia
+                    : SyntaxFactory.TriviaList(SyntaxFactory.Space));
+        var method =
+            SyntaxFactory.MethodDeclaration(
+                AsyncModifier.AfterAsync(type, property.Modifiers),
+                SyntaxFactory.Identifier(default, name, default))
             .WithModifiers(AsyncModifier.AddTo(property.Modifiers, type))
             .WithParameterList(parameters);
         method = arrow is not null
@@ -74,7 +84,9 @@ internal sealed class AsyncProperty
         if (inner.Length > outer.Length && inner.StartsWith(outer, StringComparison.Ordinal))
         {
             var step = inner.Substring(outer.Length);
-            block = block.ReplaceTokens(block.DescendantTokens(), (_, token) => token.WithLeadingTrivia(token.LeadingTrivia.Select(t => Outdented(t, step))));
+            block = block.ReplaceTokens(
+                block.DescendantTokens(),
+                (_, token) => token.WithLeadingTrivia(token.LeadingTrivia.Select(t => Outdented(t, step))));
         }
 
         return block
@@ -93,6 +105,7 @@ internal sealed class AsyncProperty
         var comments = method.GetLeadingTrivia();
         return comments.Any(t => t.IsDirective) || !comments.Any(t => t.HasStructure && t.ToString().Contains("<value>"))
             ? method
-            : method.WithLeadingTrivia(SyntaxFactory.ParseLeadingTrivia(Regex.Replace(comments.ToFullString(), "<(/?)value>", "<$1returns>")));
+            : method.WithLeadingTrivia(
+                SyntaxFactory.ParseLeadingTrivia(Regex.Replace(comments.ToFullString(), "<(/?)value>", "<$1returns>")));
     }
 }

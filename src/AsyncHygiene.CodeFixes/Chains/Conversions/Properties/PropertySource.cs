@@ -31,7 +31,9 @@ internal sealed class PropertySource : IFamilySource
 
     private async Task<(PropertyFamily? Family, Refusal? Refusal)> ReadAsync(IPropertySymbol property)
     {
-        var (declaration, edits, locked) = await OwnDeclaration.OfAsync<PropertyDeclarationSyntax>(property, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
+        var (declaration, edits, locked) =
+            await OwnDeclaration.OfAsync<PropertyDeclarationSyntax>(property, _context.Solution, _context.CancellationToken)
+                .ConfigureAwait(false);
         if (declaration is null || edits is null)
             return (null, locked);
 
@@ -42,8 +44,12 @@ internal sealed class PropertySource : IFamilySource
         var documents = references.Select(r => r.Edits).Append(edits).Distinct().ToList();
         if (documents.Any(d => DisabledText.Mentions(d.Context.Model.Compilation, property.Name)))
             return (null, Refusal.DisabledText);
-        if (documents.Any(d => IsNamedInString(property, d)) || LosesNullState(property, references) || IsSeenElsewhere(property, edits.Context))
+        if (documents.Any(d => IsNamedInString(property, d))
+            || LosesNullState(property, references)
+            || IsSeenElsewhere(property, edits.Context))
+        {
             return (null, Refusal.PropertyByName);
+        }
 
         return _context.Names.ForMethodOf(property, declaration, edits.Context, references) is { } name
             ? (new PropertyFamily(_context.NextId(), property, new AsyncProperty(declaration, edits), name, references), null)
@@ -86,7 +92,9 @@ internal sealed class PropertySource : IFamilySource
     /// <summary>Not a pattern or an initializer, and not a place that takes its own name from the property's.</summary>
     private static bool IsPlain(SimpleNameSyntax name, ExpressionSyntax read)
     {
-        SyntaxNode value = read.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == read ? conditional : read;
+        SyntaxNode value = read.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == read
+            ? conditional
+            : read;
         return !name.Ancestors().Any(n => n is BaseExpressionColonSyntax)
             && value.Parent switch
             {
@@ -105,7 +113,8 @@ internal sealed class PropertySource : IFamilySource
 
     /// <summary>An assembly that is not in the solution sees the internal members.</summary>
     private bool IsSeenElsewhere(IPropertySymbol property, DocumentContext context) =>
-        property.DeclaredAccessibility == Accessibility.Internal && FriendAssemblies.OutsideOf(_context.Solution.Solution, context.Model.Compilation).Any();
+        property.DeclaredAccessibility == Accessibility.Internal
+            && FriendAssemblies.OutsideOf(_context.Solution.Solution, context.Model.Compilation).Any();
 
     /// <summary>Of a property that was asked once the compiler knows that it is not null; of a method it does not.</summary>
     private static bool LosesNullState(IPropertySymbol property, IReadOnlyList<FamilyReference> references) =>

@@ -13,8 +13,8 @@ using Microsoft.CodeAnalysis.Formatting;
 namespace AsyncHygiene.Chains.Conversions.TryPatterns;
 
 /// <summary>
-/// A call of a <see cref="TryPattern"/>: <c>if (TryGet(key, out var value))</c> becomes <c>var (ok, value) = await TryGetAsync(key); if (ok)</c>. Only in places where the
-/// variable then has the same scope, is assigned on the same paths and is read as before.
+/// A call of a <see cref="TryPattern"/>: <c>if (TryGet(key, out var value))</c> becomes <c>var (ok, value) = await TryGetAsync(key); if
+/// (ok)</c>. Only in places where the variable then has the same scope, is assigned on the same paths and is read as before.
 /// </summary>
 internal sealed class TryCall
 {
@@ -44,7 +44,9 @@ internal sealed class TryCall
         /// <summary>The condition of an <c>if</c>, negated or not, with a statement before it.</summary>
         Condition,
 
-        /// <summary>A part of a condition that has to be true before the variable is read: <c>await TryGetAsync(key) is (true, var value)</c>.</summary>
+        /// <summary>
+        /// A part of a condition that has to be true before the variable is read: <c>await TryGetAsync(key) is (true, var value)</c>.
+        /// </summary>
         Pattern,
 
         /// <summary><c>var ok = TryGet(key, out var value);</c></summary>
@@ -70,10 +72,13 @@ internal sealed class TryCall
             return null;
         }
 
-        var form = IsDiscard(argument.Expression, edits.Context, cancellationToken) ? (call.Parent is ExpressionStatementSyntax ? Form.Dropped : IsValue(call) ? Form.First : null)
-            : argument.Expression is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax variable } ? FormOf(call, variable, method, edits.Context, cancellationToken)
+        var form = IsDiscard(argument.Expression, edits.Context, cancellationToken)
+            ? (call.Parent is ExpressionStatementSyntax ? Form.Dropped : IsValue(call) ? Form.First : null)
+            : argument.Expression is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax variable }
+                ? FormOf(call, variable, method, edits.Context, cancellationToken)
             : Forwards(call, edits.Context, cancellationToken) ? Form.Forwarding
-            : argument.Expression is IdentifierNameSyntax name && IsOwnVariable(name, call, edits.Context, cancellationToken) ? StatementFormOf(call, name, method, edits.Context, cancellationToken)
+            : argument.Expression is IdentifierNameSyntax name && IsOwnVariable(name, call, edits.Context, cancellationToken)
+                ? StatementFormOf(call, name, method, edits.Context, cancellationToken)
             : (Form?)null;
         return form is { } found ? new TryCall(call, found, method, edits) : null;
     }
@@ -84,7 +89,9 @@ internal sealed class TryCall
         && FunctionSyntax.Around(call) is { } function and (MethodDeclarationSyntax or LocalFunctionStatementSyntax)
         && OutOf(call)?.Expression is IdentifierNameSyntax name
         && TryPattern.IsOwn(name, function, context.Model, cancellationToken)
-        && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { OriginalDefinition.DeclaringSyntaxReferences.IsEmpty: false } called
+        && context.Model.GetSymbolInfo(
+            call,
+            cancellationToken).Symbol is IMethodSymbol { OriginalDefinition.DeclaringSyntaxReferences.IsEmpty: false } called
         && context.Model.GetDeclaredSymbol(function, cancellationToken) is IMethodSymbol around
         && SymbolEqualityComparer.Default.Equals(called.ReturnType, around.ReturnType)
         && called.Parameters.FirstOrDefault(p => p.RefKind == RefKind.Out) is { } given
@@ -125,8 +132,13 @@ internal sealed class TryCall
         switch (_form)
         {
             case Form.First:
-                var receiver = value is AwaitExpressionSyntax ? SyntaxFactory.ParenthesizedExpression(value.WithoutTrivia()) : value.WithoutTrivia();
-                return SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, SyntaxFactory.IdentifierName(TryPattern.FirstOf(_method))).WithTriviaFrom(current);
+                var receiver = value is AwaitExpressionSyntax
+                    ? SyntaxFactory.ParenthesizedExpression(value.WithoutTrivia())
+                    : value.WithoutTrivia();
+                return SyntaxFactory.MemberAccessExpression(
+                    SyntaxKind.SimpleMemberAccessExpression,
+                    receiver,
+                    SyntaxFactory.IdentifierName(TryPattern.FirstOf(_method))).WithTriviaFrom(current);
             case Form.Pattern:
                 var pattern = (IsPatternExpressionSyntax)SyntaxFactory.ParseExpression($"x is (true, var {NameOf(Out)})");
                 return pattern.WithExpression(value.WithoutTrivia().WithTrailingTrivia(SyntaxFactory.Space)).WithTriviaFrom(current);
@@ -167,14 +179,22 @@ internal sealed class TryCall
         var name = FreshName(_call.Parent!);
         if (_call.Parent is ReturnStatementSyntax statement)
         {
-            _edits.Replace(statement, s => TryPattern.IsPlanned(function, _edits) ? s : SyntaxFactory.Block(Apart(s.Expression!)).WithTriviaFrom(s).WithAdditionalAnnotations(Formatter.Annotation));
+            _edits.Replace(
+                statement,
+                s => TryPattern.IsPlanned(function, _edits)
+                    ? s
+                    : SyntaxFactory.Block(Apart(s.Expression!)).WithTriviaFrom(s).WithAdditionalAnnotations(Formatter.Annotation));
             return;
         }
 
-        _edits.Replace(function, f => TryPattern.IsPlanned(function, _edits) ? f : BlockBody.Of(f, Apart((ExpressionSyntax)FunctionSyntax.BodyOf(f)!)));
+        _edits.Replace(
+            function,
+            f => TryPattern.IsPlanned(function, _edits) ? f : BlockBody.Of(f, Apart((ExpressionSyntax)FunctionSyntax.BodyOf(f)!)));
 
         IEnumerable<StatementSyntax> Apart(ExpressionSyntax value) =>
-            Both(TypeName(_method.ReturnType), name, value.WithoutTrivia()).Append(LastStatement.Return(SyntaxFactory.IdentifierName(name))).Select(s => s.WithTrailingTrivia(Layout.NewLineOf(_call)));
+            Both(TypeName(_method.ReturnType), name, value.WithoutTrivia())
+                .Append(LastStatement.Return(SyntaxFactory.IdentifierName(name)))
+                .Select(s => s.WithTrailingTrivia(Layout.NewLineOf(_call)));
     }
 
     /// <summary><c>var (ok, value) = …;</c>, with what is declared already in a place of its own.</summary>
@@ -189,15 +209,26 @@ internal sealed class TryCall
 
         return CanMix
             ? [Assigned($"({type} {name}, {NameOf(Out)})", value)]
-            : [SyntaxFactory.ParseStatement($"{(type == "var" ? TypeName(_method.ReturnType) : type)} {name};"), Assigned($"({name}, {NameOf(Out)})", value)];
+            : [
+                SyntaxFactory.ParseStatement($"{(type == "var" ? TypeName(_method.ReturnType) : type)} {name};"),
+                Assigned($"({name}, {NameOf(Out)})", value)
+            ];
     }
 
-    private string Second => Out.Expression is DeclarationExpressionSyntax { Type: var type } ? $"{type.WithoutTrivia()} {NameOf(Out)}" : NameOf(Out);
+    private string Second =>
+        Out.Expression is DeclarationExpressionSyntax { Type: var type } ? $"{type.WithoutTrivia()} {NameOf(Out)}" : NameOf(Out);
 
     private string TypeName(ITypeSymbol type) => type.ToMinimalDisplayString(_edits.Context.Model, _call.SpanStart);
 
     private string FreshName(SyntaxNode place) =>
-        _edits.Names.For(_call, place.FirstAncestorOrSelf<SyntaxNode>(n => n is BlockSyntax or SwitchStatementSyntax or CompilationUnitSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax)!, _method.ReturnType.SpecialType == SpecialType.System_Boolean ? "ok" : "result");
+        _edits.Names.For(
+            _call,
+            place.FirstAncestorOrSelf<SyntaxNode>(n =>
+                n is BlockSyntax
+                    or SwitchStatementSyntax
+                    or CompilationUnitSyntax
+                    or MemberDeclarationSyntax and not GlobalStatementSyntax)!,
+            _method.ReturnType.SpecialType == SpecialType.System_Boolean ? "ok" : "result");
 
     private static StatementSyntax Assigned(string left, ExpressionSyntax value)
     {
@@ -211,8 +242,13 @@ internal sealed class TryCall
         var line = original.SyntaxTree.GetText().Lines.GetLineFromPosition(original.SpanStart);
         var indentation = Layout.IndentationOf(original);
         var isFirst = line.Start + indentation.Length == original.SpanStart;
-        return statements.Select((s, i) => (i == 0 ? s : s.WithLeadingTrivia(isFirst ? SyntaxFactory.TriviaList(SyntaxFactory.Whitespace(indentation)) : []))
-            .WithTrailingTrivia(i == statements.Count - 1 ? s.GetTrailingTrivia() : isFirst ? SyntaxFactory.TriviaList(Layout.NewLineOf(original)) : SyntaxFactory.TriviaList(SyntaxFactory.Space))).ToList();
+        return statements.Select((s, i) =>
+            (i == 0 ? s : s.WithLeadingTrivia(isFirst ? SyntaxFactory.TriviaList(SyntaxFactory.Whitespace(indentation)) : []))
+            .WithTrailingTrivia(
+                i == statements.Count - 1
+                    ? s.GetTrailingTrivia()
+                    : isFirst ? SyntaxFactory.TriviaList(Layout.NewLineOf(original)) : SyntaxFactory.TriviaList(SyntaxFactory.Space)))
+                        .ToList();
     }
 
     private static InvocationExpressionSyntax WithoutOut(ExpressionSyntax current)
@@ -221,7 +257,8 @@ internal sealed class TryCall
         return call.WithArgumentList(call.ArgumentList.WithArguments(call.ArgumentList.Arguments.Remove(OutOf(call)!)));
     }
 
-    private static ArgumentSyntax? OutOf(InvocationExpressionSyntax call) => call.ArgumentList.Arguments.FirstOrDefault(a => a.RefKindKeyword.IsKind(SyntaxKind.OutKeyword));
+    private static ArgumentSyntax? OutOf(InvocationExpressionSyntax call) =>
+        call.ArgumentList.Arguments.FirstOrDefault(a => a.RefKindKeyword.IsKind(SyntaxKind.OutKeyword));
 
     private static string NameOf(ArgumentSyntax argument) => argument.Expression switch
     {
@@ -230,16 +267,28 @@ internal sealed class TryCall
     };
 
     private static bool IsDiscard(ExpressionSyntax argument, DocumentContext context, CancellationToken cancellationToken) =>
-        argument is DeclarationExpressionSyntax { Designation: DiscardDesignationSyntax } || context.Model.GetSymbolInfo(argument, cancellationToken).Symbol is IDiscardSymbol;
+        argument is DeclarationExpressionSyntax { Designation: DiscardDesignationSyntax }
+            || context.Model.GetSymbolInfo(argument, cancellationToken).Symbol is IDiscardSymbol;
 
-    /// <summary>A variable of the call's own function that nobody else sees while the call runs, and that nobody reads after the call failed.</summary>
-    private static bool IsOwnVariable(IdentifierNameSyntax name, InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken)
+    /// <summary>
+    /// A variable of the call's own function that nobody else sees while the call runs, and that nobody reads after the call failed.
+    /// </summary>
+    private static bool IsOwnVariable(
+        IdentifierNameSyntax name,
+        InvocationExpressionSyntax call,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
         var symbol = context.Model.GetSymbolInfo(name, cancellationToken).Symbol;
-        if (symbol is not (ILocalSymbol { RefKind: RefKind.None, IsFixed: false } or IParameterSymbol { RefKind: RefKind.None or RefKind.Out })
+        if (symbol is not (ILocalSymbol { RefKind: RefKind.None, IsFixed: false }
+            or IParameterSymbol { RefKind: RefKind.None or RefKind.Out })
             || FunctionSyntax.Around(call) is not { } function
             || function is GlobalStatementSyntax
-            || !SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, function is AnonymousFunctionExpressionSyntax ? context.Model.GetSymbolInfo(function, cancellationToken).Symbol : context.Model.GetDeclaredSymbol(function, cancellationToken))
+            || !SymbolEqualityComparer.Default.Equals(
+                symbol.ContainingSymbol,
+                function is AnonymousFunctionExpressionSyntax
+                    ? context.Model.GetSymbolInfo(function, cancellationToken).Symbol
+                    : context.Model.GetDeclaredSymbol(function, cancellationToken))
             || (function is AccessorDeclarationSyntax accessor ? accessor.Body : FunctionSyntax.BodyOf(function)) is not BlockSyntax body
             || context.Model.AnalyzeDataFlow(body) is not { Succeeded: true } flow
             || flow.Captured.Contains(symbol, SymbolEqualityComparer.Default))
@@ -247,10 +296,18 @@ internal sealed class TryCall
             return false;
         }
 
-        return !call.Ancestors().TakeWhile(n => n != function).OfType<TryStatementSyntax>().Any(t => t.Block.Span.Contains(call.Span) && !symbol.DeclaringSyntaxReferences.All(r => t.Block.Span.Contains(r.Span)));
+        return !call.Ancestors()
+            .TakeWhile(n => n != function)
+            .OfType<TryStatementSyntax>()
+            .Any(t => t.Block.Span.Contains(call.Span) && !symbol.DeclaringSyntaxReferences.All(r => t.Block.Span.Contains(r.Span)));
     }
 
-    private static Form? FormOf(InvocationExpressionSyntax call, SingleVariableDesignationSyntax variable, IMethodSymbol method, DocumentContext context, CancellationToken cancellationToken)
+    private static Form? FormOf(
+        InvocationExpressionSyntax call,
+        SingleVariableDesignationSyntax variable,
+        IMethodSymbol method,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
         if (context.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol local
             || !SymbolEqualityComparer.Default.Equals(local.Type, method.Parameters.First(p => p.RefKind == RefKind.Out).Type))
@@ -258,23 +315,39 @@ internal sealed class TryCall
             return null;
         }
 
-        return StatementFormOf(call, null, method, context, cancellationToken) ?? (IsReadWhereTrue(call, local, method, context, cancellationToken) ? Form.Pattern : null);
+        return StatementFormOf(call, null, method, context, cancellationToken)
+            ?? (IsReadWhereTrue(call, local, method, context, cancellationToken) ? Form.Pattern : null);
     }
 
     /// <summary>The call is the first and only thing that a statement in a list of statements does.</summary>
-    private static Form? StatementFormOf(InvocationExpressionSyntax call, IdentifierNameSyntax? existing, IMethodSymbol method, DocumentContext context, CancellationToken cancellationToken)
+    private static Form? StatementFormOf(
+        InvocationExpressionSyntax call,
+        IdentifierNameSyntax? existing,
+        IMethodSymbol method,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
-        var operand = call.Parent is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not ? not : (ExpressionSyntax)call;
-        if (call.FirstAncestorOrSelf<StatementSyntax>() is not { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } statement)
+        var operand = call.Parent is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not
+            ? not
+            : (ExpressionSyntax)call;
+        if (call.FirstAncestorOrSelf<StatementSyntax>()
+            is not { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } statement)
+        {
             return null;
+        }
 
         switch (statement)
         {
             case IfStatementSyntax @if when @if.Condition == operand && method.ReturnType.SpecialType == SpecialType.System_Boolean:
                 return Form.Condition;
-            case LocalDeclarationStatementSyntax { IsConst: false, UsingKeyword.RawKind: 0, Declaration: { Type: not RefTypeSyntax, Variables: { Count: 1 } variables } } when variables[0].Initializer?.Value == call:
+            case LocalDeclarationStatementSyntax {
+                IsConst: false,
+                UsingKeyword.RawKind: 0,
+                Declaration: { Type: not RefTypeSyntax, Variables: { Count: 1 } variables } } when variables[0].Initializer?.Value == call:
                 return Form.Declaration;
-            case ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Left: IdentifierNameSyntax left } assignment } when assignment.Right == call:
+            case ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax {
+                RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
+                Left: IdentifierNameSyntax left } assignment } when assignment.Right == call:
                 var target = context.Model.GetSymbolInfo(left, cancellationToken).Symbol;
                 return target is ILocalSymbol or IParameterSymbol
                     && (existing is null
@@ -287,11 +360,21 @@ internal sealed class TryCall
         }
     }
 
-    /// <summary>In the condition of an <c>if</c>, all of whose parts hold where the variable is read: to the right of the call, and in the branch.</summary>
-    private static bool IsReadWhereTrue(InvocationExpressionSyntax call, ILocalSymbol local, IMethodSymbol method, DocumentContext context, CancellationToken cancellationToken)
+    /// <summary>
+    /// In the condition of an <c>if</c>, all of whose parts hold where the variable is read: to the right of the call, and in the branch.
+    /// </summary>
+    private static bool IsReadWhereTrue(
+        InvocationExpressionSyntax call,
+        ILocalSymbol local,
+        IMethodSymbol method,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
-        if (method.ReturnType.SpecialType != SpecialType.System_Boolean || ((CSharpParseOptions)call.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp8)
+        if (method.ReturnType.SpecialType != SpecialType.System_Boolean
+            || ((CSharpParseOptions)call.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp8)
+        {
             return false;
+        }
 
         var reached = new List<SyntaxNode>();
         SyntaxNode node = call;
@@ -308,7 +391,9 @@ internal sealed class TryCall
         reached.Add(@if.Statement);
         var around = FunctionSyntax.Around(call) is { } function and not GlobalStatementSyntax ? function : context.Root;
         return around.DescendantNodes().OfType<IdentifierNameSyntax>()
-            .Where(n => n.Identifier.ValueText == local.Name && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(n, cancellationToken).Symbol, local))
+            .Where(n =>
+                n.Identifier.ValueText == local.Name
+                    && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(n, cancellationToken).Symbol, local))
             .All(n => reached.Any(r => r.Span.Contains(n.Span)));
     }
 
@@ -320,7 +405,13 @@ internal sealed class TryCall
             node = node.Parent;
         return node.Parent switch
         {
-            IfStatementSyntax or WhileStatementSyntax or DoStatementSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax or EqualsValueClauseSyntax or LambdaExpressionSyntax => true,
+            IfStatementSyntax
+                or WhileStatementSyntax
+                or DoStatementSyntax
+                or ReturnStatementSyntax
+                or ArrowExpressionClauseSyntax
+                or EqualsValueClauseSyntax
+                or LambdaExpressionSyntax => true,
             ConditionalExpressionSyntax or AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } => true,
             _ => false,
         };

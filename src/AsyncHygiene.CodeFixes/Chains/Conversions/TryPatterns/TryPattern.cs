@@ -14,8 +14,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.TryPatterns;
 
 /// <summary>
-/// <c>bool TryGet(int key, out Order value)</c> as <c>Task&lt;(bool Ok, Order Value)&gt; TryGetAsync(int key)</c>: in the body the parameter becomes a variable, and
-/// every <c>return</c> hands out both.
+/// <c>bool TryGet(int key, out Order value)</c> as <c>Task&lt;(bool Ok, Order Value)&gt; TryGetAsync(int key)</c>: in the body the
+/// parameter becomes a variable, and every <c>return</c> hands out both.
 /// </summary>
 internal sealed class TryPattern
 {
@@ -48,7 +48,8 @@ internal sealed class TryPattern
         && Types(m.Symbol.ContainingType).SelectMany(t => t.GetMembers(newName)).Any(other => !IsOf(members, other)));
 
     /// <summary><c>&lt;see cref="TryGet(int, out Order)"/&gt;</c></summary>
-    public static bool IsNamedWithParameters(SyntaxNode name) => name.Ancestors().OfType<NameMemberCrefSyntax>().Any(c => c.Parameters is not null);
+    public static bool IsNamedWithParameters(SyntaxNode name) =>
+        name.Ancestors().OfType<NameMemberCrefSyntax>().Any(c => c.Parameters is not null);
 
     public static ParameterListSyntax WithoutOut(ParameterListSyntax list)
     {
@@ -71,7 +72,8 @@ internal sealed class TryPattern
         && SymbolEqualityComparer.Default.Equals(owner, model.GetDeclaredSymbol(function, cancellationToken));
 
     /// <summary><c>Task&lt;(bool Ok, Order Value)&gt;</c></summary>
-    public TypeSyntax TaskAt(TypeSyntax returnType) => TaskSyntax.Of(_member.Edits, returnType.SpanStart, TupleOf(returnType)).WithTriviaFrom(returnType);
+    public TypeSyntax TaskAt(TypeSyntax returnType) =>
+        TaskSyntax.Of(_member.Edits, returnType.SpanStart, TupleOf(returnType)).WithTriviaFrom(returnType);
 
     public void WriteBody(bool awaits)
     {
@@ -108,8 +110,11 @@ internal sealed class TryPattern
     {
         var name = Regex.Escape(_parameter.Name);
         var comments = _member.Declaration.GetLeadingTrivia();
-        if (comments.Any(t => t.IsDirective) || !comments.Any(t => t.HasStructure && Regex.IsMatch(t.ToString(), $@"(param|paramref)\s+name\s*=\s*""{name}""")))
+        if (comments.Any(t => t.IsDirective)
+            || !comments.Any(t => t.HasStructure && Regex.IsMatch(t.ToString(), $@"(param|paramref)\s+name\s*=\s*""{name}""")))
+        {
             return;
+        }
 
         _member.Edits.Replace(_member.Declaration, d =>
         {
@@ -126,8 +131,13 @@ internal sealed class TryPattern
 
     private bool HoldsReference => !_parameter.Type.IsValueType;
 
-    /// <summary>A tuple cannot say that it has a value where the call succeeds, so it says that it has one, as the callers that ask first have it.</summary>
-    private TypeSyntax ValueType => HasFlow && HoldsReference && _syntax.Type is NullableTypeSyntax nullable ? nullable.ElementType.WithoutTrivia() : _syntax.Type!.WithoutTrivia();
+    /// <summary>
+    /// A tuple cannot say that it has a value where the call succeeds, so it says that it has one, as the callers that ask first have it.
+    /// </summary>
+    private TypeSyntax ValueType =>
+        HasFlow && HoldsReference && _syntax.Type is NullableTypeSyntax nullable
+            ? nullable.ElementType.WithoutTrivia()
+            : _syntax.Type!.WithoutTrivia();
 
     private string Variable
     {
@@ -138,7 +148,8 @@ internal sealed class TryPattern
         }
     }
 
-    private TypeSyntax TupleOf(TypeSyntax returnType) => SyntaxFactory.ParseTypeName($"({returnType.WithoutTrivia()} {FirstOf(_member.Symbol)}, {ValueType} Value)");
+    private TypeSyntax TupleOf(TypeSyntax returnType) =>
+        SyntaxFactory.ParseTypeName($"({returnType.WithoutTrivia()} {FirstOf(_member.Symbol)}, {ValueType} Value)");
 
     private void WriteResult(ExpressionSyntax returned, bool awaits)
     {
@@ -150,7 +161,9 @@ internal sealed class TryPattern
         ExpressionSyntax? completed = null;
         if (!awaits)
         {
-            var isExact = isForwarded || (!HoldsReference && SymbolEqualityComparer.Default.Equals(edits.Context.Model.GetTypeInfo(returned).Type, _member.Symbol.ReturnType));
+            var isExact = isForwarded
+                || (!HoldsReference
+                    && SymbolEqualityComparer.Default.Equals(edits.Context.Model.GetTypeInfo(returned).Type, _member.Symbol.ReturnType));
             completed = TaskSyntax.FromResult(edits, returned.SpanStart, isExact ? null : TupleOf(ReturnTypeOf(_member.Declaration)));
         }
 
@@ -163,21 +176,30 @@ internal sealed class TryPattern
     }
 
     /// <summary><c>return _inner.TryGet(key, out value);</c> returns both as it is.</summary>
-    private bool IsForwarded(ExpressionSyntax returned) => returned is InvocationExpressionSyntax call && TryCall.IsPlanned(call, _member.Edits) && TryCall.Forwards(call, _member.Edits.Context, CancellationToken.None);
+    private bool IsForwarded(ExpressionSyntax returned) =>
+        returned is InvocationExpressionSyntax call
+            && TryCall.IsPlanned(call, _member.Edits)
+            && TryCall.Forwards(call, _member.Edits.Context, CancellationToken.None);
 
     private BlockSyntax WithVariable(BlockSyntax block)
     {
-        if (block.Statements.FirstOrDefault() is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Left: IdentifierNameSyntax name } assignment } first
+        if (block.Statements.FirstOrDefault()
+            is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax {
+                RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
+                Left: IdentifierNameSyntax name } assignment } first
             && name.Identifier.ValueText == _parameter.Name)
         {
             var declared = (LocalDeclarationStatementSyntax)SyntaxFactory.ParseStatement($"{Variable} = x;");
-            return block.ReplaceNode(first, declared.ReplaceNode(declared.Declaration.Variables[0].Initializer!.Value, assignment.Right).WithTriviaFrom(first));
+            return block.ReplaceNode(
+                first,
+                declared.ReplaceNode(declared.Declaration.Variables[0].Initializer!.Value, assignment.Right).WithTriviaFrom(first));
         }
 
         var declaration = SyntaxFactory.ParseStatement($"{Variable};");
         var isOnOwnLine = block.OpenBraceToken.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia);
         declaration = isOnOwnLine
-            ? declaration.WithLeadingTrivia(SyntaxFactory.Whitespace(Layout.IndentationOf(Body.Statements[0]))).WithTrailingTrivia(Layout.NewLineOf(_member.Declaration))
+            ? declaration.WithLeadingTrivia(SyntaxFactory.Whitespace(Layout.IndentationOf(Body.Statements[0])))
+                .WithTrailingTrivia(Layout.NewLineOf(_member.Declaration))
             : declaration.WithTrailingTrivia(SyntaxFactory.Space);
         return block.WithStatements(block.Statements.Insert(0, declaration));
     }
@@ -193,7 +215,11 @@ internal sealed class TryPattern
             && !Returned(block).Any(r => r.Span.Contains(n.Span)));
 
     private IEnumerable<ExpressionSyntax> Returned(BlockSyntax block) =>
-        FunctionSyntax.OwnNodes(_member.Declaration).OfType<ReturnStatementSyntax>().Where(r => block.Span.Contains(r.Span)).Select(r => r.Expression).OfType<ExpressionSyntax>();
+        FunctionSyntax.OwnNodes(_member.Declaration)
+            .OfType<ReturnStatementSyntax>()
+            .Where(r => block.Span.Contains(r.Span))
+            .Select(r => r.Expression)
+            .OfType<ExpressionSyntax>();
 
     private static TupleExpressionSyntax Tuple(ExpressionSyntax first, ExpressionSyntax second) =>
         SyntaxFactory.TupleExpression(SyntaxFactory.SeparatedList(
@@ -208,7 +234,8 @@ internal sealed class TryPattern
     };
 
     private static bool IsOf(IReadOnlyList<FamilyMember> members, ISymbol symbol) => members.Any(m =>
-        SymbolEqualityComparer.Default.Equals(m.Symbol, symbol) || SymbolEqualityComparer.Default.Equals(m.Symbol, symbol.OriginalDefinition));
+        SymbolEqualityComparer.Default.Equals(m.Symbol, symbol)
+            || SymbolEqualityComparer.Default.Equals(m.Symbol, symbol.OriginalDefinition));
 
     private static IEnumerable<INamedTypeSymbol> Types(INamedTypeSymbol type)
     {

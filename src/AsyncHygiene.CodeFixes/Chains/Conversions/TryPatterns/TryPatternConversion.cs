@@ -37,5 +37,6 @@ internal sealed class TryPatternConversion : MethodConversion
     public override Refusal? RefusalOf(MethodFamilyDraft draft, string newName) =>
         TryPattern.IsOverloaded(draft.Members, newName) ? Refusal.ByRefParameter : null;
 
-    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) => new TryPatternFamily(id, draft, newName, tokenName);
+    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) =>
+        new TryPatternFamily(id, draft, newName, tokenName);
 }

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Formatting;
 namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>
-/// The body of a member that has nothing to await and returns a task because its family does: it returns a completed one. The modifier would only
-/// bring a warning.
+/// The body of a member that has nothing to await and returns a task because its family does: it returns a completed one. The modifier
+/// would only bring a warning.
 /// </summary>
 internal static class CompletedBody
 {
@@ -55,7 +55,12 @@ internal static class CompletedBody
             return;
 
         var completed = CompletedTask(member);
-        edits.Replace(block, b => b.AddStatements(LastStatement.Return(completed).WithTrailingTrivia(Layout.NewLineOf(block)).WithAdditionalAnnotations(Formatter.Annotation)));
+        edits.Replace(
+            block,
+            b => b.AddStatements(
+                LastStatement.Return(completed)
+                    .WithTrailingTrivia(Layout.NewLineOf(block))
+                    .WithAdditionalAnnotations(Formatter.Annotation)));
     }
 
     /// <summary><c>void F() =&gt; Do();</c> needs a block to return anything after the call.</summary>
@@ -66,7 +71,8 @@ internal static class CompletedBody
         member.Edits.Replace(member.Declaration, d => BlockBody.Of(
             d,
             [
-                SyntaxFactory.ExpressionStatement(((ExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithoutTrivia()).WithTrailingTrivia(newLine),
+                SyntaxFactory.ExpressionStatement(((ExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithoutTrivia())
+                    .WithTrailingTrivia(newLine),
                 LastStatement.Return(completed).WithTrailingTrivia(newLine),
             ]));
     }

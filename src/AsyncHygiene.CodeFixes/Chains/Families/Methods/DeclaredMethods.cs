@@ -16,5 +16,8 @@ internal static class DeclaredMethods
     }
 
     private static IEnumerable<IMethodSymbol> Of(INamedTypeSymbol type) =>
-        type.GetMembers().OfType<IMethodSymbol>().Where(m => m.MethodKind == MethodKind.Ordinary).Concat(type.GetTypeMembers().SelectMany(Of));
+        type.GetMembers()
+            .OfType<IMethodSymbol>()
+            .Where(m => m.MethodKind == MethodKind.Ordinary)
+            .Concat(type.GetTypeMembers().SelectMany(Of));
 }

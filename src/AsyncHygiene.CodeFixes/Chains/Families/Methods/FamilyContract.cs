@@ -30,7 +30,8 @@ internal static class FamilyContract
 
     /// <summary>What one declaration tells.</summary>
     /// <param name="member">The declaration.</param>
-    /// <param name="exchangesContract">The family exchanges what the framework calls for something asynchronous that it calls as well.</param>
+    /// <param name="exchangesContract">The family exchanges what the framework calls for something asynchronous that it calls as
+    /// well.</param>
     /// <param name="cancellationToken">Ends the search.</param>
     public static Refusal? RefusalOf(FamilyMember member, bool exchangesContract, CancellationToken cancellationToken)
     {
@@ -40,14 +41,22 @@ internal static class FamilyContract
             return refusal;
         if (symbol.ReturnType.IsTaskLike(types))
             return Refusal.Special;
-        if (symbol.IsPartialDefinition && symbol.ReturnsVoid && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers } && !modifiers.Any(IsAccessibility))
+        if (symbol.IsPartialDefinition
+            && symbol.ReturnsVoid
+            && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers }
+            && !modifiers.Any(IsAccessibility))
+        {
             return Refusal.PartialVoid;
+        }
         if (!exchangesContract && IsFixedByFramework(symbol, types))
             return Refusal.MetadataContract;
         if (IsCalledByHost(symbol))
             return Refusal.StartUp;
-        if (BlockingHelper.Of(symbol, member.Edits.Context.Model.Compilation, cancellationToken) is { OnlyWaits: true } or { Parameter.Type.TypeKind: TypeKind.Delegate })
+        if (BlockingHelper.Of(symbol, member.Edits.Context.Model.Compilation, cancellationToken) is { OnlyWaits: true }
+            or { Parameter.Type.TypeKind: TypeKind.Delegate })
+        {
             return Refusal.BlockingHelper;
+        }
         if (HasAsyncSibling(symbol))
             return Refusal.AsyncSibling;
 
@@ -86,7 +95,9 @@ internal static class FamilyContract
 
     /// <summary>The type of the receiver promises the more derived result.</summary>
     private static bool UsesNarrowResult(FamilyReference reference) =>
-        !NameContext.IsNameOnly(reference.Name) && reference.Edits.Context.Model.GetSymbolInfo(reference.Name).Symbol is IMethodSymbol named && FamilyMember.Narrows(named);
+        !NameContext.IsNameOnly(reference.Name)
+            && reference.Edits.Context.Model.GetSymbolInfo(reference.Name).Symbol is IMethodSymbol named
+            && FamilyMember.Narrows(named);
 
     /// <summary><c>new()</c> and <c>[…]</c> make what the place asks for.</summary>
     private static bool MakesNarrowResult(FamilyMember member) =>
@@ -104,13 +115,23 @@ internal static class FamilyContract
 
     /// <summary>The framework calls it, and looks at no task.</summary>
     private static bool IsFixedByFramework(IMethodSymbol symbol, KnownTypes types) =>
-        KnownEntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false } && !WcfContract.TakesTask(symbol, types) && !ViewComponent.CanBeAsync(symbol, types);
+        KnownEntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: false }
+            && !WcfContract.TakesTask(symbol, types)
+            && !ViewComponent.CanBeAsync(symbol, types);
 
     private static bool IsAccessibility(SyntaxToken modifier) =>
-        modifier.IsKind(SyntaxKind.PublicKeyword) || modifier.IsKind(SyntaxKind.PrivateKeyword) || modifier.IsKind(SyntaxKind.InternalKeyword) || modifier.IsKind(SyntaxKind.ProtectedKeyword);
+        modifier.IsKind(SyntaxKind.PublicKeyword)
+            || modifier.IsKind(SyntaxKind.PrivateKeyword)
+            || modifier.IsKind(SyntaxKind.InternalKeyword)
+            || modifier.IsKind(SyntaxKind.ProtectedKeyword);
 
     private static bool IsForeign(AttributeData attribute) =>
-        attribute.AttributeClass is { } type && type.ContainingNamespace?.ToDisplayString() is not ("System" or "System.Diagnostics" or "System.Diagnostics.CodeAnalysis" or "System.ComponentModel" or "System.Runtime.CompilerServices");
+        attribute.AttributeClass is { } type
+            && type.ContainingNamespace?.ToDisplayString() is not ("System"
+                or "System.Diagnostics"
+                or "System.Diagnostics.CodeAnalysis"
+                or "System.ComponentModel"
+                or "System.Runtime.CompilerServices");
 
     /// <summary>The start-up class of a web application: its methods are found by their names.</summary>
     private static bool IsCalledByHost(IMethodSymbol symbol) =>

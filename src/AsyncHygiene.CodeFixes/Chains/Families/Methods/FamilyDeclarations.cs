@@ -12,7 +12,11 @@ namespace AsyncHygiene.Chains.Families.Methods;
 /// <summary>Adds declarations of methods to a family, or says why it cannot be converted because of one.</summary>
 internal static class FamilyDeclarations
 {
-    public static async Task<Refusal?> AddAllAsync(IMethodSymbol definition, MethodFamilyDraft draft, SolutionEdits solution, CancellationToken cancellationToken)
+    public static async Task<Refusal?> AddAllAsync(
+        IMethodSymbol definition,
+        MethodFamilyDraft draft,
+        SolutionEdits solution,
+        CancellationToken cancellationToken)
     {
         if (definition.DeclaringSyntaxReferences.IsEmpty)
         {
@@ -57,7 +61,10 @@ internal static class FamilyDeclarations
         if (declaration is null)
             return edits.Context.Root.SyntaxTree == reference.SyntaxTree ? Refusal.Special : Refusal.Linked;
 
-        var member = new FamilyMember(edits.Context.Model.GetDeclaredSymbol(declaration, cancellationToken) as IMethodSymbol ?? symbol, declaration, edits);
+        var member = new FamilyMember(
+            edits.Context.Model.GetDeclaredSymbol(declaration, cancellationToken) as IMethodSymbol ?? symbol,
+            declaration,
+            edits);
         if (!draft.Add(member))
             return null;
 

@@ -15,7 +15,12 @@ internal sealed class GroupLambda
     private readonly IReadOnlyList<string> _parameters;
     private readonly DocumentEdits _edits;
 
-    private GroupLambda(SimpleNameSyntax name, ExpressionSyntax group, ITypeSymbol returnType, IReadOnlyList<string> parameters, DocumentEdits edits)
+    private GroupLambda(
+        SimpleNameSyntax name,
+        ExpressionSyntax group,
+        ITypeSymbol returnType,
+        IReadOnlyList<string> parameters,
+        DocumentEdits edits)
     {
         Name = name;
         Group = group;
@@ -35,7 +40,9 @@ internal sealed class GroupLambda
     /// <summary>The call that the lambda will have. It stands in no tree.</summary>
     public InvocationExpressionSyntax Call { get; }
 
-    /// <summary>Null where the method takes something else than one value, or its receiver would be asked for again for each item.</summary>
+    /// <summary>
+    /// Null where the method takes something else than one value, or its receiver would be asked for again for each item.
+    /// </summary>
     public static GroupLambda? Of(SimpleNameSyntax name, DocumentEdits edits, CancellationToken cancellationToken) =>
         WithAnyParameters(name, edits, cancellationToken) is { _parameters.Count: 1 } lambda ? lambda : null;
 
@@ -69,8 +76,21 @@ internal sealed class GroupLambda
         {
             var (block, expression) = body(CallOf(current.WithoutTrivia()));
             LambdaExpressionSyntax lambda = parameters.Count == 1
-                ? SyntaxFactory.SimpleLambdaExpression(default, default, parameters[0].WithTrailingTrivia(SyntaxFactory.Space), arrow, block, expression)
-                : SyntaxFactory.ParenthesizedLambdaExpression(default, default, returnType: null, SyntaxFactory.ParameterList(Separated(parameters)).WithTrailingTrivia(SyntaxFactory.Space), arrow, block, expression);
+                ? SyntaxFactory.SimpleLambdaExpression(
+                    default,
+                    default,
+                    parameters[0].WithTrailingTrivia(SyntaxFactory.Space),
+                    arrow,
+                    block,
+                    expression)
+                : SyntaxFactory.ParenthesizedLambdaExpression(
+                    default,
+                    default,
+                    returnType: null,
+                    SyntaxFactory.ParameterList(Separated(parameters)).WithTrailingTrivia(SyntaxFactory.Space),
+                    arrow,
+                    block,
+                    expression);
             return lambda.WithTriviaFrom(current);
         });
     }
@@ -78,9 +98,12 @@ internal sealed class GroupLambda
     private InvocationExpressionSyntax CallOf(ExpressionSyntax method) =>
         SyntaxFactory.InvocationExpression(
             method.WithoutTrivia(),
-            SyntaxFactory.ArgumentList(Separated(_parameters.Select(p => SyntaxFactory.Argument(SyntaxFactory.IdentifierName(p))).ToList())));
+            SyntaxFactory.ArgumentList(
+                Separated(_parameters.Select(p => SyntaxFactory.Argument(SyntaxFactory.IdentifierName(p))).ToList())));
 
     private static SeparatedSyntaxList<TNode> Separated<TNode>(IReadOnlyList<TNode> nodes)
         where TNode : SyntaxNode =>
-        SyntaxFactory.SeparatedList(nodes, nodes.Skip(1).Select(_ => SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space)));
+        SyntaxFactory.SeparatedList(
+            nodes,
+            nodes.Skip(1).Select(_ => SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space)));
 }

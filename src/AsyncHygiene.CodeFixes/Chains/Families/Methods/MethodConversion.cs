@@ -6,7 +6,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Families.Methods;
 
-/// <summary>What methods of one kind become, and what becomes of the places that name them. A conversion of methods with calls of their own has one.</summary>
+/// <summary>
+/// What methods of one kind become, and what becomes of the places that name them. A conversion of methods with calls of their own has one.
+/// </summary>
 internal abstract class MethodConversion
 {
     /// <summary>A mock library can be told what the members return.</summary>

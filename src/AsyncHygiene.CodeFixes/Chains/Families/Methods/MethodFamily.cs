@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>
-/// A method with what it overrides and implements, all overrides and implementations, and the parts of a partial method. A local function is a family of
-/// its own.
+/// A method with what it overrides and implements, all overrides and implementations, and the parts of a partial method. A local function
+/// is a family of its own.
 /// </summary>
 internal class MethodFamily : Family
 {
@@ -67,7 +67,8 @@ internal class MethodFamily : Family
                 {
                     m = m.WithIdentifier(Named(m.Identifier, NameOf(member))).WithParameterList(ParametersOf(member, m.ParameterList));
                     return isAsync
-                        ? m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, type)).WithReturnType(AsyncModifier.AfterAsync(type, m.Modifiers))
+                        ? m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, type))
+                            .WithReturnType(AsyncModifier.AfterAsync(type, m.Modifiers))
                         : m.WithReturnType(type);
                 });
                 break;
@@ -77,7 +78,8 @@ internal class MethodFamily : Family
                 {
                     f = f.WithIdentifier(Named(f.Identifier, NameOf(member))).WithParameterList(ParametersOf(member, f.ParameterList));
                     return isAsync
-                        ? f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType)).WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers))
+                        ? f.WithModifiers(AsyncModifier.AddTo(f.Modifiers, localType))
+                            .WithReturnType(AsyncModifier.AfterAsync(localType, f.Modifiers))
                         : f.WithReturnType(localType);
                 });
                 break;
@@ -99,7 +101,10 @@ internal class MethodFamily : Family
     private protected virtual TypeSyntax TypeOf(FamilyMember member, TypeSyntax returnType) =>
         (member.Symbol.ReturnsVoid
             ? TaskSyntax.Of(member.Edits, returnType.SpanStart)
-            : TaskSyntax.Of(member.Edits, returnType.SpanStart, member.ResultTypeAt(returnType).WithoutTrivia())).WithTriviaFrom(returnType);
+            : TaskSyntax.Of(
+                member.Edits,
+                returnType.SpanStart,
+                member.ResultTypeAt(returnType).WithoutTrivia())).WithTriviaFrom(returnType);
 
     private protected virtual ParameterListSyntax ParametersOf(FamilyMember member, ParameterListSyntax list) =>
         TokenName is null ? list : FamilyToken.AddTo(list, member, TokenName);

@@ -38,7 +38,9 @@ internal sealed class MethodFamilyDraft
 
     public void Add(FamilyReference reference) => _references.Add(reference);
 
-    /// <summary>Whether the project would rather keep the member next to its async form than leave the family alone for this reason.</summary>
+    /// <summary>
+    /// Whether the project would rather keep the member next to its async form than leave the family alone for this reason.
+    /// </summary>
     public bool CanKeepMember(Refusal? refusal) =>
         (refusal == Refusal.Generated || refusal == Refusal.PublicApi)
         && _members.Count > 0

@@ -6,7 +6,9 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Families.Methods;
 
-/// <summary>Finds the family of a method or local function: all declarations that can change only together, then all places that name one of them.</summary>
+/// <summary>
+/// Finds the family of a method or local function: all declarations that can change only together, then all places that name one of them.
+/// </summary>
 internal sealed class MethodFamilySearch : IFamilySource
 {
     private readonly FamilyContext _context;
@@ -18,7 +20,11 @@ internal sealed class MethodFamilySearch : IFamilySource
     /// <param name="conversions">The first that takes the members is theirs.</param>
     /// <param name="kept">The conversion of a member that stays next to its async form.</param>
     /// <param name="reader">Reads the places that name a member.</param>
-    public MethodFamilySearch(FamilyContext context, IReadOnlyList<MethodConversion> conversions, MethodConversion kept, MethodReferenceReader reader)
+    public MethodFamilySearch(
+        FamilyContext context,
+        IReadOnlyList<MethodConversion> conversions,
+        MethodConversion kept,
+        MethodReferenceReader reader)
     {
         _context = context;
         _conversions = conversions;
@@ -43,7 +49,8 @@ internal sealed class MethodFamilySearch : IFamilySource
             return Refused(draft, undeclared);
 
         var conversion = _conversions.First(s => s.Takes(draft.Members));
-        var refusal = await AddReferencesAsync(draft, conversion).ConfigureAwait(false) ?? FamilyContract.RefusalOf(draft, conversion, _context.CancellationToken);
+        var refusal = await AddReferencesAsync(draft, conversion).ConfigureAwait(false)
+            ?? FamilyContract.RefusalOf(draft, conversion, _context.CancellationToken);
         if (refusal is not null)
             return Refused(draft, refusal);
 
@@ -57,7 +64,9 @@ internal sealed class MethodFamilySearch : IFamilySource
     {
         var name = _context.Names.For(draft);
         var token = await FamilyToken.NameForAsync(draft, _context.Tokens, _context.CancellationToken).ConfigureAwait(false);
-        return conversion.RefusalOf(draft, name) is { } refusal ? Refused(draft, refusal) : conversion.Create(_context.NextId(), draft, name, token);
+        return conversion.RefusalOf(draft, name) is { } refusal
+            ? Refused(draft, refusal)
+            : conversion.Create(_context.NextId(), draft, name, token);
     }
 
     private async Task<Refusal?> AddDeclarationsAsync(MethodFamilyDraft draft)
@@ -66,8 +75,11 @@ internal sealed class MethodFamilySearch : IFamilySource
         var definitions = found.Select(r => r.Definition).OfType<IMethodSymbol>().Append(draft.Symbol);
         foreach (var definition in definitions.Distinct<IMethodSymbol>(SymbolEqualityComparer.Default))
         {
-            if (await FamilyDeclarations.AddAllAsync(definition, draft, _context.Solution, _context.CancellationToken).ConfigureAwait(false) is { } refusal)
+            if (await FamilyDeclarations.AddAllAsync(definition, draft, _context.Solution, _context.CancellationToken)
+                .ConfigureAwait(false) is { } refusal)
+            {
                 return refusal;
+            }
         }
 
         return null;

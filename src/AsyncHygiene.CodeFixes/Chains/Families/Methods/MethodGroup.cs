@@ -11,8 +11,8 @@ namespace AsyncHygiene.Chains.Families.Methods;
 internal static class MethodGroup
 {
     /// <summary>
-    /// <c>Task.Run(Load)</c>, which prefers the delegate that returns a task and waits for it, and routes, whose handlers may return one. Everything else
-    /// calls the delegate and looks at no task.
+    /// <c>Task.Run(Load)</c>, which prefers the delegate that returns a task and waits for it, and routes, whose handlers may return one.
+    /// Everything else calls the delegate and looks at no task.
     /// </summary>
     public static bool TakesTask(SimpleNameSyntax name, DocumentContext context, CancellationToken cancellationToken)
     {
@@ -23,8 +23,10 @@ internal static class MethodGroup
         }
 
         return TaskRun.Is(method, context.Types)
-            || context.Types.Is(method.ContainingType, context.Types["Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions"]) && TakesAnyDelegate(method);
+            || context.Types.Is(method.ContainingType, context.Types["Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions"])
+                && TakesAnyDelegate(method);
     }
 
-    private static bool TakesAnyDelegate(IMethodSymbol route) => route.Parameters[route.Parameters.Length - 1].Type.SpecialType == SpecialType.System_Delegate;
+    private static bool TakesAnyDelegate(IMethodSymbol route) =>
+        route.Parameters[route.Parameters.Length - 1].Type.SpecialType == SpecialType.System_Delegate;
 }

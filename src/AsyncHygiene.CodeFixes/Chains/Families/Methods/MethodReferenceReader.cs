@@ -11,7 +11,11 @@ using Microsoft.CodeAnalysis.FindSymbols;
 namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>A place that looks like a call and tells a library about the member; null where it is a real call.</summary>
-internal delegate FamilyReference? SetupReader(SimpleNameSyntax name, InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken);
+internal delegate FamilyReference? SetupReader(
+    SimpleNameSyntax name,
+    InvocationExpressionSyntax call,
+    DocumentEdits edits,
+    CancellationToken cancellationToken);
 
 /// <summary>Reads the places that name a method: what each becomes, or why the method's family stays because of it.</summary>
 internal sealed class MethodReferenceReader
@@ -60,7 +64,11 @@ internal sealed class MethodReferenceReader
     }
 
     /// <summary>A method group that goes to a parameter of type Delegate is a mere candidate as well.</summary>
-    private async Task<Refusal?> AddGivenAwayAsync(ReferencedName at, bool isCandidate, MethodFamilyDraft draft, MethodConversion conversion)
+    private async Task<Refusal?> AddGivenAwayAsync(
+        ReferencedName at,
+        bool isCandidate,
+        MethodFamilyDraft draft,
+        MethodConversion conversion)
     {
         var takesTask = MethodGroup.TakesTask(at.Name, at.Edits.Context, _context.CancellationToken);
         if (isCandidate && !takesTask)
@@ -81,7 +89,8 @@ internal sealed class MethodReferenceReader
             return await AddKeptGroupAsync(at, field, draft, conversion).ConfigureAwait(false);
 
         if (GroupLambda.Of(at.Name, at.Edits, _context.CancellationToken) is not { } lambda
-            || await LambdaRewrites.HostOfGroupAsync(lambda.Group, at.Edits, _context.CancellationToken).ConfigureAwait(false) is not { } host
+            || await LambdaRewrites.HostOfGroupAsync(lambda.Group, at.Edits, _context.CancellationToken)
+                .ConfigureAwait(false) is not { } host
             || !conversion.CanBeCalledByName)
         {
             return Refusal.Delegate;
@@ -92,7 +101,11 @@ internal sealed class MethodReferenceReader
     }
 
     /// <summary>A method that a field keeps: it fits by itself where the field changes with it.</summary>
-    private async Task<Refusal?> AddKeptGroupAsync(ReferencedName at, IFieldSymbol field, MethodFamilyDraft draft, MethodConversion conversion)
+    private async Task<Refusal?> AddKeptGroupAsync(
+        ReferencedName at,
+        IFieldSymbol field,
+        MethodFamilyDraft draft,
+        MethodConversion conversion)
     {
         if (!conversion.CanBeCalledByName
             || GroupLambda.WithAnyParameters(at.Name, at.Edits, _context.CancellationToken) is not { } lambda
@@ -105,7 +118,11 @@ internal sealed class MethodReferenceReader
         return null;
     }
 
-    private async Task<Refusal?> AddCallAsync(ReferencedName at, InvocationExpressionSyntax call, MethodFamilyDraft draft, MethodConversion conversion)
+    private async Task<Refusal?> AddCallAsync(
+        ReferencedName at,
+        InvocationExpressionSyntax call,
+        MethodFamilyDraft draft,
+        MethodConversion conversion)
     {
         if (conversion.HasSetups && _setups(at.Name, call, at.Edits, _context.CancellationToken) is { } setup)
         {

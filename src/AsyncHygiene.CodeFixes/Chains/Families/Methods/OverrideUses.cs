@@ -8,15 +8,20 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Families.Methods;
 
-/// <summary>Whether code in the solution counts on an override or implementation of a framework's method by more than the framework does.</summary>
+/// <summary>
+/// Whether code in the solution counts on an override or implementation of a framework's method by more than the framework does.
+/// </summary>
 internal static class OverrideUses
 {
     public static async Task<bool> ExistAsync(IMethodSymbol method, SolutionEdits solution, CancellationToken cancellationToken)
     {
         foreach (var found in await solution.References.FindAsync(method, cancellationToken).ConfigureAwait(false))
         {
-            if (found.Definition is IMethodSymbol { OverriddenMethod: { } overridden } && SymbolEqualityComparer.Default.Equals(overridden, method))
+            if (found.Definition is IMethodSymbol { OverriddenMethod: { } overridden }
+                && SymbolEqualityComparer.Default.Equals(overridden, method))
+            {
                 return true;
+            }
 
             foreach (var location in found.Locations)
             {

@@ -23,7 +23,9 @@ internal static class PatternMember
 
     /// <summary>Only these can be written with their items behind a <c>new</c>.</summary>
     private static bool IsCollection(INamedTypeSymbol type) =>
-        type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
+        type.SpecialType == SpecialType.System_Collections_IEnumerable
+            || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
 
-    private static bool Has(INamedTypeSymbol type, string member) => type.DeclarerOf(member) is not null || type.AllInterfaces.Any(i => !i.GetMembers(member).IsEmpty);
+    private static bool Has(INamedTypeSymbol type, string member) =>
+        type.DeclarerOf(member) is not null || type.AllInterfaces.Any(i => !i.GetMembers(member).IsEmpty);
 }

@@ -18,5 +18,6 @@ internal sealed class TaskConversion : MethodConversion
         CancellationToken cancellationToken) =>
         (await AwaitableCall.AtAsync(call, edits, cancellationToken).ConfigureAwait(false), null);
 
-    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) => new(id, draft, newName, tokenName);
+    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) =>
+        new(id, draft, newName, tokenName);
 }

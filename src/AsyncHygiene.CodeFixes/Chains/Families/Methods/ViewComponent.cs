@@ -8,7 +8,8 @@ internal static class ViewComponent
 {
     public const string AsyncName = "InvokeAsync";
 
-    public static bool Contains(IMethodSymbol method, KnownTypes types) => method.Name == "Invoke" && KnownEntryPoints.Of(types).Find(method) is { } entry && entry.Kind == EntryPointKind.ViewComponent;
+    public static bool Contains(IMethodSymbol method, KnownTypes types) =>
+        method.Name == "Invoke" && KnownEntryPoints.Of(types).Find(method) is { } entry && entry.Kind == EntryPointKind.ViewComponent;
 
     /// <summary>Two methods by these names would be ambiguous.</summary>
     public static bool CanBeAsync(IMethodSymbol method, KnownTypes types) =>

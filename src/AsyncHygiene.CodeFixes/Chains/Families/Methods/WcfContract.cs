@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>
-/// Operations of WCF and CoreWCF contracts in source. An operation may return a task, and what goes over the wire stays the same: of an operation that
-/// does, the name's suffix <c>Async</c> is left out.
+/// Operations of WCF and CoreWCF contracts in source. An operation may return a task, and what goes over the wire stays the same: of an
+/// operation that does, the name's suffix <c>Async</c> is left out.
 /// </summary>
 internal static class WcfContract
 {
@@ -15,7 +15,9 @@ internal static class WcfContract
 
     public static bool Contains(IMethodSymbol method, KnownTypes types) => s_stacks.Any(stack => Operations(method, stack, types).Any());
 
-    /// <summary>Not a one-way operation, whose caller waits for nothing, and not where the dispatcher holds a transaction on its thread.</summary>
+    /// <summary>
+    /// Not a one-way operation, whose caller waits for nothing, and not where the dispatcher holds a transaction on its thread.
+    /// </summary>
     public static bool TakesTask(IMethodSymbol method, KnownTypes types)
     {
         foreach (var stack in s_stacks)
@@ -40,9 +42,13 @@ internal static class WcfContract
 
     /// <summary>The contract has the operation a second time, as a pair or as a task: one name on the wire cannot stand for both.</summary>
     private static bool HasAsyncPair(IMethodSymbol operation) =>
-        !operation.ContainingType.GetMembers("Begin" + operation.Name).IsEmpty || !operation.ContainingType.GetMembers(operation.Name + "Async").IsEmpty;
+        !operation.ContainingType.GetMembers("Begin" + operation.Name).IsEmpty
+            || !operation.ContainingType.GetMembers(operation.Name + "Async").IsEmpty;
 
     private static bool Has(IMethodSymbol method, INamedTypeSymbol? attribute, string flag) =>
         attribute is not null
-        && method.GetAttributes().Any(a => SymbolEqualityComparer.Default.Equals(a.AttributeClass, attribute) && a.NamedArguments.Any(n => n.Key == flag && n.Value.Value is true));
+        && method.GetAttributes()
+            .Any(a =>
+                SymbolEqualityComparer.Default.Equals(a.AttributeClass, attribute)
+                    && a.NamedArguments.Any(n => n.Key == flag && n.Value.Value is true));
 }

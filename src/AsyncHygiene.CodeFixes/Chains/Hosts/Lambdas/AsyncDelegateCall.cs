@@ -14,7 +14,8 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
 /// A call that runs a lambda and has a form for asynchronous ones under another name, which has to be awaited in turn:
-/// <c>Assert.Throws&lt;E&gt;(() =&gt; …)</c> and <c>Assert.ThrowsAsync&lt;E&gt;(…)</c>. The compiler is asked whether the asynchronous form takes the lambda and gives the same.
+/// <c>Assert.Throws&lt;E&gt;(() =&gt; …)</c> and <c>Assert.ThrowsAsync&lt;E&gt;(…)</c>. The compiler is asked whether the asynchronous form
+/// takes the lambda and gives the same.
 /// </summary>
 internal sealed class AsyncDelegateCall : LambdaRewrite
 {
@@ -59,13 +60,18 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
 
     public override bool SeesScope => !_lambda.Modifiers.Has(SyntaxKind.StaticKeyword);
 
-    public static AsyncDelegateCall? TryCreate(AnonymousFunctionExpressionSyntax lambda, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    public static AsyncDelegateCall? TryCreate(
+        AnonymousFunctionExpressionSyntax lambda,
+        SyntaxNode site,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         if (DelegateVariable.Of(lambda, edits.Context, cancellationToken) is { } variable)
             return Of(lambda, variable, edits, cancellationToken);
 
         if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
-            || lambda.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax { Expression: var callee } call } }
+            || lambda.Parent
+                is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax { Expression: var callee } call } }
             || NameOf(callee) is not { } name
             || edits.Context.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
             || SpeculativeBinding.IsConditional(call)
@@ -78,7 +84,9 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
         if (s_owners.Any(owner => edits.Context.Types.Is(method.ContainingType, edits.Context.Types[owner])))
         {
             return Of(lambda, expression, task, call, [name], edits)
-                ?? (edits.Context.Types.Is(method.ContainingType, edits.Context.Types["NUnit.Framework.Assert"]) && method.Name == "That" ? Of(lambda, expression, task, call, [], edits) : null);
+                ?? (edits.Context.Types.Is(method.ContainingType, edits.Context.Types["NUnit.Framework.Assert"]) && method.Name == "That"
+                    ? Of(lambda, expression, task, call, [], edits)
+                    : null);
         }
 
         if (method.Name != "Invoking" || !IsFluent(method.ContainingType, edits.Context))
@@ -89,7 +97,11 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
     }
 
     /// <summary><c>Action act = () =&gt; Save(); act.Should().Throw&lt;E&gt;();</c></summary>
-    private static AsyncDelegateCall? Of(AnonymousFunctionExpressionSyntax lambda, DelegateVariable variable, DocumentEdits edits, CancellationToken cancellationToken)
+    private static AsyncDelegateCall? Of(
+        AnonymousFunctionExpressionSyntax lambda,
+        DelegateVariable variable,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         InvocationExpressionSyntax call;
         List<SimpleNameSyntax> renamed;
@@ -101,7 +113,8 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
                 (call, renamed) = (assertion, [name]);
                 break;
             case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax should }
-                when edits.Context.Model.GetSymbolInfo(should, cancellationToken).Symbol is { Name: "Should" } method && IsFluent(method.ContainingType, edits.Context):
+                when edits.Context.Model.GetSymbolInfo(should, cancellationToken).Symbol is { Name: "Should" } method
+                    && IsFluent(method.ContainingType, edits.Context):
                 call = Outermost(should, out renamed);
                 break;
             default:
@@ -115,8 +128,11 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
             renamed.Append<SyntaxNode>(variable.Use),
             (original, _) => original == variable.Use ? variable.Default : WithSuffix((SimpleNameSyntax)original));
         if (SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Context.Model) is null
-            || Awaitable.ResultOf(edits.Context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type) is not { } result
-            || !(call.Parent is ExpressionStatementSyntax || SymbolEqualityComparer.Default.Equals(result, edits.Context.Model.GetTypeInfo(call, cancellationToken).Type)))
+            || Awaitable.ResultOf(
+                edits.Context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type)
+                    is not { } result
+            || !(call.Parent is ExpressionStatementSyntax
+                || SymbolEqualityComparer.Default.Equals(result, edits.Context.Model.GetTypeInfo(call, cancellationToken).Type)))
         {
             return null;
         }
@@ -134,7 +150,11 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
         if (!IsAwaited)
             return;
 
-        Edits.Replace(_lambda, l => _discards || _variable is { Converts: true } ? AsyncFunction.MakeAsync(l) : ReturningTask(l) ?? AsyncFunction.MakeAsync(l));
+        Edits.Replace(
+            _lambda,
+            l => _discards || _variable is { Converts: true }
+                ? AsyncFunction.MakeAsync(l)
+                : ReturningTask(l) ?? AsyncFunction.MakeAsync(l));
         Edits.Replace(_call, current => Edits.Context.ConfiguredAwait(current, current, _call));
     }
 
@@ -147,32 +167,47 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
         DocumentEdits edits)
     {
         var awaiting = (AnonymousFunctionExpressionSyntax)lambda.ReplaceNode(site, AwaitSyntax.Await(task, site, site));
-        var forms = awaiting.ExpressionBody is null ? [(false, AsyncFunction.MakeAsync(awaiting))] : new[] { (false, AsyncFunction.MakeAsync(awaiting)), (true, AsyncFunction.MakeAsync(Discarding(awaiting))) };
+        var forms = awaiting.ExpressionBody is null
+            ? [(false, AsyncFunction.MakeAsync(awaiting))]
+            : new[] { (false, AsyncFunction.MakeAsync(awaiting)), (true, AsyncFunction.MakeAsync(Discarding(awaiting))) };
         foreach (var (discards, form) in forms)
         {
             var rewritten = call.ReplaceNodes(
                 renamed.Append<SyntaxNode>(lambda),
                 (original, _) => original == lambda ? form : WithSuffix((SimpleNameSyntax)original));
-            if (SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Context.Model) is null || !TakesTask(lambda, form, renamed, edits.Context))
+            if (SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Context.Model) is null
+                || !TakesTask(lambda, form, renamed, edits.Context))
+            {
                 continue;
+            }
 
-            var type = edits.Context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
+            var type =
+                edits.Context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
             var result = Awaitable.ResultOf(type);
-            if (call.Parent is ExpressionStatementSyntax or LambdaExpressionSyntax || SymbolEqualityComparer.Default.Equals(result ?? type, edits.Context.Model.GetTypeInfo(call).Type))
+            if (call.Parent is ExpressionStatementSyntax or LambdaExpressionSyntax
+                || SymbolEqualityComparer.Default.Equals(result ?? type, edits.Context.Model.GetTypeInfo(call).Type))
+            {
                 return new AsyncDelegateCall(lambda, call, renamed, isAwaited: result is not null, discards, variable: null, edits);
+            }
         }
 
         return null;
     }
 
     /// <summary>Else the lambda would become async void.</summary>
-    private static bool TakesTask(AnonymousFunctionExpressionSyntax lambda, AnonymousFunctionExpressionSyntax form, IReadOnlyList<SimpleNameSyntax> renamed, DocumentContext context)
+    private static bool TakesTask(
+        AnonymousFunctionExpressionSyntax lambda,
+        AnonymousFunctionExpressionSyntax form,
+        IReadOnlyList<SimpleNameSyntax> renamed,
+        DocumentContext context)
     {
         var argument = (ArgumentSyntax)lambda.Parent!;
         var arguments = (ArgumentListSyntax)argument.Parent!;
         var call = (InvocationExpressionSyntax)arguments.Parent!;
         var names = renamed.Where(n => call.Expression.Span.Contains(n.Span));
-        var rewritten = call.ReplaceNodes(names.Append<SyntaxNode>(lambda), (original, _) => original == lambda ? form : WithSuffix((SimpleNameSyntax)original));
+        var rewritten = call.ReplaceNodes(
+            names.Append<SyntaxNode>(lambda),
+            (original, _) => original == lambda ? form : WithSuffix((SimpleNameSyntax)original));
         var index = arguments.Arguments.IndexOf(argument);
         return argument.NameColon is null
             && SpeculativeBinding.Bind(rewritten, call.SpanStart, context.Model) is { } method
@@ -182,16 +217,22 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
     }
 
     private static bool IsFluent(INamedTypeSymbol type, DocumentContext context) =>
-        context.Types.Is(type, context.Types["FluentAssertions.AssertionExtensions"]) || context.Types.Is(type, context.Types["FluentAssertions.FluentActions"]);
+        context.Types.Is(type, context.Types["FluentAssertions.AssertionExtensions"])
+            || context.Types.Is(type, context.Types["FluentAssertions.FluentActions"]);
 
     /// <summary>The chain of calls that begins with this one, and those of their names that have an asynchronous form.</summary>
     private static InvocationExpressionSyntax Outermost(InvocationExpressionSyntax call, out List<SimpleNameSyntax> assertions)
     {
         assertions = [];
-        while (call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access && access.Expression == call && next.Expression == access)
+        while (call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access
+            && access.Expression == call
+            && next.Expression == access)
         {
-            if (access.Name.Identifier.ValueText.StartsWith("Throw", StringComparison.Ordinal) || access.Name.Identifier.ValueText.StartsWith("NotThrow", StringComparison.Ordinal))
+            if (access.Name.Identifier.ValueText.StartsWith("Throw", StringComparison.Ordinal)
+                || access.Name.Identifier.ValueText.StartsWith("NotThrow", StringComparison.Ordinal))
+            {
                 assertions.Add(access.Name);
+            }
             call = next;
         }
 
@@ -208,11 +249,14 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
     private static SimpleNameSyntax WithSuffix(SimpleNameSyntax name) =>
         name.WithIdentifier(SyntaxFactory.Identifier(name.Identifier.ValueText + Suffix).WithTriviaFrom(name.Identifier));
 
-    /// <summary><c>_ = (await x).Name</c>: an expression that is no statement cannot be the body of a function that returns only a task.</summary>
+    /// <summary>
+    /// <c>_ = (await x).Name</c>: an expression that is no statement cannot be the body of a function that returns only a task.
+    /// </summary>
     private static AnonymousFunctionExpressionSyntax Discarding(AnonymousFunctionExpressionSyntax lambda) =>
         ((LambdaExpressionSyntax)lambda).WithExpressionBody(SyntaxFactory.AssignmentExpression(
             SyntaxKind.SimpleAssignmentExpression,
-            SyntaxFactory.IdentifierName(SyntaxFactory.Identifier(default, SyntaxKind.UnderscoreToken, "_", "_", SyntaxFactory.TriviaList(SyntaxFactory.Space))),
+            SyntaxFactory.IdentifierName(
+                SyntaxFactory.Identifier(default, SyntaxKind.UnderscoreToken, "_", "_", SyntaxFactory.TriviaList(SyntaxFactory.Space))),
             SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space),
             lambda.ExpressionBody!));
 

@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
-/// <c>cache.GetOrCreate(key, e =&gt; Load())</c> as <c>await cache.GetOrCreateAsync(key, async e =&gt; await LoadAsync())</c>: the type that declares the
-/// method has one that takes a lambda that returns a task, and gives the same.
+/// <c>cache.GetOrCreate(key, e =&gt; Load())</c> as <c>await cache.GetOrCreateAsync(key, async e =&gt; await LoadAsync())</c>: the type
+/// that declares the method has one that takes a lambda that returns a task, and gives the same.
 /// </summary>
 internal sealed class CounterpartWithLambda : LambdaRewrite
 {
@@ -20,7 +20,11 @@ internal sealed class CounterpartWithLambda : LambdaRewrite
     private readonly InvocationExpressionSyntax _call;
     private readonly string _name;
 
-    private CounterpartWithLambda(DocumentEdits edits, AnonymousFunctionExpressionSyntax lambda, InvocationExpressionSyntax call, string name)
+    private CounterpartWithLambda(
+        DocumentEdits edits,
+        AnonymousFunctionExpressionSyntax lambda,
+        InvocationExpressionSyntax call,
+        string name)
         : base(edits, lambda, call)
     {
         _lambda = lambda;
@@ -31,7 +35,11 @@ internal sealed class CounterpartWithLambda : LambdaRewrite
     public override bool SeesScope => !_lambda.Modifiers.Has(SyntaxKind.StaticKeyword);
 
     /// <param name="site">What is to be an await in the lambda.</param>
-    public static CounterpartWithLambda? TryCreate(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    public static CounterpartWithLambda? TryCreate(
+        LambdaArgument argument,
+        SyntaxNode site,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         var (call, method) = (argument.Call, argument.Method);
         var name = method.Name + "Async";
@@ -42,13 +50,17 @@ internal sealed class CounterpartWithLambda : LambdaRewrite
             || ReboundLambda.AsyncForm(written, site, edits.Context, cancellationToken) is not { } lambda
             || SpeculativeBinding.WithName(call.ReplaceNode(written, lambda), name) is not { } rewritten
             || SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Context.Model) is not { } counterpart
-            || !SymbolEqualityComparer.Default.Equals(counterpart.ContainingType.OriginalDefinition, method.ContainingType.OriginalDefinition)
+            || !SymbolEqualityComparer.Default.Equals(
+                counterpart.ContainingType.OriginalDefinition,
+                method.ContainingType.OriginalDefinition)
             || !SymbolEqualityComparer.Default.Equals(Awaitable.ResultOf(counterpart.ReturnType), result))
         {
             return null;
         }
 
-        return ReboundLambda.TakesTask(counterpart, argument.Index, edits.Context) ? new CounterpartWithLambda(edits, written, call, name) : null;
+        return ReboundLambda.TakesTask(counterpart, argument.Index, edits.Context)
+            ? new CounterpartWithLambda(edits, written, call, name)
+            : null;
     }
 
     private protected override void WriteCall()

@@ -33,9 +33,15 @@ internal sealed class DelegateVariable
         ? "default(global::System.Func<global::System.Threading.Tasks.Task>)"
         : $"default(global::System.Func<global::System.Threading.Tasks.Task<{_result}>>)");
 
-    public static DelegateVariable? Of(AnonymousFunctionExpressionSyntax lambda, DocumentContext context, CancellationToken cancellationToken)
+    public static DelegateVariable? Of(
+        AnonymousFunctionExpressionSyntax lambda,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
-        if (lambda.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement } declaration } declarator }
+        if (lambda.Parent
+            is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax {
+                Variables.Count: 1,
+                Parent: LocalDeclarationStatementSyntax statement } declaration } declarator }
             || FunctionSyntax.Around(statement) is not { } function
             || context.Model.GetDeclaredSymbol(declarator, cancellationToken) is not ILocalSymbol { Type: INamedTypeSymbol type } local)
         {
@@ -44,16 +50,23 @@ internal sealed class DelegateVariable
 
         TypeSyntax? result = null;
         if (context.Types.Is(type, context.Types["System.Func`1"]))
-            result = declaration.Type is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } arguments } ? arguments[0] : SyntaxFactory.ParseTypeName(type.TypeArguments[0].ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat));
+            result = declaration.Type is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } arguments }
+                ? arguments[0]
+                : SyntaxFactory.ParseTypeName(type.TypeArguments[0].ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat));
         else if (!context.Types.Is(type, context.Types["System.Action"]))
             return null;
 
         var uses = function.DescendantNodes()
             .OfType<IdentifierNameSyntax>()
-            .Where(n => n.Identifier.ValueText == local.Name && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(n, cancellationToken).Symbol, local))
+            .Where(n =>
+                n.Identifier.ValueText == local.Name
+                    && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(n, cancellationToken).Symbol, local))
             .Take(2)
             .ToList();
-        var converts = result is not null && !SymbolEqualityComparer.Default.Equals(lambda.ExpressionBody is { } body ? context.Model.GetTypeInfo(body, cancellationToken).Type : null, type.TypeArguments[0]);
+        var converts = result is not null
+            && !SymbolEqualityComparer.Default.Equals(
+                lambda.ExpressionBody is { } body ? context.Model.GetTypeInfo(body, cancellationToken).Type : null,
+                type.TypeArguments[0]);
         return uses.Count == 1 ? new DelegateVariable(declaration, uses[0], converts, result) : null;
     }
 

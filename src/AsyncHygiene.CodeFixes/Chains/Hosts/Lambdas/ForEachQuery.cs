@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
-/// <c>foreach (var text in names.Select(name =&gt; Load(name)))</c> as a loop over the names that loads at the beginning of its body: the query ran its lambda
-/// for one item at a time too, before the body saw it.
+/// <c>foreach (var text in names.Select(name =&gt; Load(name)))</c> as a loop over the names that loads at the beginning of its body: the
+/// query ran its lambda for one item at a time too, before the body saw it.
 /// </summary>
 internal sealed class ForEachQuery : LambdaRewrite
 {
@@ -27,10 +27,16 @@ internal sealed class ForEachQuery : LambdaRewrite
     }
 
     public static ForEachQuery? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken) =>
-        argument is { Lambda: LambdaExpressionSyntax { ExpressionBody: { } body } lambda, Method: { Name: "Select" or "Where", MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method }
+        argument
+            is {
+                Lambda: LambdaExpressionSyntax { ExpressionBody: { } body } lambda,
+                Method: { Name: "Select" or "Where", MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method }
         && Sequences.IsOperator(method, edits.Context.Types)
         && InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 } parameter
-        && argument.Call is { Parent: ForEachStatementSyntax { AwaitKeyword.RawKind: 0, ContainsDirectives: false } loop, Expression: MemberAccessExpressionSyntax access }
+        && argument.Call
+            is {
+                Parent: ForEachStatementSyntax { AwaitKeyword.RawKind: 0, ContainsDirectives: false } loop,
+                Expression: MemberAccessExpressionSyntax access }
         && loop.Expression == argument.Call
         && !Sequences.LosesComments(argument.Call, access.Expression, body)
         && Sequences.ItemTypeOf(argument, access.Expression, edits.Context, cancellationToken) is { } itemType
@@ -46,7 +52,8 @@ internal sealed class ForEachQuery : LambdaRewrite
         var item = InlinedLambda.ParameterOf(lambda)!.Identifier;
         var body = current.Statement is BlockSyntax block ? block : SyntaxFactory.Block(current.Statement.WithoutLeadingTrivia());
         body = body.WithStatements(body.Statements.InsertRange(0, First(current, lambda.ExpressionBody!.WithoutTrivia(), item)));
-        return LoopSyntax.ForEach(_itemType, item, ((MemberAccessExpressionSyntax)call.Expression).Expression, body).WithTriviaFrom(current);
+        return LoopSyntax.ForEach(_itemType, item, ((MemberAccessExpressionSyntax)call.Expression).Expression, body)
+            .WithTriviaFrom(current);
     });
 
     private IEnumerable<StatementSyntax> First(ForEachStatementSyntax loop, ExpressionSyntax value, SyntaxToken item)
@@ -66,5 +73,6 @@ internal sealed class ForEachQuery : LambdaRewrite
     private static LocalDeclarationStatementSyntax Declaration(ForEachStatementSyntax loop, ExpressionSyntax value) =>
         SyntaxFactory.LocalDeclarationStatement(SyntaxFactory.VariableDeclaration(
             loop.Type.WithoutTrivia().WithTrailingTrivia(SyntaxFactory.Space),
-            SyntaxFactory.SingletonSeparatedList(SyntaxFactory.VariableDeclarator(loop.Identifier.WithoutTrivia(), null, SyntaxFactory.EqualsValueClause(value)))));
+            SyntaxFactory.SingletonSeparatedList(
+                SyntaxFactory.VariableDeclarator(loop.Identifier.WithoutTrivia(), null, SyntaxFactory.EqualsValueClause(value)))));
 }

@@ -31,9 +31,12 @@ internal sealed class LambdaArgument
     /// <summary>The position among the arguments as they are written.</summary>
     public int Index { get; }
 
-    /// <summary>Null where it is something else, or the call hangs on a <c>?.</c>: neither can it be awaited then nor become a loop.</summary>
+    /// <summary>
+    /// Null where it is something else, or the call hangs on a <c>?.</c>: neither can it be awaited then nor become a loop.
+    /// </summary>
     public static LambdaArgument? Of(ExpressionSyntax work, DocumentContext context, CancellationToken cancellationToken) =>
-        work.Parent is ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
+        work.Parent
+            is ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
         && !SpeculativeBinding.IsConditional(call)
         && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
             ? new LambdaArgument(work, call, method, list.Arguments.IndexOf(argument))

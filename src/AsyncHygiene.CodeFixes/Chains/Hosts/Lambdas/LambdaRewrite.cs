@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
-/// A call in a form that lets the code of its synchronous lambda await: a counterpart that takes an async lambda, or a loop in place of the call. The
-/// function around the call awaits then too, so what its await takes is asked for there.
+/// A call in a form that lets the code of its synchronous lambda await: a counterpart that takes an async lambda, or a loop in place of the
+/// call. The function around the call awaits then too, so what its await takes is asked for there.
 /// </summary>
 internal abstract class LambdaRewrite
 {

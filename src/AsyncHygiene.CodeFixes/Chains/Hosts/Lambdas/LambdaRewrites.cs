@@ -36,17 +36,27 @@ internal static class LambdaRewrites
             : (await AwaitHostResolver.AtAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
     }
 
-    /// <summary>What it takes to await a method that is given to a call by its name, in the loop that takes the call's place; null where there is none.</summary>
+    /// <summary>
+    /// What it takes to await a method that is given to a call by its name, in the loop that takes the call's place; null where there is
+    /// none.
+    /// </summary>
     public static async Task<AwaitHost?> HostOfGroupAsync(ExpressionSyntax group, DocumentEdits edits, CancellationToken cancellationToken)
     {
         if (LambdaArgument.Of(group, edits.Context, cancellationToken) is not { } argument)
             return null;
 
-        var rewrite = ForEachCall.TryCreate(argument, edits, cancellationToken) ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
-        return rewrite is null ? null : (await AwaitHostResolver.AtAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
+        var rewrite = ForEachCall.TryCreate(argument, edits, cancellationToken)
+            ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
+        return rewrite is null
+            ? null
+            : (await AwaitHostResolver.AtAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
     }
 
-    private static AwaitHost.NeedsFieldReaders NeedsReaders(AnonymousFunctionExpressionSyntax lambda, IFieldSymbol field, DocumentEdits edits, CancellationToken cancellationToken)
+    private static AwaitHost.NeedsFieldReaders NeedsReaders(
+        AnonymousFunctionExpressionSyntax lambda,
+        IFieldSymbol field,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         var symbol = edits.Context.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol;
         return new AwaitHost.NeedsFieldReaders(AsyncFunction.Of(lambda, edits, symbol), field);

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
-/// <c>Func&lt;int, string&gt; f = x =&gt; Load(x);</c> as <c>Func&lt;int, Task&lt;string&gt;&gt; f = async x =&gt; await LoadAsync(x);</c>, where the function around does nothing
-/// with the variable but call it.
+/// <c>Func&lt;int, string&gt; f = x =&gt; Load(x);</c> as <c>Func&lt;int, Task&lt;string&gt;&gt; f = async x =&gt; await LoadAsync(x);</c>,
+/// where the function around does nothing with the variable but call it.
 /// </summary>
 internal sealed class LocalDelegate : LambdaRewrite
 {
@@ -21,7 +21,11 @@ internal sealed class LocalDelegate : LambdaRewrite
     private readonly TypeSyntax _type;
     private readonly IReadOnlyList<InvocationExpressionSyntax> _calls;
 
-    private LocalDelegate(DocumentEdits edits, AnonymousFunctionExpressionSyntax lambda, TypeSyntax type, IReadOnlyList<InvocationExpressionSyntax> calls)
+    private LocalDelegate(
+        DocumentEdits edits,
+        AnonymousFunctionExpressionSyntax lambda,
+        TypeSyntax type,
+        IReadOnlyList<InvocationExpressionSyntax> calls)
         : base(edits, lambda, calls[0])
     {
         _lambda = lambda;
@@ -31,10 +35,16 @@ internal sealed class LocalDelegate : LambdaRewrite
 
     public override bool SeesScope => !_lambda.Modifiers.Has(SyntaxKind.StaticKeyword);
 
-    public static LocalDelegate? TryCreate(AnonymousFunctionExpressionSyntax lambda, DocumentEdits edits, CancellationToken cancellationToken)
+    public static LocalDelegate? TryCreate(
+        AnonymousFunctionExpressionSyntax lambda,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
-            || lambda.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement } declaration } variable }
+            || lambda.Parent
+                is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax {
+                    Variables.Count: 1,
+                    Parent: LocalDeclarationStatementSyntax statement } declaration } variable }
             || edits.Context.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol { Type: INamedTypeSymbol type } local
             || !TaskDelegate.CanBe(type)
             || !(declaration.Type.IsVar || TaskDelegate.CanBeWritten(declaration.Type))

@@ -9,7 +9,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
-/// <summary><c>Parallel.ForEach(xs, x =&gt; Save(x));</c> as <c>await Parallel.ForEachAsync(xs, async (x, token) =&gt; await SaveAsync(x));</c></summary>
+/// <summary>
+/// <c>Parallel.ForEach(xs, x =&gt; Save(x));</c> as <c>await Parallel.ForEachAsync(xs, async (x, token) =&gt; await SaveAsync(x));</c>
+/// </summary>
 internal sealed class ParallelBody : LambdaRewrite
 {
     private readonly LambdaExpressionSyntax _lambda;

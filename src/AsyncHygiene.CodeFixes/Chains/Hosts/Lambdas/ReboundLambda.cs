@@ -10,9 +10,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
-/// A synchronous lambda in a call that also takes an asynchronous one: <c>Task.Run(() =&gt; …)</c>. The compiler is asked what the call with the async lambda
-/// binds to: it must take a task from it and give the same result, else the lambda would become async void or the caller's value another one. The
-/// result must be a task that is waited for there: other calls were done when they returned, and would no longer be.
+/// A synchronous lambda in a call that also takes an asynchronous one: <c>Task.Run(() =&gt; …)</c>. The compiler is asked what the call
+/// with the async lambda binds to: it must take a task from it and give the same result, else the lambda would become async void or the
+/// caller's value another one. The result must be a task that is waited for there: other calls were done when they returned, and would no
+/// longer be.
 /// </summary>
 internal static class ReboundLambda
 {
@@ -34,7 +35,10 @@ internal static class ReboundLambda
         }
 
         var asyncCall = call.ReplaceNode(lambda, rewritten);
-        if (context.Model.GetSpeculativeSymbolInfo(call.SpanStart, asyncCall, SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol after
+        if (context.Model.GetSpeculativeSymbolInfo(
+            call.SpanStart,
+            asyncCall,
+            SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol after
             || argument.NameColon is not null
             || !TakesTask(after, list.Arguments.IndexOf(argument), context))
         {
@@ -56,20 +60,32 @@ internal static class ReboundLambda
     private static ITypeSymbol? TypeOf(InvocationExpressionSyntax rewritten, InvocationExpressionSyntax call, DocumentContext context) =>
         context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
 
-    /// <summary>The method asks for a task from its delegate; one that takes anything, as <c>OrderBy</c> does, would take the task for the value.</summary>
+    /// <summary>
+    /// The method asks for a task from its delegate; one that takes anything, as <c>OrderBy</c> does, would take the task for the value.
+    /// </summary>
     public static bool TakesTask(IMethodSymbol method, int parameter, DocumentContext context) =>
         parameter < method.Parameters.Length
         && method.OriginalDefinition.Parameters[parameter].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
         && returned.IsTaskLike(context.Types);
 
-    /// <summary>The lambda with an await in it, to ask the compiler with; null where its return type is written, or the site's type cannot be.</summary>
-    public static AnonymousFunctionExpressionSyntax? AsyncForm(AnonymousFunctionExpressionSyntax lambda, SyntaxNode site, DocumentContext context, CancellationToken cancellationToken)
+    /// <summary>
+    /// The lambda with an await in it, to ask the compiler with; null where its return type is written, or the site's type cannot be.
+    /// </summary>
+    public static AnonymousFunctionExpressionSyntax? AsyncForm(
+        AnonymousFunctionExpressionSyntax lambda,
+        SyntaxNode site,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
-        if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null } || Awaited(site, context, cancellationToken) is not { } awaited)
+        if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
+            || Awaited(site, context, cancellationToken) is not { } awaited)
+        {
             return null;
+        }
 
         var rewritten = (AnonymousFunctionExpressionSyntax)lambda.ReplaceNode(site, awaited);
-        return (AnonymousFunctionExpressionSyntax)rewritten.WithModifiers(rewritten.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)));
+        return (AnonymousFunctionExpressionSyntax)rewritten.WithModifiers(
+            rewritten.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)));
     }
 
     /// <summary>An await of the site's type: what is awaited in the end does not matter for the binding.</summary>

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
-/// <c>xs.Select(x =&gt; Load(x)).ToList()</c>, <c>xs.Any(x =&gt; Check(x))</c> and their like as a loop before the statement, one item after the other as before.
-/// The lambda runs for the same items in the same order, and for none that it did not run for.
+/// <c>xs.Select(x =&gt; Load(x)).ToList()</c>, <c>xs.Any(x =&gt; Check(x))</c> and their like as a loop before the statement, one item
+/// after the other as before. The lambda runs for the same items in the same order, and for none that it did not run for.
 /// </summary>
 internal sealed class SequenceLoop : LambdaRewrite
 {
@@ -24,7 +24,13 @@ internal sealed class SequenceLoop : LambdaRewrite
     private readonly ITypeSymbol _resultType;
     private readonly HoistPlace _place;
 
-    private SequenceLoop(DocumentEdits edits, ExpressionSyntax work, (Form Form, InvocationExpressionSyntax Whole, bool IsArray) shape, TypeSyntax itemType, ITypeSymbol resultType, HoistPlace place)
+    private SequenceLoop(
+        DocumentEdits edits,
+        ExpressionSyntax work,
+        (Form Form, InvocationExpressionSyntax Whole, bool IsArray) shape,
+        TypeSyntax itemType,
+        ITypeSymbol resultType,
+        HoistPlace place)
         : base(edits, work, shape.Whole)
     {
         (_form, _whole, _isArray) = shape;
@@ -76,7 +82,9 @@ internal sealed class SequenceLoop : LambdaRewrite
 
     private protected override void WriteCall()
     {
-        var name = _place.Variable is { } variable && !_isArray ? variable.Identifier.ValueText : Edits.Names.Reserve(_whole, NameOfVariable());
+        var name = _place.Variable is { } variable && !_isArray
+            ? variable.Identifier.ValueText
+            : Edits.Names.Reserve(_whole, NameOfVariable());
         ExpressionSyntax value = SyntaxFactory.IdentifierName(name);
         if (_isArray)
             value = Call(name, "ToArray");
@@ -85,7 +93,9 @@ internal sealed class SequenceLoop : LambdaRewrite
 
     private ForEachStatementSyntax Loop(InvocationExpressionSyntax whole, string variable)
     {
-        var call = whole.ArgumentList.Arguments.Count == 1 ? whole : (InvocationExpressionSyntax)((MemberAccessExpressionSyntax)whole.Expression).Expression;
+        var call = whole.ArgumentList.Arguments.Count == 1
+            ? whole
+            : (InvocationExpressionSyntax)((MemberAccessExpressionSyntax)whole.Expression).Expression;
         var lambda = (LambdaExpressionSyntax)call.ArgumentList.Arguments[0].Expression;
         var item = InlinedLambda.ParameterOf(lambda)!.Identifier.WithoutTrivia();
         var statements = new List<StatementSyntax>();
@@ -95,7 +105,8 @@ internal sealed class SequenceLoop : LambdaRewrite
             statements.AddRange(block.Statements.Take(block.Statements.Count - 1));
             var last = (ReturnStatementSyntax)block.Statements.Last();
             value = last.Expression!.WithoutTrivia();
-            statements.Add(ForItem(value, item, variable).WithLeadingTrivia(last.GetLeadingTrivia()).WithTrailingTrivia(last.GetTrailingTrivia()));
+            statements.Add(
+                ForItem(value, item, variable).WithLeadingTrivia(last.GetLeadingTrivia()).WithTrailingTrivia(last.GetTrailingTrivia()));
         }
         else
         {
@@ -103,7 +114,11 @@ internal sealed class SequenceLoop : LambdaRewrite
             statements.Add(ForItem(value, item, variable));
         }
 
-        return LoopSyntax.ForEach(_itemType, item, ((MemberAccessExpressionSyntax)call.Expression).Expression, SyntaxFactory.Block(statements));
+        return LoopSyntax.ForEach(
+            _itemType,
+            item,
+            ((MemberAccessExpressionSyntax)call.Expression).Expression,
+            SyntaxFactory.Block(statements));
     }
 
     private StatementSyntax ForItem(ExpressionSyntax value, SyntaxToken item, string variable) => _form switch
@@ -126,7 +141,11 @@ internal sealed class SequenceLoop : LambdaRewrite
         Form.First => SyntaxFactory.DefaultExpression(Sequences.Named(_resultType, Edits.Context, _whole.SpanStart)),
         _ => SyntaxFactory.ObjectCreationExpression(
             SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space),
-            TypeName.Of(Edits, Edits.Context.Types["System.Collections.Generic.List`1"]!, _whole.SpanStart, Sequences.Named(_resultType, Edits.Context, _whole.SpanStart)),
+            TypeName.Of(
+                Edits,
+                Edits.Context.Types["System.Collections.Generic.List`1"]!,
+                _whole.SpanStart,
+                Sequences.Named(_resultType, Edits.Context, _whole.SpanStart)),
             SyntaxFactory.ArgumentList(),
             null),
     };
@@ -140,7 +159,11 @@ internal sealed class SequenceLoop : LambdaRewrite
         _ => "results",
     };
 
-    private static (Form Form, InvocationExpressionSyntax Whole, bool IsArray)? ShapeOf(InvocationExpressionSyntax call, IMethodSymbol method, DocumentContext context, CancellationToken cancellationToken)
+    private static (Form Form, InvocationExpressionSyntax Whole, bool IsArray)? ShapeOf(
+        InvocationExpressionSyntax call,
+        IMethodSymbol method,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
         switch (method.Name)
         {
@@ -183,18 +206,27 @@ internal sealed class SequenceLoop : LambdaRewrite
         InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 }
         && (lambda.ExpressionBody is not null
             || lambda.Block is { } block
-            && block.Statements.LastOrDefault() is ReturnStatementSyntax { Expression: not null } last && InlinedLambda.Returns(lambda).All(r => r == last));
+            && block.Statements.LastOrDefault() is ReturnStatementSyntax { Expression: not null } last
+                && InlinedLambda.Returns(lambda).All(r => r == last));
 
     private static InvocationExpressionSyntax Call(string variable, string method, params ExpressionSyntax[] arguments) =>
         SyntaxFactory.InvocationExpression(
-            SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.IdentifierName(variable), SyntaxFactory.IdentifierName(method)),
+            SyntaxFactory.MemberAccessExpression(
+                SyntaxKind.SimpleMemberAccessExpression,
+                SyntaxFactory.IdentifierName(variable),
+                SyntaxFactory.IdentifierName(method)),
             SyntaxFactory.ArgumentList(SyntaxFactory.SeparatedList(arguments.Select(SyntaxFactory.Argument))));
 
-    private static IfStatementSyntax If(ExpressionSyntax condition, params StatementSyntax[] statements) => SyntaxFactory.IfStatement(condition, SyntaxFactory.Block(statements));
+    private static IfStatementSyntax If(ExpressionSyntax condition, params StatementSyntax[] statements) =>
+        SyntaxFactory.IfStatement(condition, SyntaxFactory.Block(statements));
 
     /// <summary>The condition that holds where this one does not.</summary>
     public static ExpressionSyntax Not(ExpressionSyntax value) =>
         SyntaxFactory.PrefixUnaryExpression(
             SyntaxKind.LogicalNotExpression,
-            value is AwaitExpressionSyntax or InvocationExpressionSyntax or NameSyntax or MemberAccessExpressionSyntax or ParenthesizedExpressionSyntax ? value : SyntaxFactory.ParenthesizedExpression(value));
+            value is AwaitExpressionSyntax
+                or InvocationExpressionSyntax
+                or NameSyntax
+                or MemberAccessExpressionSyntax
+                or ParenthesizedExpressionSyntax ? value : SyntaxFactory.ParenthesizedExpression(value));
 }

@@ -20,13 +20,19 @@ internal static class Sequences
         var last = argument.Call;
         while (NextOf(last, context, cancellationToken) is { } next)
             last = next.Call;
-        return context.Model.GetTypeInfo(last, cancellationToken).Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Arity: 1 } ? Refusal.Deferred : Refusal.Linq;
+        return context.Model.GetTypeInfo(last, cancellationToken).Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Arity: 1 }
+            ? Refusal.Deferred
+            : Refusal.Linq;
     }
 
-    public static bool IsOperator(IMethodSymbol method, KnownTypes types) => types.Is(method.ContainingType, types["System.Linq.Enumerable"]);
+    public static bool IsOperator(IMethodSymbol method, KnownTypes types) =>
+        types.Is(method.ContainingType, types["System.Linq.Enumerable"]);
 
     /// <summary>The operator that is called on what this call returns.</summary>
-    public static (InvocationExpressionSyntax Call, IMethodSymbol Method)? NextOf(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
+    public static (InvocationExpressionSyntax Call, IMethodSymbol Method)? NextOf(
+        InvocationExpressionSyntax call,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
         call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access
         && access.Expression == call
         && next.Expression == access
@@ -35,11 +41,21 @@ internal static class Sequences
             ? (next, method)
             : null;
 
-    /// <summary>How a loop over the source declares its item, so that it is of the type that the lambda takes; null where that type has no name.</summary>
-    public static TypeSyntax? ItemTypeOf(LambdaArgument argument, ExpressionSyntax source, DocumentContext context, CancellationToken cancellationToken)
+    /// <summary>
+    /// How a loop over the source declares its item, so that it is of the type that the lambda takes; null where that type has no name.
+    /// </summary>
+    public static TypeSyntax? ItemTypeOf(
+        LambdaArgument argument,
+        ExpressionSyntax source,
+        DocumentContext context,
+        CancellationToken cancellationToken)
     {
-        if (context.Model.GetTypeInfo(source, cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not (TypeKind.Dynamic or TypeKind.Error) } type
-            || (context.Model.GetTypeInfo(argument.Work, cancellationToken).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.Parameters[0].Type is not { } item)
+        if (context.Model.GetTypeInfo(
+            source,
+            cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not (TypeKind.Dynamic or TypeKind.Error) } type
+            || (context.Model.GetTypeInfo(
+                argument.Work,
+                cancellationToken).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.Parameters[0].Type is not { } item)
         {
             return null;
         }
@@ -52,7 +68,12 @@ internal static class Sequences
 
     /// <summary>Whether comments stand between the parts of a call that a loop keeps: its source, and what the lambda does.</summary>
     public static bool LosesComments(ExpressionSyntax whole, ExpressionSyntax source, SyntaxNode body) =>
-        whole.DescendantTrivia().Any(t => (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)) && whole.Span.Contains(t.Span) && !source.Span.Contains(t.Span) && !body.Span.Contains(t.Span));
+        whole.DescendantTrivia()
+            .Any(t =>
+                (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia))
+                    && whole.Span.Contains(t.Span)
+                    && !source.Span.Contains(t.Span)
+                    && !body.Span.Contains(t.Span));
 
     /// <summary>Not where an anonymous type is part of it.</summary>
     public static bool CanBeNamed(ITypeSymbol type) => type switch
@@ -74,11 +95,21 @@ internal static class Sequences
 
         for (var type = source; type is not null; type = type.BaseType)
         {
-            if (type.GetMembers(WellKnownMemberNames.GetEnumeratorMethodName).OfType<IMethodSymbol>().FirstOrDefault(m => m is { DeclaredAccessibility: Accessibility.Public, IsStatic: false, Parameters.IsEmpty: true }) is { } pattern)
-                return pattern.ReturnType.GetMembers(WellKnownMemberNames.CurrentPropertyName).OfType<IPropertySymbol>().FirstOrDefault()?.Type;
+            if (type.GetMembers(WellKnownMemberNames.GetEnumeratorMethodName)
+                .OfType<IMethodSymbol>()
+                .FirstOrDefault(m => m is { DeclaredAccessibility: Accessibility.Public, IsStatic: false, Parameters.IsEmpty: true })
+                    is { } pattern)
+            {
+                return pattern.ReturnType
+                    .GetMembers(WellKnownMemberNames.CurrentPropertyName)
+                    .OfType<IPropertySymbol>()
+                    .FirstOrDefault()?.Type;
+            }
         }
 
-        var sequences = source.AllInterfaces.Where(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T).ToList();
+        var sequences = source.AllInterfaces
+            .Where(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
+            .ToList();
         return sequences.Count == 1 ? sequences[0].TypeArguments[0] : null;
     }
 }

@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
-/// <c>Task.Factory.StartNew(() =&gt; Load())</c> as <c>Task.Run(async () =&gt; await LoadAsync())</c>, which takes the task of the lambda apart; StartNew would
-/// give a task of a task.
+/// <c>Task.Factory.StartNew(() =&gt; Load())</c> as <c>Task.Run(async () =&gt; await LoadAsync())</c>, which takes the task of the lambda
+/// apart; StartNew would give a task of a task.
 /// </summary>
 internal sealed class StartNewCall : LambdaRewrite
 {
@@ -21,7 +21,11 @@ internal sealed class StartNewCall : LambdaRewrite
     public override bool SeesScope => false;
 
     /// <param name="site">What is to be an await in the lambda.</param>
-    public static StartNewCall? TryCreate(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken)
+    public static StartNewCall? TryCreate(
+        LambdaArgument argument,
+        SyntaxNode site,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
     {
         var (call, types) = (argument.Call, edits.Context.Types);
         return call is { ContainsDirectives: false, ArgumentList.Arguments.Count: 1 }
@@ -33,7 +37,10 @@ internal sealed class StartNewCall : LambdaRewrite
             && edits.Context.Model.GetTypeInfo(call, cancellationToken).Type is { } type
             && ReboundLambda.AsyncForm(written, site, edits.Context, cancellationToken) is { } lambda
             && SymbolEqualityComparer.Default.Equals(
-                edits.Context.Model.GetSpeculativeTypeInfo(call.SpanStart, Run(call.ReplaceNode(written, lambda)), SpeculativeBindingOption.BindAsExpression).Type,
+                edits.Context.Model.GetSpeculativeTypeInfo(
+                    call.SpanStart,
+                    Run(call.ReplaceNode(written, lambda)),
+                    SpeculativeBindingOption.BindAsExpression).Type,
                 type)
                 ? new StartNewCall(edits, written, call)
                 : null;

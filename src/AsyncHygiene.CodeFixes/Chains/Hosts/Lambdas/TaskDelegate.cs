@@ -7,11 +7,14 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
-/// <summary><c>Func&lt;int, string&gt;</c> as <c>Func&lt;int, Task&lt;string&gt;&gt;</c>, and <c>Action</c> as <c>Func&lt;Task&gt;</c>.</summary>
+/// <summary>
+/// <c>Func&lt;int, string&gt;</c> as <c>Func&lt;int, Task&lt;string&gt;&gt;</c>, and <c>Action</c> as <c>Func&lt;Task&gt;</c>.
+/// </summary>
 internal static class TaskDelegate
 {
     public static bool CanBe(ITypeSymbol type) =>
-        type is { TypeKind: TypeKind.Delegate, Name: "Func" or "Action", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
+        type is { TypeKind: TypeKind.Delegate, Name: "Func"
+            or "Action", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
 
     public static bool CanBeWritten(TypeSyntax type) => type is SimpleNameSyntax { Identifier.ValueText: "Func" or "Action" };
 
@@ -24,7 +27,11 @@ internal static class TaskDelegate
         else
             arguments[arguments.Count - 1] = TaskSyntax.Of(edits, position, arguments.Last().WithoutTrivia());
 
-        var commas = Enumerable.Repeat(SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space), arguments.Count - 1);
-        return SyntaxFactory.GenericName(SyntaxFactory.Identifier("Func"), SyntaxFactory.TypeArgumentList(SyntaxFactory.SeparatedList(arguments.Select(a => a.WithoutTrivia()), commas)));
+        var commas = Enumerable.Repeat(
+            SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space),
+            arguments.Count - 1);
+        return SyntaxFactory.GenericName(
+            SyntaxFactory.Identifier("Func"),
+            SyntaxFactory.TypeArgumentList(SyntaxFactory.SeparatedList(arguments.Select(a => a.WithoutTrivia()), commas)));
     }
 }

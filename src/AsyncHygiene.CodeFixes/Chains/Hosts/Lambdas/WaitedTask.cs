@@ -8,13 +8,16 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
-/// <summary>An expression that gives a task, and nothing happens before the task has ended: it is awaited, blocked on, or returned as it is.</summary>
+/// <summary>
+/// An expression that gives a task, and nothing happens before the task has ended: it is awaited, blocked on, or returned as it is.
+/// </summary>
 internal static class WaitedTask
 {
     public static bool Is(ExpressionSyntax task, DocumentContext context, CancellationToken cancellationToken) =>
         context.Model.GetTypeInfo(task, cancellationToken).Type.IsTaskLike(context.Types) && IsWaitedFor(task, context, cancellationToken);
 
-    private static bool IsWaitedFor(ExpressionSyntax task, DocumentContext context, CancellationToken cancellationToken) => task.Parent switch
+    private static bool IsWaitedFor(ExpressionSyntax task, DocumentContext context, CancellationToken cancellationToken) =>
+        task.Parent switch
     {
         AwaitExpressionSyntax => true,
         ParenthesizedExpressionSyntax parenthesized => IsWaitedFor(parenthesized, context, cancellationToken),

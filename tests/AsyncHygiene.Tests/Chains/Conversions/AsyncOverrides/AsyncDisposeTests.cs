@@ -241,7 +241,9 @@ public sealed class AsyncDisposeTests
     [Fact]
     public Task Adds_DisposeAsync_across_parts_and_projects() => new ChainCase()
         .With(new ChainProject("Core",
-            ("A.cs", "namespace Core\n{\n    public partial class Writer : System.IDisposable\n    {\n    }\n}\n", "namespace Core\n{\n    public partial class Writer : System.IDisposable, System.IAsyncDisposable\n    {\n    }\n}\n"),
+            ("A.cs",
+                "namespace Core\n{\n    public partial class Writer : System.IDisposable\n    {\n    }\n}\n",
+                "namespace Core\n{\n    public partial class Writer : System.IDisposable, System.IAsyncDisposable\n    {\n    }\n}\n"),
             ("B.cs",
                 """
                 namespace Core
@@ -266,8 +268,12 @@ public sealed class AsyncDisposeTests
                 }
                 """)))
         .With(new ChainProject("App", ("App.cs",
-            "class App { async System.Threading.Tasks.Task M() { using var w = new Core.Writer(); await System.Threading.Tasks.Task.Yield(); } void N() { using var w = new Core.Writer(); } }",
-            "class App { async System.Threading.Tasks.Task M() { await using var w = new Core.Writer(); await System.Threading.Tasks.Task.Yield(); } void N() { using var w = new Core.Writer(); } }")) { Uses = ["Core"] })
+            "class App { async System.Threading.Tasks.Task M() { using var w = new Core.Writer(); await "
+                + "System.Threading.Tasks.Task.Yield(); } void N() { using var w = new Core.Writer(); } }",
+            "class App { async System.Threading.Tasks.Task M() { await using var w = new Core.Writer(); await "
+                + "System.Threading.Tasks.Task.Yield(); } void N() { using var w = new Core.Writer(); } }")) {
+                Uses = ["Core"]
+            })
         .WithOption("async_hygiene.add_async_dispose", "true")
         .RunAsync();
 
@@ -275,8 +281,12 @@ public sealed class AsyncDisposeTests
     [Fact]
     public Task Adds_DisposeAsync_in_a_shared_file()
     {
-        const string Before = "public sealed class Writer : System.IDisposable\n{\n    public void Dispose() => System.Threading.Thread.Sleep(1);\n}\n";
-        const string After = "using System.Threading.Tasks;\n\npublic sealed class Writer : System.IDisposable, System.IAsyncDisposable\n{\n    public void Dispose() => System.Threading.Thread.Sleep(1);\n\n    public async ValueTask DisposeAsync() => await Task.Delay(1);\n}\n";
+        const string Before =
+            "public sealed class Writer : System.IDisposable\n{\n    public void Dispose() => System.Threading.Thread.Sleep(1);\n}\n";
+        const string After =
+            "using System.Threading.Tasks;\n\npublic sealed class Writer : System.IDisposable, System.IAsyncDisposable\n{\n    public "
+                + "void Dispose() => System.Threading.Thread.Sleep(1);\n\n    public async ValueTask DisposeAsync() => await "
+                + "Task.Delay(1);\n}\n";
         return new ChainCase()
             .With(new ChainProject("A", ("Shared/Writer.cs", Before, After)))
             .With(new ChainProject("B", ("Shared/Writer.cs", Before, After)) { References = Framework.Net8 })
@@ -287,22 +297,39 @@ public sealed class AsyncDisposeTests
     [Theory]
     [InlineData("class Writer : IDisposable { public virtual void Dispose() => Thread.Sleep(1); }", "plain")]
     [InlineData("class Writer : IDisposable { void IDisposable.Dispose() => Thread.Sleep(1); }", null)]
-    [InlineData("class Writer : IDisposable { public void Dispose() { Dispose(true); GC.SuppressFinalize(this); } protected virtual void Dispose(bool disposing) => Thread.Sleep(1); }", null)]
-    [InlineData("class Writer : IDisposable { public void Dispose() { Thread.Sleep(1); Dispose(true); } protected virtual void Dispose(bool disposing) { } }", "base or derived")]
+    [InlineData(
+        "class Writer : IDisposable { public void Dispose() { Dispose(true); GC.SuppressFinalize(this); } protected virtual void "
+            + "Dispose(bool disposing) => Thread.Sleep(1); }",
+        null)]
+    [InlineData(
+        "class Writer : IDisposable { public void Dispose() { Thread.Sleep(1); Dispose(true); } protected virtual void Dispose(bool "
+            + "disposing) { } }",
+        "base or derived")]
     [InlineData("class Writer : IDisposable { public void Dispose() => Thread.Sleep(1); } class Derived : Writer { }", "base or derived")]
-    [InlineData("class Base : IDisposable { public void Dispose() { } } class Writer : Base, IDisposable { public new void Dispose() => Thread.Sleep(1); }", "base or derived")]
+    [InlineData(
+        "class Base : IDisposable { public void Dispose() { } } class Writer : Base, IDisposable { public new void Dispose() => "
+            + "Thread.Sleep(1); }",
+        "base or derived")]
     [InlineData("struct Writer : IDisposable { public void Dispose() => Thread.Sleep(1); }", null)]
-    [InlineData("class Writer : IDisposable, IAsyncDisposable { public void Dispose() => Thread.Sleep(1); public System.Threading.Tasks.ValueTask DisposeAsync() => default; }", null)]
+    [InlineData(
+        "class Writer : IDisposable, IAsyncDisposable { public void Dispose() => Thread.Sleep(1); public System.Threading.Tasks.ValueTask "
+            + "DisposeAsync() => default; }",
+        null)]
     [InlineData("class Writer : IDisposable { public void Dispose() => Thread.Sleep(1); public void DisposeAsync() { } }", "plain")]
     [InlineData("class Writer { public void Dispose() => Thread.Sleep(1); }", null)]
     [InlineData("class Writer : IDisposable { public void Dispose() { Span<int> s = stackalloc int[1]; Thread.Sleep(s[0]); } }", null)]
     [InlineData("class Writer : IDisposable { public void Dispose() { lock (this) Thread.Sleep(1); } }", null)]
-    [InlineData("class Writer : IDisposable {\n#if X\npublic int N;\n#endif\npublic void Dispose() {\n#if X\n#endif\nThread.Sleep(1); } }", "#if")]
+    [InlineData(
+        "class Writer : IDisposable {\n#if X\npublic int N;\n#endif\npublic void Dispose() {\n#if X\n#endif\nThread.Sleep(1); } }",
+        "#if")]
     [InlineData("class Writer : IDisposable { [Obsolete] public void Dispose() => Thread.Sleep(1); }", "attributes")]
     [InlineData("class Writer : IDisposable { public void Dispose() { Action a = () => Thread.Sleep(1); a(); } }", null)]
     public async Task Refuses_a_Dispose_that_others_decide_about(string type, string? reason)
     {
-        var source = "using System; using System.Threading;\n" + type + "\nclass C { async System.Threading.Tasks.Task M() { using (new System.IO.MemoryStream()) await System.Threading.Tasks.Task.Yield(); } }";
+        var source = "using System; using System.Threading;\n"
+            + type
+            + "\nclass C { async System.Threading.Tasks.Task M() { using (new System.IO.MemoryStream()) await "
+            + "System.Threading.Tasks.Task.Yield(); } }";
         var report = await Case(source, source).RunAsync();
         Assert.Empty(report.Converted);
         Assert.Contains(reason ?? "", Assert.Single(report.Refused).Refusal.Reason);
@@ -311,10 +338,16 @@ public sealed class AsyncDisposeTests
     /// <summary>An async method would take back what it ends or restores before its caller goes on.</summary>
     [Theory]
     [InlineData("private static readonly AsyncLocal<int> s_level = new(); public void Dispose() { Thread.Sleep(1); s_level.Value = 0; }")]
-    [InlineData("private static readonly AsyncLocal<int> s_level = new(); public void Dispose() { Thread.Sleep(1); Leave(); } static void Leave() => s_level.Value = 0;")]
-    [InlineData("private readonly System.Diagnostics.Activity _activity = new(\"a\"); public void Dispose() { Thread.Sleep(1); _activity.Stop(); }")]
+    [InlineData(
+        "private static readonly AsyncLocal<int> s_level = new(); public void Dispose() { Thread.Sleep(1); Leave(); } static void Leave() "
+            + "=> s_level.Value = 0;")]
+    [InlineData(
+        "private readonly System.Diagnostics.Activity _activity = new(\"a\"); public void Dispose() { Thread.Sleep(1); _activity.Stop(); "
+            + "}")]
     [InlineData("private readonly IDisposable? _scope = null; public void Dispose() { Thread.Sleep(1); _scope?.Dispose(); }")]
-    [InlineData("private readonly System.Transactions.TransactionScope _scope = new(System.Transactions.TransactionScopeAsyncFlowOption.Enabled); public void Dispose() { Thread.Sleep(1); _scope.Dispose(); }")]
+    [InlineData(
+        "private readonly System.Transactions.TransactionScope _scope = new(System.Transactions.TransactionScopeAsyncFlowOption.Enabled); "
+            + "public void Dispose() { Thread.Sleep(1); _scope.Dispose(); }")]
     public async Task Refuses_a_Dispose_that_ends_a_scope(string members)
     {
         var source = "#nullable enable\nusing System; using System.Threading; sealed class Writer : IDisposable { " + members + " }";
@@ -326,7 +359,8 @@ public sealed class AsyncDisposeTests
     [Fact]
     public async Task Refuses_where_the_framework_or_language_has_none()
     {
-        const string Source = "using System; using System.Threading; class Writer : IDisposable { public void Dispose() => Thread.Sleep(1); }";
+        const string Source =
+            "using System; using System.Threading; class Writer : IDisposable { public void Dispose() => Thread.Sleep(1); }";
         foreach (var project in new[]
         {
             new ChainProject("App", ("App.cs", Source, Source)) { References = Framework.Net472 },
@@ -338,5 +372,6 @@ public sealed class AsyncDisposeTests
         }
     }
 
-    private static ChainCase Case(string before, string after) => new ChainCase().With("App", ("App.cs", before, after)).WithOption("async_hygiene.add_async_dispose", "true");
+    private static ChainCase Case(string before, string after) =>
+        new ChainCase().With("App", ("App.cs", before, after)).WithOption("async_hygiene.add_async_dispose", "true");
 }

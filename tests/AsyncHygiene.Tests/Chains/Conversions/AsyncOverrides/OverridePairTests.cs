@@ -209,10 +209,15 @@ public sealed class OverridePairTests
             }
             """;
         var after = await Case(before, before).ConvertedTextAsync();
-        Assert.Contains("public override async Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)", after);
+        Assert.Contains(
+            "public override async Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)",
+            after);
         Assert.Contains("return await _inner.ReadAsync(buffer, offset, count, cancellationToken);", after);
         Assert.Contains("await _inner.WriteAsync(buffer, offset, count, cancellationToken);", after);
-        Assert.Contains("public override async Task FlushAsync(CancellationToken cancellationToken) { await Task.Delay(1, cancellationToken); _flushes++; await _inner.FlushAsync(cancellationToken); }", after);
+        Assert.Contains(
+            "public override async Task FlushAsync(CancellationToken cancellationToken) { await Task.Delay(1, cancellationToken); "
+                + "_flushes++; await _inner.FlushAsync(cancellationToken); }",
+            after);
         Assert.Contains("public override void Flush() { Thread.Sleep(1); _flushes++; _inner.Flush(); }", after);
         var output = await RunnableProgram.OutputOfAsync(before);
         Assert.Equal("oneabcdef!\" 2 4 1", output);
@@ -220,15 +225,37 @@ public sealed class OverridePairTests
     }
 
     [Theory]
-    [InlineData("public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; } public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) => Task.FromResult(0);", "fixes its signature")]
-    [InlineData("public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; } public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(0);", "fixes its signature")]
-    [InlineData("public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; } public override IAsyncResult BeginRead(byte[] buffer, int offset, int count, AsyncCallback? callback, object? state) => throw new NotSupportedException();", "say in the method")]
-    [InlineData("public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; } public class Derived : Slow { public override int Read(byte[] buffer, int offset, int count) => 1; }", "say in the method")]
-    [InlineData("public override int Read(Span<byte> buffer) { Thread.Sleep(1); return 0; } public override int Read(byte[] buffer, int offset, int count) => 0;", "")]
-    [InlineData("public override int Read(byte[] buffer, int offset, int count) { Span<byte> s = stackalloc byte[1]; Thread.Sleep(s[0]); return 0; }", "")]
+    [InlineData(
+        "public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; } public override Task<int> "
+            + "ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) => Task.FromResult(0);",
+        "fixes its signature")]
+    [InlineData(
+        "public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; } public override ValueTask<int> "
+            + "ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(0);",
+        "fixes its signature")]
+    [InlineData(
+        "public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; } public override IAsyncResult "
+            + "BeginRead(byte[] buffer, int offset, int count, AsyncCallback? callback, object? state) => throw new "
+            + "NotSupportedException();",
+        "say in the method")]
+    [InlineData(
+        "public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; } public class Derived : Slow { "
+            + "public override int Read(byte[] buffer, int offset, int count) => 1; }",
+        "say in the method")]
+    [InlineData(
+        "public override int Read(Span<byte> buffer) { Thread.Sleep(1); return 0; } public override int Read(byte[] buffer, int offset, "
+            + "int count) => 0;",
+        "")]
+    [InlineData(
+        "public override int Read(byte[] buffer, int offset, int count) { Span<byte> s = stackalloc byte[1]; Thread.Sleep(s[0]); return "
+            + "0; }",
+        "")]
     [InlineData("public override int Read(byte[] buffer, int offset, int count) { lock (this) { Thread.Sleep(1); return 0; } }", "")]
     [InlineData("[Obsolete] public override int Read(byte[] buffer, int offset, int count) { Thread.Sleep(1); return 0; }", "attributes")]
-    [InlineData("public override int Read(byte[] buffer, int offset, int count) => 0; public override int ReadByte() { Thread.Sleep(1); return 1; }", "")]
+    [InlineData(
+        "public override int Read(byte[] buffer, int offset, int count) => 0; public override int ReadByte() { Thread.Sleep(1); return 1; "
+            + "}",
+        "")]
     public async Task Refuses_a_stream_whose_pair_is_not_its_own(string members, string reason)
     {
         var source =
@@ -260,14 +287,32 @@ public sealed class OverridePairTests
 
     [Theory]
     [InlineData("public class Slow : MemoryStream { public override void Flush() => Thread.Sleep(1); }", "say in the method")]
-    [InlineData("public class Orders : DbContext { public override int SaveChanges() { Thread.Sleep(1); return base.SaveChanges(); } public Task Save() => SaveChangesAsync(); }", "saved asynchronously already")]
-    [InlineData("public class Orders : DbContext { public override int SaveChanges() { Thread.Sleep(1); return base.SaveChanges(); } public override int SaveChanges(bool accept) => base.SaveChanges(accept); }", "another override")]
-    [InlineData("public class Base : DbContext { public override int SaveChanges() => base.SaveChanges(); } public class Orders : Base { public override int SaveChanges() { Thread.Sleep(1); return base.SaveChanges(); } }", "say in the method")]
-    [InlineData("public class Orders : DbContext { public override int SaveChanges() { Thread.Sleep(1); return base.SaveChanges(); } } public class Derived : Orders { }", "say in the method")]
-    [InlineData("public class Audit : SaveChangesInterceptor { public override int SavedChanges(SaveChangesCompletedEventData e, int result) { Thread.Sleep(1); return result; } } public class C { public Task M(DbContext c) => c.SaveChangesAsync(); }", "saved asynchronously already")]
+    [InlineData(
+        "public class Orders : DbContext { public override int SaveChanges() { Thread.Sleep(1); return base.SaveChanges(); } public Task "
+            + "Save() => SaveChangesAsync(); }",
+        "saved asynchronously already")]
+    [InlineData(
+        "public class Orders : DbContext { public override int SaveChanges() { Thread.Sleep(1); return base.SaveChanges(); } public "
+            + "override int SaveChanges(bool accept) => base.SaveChanges(accept); }",
+        "another override")]
+    [InlineData(
+        "public class Base : DbContext { public override int SaveChanges() => base.SaveChanges(); } public class Orders : Base { public "
+            + "override int SaveChanges() { Thread.Sleep(1); return base.SaveChanges(); } }",
+        "say in the method")]
+    [InlineData(
+        "public class Orders : DbContext { public override int SaveChanges() { Thread.Sleep(1); return base.SaveChanges(); } } public "
+            + "class Derived : Orders { }",
+        "say in the method")]
+    [InlineData(
+        "public class Audit : SaveChangesInterceptor { public override int SavedChanges(SaveChangesCompletedEventData e, int result) { "
+            + "Thread.Sleep(1); return result; } } public class C { public Task M(DbContext c) => c.SaveChangesAsync(); }",
+        "saved asynchronously already")]
     public async Task Refuses_an_override_that_would_do_more(string type, string reason)
     {
-        var source = "using System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\nusing Microsoft.EntityFrameworkCore;\nusing Microsoft.EntityFrameworkCore.Diagnostics;\n" + type;
+        var source =
+            "using System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\nusing Microsoft.EntityFrameworkCore;\nusing "
+                + "Microsoft.EntityFrameworkCore.Diagnostics;\n"
+                + type;
         var report = await Case(source, source).RunAsync();
         Assert.Contains(reason, Assert.Single(report.Refused).Refusal.Reason);
     }

@@ -93,13 +93,23 @@ public class SyncAsyncPairTests
                 }
             }
             """ + Other;
-        var source = before.Replace("((ITask)new Purge())", "((ITask)s_purge)", StringComparison.Ordinal).Replace("public static class Program\n{", "public static class Program\n{\n    private static readonly Purge s_purge = new();", StringComparison.Ordinal);
-        var expected = after.Replace("((ITask)new Purge())", "((ITask)s_purge)", StringComparison.Ordinal).Replace("public static class Program\n{", "public static class Program\n{\n    private static readonly Purge s_purge = new();", StringComparison.Ordinal);
+        var source = before.Replace("((ITask)new Purge())", "((ITask)s_purge)", StringComparison.Ordinal)
+            .Replace(
+                "public static class Program\n{",
+                "public static class Program\n{\n    private static readonly Purge s_purge = new();",
+                StringComparison.Ordinal);
+        var expected = after.Replace("((ITask)new Purge())", "((ITask)s_purge)", StringComparison.Ordinal)
+            .Replace(
+                "public static class Program\n{",
+                "public static class Program\n{\n    private static readonly Purge s_purge = new();",
+                StringComparison.Ordinal);
         await ChainCase.ConvertsAsync(source, expected);
         Assert.Equal(await RunnableProgram.OutputOfAsync(source), await RunnableProgram.OutputOfAsync(expected));
     }
 
-    /// <summary>One call that is not followed, one that comes alone, a base that does something, code that knows the override: then it stays.</summary>
+    /// <summary>
+    /// One call that is not followed, one that comes alone, a base that does something, code that knows the override: then it stays.
+    /// </summary>
     [Theory]
     [InlineData("notes += await this.ExecuteAsync(site);", "notes += site; notes += await this.ExecuteAsync(site);")]
     [InlineData("notes += await this.ExecuteAsync(site);", "notes += await this.ExecuteAsync(site + 1);")]
@@ -113,14 +123,24 @@ public class SyncAsyncPairTests
     [InlineData("Execute(int site) => \"\";", "Execute(int site) => \"base\";")]
     [InlineData("Task.FromResult(string.Empty);", "Task.FromResult(\"base\");")]
     [InlineData("public async Task<string> Run", "public Func<int, string> Work => Execute; public async Task<string> Run")]
-    [InlineData("public class Other", "public class More : Purge { public override string Execute(int site) => base.Execute(site); } public class Other")]
-    [InlineData("public class Other", "public class More : Purge { public override Task<string> ExecuteAsync(int site) => Task.FromResult(\"more\"); } public class Other")]
+    [InlineData(
+        "public class Other",
+        "public class More : Purge { public override string Execute(int site) => base.Execute(site); } public class Other")]
+    [InlineData(
+        "public class Other",
+        "public class More : Purge { public override Task<string> ExecuteAsync(int site) => Task.FromResult(\"more\"); } public class "
+            + "Other")]
     [InlineData("public class Other", "public class Use { string M(Purge p) => p.Execute(1); } public class Other")]
-    [InlineData("public override string Execute", "public override Task<string> ExecuteAsync(int site) => Task.FromResult(\"own\"); public override string Execute")]
+    [InlineData(
+        "public override string Execute",
+        "public override Task<string> ExecuteAsync(int site) => Task.FromResult(\"own\"); public override string Execute")]
     public async Task Keeps_an_override_of_a_pair_that_is_not_always_called_together(string was, string @is)
     {
         const string kept = "public override string Execute(int site) { Thread.Sleep(1); return \"\"; }";
-        var source = (Jobs + "public class Purge : TaskBase { " + kept + " }\npublic class Other { }\n").Replace(was, @is, StringComparison.Ordinal);
+        var source = (Jobs + "public class Purge : TaskBase { " + kept + " }\npublic class Other { }\n").Replace(
+            was,
+            @is,
+            StringComparison.Ordinal);
         Assert.Contains(kept, await ChainCase.ConvertedAsync(source), StringComparison.Ordinal);
     }
 }

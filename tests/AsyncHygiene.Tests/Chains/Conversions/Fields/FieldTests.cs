@@ -133,23 +133,40 @@ public class FieldTests
 
     [Theory]
     [InlineData(
-        "private readonly System.Func<string, string?> _load = path => { if (path == \"\") return null; return File.ReadAllText(path); };\n\n    public string? Get() => _load(\"a\");",
-        "private readonly System.Func<string, Task<string?>> _load = async path => { if (path == \"\") return null; return await File.ReadAllTextAsync(path); };\n\n    public async Task<string?> GetAsync() => await _load(\"a\");")]
+        "private readonly System.Func<string, string?> _load = path => { if (path == \"\") return null; return File.ReadAllText(path); "
+            + "};\n\n    public string? Get() => _load(\"a\");",
+        "private readonly System.Func<string, Task<string?>> _load = async path => { if (path == \"\") return null; return await "
+            + "File.ReadAllTextAsync(path); };\n\n    public async Task<string?> GetAsync() => await _load(\"a\");")]
     [InlineData(
-        "private Action _save = Save;\n\n    public void Run(bool other)\n    {\n        if (other)\n            _save = Other;\n        _save();\n    }\n\n    private static void Save() => Thread.Sleep(1);\n\n    private static void Other() { }",
-        "private Func<Task> _save = SaveAsync;\n\n    public async Task RunAsync(bool other)\n    {\n        if (other)\n            _save = () => { Other(); return Task.CompletedTask; };\n        await _save();\n    }\n\n    private static async Task SaveAsync() => await Task.Delay(1);\n\n    private static void Other() { }")]
+        "private Action _save = Save;\n\n    public void Run(bool other)\n    {\n        if (other)\n            _save = Other;\n        "
+            + "_save();\n    }\n\n    private static void Save() => Thread.Sleep(1);\n\n    private static void Other() { }",
+        "private Func<Task> _save = SaveAsync;\n\n    public async Task RunAsync(bool other)\n    {\n        if (other)\n            "
+            + "_save = () => { Other(); return Task.CompletedTask; };\n        await _save();\n    }\n\n    private static async Task "
+            + "SaveAsync() => await Task.Delay(1);\n\n    private static void Other() { }")]
     [InlineData(
-        "private Func<int, long> _find = Find;\n\n    public long Get(bool other)\n    {\n        if (other)\n            _find = number => 7;\n        return _find(1);\n    }\n\n    private static long Find(int number) { Thread.Sleep(number); return number; }",
-        "private Func<int, Task<long>> _find = FindAsync;\n\n    public async Task<long> GetAsync(bool other)\n    {\n        if (other)\n            _find = number => Task.FromResult<long>(7);\n        return await _find(1);\n    }\n\n    private static async Task<long> FindAsync(int number) { await Task.Delay(number); return number; }")]
+        "private Func<int, long> _find = Find;\n\n    public long Get(bool other)\n    {\n        if (other)\n            _find = number "
+            + "=> 7;\n        return _find(1);\n    }\n\n    private static long Find(int number) { Thread.Sleep(number); return number; }",
+        "private Func<int, Task<long>> _find = FindAsync;\n\n    public async Task<long> GetAsync(bool other)\n    {\n        if "
+            + "(other)\n            _find = number => Task.FromResult<long>(7);\n        return await _find(1);\n    }\n\n    private "
+            + "static async Task<long> FindAsync(int number) { await Task.Delay(number); return number; }")]
     [InlineData(
-        "private static Func<int, int> s_down = number => { Thread.Sleep(1); return number == 0 ? 0 : s_down!(number - 1); };\n\n    public int Get() => s_down(3);",
-        "private static Func<int, Task<int>> s_down = async number => { await Task.Delay(1); return number == 0 ? 0 : await s_down!(number - 1); };\n\n    public async Task<int> GetAsync() => await s_down(3);")]
+        "private static Func<int, int> s_down = number => { Thread.Sleep(1); return number == 0 ? 0 : s_down!(number - 1); };\n\n    "
+            + "public int Get() => s_down(3);",
+        "private static Func<int, Task<int>> s_down = async number => { await Task.Delay(1); return number == 0 ? 0 : await "
+            + "s_down!(number - 1); };\n\n    public async Task<int> GetAsync() => await s_down(3);")]
     [InlineData(
-        "private Action<int> _save = number => Thread.Sleep(number);\n\n    public void Set(int limit)\n    {\n        _save = number =>\n        {\n            if (number > limit)\n                return;\n            Console.WriteLine(number);\n        };\n    }\n\n    public void Run() => _save(1);",
-        "private Func<int, Task> _save = async number => await Task.Delay(number);\n\n    public void Set(int limit)\n    {\n        _save = number =>\n        {\n            if (number > limit)\n                return Task.CompletedTask;\n            Console.WriteLine(number);\n            return Task.CompletedTask;\n        };\n    }\n\n    public async Task RunAsync() => await _save(1);")]
+        "private Action<int> _save = number => Thread.Sleep(number);\n\n    public void Set(int limit)\n    {\n        _save = number "
+            + "=>\n        {\n            if (number > limit)\n                return;\n            Console.WriteLine(number);\n        "
+            + "};\n    }\n\n    public void Run() => _save(1);",
+        "private Func<int, Task> _save = async number => await Task.Delay(number);\n\n    public void Set(int limit)\n    {\n        "
+            + "_save = number =>\n        {\n            if (number > limit)\n                return Task.CompletedTask;\n            "
+            + "Console.WriteLine(number);\n            return Task.CompletedTask;\n        };\n    }\n\n    public async Task RunAsync() "
+            + "=> await _save(1);")]
     public Task Keeps_the_form_of_a_delegate_field(string before, string after) => ChainCase.ConvertsAsync(
-        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {before}\n}}\n",
-        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {after}\n}}\n");
+        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    "
+            + $"{before}\n}}\n",
+        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    "
+            + $"{after}\n}}\n");
 
     [Fact]
     public Task Bridges_readers_that_cannot_be_async_and_hands_the_token_on() => new ChainCase().With("App", ("App.cs",
@@ -186,14 +203,23 @@ public class FieldTests
         """)).RunAsync();
 
     [Theory]
-    [InlineData("Func<string> _load = () => File.ReadAllText(\"a\"); public C(Func<string> load) { _load = load; } string Get() => _load();", "delegate-escapes")]
+    [InlineData(
+        "Func<string> _load = () => File.ReadAllText(\"a\"); public C(Func<string> load) { _load = load; } string Get() => _load();",
+        "delegate-escapes")]
     [InlineData("internal Func<string> _load = () => File.ReadAllText(\"a\"); string Get() => _load();", "delegate-escapes")]
-    [InlineData("Func<string> _load = () => File.ReadAllText(\"a\"); string Get() => Enumerable.Repeat(_load, 2).First()();", "delegate-escapes")]
+    [InlineData(
+        "Func<string> _load = () => File.ReadAllText(\"a\"); string Get() => Enumerable.Repeat(_load, 2).First()();",
+        "delegate-escapes")]
     [InlineData("Func<string> _load = () => File.ReadAllText(\"a\"); string Get() => _load.DynamicInvoke() + _load();", "delegate-escapes")]
-    [InlineData("Func<object> _load = () => File.ReadAllText(\"a\"); Func<string> _other = () => \"\"; object Get() { _load = _other; return _load(); }", "delegate-escapes")]
+    [InlineData(
+        "Func<object> _load = () => File.ReadAllText(\"a\"); Func<string> _other = () => \"\"; object Get() { _load = _other; return "
+            + "_load(); }",
+        "delegate-escapes")]
     [InlineData("Predicate<string> _load = path => File.ReadAllText(path).Length > 1; bool Get() => _load(\"a\");", "delegate-escapes")]
     [InlineData("Action _save = () => Thread.Sleep(1); void Get() { _save += () => { }; _save(); }", "delegate-escapes")]
-    [InlineData("Action _save = () => Thread.Sleep(1); void Get() { _save = async () => await System.Threading.Tasks.Task.Delay(1); _save(); }", "delegate-escapes")]
+    [InlineData(
+        "Action _save = () => Thread.Sleep(1); void Get() { _save = async () => await System.Threading.Tasks.Task.Delay(1); _save(); }",
+        "delegate-escapes")]
     [InlineData("Action _save = () => Thread.Sleep(1); string Get { get { _save(); _save(); return \"\"; } }", "too-many-bridges")]
     [InlineData("Func<object> _load = Load; static string Load() => File.ReadAllText(\"a\"); object Get() => _load();", "delegate-escapes")]
     public Task Refuses_a_delegate_field_with_other_uses(string members, string code) => ChainCase.RefusesAsync(

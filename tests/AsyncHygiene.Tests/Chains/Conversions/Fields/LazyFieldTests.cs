@@ -55,15 +55,33 @@ public class LazyFieldTests
         """);
 
     [Theory]
-    [InlineData("private readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\"));", "private readonly Lazy<Task<string>> _config = new(async () => await File.ReadAllTextAsync(\"a\"));")]
-    [InlineData("Lazy<string>? _config = new(() => File.ReadAllText(\"a\"), true);", "Lazy<Task<string>>? _config = new(async () => await File.ReadAllTextAsync(\"a\"), true);")]
-    [InlineData("static readonly System.Lazy<string> _config = new System.Lazy<string>(() => { return File.ReadAllText(\"a\"); }, LazyThreadSafetyMode.ExecutionAndPublication);", "static readonly System.Lazy<Task<string>> _config = new System.Lazy<Task<string>>(async () => { return await File.ReadAllTextAsync(\"a\"); }, LazyThreadSafetyMode.ExecutionAndPublication);")]
-    [InlineData("private readonly Lazy<string> _config = new Lazy<string>(delegate { return File.ReadAllText(\"a\"); });", "private readonly Lazy<Task<string>> _config = new Lazy<Task<string>>(async delegate { return await File.ReadAllTextAsync(\"a\"); });")]
-    [InlineData("private readonly Lazy<string> _config = new(static () => (File.ReadAllText(\"a\")).Trim());", "private readonly Lazy<Task<string>> _config = new(static async () => (await File.ReadAllTextAsync(\"a\")).Trim());")]
-    [InlineData("private readonly Lazy<string> _config = new(Load);\n\n    private static string Load() => File.ReadAllText(\"a\");", "private readonly Lazy<Task<string>> _config = new(LoadAsync);\n\n    private static async Task<string> LoadAsync() => await File.ReadAllTextAsync(\"a\");")]
+    [InlineData(
+        "private readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\"));",
+        "private readonly Lazy<Task<string>> _config = new(async () => await File.ReadAllTextAsync(\"a\"));")]
+    [InlineData(
+        "Lazy<string>? _config = new(() => File.ReadAllText(\"a\"), true);",
+        "Lazy<Task<string>>? _config = new(async () => await File.ReadAllTextAsync(\"a\"), true);")]
+    [InlineData(
+        "static readonly System.Lazy<string> _config = new System.Lazy<string>(() => { return File.ReadAllText(\"a\"); }, "
+            + "LazyThreadSafetyMode.ExecutionAndPublication);",
+        "static readonly System.Lazy<Task<string>> _config = new System.Lazy<Task<string>>(async () => { return await "
+            + "File.ReadAllTextAsync(\"a\"); }, LazyThreadSafetyMode.ExecutionAndPublication);")]
+    [InlineData(
+        "private readonly Lazy<string> _config = new Lazy<string>(delegate { return File.ReadAllText(\"a\"); });",
+        "private readonly Lazy<Task<string>> _config = new Lazy<Task<string>>(async delegate { return await File.ReadAllTextAsync(\"a\"); "
+            + "});")]
+    [InlineData(
+        "private readonly Lazy<string> _config = new(static () => (File.ReadAllText(\"a\")).Trim());",
+        "private readonly Lazy<Task<string>> _config = new(static async () => (await File.ReadAllTextAsync(\"a\")).Trim());")]
+    [InlineData(
+        "private readonly Lazy<string> _config = new(Load);\n\n    private static string Load() => File.ReadAllText(\"a\");",
+        "private readonly Lazy<Task<string>> _config = new(LoadAsync);\n\n    private static async Task<string> LoadAsync() => await "
+            + "File.ReadAllTextAsync(\"a\");")]
     public Task Keeps_the_form_of_a_lazy_field(string before, string after) => ChainCase.ConvertsAsync(
-        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {before}\n\n    public string Title() => _config.Value;\n}}\n",
-        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    {after}\n\n    public async Task<string> TitleAsync() => await _config.Value;\n}}\n");
+        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    "
+            + $"{before}\n\n    public string Title() => _config.Value;\n}}\n",
+        $"using System;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop\n{{\n    "
+            + $"{after}\n\n    public async Task<string> TitleAsync() => await _config.Value;\n}}\n");
 
     [Fact]
     public Task Converts_a_field_that_the_constructor_sets_and_another_part_reads() => new ChainCase()
@@ -260,24 +278,66 @@ public class LazyFieldTests
         """);
 
     [Theory]
-    [InlineData("internal readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.Value;", "delegate-escapes")]
+    [InlineData(
+        "internal readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.Value;",
+        "delegate-escapes")]
     [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); Lazy<string> Title() => _config;", "delegate-escapes")]
-    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => Of(_config); string Of(Lazy<string> lazy) => lazy.Value;", "delegate-escapes")]
-    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.ToString() + _config.Value;", "delegate-escapes")]
-    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\"), false); string Title() => _config.Value;", "delegate-escapes")]
-    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\"), LazyThreadSafetyMode.PublicationOnly); string Title() => _config.Value;", "delegate-escapes")]
-    [InlineData("Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.Value; void Reset() { _config = new(() => \"\"); }", "delegate-escapes")]
-    [InlineData("Lazy<string> _config = new(() => File.ReadAllText(\"a\")), _other = new(); string Title() => _config.Value + _other.Value;", "delegate-escapes")]
-    [InlineData("[Obsolete] readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.Value;", "attribute")]
-    [InlineData("static readonly Lazy<string> s_config = new(() => File.ReadAllText(\"a\") + s_config!.Value); string Title() => s_config.Value;", "delegate-escapes")]
-    [InlineData("static readonly Lazy<string> s_config = new(() => File.ReadAllText(\"a\")); static readonly string s_value = s_config.Value; string Title() => s_config.Value;", "initializer")]
-    [InlineData("static readonly Lazy<string> s_config = new(() => File.ReadAllText(\"a\")); static C() { Console.WriteLine(s_config.Value); } string Title() => s_config.Value;", "special")]
-    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title { get { return _config.Value; } } string Other => _config.Value;", "too-many-bridges")]
-    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() { lock (this) { return _config.Value; } }", "thread-affine")]
-    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() { try { return _config.Value; } catch (AggregateException) { return \"\"; } }", "aggregate")]
-    [InlineData("readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); Expression<Func<string>> Title() => () => _config.Value;", "expression-tree")]
-    [InlineData("static readonly Lazy<string> s_config = new(Load); static string Load() => File.ReadAllText(\"a\"); internal Lazy<string> Title() => s_config;", "delegate-escapes")]
-    [InlineData("string Title() { var config = new Lazy<string>(() => File.ReadAllText(\"a\")); return config.Value; }", "delegate-escapes")]
+    [InlineData(
+        "readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => Of(_config); string Of(Lazy<string> lazy) "
+            + "=> lazy.Value;",
+        "delegate-escapes")]
+    [InlineData(
+        "readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.ToString() + _config.Value;",
+        "delegate-escapes")]
+    [InlineData(
+        "readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\"), false); string Title() => _config.Value;",
+        "delegate-escapes")]
+    [InlineData(
+        "readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\"), LazyThreadSafetyMode.PublicationOnly); string Title() => "
+            + "_config.Value;",
+        "delegate-escapes")]
+    [InlineData(
+        "Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.Value; void Reset() { _config = new(() => "
+            + "\"\"); }",
+        "delegate-escapes")]
+    [InlineData(
+        "Lazy<string> _config = new(() => File.ReadAllText(\"a\")), _other = new(); string Title() => _config.Value + _other.Value;",
+        "delegate-escapes")]
+    [InlineData(
+        "[Obsolete] readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() => _config.Value;",
+        "attribute")]
+    [InlineData(
+        "static readonly Lazy<string> s_config = new(() => File.ReadAllText(\"a\") + s_config!.Value); string Title() => s_config.Value;",
+        "delegate-escapes")]
+    [InlineData(
+        "static readonly Lazy<string> s_config = new(() => File.ReadAllText(\"a\")); static readonly string s_value = s_config.Value; "
+            + "string Title() => s_config.Value;",
+        "initializer")]
+    [InlineData(
+        "static readonly Lazy<string> s_config = new(() => File.ReadAllText(\"a\")); static C() { Console.WriteLine(s_config.Value); } "
+            + "string Title() => s_config.Value;",
+        "special")]
+    [InlineData(
+        "readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title { get { return _config.Value; } } string Other "
+            + "=> _config.Value;",
+        "too-many-bridges")]
+    [InlineData(
+        "readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() { lock (this) { return _config.Value; } }",
+        "thread-affine")]
+    [InlineData(
+        "readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); string Title() { try { return _config.Value; } catch "
+            + "(AggregateException) { return \"\"; } }",
+        "aggregate")]
+    [InlineData(
+        "readonly Lazy<string> _config = new(() => File.ReadAllText(\"a\")); Expression<Func<string>> Title() => () => _config.Value;",
+        "expression-tree")]
+    [InlineData(
+        "static readonly Lazy<string> s_config = new(Load); static string Load() => File.ReadAllText(\"a\"); internal Lazy<string> "
+            + "Title() => s_config;",
+        "delegate-escapes")]
+    [InlineData(
+        "string Title() { var config = new Lazy<string>(() => File.ReadAllText(\"a\")); return config.Value; }",
+        "delegate-escapes")]
     public Task Refuses_a_lazy_with_other_uses(string members, string code) => ChainCase.RefusesAsync(
         $"using System;\nusing System.IO;\nusing System.Linq.Expressions;\nusing System.Threading;\n\nclass C\n{{\n    {members}\n}}\n",
         code);

@@ -34,7 +34,9 @@ public class FilterRefusalTests
     [Theory]
     [InlineData("public class D : Timing { public override void OnActionExecuting(ActionExecutingContext context) { } }")]
     [InlineData("public class D : Timing { public override void OnActionExecuted(ActionExecutedContext context) { } }")]
-    [InlineData("public class D : Timing { public override System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => base.OnActionExecutionAsync(context, next); }")]
+    [InlineData(
+        "public class D : Timing { public override System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, "
+            + "ActionExecutionDelegate next) => base.OnActionExecutionAsync(context, next); }")]
     [InlineData("public class C { public void M(ActionFilterAttribute t) => t.OnActionExecuting(null!); }")]
     public Task Refuses_an_attribute_that_others_know(string other) => ChainCase.RefusesAsync(
         $$"""
@@ -81,7 +83,9 @@ public class FilterRefusalTests
 
     [Theory]
     [InlineData("public override void OnActionExecuted(ActionExecutedContext context) { }")]
-    [InlineData("public override System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => base.OnActionExecutionAsync(context, next);")]
+    [InlineData(
+        "public override System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) "
+            + "=> base.OnActionExecutionAsync(context, next);")]
     public Task Refuses_an_attribute_whose_base_has_a_say(string declared) => ChainCase.RefusesAsync(
         $$"""
         using System.Threading;
@@ -99,13 +103,27 @@ public class FilterRefusalTests
         """,
         "metadata-contract");
 
-    /// <summary>The asynchronous method is there, its name or the helper's is taken, a base call is more than a statement, or one configuration lacks a method.</summary>
+    /// <summary>
+    /// The asynchronous method is there, its name or the helper's is taken, a base call is more than a statement, or one configuration
+    /// lacks a method.
+    /// </summary>
     [Theory]
-    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public override System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => base.OnActionExecutionAsync(context, next);")]
-    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); private void OnActionExecutingAsync() { }")]
-    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); if (context.Canceled()) base.OnActionExecuting(context); }")]
-    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1);\n#if true\npublic override void OnActionExecuted(ActionExecutedContext context) { }\n#endif\n")]
-    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public override async void OnActionExecuted(ActionExecutedContext context) => await System.Threading.Tasks.Task.Yield();")]
+    [InlineData(
+        "public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public override "
+            + "System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => "
+            + "base.OnActionExecutionAsync(context, next);")]
+    [InlineData(
+        "public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); private void OnActionExecutingAsync() "
+            + "{ }")]
+    [InlineData(
+        "public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); if (context.Canceled()) "
+            + "base.OnActionExecuting(context); }")]
+    [InlineData(
+        "public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1);\n#if true\npublic override void "
+            + "OnActionExecuted(ActionExecutedContext context) { }\n#endif\n")]
+    [InlineData(
+        "public override void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public override async void "
+            + "OnActionExecuted(ActionExecutedContext context) => await System.Threading.Tasks.Task.Yield();")]
     public Task Refuses_an_attribute_that_cannot_have_one_method_for_both(string members) => ChainCase.RefusesAsync(
         $$"""
         using System.Threading;
@@ -125,11 +143,22 @@ public class FilterRefusalTests
 
     /// <summary>An async method would take back the culture before the view is drawn.</summary>
     [Theory]
-    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); CultureInfo.CurrentCulture = CultureInfo.InvariantCulture; }")]
-    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); Set(); } private void Set() => SetAll(); private static void SetAll() => Thread.CurrentThread.CurrentUICulture = CultureInfo.InvariantCulture;")]
-    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) => _user.Value = 1; public override void OnActionExecuted(ActionExecutedContext context) => Thread.Sleep(1); private readonly AsyncLocal<int> _user = new();")]
-    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { _scope = new TransactionScope(TransactionScopeAsyncFlowOption.Enabled); } public override void OnActionExecuted(ActionExecutedContext context) { Thread.Sleep(1); _scope!.Dispose(); } private TransactionScope? _scope;")]
-    [InlineData("public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); _scope = Log!.BeginScope(\"{Id}\", 1); } public ILogger? Log; private System.IDisposable? _scope;")]
+    [InlineData(
+        "public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); CultureInfo.CurrentCulture = "
+            + "CultureInfo.InvariantCulture; }")]
+    [InlineData(
+        "public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); Set(); } private void Set() => "
+            + "SetAll(); private static void SetAll() => Thread.CurrentThread.CurrentUICulture = CultureInfo.InvariantCulture;")]
+    [InlineData(
+        "public override void OnActionExecuting(ActionExecutingContext context) => _user.Value = 1; public override void "
+            + "OnActionExecuted(ActionExecutedContext context) => Thread.Sleep(1); private readonly AsyncLocal<int> _user = new();")]
+    [InlineData(
+        "public override void OnActionExecuting(ActionExecutingContext context) { _scope = new "
+            + "TransactionScope(TransactionScopeAsyncFlowOption.Enabled); } public override void OnActionExecuted(ActionExecutedContext "
+            + "context) { Thread.Sleep(1); _scope!.Dispose(); } private TransactionScope? _scope;")]
+    [InlineData(
+        "public override void OnActionExecuting(ActionExecutingContext context) { Thread.Sleep(1); _scope = Log!.BeginScope(\"{Id}\", 1); "
+            + "} public ILogger? Log; private System.IDisposable? _scope;")]
     public Task Refuses_a_filter_that_sets_what_flows_with_the_request(string members) => ChainCase.RefusesAsync(
         $$"""
         #nullable enable
@@ -147,16 +176,45 @@ public class FilterRefusalTests
         """,
         "ambient-state");
 
-    /// <summary>Explicit and virtual implementations, interfaces that derive from the framework's, and classes whose public methods are actions or handlers.</summary>
+    /// <summary>
+    /// Explicit and virtual implementations, interfaces that derive from the framework's, and classes whose public methods are actions or
+    /// handlers.
+    /// </summary>
     [Theory]
-    [InlineData("class Timing : IActionFilter", "void IActionFilter.OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void OnActionExecuted(ActionExecutedContext context) { }")]
-    [InlineData("class Timing : IActionFilter", "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); void IActionFilter.OnActionExecuted(ActionExecutedContext context) { }")]
-    [InlineData("class Timing : IActionFilter", "public virtual void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void OnActionExecuted(ActionExecutedContext context) { }")]
-    [InlineData("class Timing : IMine", "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void OnActionExecuted(ActionExecutedContext context) { }")]
-    [InlineData("class TimingController : ControllerBase, IActionFilter", "[NonAction] public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); [NonAction] public void OnActionExecuted(ActionExecutedContext context) { }")]
-    [InlineData("class Timing : PageModel, IActionFilter", "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void OnActionExecuted(ActionExecutedContext context) { }")]
-    [InlineData("class Timing : IActionFilter, IAsyncActionFilter", "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void OnActionExecuted(ActionExecutedContext context) { } public System.Threading.Tasks.Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => next();")]
-    [InlineData("class Timing : IPageFilter", "void IPageFilter.OnPageHandlerSelected(PageHandlerSelectedContext context) { } public void OnPageHandlerExecuting(PageHandlerExecutingContext context) => Thread.Sleep(1); public void OnPageHandlerExecuted(PageHandlerExecutedContext context) { }")]
+    [InlineData(
+        "class Timing : IActionFilter",
+        "void IActionFilter.OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void "
+            + "OnActionExecuted(ActionExecutedContext context) { }")]
+    [InlineData(
+        "class Timing : IActionFilter",
+        "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); void "
+            + "IActionFilter.OnActionExecuted(ActionExecutedContext context) { }")]
+    [InlineData(
+        "class Timing : IActionFilter",
+        "public virtual void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void "
+            + "OnActionExecuted(ActionExecutedContext context) { }")]
+    [InlineData(
+        "class Timing : IMine",
+        "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void "
+            + "OnActionExecuted(ActionExecutedContext context) { }")]
+    [InlineData(
+        "class TimingController : ControllerBase, IActionFilter",
+        "[NonAction] public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); [NonAction] public void "
+            + "OnActionExecuted(ActionExecutedContext context) { }")]
+    [InlineData(
+        "class Timing : PageModel, IActionFilter",
+        "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void "
+            + "OnActionExecuted(ActionExecutedContext context) { }")]
+    [InlineData(
+        "class Timing : IActionFilter, IAsyncActionFilter",
+        "public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1); public void "
+            + "OnActionExecuted(ActionExecutedContext context) { } public System.Threading.Tasks.Task "
+            + "OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => next();")]
+    [InlineData(
+        "class Timing : IPageFilter",
+        "void IPageFilter.OnPageHandlerSelected(PageHandlerSelectedContext context) { } public void "
+            + "OnPageHandlerExecuting(PageHandlerExecutingContext context) => Thread.Sleep(1); public void "
+            + "OnPageHandlerExecuted(PageHandlerExecutedContext context) { }")]
     public Task Refuses_a_filter_with_another_contract(string type, string members) => ChainCase.RefusesAsync(
         $$"""
         using System.Threading;
@@ -189,6 +247,8 @@ public class FilterRefusalTests
             }
             """;
         const string Generated = "public partial class Timing { public int Level { get; set; } }";
-        return new ChainCase().With("App", ("Timing.cs", Source, Source), ("Timing.g.cs", Generated, Generated)).RefusesAsync("metadata-contract");
+        return new ChainCase()
+            .With("App", ("Timing.cs", Source, Source), ("Timing.g.cs", Generated, Generated))
+            .RefusesAsync("metadata-contract");
     }
 }

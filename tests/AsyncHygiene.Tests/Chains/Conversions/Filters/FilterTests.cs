@@ -266,7 +266,9 @@ public class FilterTests
         }
         """);
 
-    /// <summary>What is no longer an override must not be public: it would be an action. And the namespace of the contexts need not be imported.</summary>
+    /// <summary>
+    /// What is no longer an override must not be public: it would be an action. And the namespace of the contexts need not be imported.
+    /// </summary>
     [Fact]
     public Task Converts_to_an_override_around_the_actions_of_a_controller() => ChainCase.ConvertsAsync(
         """
@@ -366,7 +368,9 @@ public class FilterTests
                 }
             }
             """;
-        return new ChainCase().With(new ChainProject("App", ("App.cs", Source, Source)) { References = Framework.Net10.WithEntityFrameworkCore() }).RefusesAsync("metadata-contract");
+        return new ChainCase()
+            .With(new ChainProject("App", ("App.cs", Source, Source)) { References = Framework.Net10.WithEntityFrameworkCore() })
+            .RefusesAsync("metadata-contract");
     }
 
     [Theory]

@@ -43,9 +43,21 @@ public class PageFilterTests
 
     /// <summary>The interface has a third method, which may block as well.</summary>
     [Theory]
-    [InlineData("OnPageHandlerSelected(context);\n        return Task.CompletedTask;", "void OnPageHandlerSelected(PageHandlerSelectedContext context)", "_calls++;", "_calls++;")]
-    [InlineData("return OnPageHandlerSelectedAsync(context);", "async Task OnPageHandlerSelectedAsync(PageHandlerSelectedContext context)", "Thread.Sleep(3);", "await Task.Delay(3);")]
-    public Task Converts_to_one_method_around_the_handlers_of_a_page_filter(string selection, string selected, string before, string after) => ChainCase.ConvertsAsync(
+    [InlineData(
+        "OnPageHandlerSelected(context);\n        return Task.CompletedTask;",
+        "void OnPageHandlerSelected(PageHandlerSelectedContext context)",
+        "_calls++;",
+        "_calls++;")]
+    [InlineData(
+        "return OnPageHandlerSelectedAsync(context);",
+        "async Task OnPageHandlerSelectedAsync(PageHandlerSelectedContext context)",
+        "Thread.Sleep(3);",
+        "await Task.Delay(3);")]
+    public Task Converts_to_one_method_around_the_handlers_of_a_page_filter(
+        string selection,
+        string selected,
+        string before,
+        string after) => ChainCase.ConvertsAsync(
         $$"""
         using System.Threading;
         using Microsoft.AspNetCore.Mvc.Filters;
@@ -117,6 +129,9 @@ public class PageFilterTests
             }
             """);
         Assert.Contains("return OnPageHandlerSelectedAsync(context);", after);
-        Assert.Contains("        OnPageHandlerExecuting(context);\n        if (context.Result is null)\n            OnPageHandlerExecuted(await next());", after);
+        Assert.Contains(
+            "        OnPageHandlerExecuting(context);\n        if (context.Result is null)\n            OnPageHandlerExecuted(await "
+                + "next());",
+            after);
     }
 }

@@ -79,7 +79,9 @@ public class IteratorTests
     [InlineData("public int Use() => Read().Count();")]
     [InlineData("public IEnumerable<int> Use() => Read();")]
     [InlineData("public void Use() { var all = Read(); foreach (var x in all) System.Console.WriteLine(x); }")]
-    [InlineData("public void Use() { System.Func<IEnumerable<int>> read = Read; foreach (var x in read()) System.Console.WriteLine(x); }", "delegate-escapes")]
+    [InlineData(
+        "public void Use() { System.Func<IEnumerable<int>> read = Read; foreach (var x in read()) System.Console.WriteLine(x); }",
+        "delegate-escapes")]
     public Task Refuses_an_iterator_with_other_uses(string use, string code = "sync-enumeration") => ChainCase.RefusesAsync(
         $$"""
         using System.Collections.Generic;

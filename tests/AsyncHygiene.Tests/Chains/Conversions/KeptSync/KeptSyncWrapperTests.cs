@@ -226,7 +226,10 @@ public class KeptSyncWrapperTests
             }
             """;
         const string generated = "\npartial class Program\n{\n    static string Shown() => \"s\" + Load(5);\n}\n";
-        await new ChainCase().WithOption(Option, "true").With("App", ("App.cs", before, after), ("App.g.cs", generated, generated)).RunAsync();
+        await new ChainCase()
+            .WithOption(Option, "true")
+            .With("App", ("App.cs", before, after), ("App.g.cs", generated, generated))
+            .RunAsync();
         Assert.Equal(await RunnableProgram.OutputOfAsync(before + generated), await RunnableProgram.OutputOfAsync(after + generated));
     }
 
@@ -238,9 +241,18 @@ public class KeptSyncWrapperTests
     [InlineData("public partial int Load(); public partial int Load() { Thread.Sleep(1); return 1; }")]
     public Task Refuses_what_is_more_than_one_method(string member, string bases = "")
     {
-        var source = "using System.Threading;\n\npublic interface ILoad { int Load(); }\npublic abstract class Base { public abstract int Load(); }\n\npartial class Store" + bases + "\n{\n    " + member + "\n}\n\nclass Caller { int M(Store s) => s.Load(); }\n";
+        var source =
+            "using System.Threading;\n\npublic interface ILoad { int Load(); }\npublic abstract class Base { public abstract int Load(); "
+                + "}\n\npartial class Store"
+                + bases
+                + "\n{\n    "
+                + member
+                + "\n}\n\nclass Caller { int M(Store s) => s.Load(); }\n";
         const string generated = "class Page { int M() => new Store().Load(); }";
-        return new ChainCase().WithOption(Option, "true").With("App", ("A.cs", source, source), ("A.g.cs", generated, generated)).RefusesAllAsync("generated");
+        return new ChainCase()
+            .WithOption(Option, "true")
+            .With("App", ("A.cs", source, source), ("A.g.cs", generated, generated))
+            .RefusesAllAsync("generated");
     }
 
     [Theory]
@@ -251,15 +263,23 @@ public class KeptSyncWrapperTests
     {
         var source = "using System.Threading;\n\nclass Store\n{\n    " + member + "\n    public Store() => Load();\n}\n";
         const string generated = "class Page { int M() => new Store().Load(); }";
-        return new ChainCase().WithOption(Option, "true").With("App", ("A.cs", source, source), ("A.g.cs", generated, generated)).RefusesAllAsync(code);
+        return new ChainCase()
+            .WithOption(Option, "true")
+            .With("App", ("A.cs", source, source), ("A.g.cs", generated, generated))
+            .RefusesAllAsync(code);
     }
 
     [Fact]
     public Task Refuses_a_wrapper_that_would_be_called_in_a_lock()
     {
-        const string source = "using System.Threading;\n\nclass Store\n{\n    public int Load() { Thread.Sleep(1); return 1; }\n    int M() => Load();\n    int N() { lock (this) { return Load(); } }\n}\n";
+        const string source =
+            "using System.Threading;\n\nclass Store\n{\n    public int Load() { Thread.Sleep(1); return 1; }\n    int M() => Load();\n    "
+                + "int N() { lock (this) { return Load(); } }\n}\n";
         const string generated = "class Page { int M() => new Store().Load(); }";
-        return new ChainCase().WithOption(Option, "true").With("App", ("A.cs", source, source), ("A.g.cs", generated, generated)).RefusesAllAsync("thread-affine");
+        return new ChainCase()
+            .WithOption(Option, "true")
+            .With("App", ("A.cs", source, source), ("A.g.cs", generated, generated))
+            .RefusesAllAsync("thread-affine");
     }
 
     [Fact]
@@ -285,7 +305,10 @@ public class KeptSyncWrapperTests
             }
             """;
         const string generated = "class Page { int M() => new Service().Load(); }";
-        return new ChainCase().WithOption(Option, "true").With("App", ("A.cs", source, source), ("A.g.cs", generated, generated)).RefusesAllAsync("generated");
+        return new ChainCase()
+            .WithOption(Option, "true")
+            .With("App", ("A.cs", source, source), ("A.g.cs", generated, generated))
+            .RefusesAllAsync("generated");
     }
 
     [Fact]
@@ -334,7 +357,9 @@ public class KeptSyncWrapperTests
             AdditionalFilesAfter =
             {
                 ("PublicAPI.Shipped.txt", "#nullable enable\nData.Store\nData.Store.Load(int id) -> int\nData.Store.Unused() -> void\n"),
-                ("PublicAPI.Unshipped.txt", "#nullable enable\nData.Store.Show(int id) -> string!\nData.Store.ShowAsync(int id) -> System.Threading.Tasks.Task<string!>!\nData.Store.LoadAsync(int id) -> System.Threading.Tasks.Task<int>!\n"),
+                ("PublicAPI.Unshipped.txt",
+                    "#nullable enable\nData.Store.Show(int id) -> string!\nData.Store.ShowAsync(int id) -> "
+                        + "System.Threading.Tasks.Task<string!>!\nData.Store.LoadAsync(int id) -> System.Threading.Tasks.Task<int>!\n"),
             },
         })
         .With(new ChainProject("App", ("App.cs",
@@ -363,7 +388,11 @@ public class KeptSyncWrapperTests
     [Fact]
     public Task Refuses_a_published_method_without_awaiting_callers() => new ChainCase()
         .WithOption(Option, "true")
-        .With(new ChainProject("App", ("Store.cs", "using System.Threading;\n\npublic class Store\n{\n    public void Save() { Thread.Sleep(1); }\n}\n", "using System.Threading;\n\npublic class Store\n{\n    public void Save() { Thread.Sleep(1); }\n}\n"))
+        .With(new ChainProject(
+            "App",
+            ("Store.cs",
+                "using System.Threading;\n\npublic class Store\n{\n    public void Save() { Thread.Sleep(1); }\n}\n",
+                "using System.Threading;\n\npublic class Store\n{\n    public void Save() { Thread.Sleep(1); }\n}\n"))
         {
             AdditionalFiles = { ("PublicAPI.Shipped.txt", "Store.Save() -> void\n"), ("PublicAPI.Unshipped.txt", "") },
         })

@@ -16,18 +16,38 @@ public class LockRefusalTests
     [InlineData("Value = 1;", "int Value { get => 1; set { lock (_gate) { } } }")]
     [InlineData("_ = this[1];", "int this[int i] { get { lock (_gate) return i; } }")]
     [InlineData("_ = Get();", "int Get() => Value; int Value { get { lock (_gate) return 1; } }")]
-    [InlineData("_other.Do();", "private readonly IOther _other = new Other(); void Set() { lock (_gate) { } } interface IOther { void Do(); } class Other : IOther { public void Do() => new Store().Set(); }")]
-    [InlineData("Hook();", "protected virtual void Hook() { } void Set() { lock (_gate) { } } class Derived : Store { protected override void Hook() => Set(); }")]
-    [InlineData("_ = new Other() + 1;", "internal void Set() { lock (_gate) { } } class Other { public static int operator +(Other o, int i) { new Store().Set(); return i; } }")]
-    [InlineData("using (new Other()) { }", "internal void Set() { lock (_gate) { } } class Other : IDisposable { public void Dispose() => new Store().Set(); }")]
-    [InlineData("foreach (var i in new Other()) { }", "internal void Set() { lock (_gate) { } } class Other { public Other GetEnumerator() => this; public int Current => 1; public bool MoveNext() { new Store().Set(); return false; } }")]
+    [InlineData(
+        "_other.Do();",
+        "private readonly IOther _other = new Other(); void Set() { lock (_gate) { } } interface IOther { void Do(); } class Other : "
+            + "IOther { public void Do() => new Store().Set(); }")]
+    [InlineData(
+        "Hook();",
+        "protected virtual void Hook() { } void Set() { lock (_gate) { } } class Derived : Store { protected override void Hook() => "
+            + "Set(); }")]
+    [InlineData(
+        "_ = new Other() + 1;",
+        "internal void Set() { lock (_gate) { } } class Other { public static int operator +(Other o, int i) { new Store().Set(); return "
+            + "i; } }")]
+    [InlineData(
+        "using (new Other()) { }",
+        "internal void Set() { lock (_gate) { } } class Other : IDisposable { public void Dispose() => new Store().Set(); }")]
+    [InlineData(
+        "foreach (var i in new Other()) { }",
+        "internal void Set() { lock (_gate) { } } class Other { public Other GetEnumerator() => this; public int Current => 1; public "
+            + "bool MoveNext() { new Store().Set(); return false; } }")]
     [InlineData("_ = new Other();", "internal void Set() { lock (_gate) { } } class Other { public Other() => new Store().Set(); }")]
-    [InlineData("_ = new Other();", "internal void Set() { lock (_gate) { } } class Other { private readonly int _i = Make(); static int Make() { new Store().Set(); return 1; } }")]
-    [InlineData("_ = _list.Select(i => Count(i)).ToList();", "private readonly List<int> _list = new(); int Count(int i) { lock (_gate) return i; }")]
+    [InlineData(
+        "_ = new Other();",
+        "internal void Set() { lock (_gate) { } } class Other { private readonly int _i = Make(); static int Make() { new Store().Set(); "
+            + "return 1; } }")]
+    [InlineData(
+        "_ = _list.Select(i => Count(i)).ToList();",
+        "private readonly List<int> _list = new(); int Count(int i) { lock (_gate) return i; }")]
     [InlineData("_ = SetAsync();", "async Task SetAsync() { await Task.CompletedTask; lock (_gate) { } }")]
     [InlineData("Local(); void Local() => Set();", "void Set() { lock (_gate) { } }")]
     [InlineData("Store.All();", "internal static void All() { new Store().Set(); } void Set() { lock (_gate) { } }")]
-    public Task Refuses_a_lock_that_may_be_entered_twice(string body, string members) => RefusesAsync(Store(body, members), "wait for itself");
+    public Task Refuses_a_lock_that_may_be_entered_twice(string body, string members) =>
+        RefusesAsync(Store(body, members), "wait for itself");
 
     /// <summary>What runs inside is not known, or what runs the locks is not.</summary>
     [Theory]
@@ -46,7 +66,8 @@ public class LockRefusalTests
     [InlineData("", "public override string ToString() => Name(); string Name() { lock (_gate) return string.Empty; }")]
     [InlineData("", "class Other : IDisposable { public void Dispose() => new Store().Set(); } void Set() { lock (_gate) { } }")]
     [InlineData("", "class Other { public Other(Store s) => s.Set(); } void Set() { lock (_gate) { } }")]
-    public Task Refuses_a_lock_around_or_below_code_that_is_not_seen(string body, string members) => RefusesAsync(Store(body, members), "wait for itself");
+    public Task Refuses_a_lock_around_or_below_code_that_is_not_seen(string body, string members) =>
+        RefusesAsync(Store(body, members), "wait for itself");
 
     /// <summary>The object is used in another way, or where no await and no semaphore can be.</summary>
     [Theory]
@@ -63,7 +84,8 @@ public class LockRefusalTests
     [InlineData("", "public static Store operator +(Store a, int i) { lock (a._gate) return a; }")]
     [InlineData("", "public static void Swap(Store s) { lock (s._gate) { } }")]
     [InlineData("", "public bool IsFree => Monitor.TryEnter(_gate);")]
-    public Task Refuses_a_lock_object_with_other_uses(string body, string members) => RefusesAsync(Store(body, members), body.Length > 0 ? "" : "its lock object is not one that is private");
+    public Task Refuses_a_lock_object_with_other_uses(string body, string members) =>
+        RefusesAsync(Store(body, members), body.Length > 0 ? "" : "its lock object is not one that is private");
 
     [Theory]
     [InlineData("public IEnumerable<int> All() { lock (_gate) { yield return 1; } }", "iterator")]
@@ -81,14 +103,18 @@ public class LockRefusalTests
     [InlineData("private readonly string _gate = string.Empty;")]
     [InlineData("[ThreadStatic] private static readonly object _gate = new();")]
     [InlineData("[NonSerialized] private readonly object _gate = new();")]
-    public Task Refuses_an_object_that_others_know(string field) => RefusesAsync(Store("", "").Replace("private readonly object _gate = new();", field));
+    public Task Refuses_an_object_that_others_know(string field) =>
+        RefusesAsync(Store("", "").Replace("private readonly object _gate = new();", field));
 
     [Theory]
     [InlineData("[Serializable] public class Store")]
     [InlineData("public struct Store")]
     [InlineData("public record struct Store(int Number)")]
     public Task Refuses_a_lock_object_in_another_kind_of_type(string type) =>
-        RefusesAsync(Store("", type.Contains("struct Store") && !type.Contains("record") ? "public Store() { }" : "").Replace("public class Store", type));
+        RefusesAsync(
+            Store("", type.Contains("struct Store") && !type.Contains("record") ? "public Store() { }" : "").Replace(
+                "public class Store",
+                type));
 
     [Fact]
     public Task Refuses_a_lock_object_in_disabled_code() => RefusesAsync(
@@ -113,9 +139,13 @@ public class LockRefusalTests
     [Fact]
     public Task Refuses_a_lock_object_that_a_generated_part_uses()
     {
-        const string Source = "using System.Threading; partial class C { private readonly object _gate = new(); void M() { lock (_gate) Thread.Sleep(1); } }";
+        const string Source =
+            "using System.Threading; partial class C { private readonly object _gate = new(); void M() { lock (_gate) Thread.Sleep(1); } }";
         const string Generated = "partial class C { void N() { lock (_gate) { } } }";
-        return new ChainCase().With("App", ("App.cs", Source, Source), ("App.g.cs", Generated, Generated)).WithOption("async_hygiene.convert_locks", "true").RefusesAsync("lock");
+        return new ChainCase()
+            .With("App", ("App.cs", Source, Source), ("App.g.cs", Generated, Generated))
+            .WithOption("async_hygiene.convert_locks", "true")
+            .RefusesAsync("lock");
     }
 
     [Fact]

@@ -7,7 +7,9 @@ namespace AsyncHygiene.Tests.Chains.Conversions.Locks;
 /// <summary>Programs whose locks become semaphores run as before.</summary>
 public class LockRunTests
 {
-    /// <summary>Callers at the same time, one of them through an interface; the semaphore lets in one after the other, as the lock did.</summary>
+    /// <summary>
+    /// Callers at the same time, one of them through an interface; the semaphore lets in one after the other, as the lock did.
+    /// </summary>
     [Fact]
     public async Task Runs_as_before_with_callers_at_the_same_time()
     {

@@ -206,9 +206,18 @@ public sealed class LockTests
     /// <summary>The same type with nothing in the way.</summary>
     [Theory]
     [InlineData("", "", null)]
-    [InlineData("Set(); _list.Sort(); Console.WriteLine(Name + _list.Count(i => i > 1));", "static void Set() { } string Name => string.Empty; private readonly List<int> _list = new();", null)]
-    [InlineData("", "void Set() { lock (_gate) { } } public static Task All(Store s) => Task.Run(() => s.Load());", "async Task Set() { await _gate.WaitAsync();")]
-    [InlineData("_other.Do();", "private readonly IOther _other = new Other(); interface IOther { void Do(); } class Other : IOther { public void Do() { } }", null)]
+    [InlineData(
+        "Set(); _list.Sort(); Console.WriteLine(Name + _list.Count(i => i > 1));",
+        "static void Set() { } string Name => string.Empty; private readonly List<int> _list = new();",
+        null)]
+    [InlineData(
+        "",
+        "void Set() { lock (_gate) { } } public static Task All(Store s) => Task.Run(() => s.Load());",
+        "async Task Set() { await _gate.WaitAsync();")]
+    [InlineData(
+        "_other.Do();",
+        "private readonly IOther _other = new Other(); interface IOther { void Do(); } class Other : IOther { public void Do() { } }",
+        null)]
     public async Task Converts_what_cannot_come_back(string body, string members, string? expected)
     {
         var after = await Case(Store(body, members), "").ConvertedTextAsync();
@@ -269,7 +278,12 @@ public sealed class LockTests
             """)) { LanguageVersion = LanguageVersion.CSharp7_3, References = Framework.Net472 })
         .With(new ChainProject("App", ("App.cs",
             "class App { int Twice() { return Core.Store.Load() + Core.Store.Load(); } }",
-            "using System.Threading.Tasks;\n\nclass App { async Task<int> TwiceAsync() { return await Core.Store.LoadAsync() + await Core.Store.LoadAsync(); } }")) { Uses = ["Core"], LanguageVersion = LanguageVersion.CSharp7_3, References = Framework.Net472 })
+            "using System.Threading.Tasks;\n\nclass App { async Task<int> TwiceAsync() { return await Core.Store.LoadAsync() + await "
+                + "Core.Store.LoadAsync(); } }")) {
+                Uses = ["Core"],
+                LanguageVersion = LanguageVersion.CSharp7_3,
+                References = Framework.Net472
+            })
         .WithOption("async_hygiene.convert_locks", "true")
         .RunAsync();
 
@@ -301,5 +315,6 @@ public sealed class LockTests
 
     private static Task ConvertsAsync(string before, string after) => Case(before, after).RunAsync();
 
-    internal static ChainCase Case(string before, string after) => new ChainCase().With("App", ("App.cs", before, after)).WithOption("async_hygiene.convert_locks", "true");
+    internal static ChainCase Case(string before, string after) =>
+        new ChainCase().With("App", ("App.cs", before, after)).WithOption("async_hygiene.convert_locks", "true");
 }

@@ -27,9 +27,14 @@ public class TryPatternRefusalTests
     [InlineData("delegate bool D(int k, out int v); D M() => TryGet;", "delegate-escapes")]
     [InlineData("void M(dynamic d) { if (TryGet(d, out int v)) { } }")]
     [InlineData("bool M(bool ok) { ok = TryGet(1, out var v) & ok; return ok; }")]
-    [InlineData("void M() { void F() { if (TryGet(1, out int v)) { } } System.Linq.Expressions.Expression<Func<int>> e = () => Get(); } int Get() => 1; /// <see cref=\"TryGet(int, out int)\"/>\n    void N() { }")]
+    [InlineData(
+        "void M() { void F() { if (TryGet(1, out int v)) { } } System.Linq.Expressions.Expression<Func<int>> e = () => Get(); } int Get() "
+            + "=> 1; /// <see cref=\"TryGet(int, out int)\"/>\n    void N() { }")]
     public Task Refuses_callers(string caller, string code = "byref-param") => RefusesAsync(
-        "#nullable enable annotations\nusing System;\nusing System.Threading;\n\nclass C\n{\n    bool TryGet(int k, out int v) { Thread.Sleep(1); v = k; return true; }\n    " + caller + "\n}\n",
+        "#nullable enable annotations\nusing System;\nusing System.Threading;\n\nclass C\n{\n    bool TryGet(int k, out int v) { "
+            + "Thread.Sleep(1); v = k; return true; }\n    "
+            + caller
+            + "\n}\n",
         code);
 
     [Theory]
@@ -45,7 +50,10 @@ public class TryPatternRefusalTests
     [InlineData("bool TryGetAsync(int k, out int v) { Thread.Sleep(1); v = k; return true; } bool TryGetAsync(long k) => true;")]
     [InlineData("bool TryGet(int k, out int v) { Thread.Sleep(1); v = k; return true; } int TryGetAsync = 1; bool TryGet(long k) => true;")]
     public Task Refuses_members(string member, string code = "byref-param") => RefusesAsync(
-        "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\n[AttributeUsage(AttributeTargets.All)]\nclass MyAttribute : Attribute { }\n\nclass C\n{\n    " + member + "\n}\n",
+        "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\n[AttributeUsage(AttributeTargets.All)]\nclass "
+            + "MyAttribute : Attribute { }\n\nclass C\n{\n    "
+            + member
+            + "\n}\n",
         code);
 
     [Fact]
@@ -71,7 +79,10 @@ public class TryPatternRefusalTests
         "metadata-contract");
 
     [Fact]
-    public Task Refuses_without_the_option() => ChainCase.RefusesAsync("using System.Threading;\n\nclass C\n{\n    bool TryGet(int k, out int v) { Thread.Sleep(1); v = k; return true; }\n}\n", "byref-param");
+    public Task Refuses_without_the_option() =>
+        ChainCase.RefusesAsync(
+            "using System.Threading;\n\nclass C\n{\n    bool TryGet(int k, out int v) { Thread.Sleep(1); v = k; return true; }\n}\n",
+            "byref-param");
 
     private static Task RefusesAsync(string source, string code) => Case(source, source).RefusesAllAsync(code);
 }

@@ -379,7 +379,11 @@ public class TryPatternTests
         }
         """);
 
-    internal static ChainCase Case(string before, string after) => new ChainCase().WithOption(Option, "true").WithOption("async_hygiene.rename", "async_suffix").With("App", ("App.cs", before, after));
+    internal static ChainCase Case(string before, string after) =>
+        new ChainCase()
+            .WithOption(Option, "true")
+            .WithOption("async_hygiene.rename", "async_suffix")
+            .With("App", ("App.cs", before, after));
 
     internal static Task ConvertsAsync(string before, string after) => Case(before, after).RunAsync();
 }

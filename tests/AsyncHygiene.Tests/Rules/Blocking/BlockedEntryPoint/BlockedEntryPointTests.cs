@@ -27,7 +27,8 @@ public class BlockedEntryPointTests
 
         """;
 
-    private static DiagnosticResult Info(int location, string name, string reason) => new DiagnosticResult("AH1006", DiagnosticSeverity.Info)
+    private static DiagnosticResult Info(int location, string name, string reason) =>
+        new DiagnosticResult("AH1006", DiagnosticSeverity.Info)
         .WithLocation(location)
         .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
         .WithMessage($"'{name}' blocks a thread that requests need and cannot be made async: {reason}");
@@ -49,7 +50,10 @@ public class BlockedEntryPointTests
             }
         }
         """,
-        Info(0, "HomeController.Get", $"an async method can have no '{keyword}' parameter like 'found'; return a tuple or an object instead"));
+        Info(
+            0,
+            "HomeController.Get",
+            $"an async method can have no '{keyword}' parameter like 'found'; return a tuple or an object instead"));
 
     [Fact]
     public Task Reports_the_line_that_blocks() => VerifyAsync(
@@ -65,7 +69,9 @@ public class BlockedEntryPointTests
         }
         """,
         new DiagnosticResult("AH1006", DiagnosticSeverity.Info).WithLocation(0).WithLocation(1)
-            .WithMessage("'HomeController.Get' blocks a thread that requests need and cannot be made async: an async method can have no 'out' parameter like 'found'; return a tuple or an object instead"));
+            .WithMessage(
+                "'HomeController.Get' blocks a thread that requests need and cannot be made async: an async method can have no 'out' "
+                    + "parameter like 'found'; return a tuple or an object instead"));
 
     [Fact]
     public Task Flags_iterators() => VerifyAsync(
@@ -113,8 +119,16 @@ public class BlockedEntryPointTests
         """,
         Info(0, "HomeController.Locked", "no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'"),
         Info(1, "HomeController.LockedInAsyncCode", "no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'"),
-        Info(2, "HomeController.Entered", "the thread that takes its 'Monitor' has to release it, and an 'await' may change the thread; use a SemaphoreSlim and 'await WaitAsync()'"),
-        Info(3, "HomeController.Synchronized", "a method with MethodImplOptions.Synchronized holds a lock, in which no 'await' may stand; use a SemaphoreSlim and 'await WaitAsync()'"));
+        Info(
+            2,
+            "HomeController.Entered",
+            "the thread that takes its 'Monitor' has to release it, and an 'await' may change the thread; use a SemaphoreSlim and 'await "
+                + "WaitAsync()'"),
+        Info(
+            3,
+            "HomeController.Synchronized",
+            "a method with MethodImplOptions.Synchronized holds a lock, in which no 'await' may stand; use a SemaphoreSlim and 'await "
+                + "WaitAsync()'"));
 
     [Fact]
     public Task Flags_values_that_each_thread_has_its_own_of() => VerifyAsync(
@@ -128,7 +142,10 @@ public class BlockedEntryPointTests
             public void Other() { s_depth++; Thread.Sleep(1); s_depth--; }
         }
         """,
-        Info(0, "HomeController.Get", "each thread has its own value of 't_depth', and an 'await' may change the thread; use an AsyncLocal"));
+        Info(
+            0,
+            "HomeController.Get",
+            "each thread has its own value of 't_depth', and an 'await' may change the thread; use an AsyncLocal"));
 
     [Fact]
     public Task Flags_transactions_that_stay_on_their_thread() => VerifyAsync(
@@ -156,7 +173,10 @@ public class BlockedEntryPointTests
             }
         }
         """,
-        Info(0, "HomeController.Save", "its transaction does not follow an 'await'; create the TransactionScope with TransactionScopeAsyncFlowOption.Enabled"));
+        Info(
+            0,
+            "HomeController.Save",
+            "its transaction does not follow an 'await'; create the TransactionScope with TransactionScopeAsyncFlowOption.Enabled"));
 
     [Fact]
     public Task Flags_unsafe_code_and_locals_on_the_stack() => new Verify.Test
@@ -193,15 +213,27 @@ public class BlockedEntryPointTests
             """,
         SolutionTransforms =
         {
-            (solution, id) => solution.WithProjectCompilationOptions(id, ((Microsoft.CodeAnalysis.CSharp.CSharpCompilationOptions)solution.GetProject(id)!.CompilationOptions!).WithAllowUnsafe(true)),
+            (solution, id) =>
+                solution.WithProjectCompilationOptions(
+                    id,
+                    ((Microsoft.CodeAnalysis.CSharp.CSharpCompilationOptions)solution.GetProject(id)!.CompilationOptions!).WithAllowUnsafe(true)),
         },
         ExpectedDiagnostics =
         {
             Info(0, "HomeController.Unsafe", "no 'await' may stand in unsafe code; move the unsafe part into a method of its own"),
             Info(1, "HomeController.UnsafeBlock", "no 'await' may stand in unsafe code; move the unsafe part into a method of its own"),
-            Info(2, "HomeController.Span", "its local 'numbers' may not live across an 'await'; move its use into a synchronous method of its own"),
-            Info(3, "HomeController.RefLocal", "its local 'first' may not live across an 'await'; move its use into a synchronous method of its own"),
-            Info(4, "HomeController.SpanParameter", "an async method can have no parameter of a type like 'ReadOnlySpan<char>'; pass a Memory<T> or an array"),
+            Info(
+                2,
+                "HomeController.Span",
+                "its local 'numbers' may not live across an 'await'; move its use into a synchronous method of its own"),
+            Info(
+                3,
+                "HomeController.RefLocal",
+                "its local 'first' may not live across an 'await'; move its use into a synchronous method of its own"),
+            Info(
+                4,
+                "HomeController.SpanParameter",
+                "an async method can have no parameter of a type like 'ReadOnlySpan<char>'; pass a Memory<T> or an array"),
         },
     }.RunAsync();
 
@@ -243,8 +275,14 @@ public class BlockedEntryPointTests
             public Settings() { Thread.Sleep(1); }
         }
         """,
-        Info(0, "new HomeController", "a constructor cannot wait; load the data in the method that needs it, or give the type an async factory method"),
-        Info(1, "new IndexModel", "a constructor cannot wait; load the data in the method that needs it, or give the type an async factory method"));
+        Info(
+            0,
+            "new HomeController",
+            "a constructor cannot wait; load the data in the method that needs it, or give the type an async factory method"),
+        Info(
+            1,
+            "new IndexModel",
+            "a constructor cannot wait; load the data in the method that needs it, or give the type an async factory method"));
 
     [Fact]
     public Task Flags_contracts_of_frameworks_and_names_their_asynchronous_form() => VerifyAsync(
@@ -277,11 +315,23 @@ public class BlockedEntryPointTests
             public string {|#5:Invoke|}(Task<string> task) => task.Result;
         }
         """,
-        Info(0, "Filter.OnActionExecuting", "'IActionFilter.OnActionExecuting' fixes its signature; implement 'IAsyncActionFilter' instead"),
-        Info(1, "HomeController.OnActionExecuting", "'Controller.OnActionExecuting' fixes its signature; override 'OnActionExecutionAsync' instead"),
+        Info(
+            0,
+            "Filter.OnActionExecuting",
+            "'IActionFilter.OnActionExecuting' fixes its signature; implement 'IAsyncActionFilter' instead"),
+        Info(
+            1,
+            "HomeController.OnActionExecuting",
+            "'Controller.OnActionExecuting' fixes its signature; override 'OnActionExecutionAsync' instead"),
         Info(2, "Helper.Process", "'TagHelper.Process' fixes its signature; override 'ProcessAsync' instead"),
-        Info(3, "Cookies.GetRequestCookie", "'ICookieManager.GetRequestCookie' fixes its signature; load what it needs earlier, where it can be awaited"),
-        Info(4, "Cookies.DeleteCookie", "'ICookieManager.DeleteCookie' fixes its signature; load what it needs earlier, where it can be awaited"),
+        Info(
+            3,
+            "Cookies.GetRequestCookie",
+            "'ICookieManager.GetRequestCookie' fixes its signature; load what it needs earlier, where it can be awaited"),
+        Info(
+            4,
+            "Cookies.DeleteCookie",
+            "'ICookieManager.DeleteCookie' fixes its signature; load what it needs earlier, where it can be awaited"),
         Info(5, "MenuViewComponent.Invoke", "a view component's 'Invoke' may not return a task; name it 'InvokeAsync'"));
 
     [Fact]
@@ -403,7 +453,11 @@ public class BlockedEntryPointTests
         Framework.Net472,
         Info(0, "Orders.TryCount", "an async method can have no 'out' parameter like 'count'; return a tuple or an object instead"),
         Info(1, "Handler.ProcessRequest", "'IHttpHandler.ProcessRequest' fixes its signature; derive from 'HttpTaskAsyncHandler' instead"),
-        Info(2, "Module.OnBegin", "nobody awaits an event handler; register it in a module with 'EventHandlerTaskAsyncHelper' and the event's 'AddOn…Async' method"),
+        Info(
+            2,
+            "Module.OnBegin",
+            "nobody awaits an event handler; register it in a module with 'EventHandlerTaskAsyncHelper' and the event's 'AddOn…Async' "
+                + "method"),
         Info(3, "Default.Page_Load", "nobody awaits an event handler; register the work with 'Page.RegisterAsyncTask'"));
 
     [Fact]
@@ -420,6 +474,8 @@ public class BlockedEntryPointTests
             }
             """,
         TestState = { AnalyzerConfigFiles = { ("/.editorconfig", "root = true\n[*]\nasync_hygiene.entry_points = [IJob]::Run\n") } },
-        ExpectedDiagnostics = { Info(0, "Job.Run", "an async method can have no 'out' parameter like 'count'; return a tuple or an object instead") },
+        ExpectedDiagnostics = {
+            Info(0, "Job.Run", "an async method can have no 'out' parameter like 'count'; return a tuple or an object instead")
+        },
     }.RunAsync();
 }

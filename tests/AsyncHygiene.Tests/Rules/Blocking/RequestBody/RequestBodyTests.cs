@@ -80,11 +80,17 @@ public class RequestBodyTests
         }
         """,
         new DiagnosticResult("AH1004", DiagnosticSeverity.Info).WithLocation(0)
-            .WithMessage("'ISession.SetString' blocks a thread-pool thread on a request path: HomeController.Action; call 'await Session.LoadAsync' first"),
+            .WithMessage(
+                "'ISession.SetString' blocks a thread-pool thread on a request path: HomeController.Action; call 'await "
+                    + "Session.LoadAsync' first"),
         new DiagnosticResult("AH1004", DiagnosticSeverity.Warning).WithLocation(1)
-            .WithMessage("'Stream.WriteByte' blocks a thread-pool thread on a request path: HomeController.Action; copy it asynchronously to or from memory"),
+            .WithMessage(
+                "'Stream.WriteByte' blocks a thread-pool thread on a request path: HomeController.Action; copy it asynchronously to or "
+                    + "from memory"),
         new DiagnosticResult("AH1004", DiagnosticSeverity.Warning).WithLocation(2)
-            .WithMessage("'AllowSynchronousIO = true' blocks a thread of each request that reads or writes its body synchronously; leave it false and use the asynchronous members"),
+            .WithMessage(
+                "'AllowSynchronousIO = true' blocks a thread of each request that reads or writes its body synchronously; leave it false "
+                    + "and use the asynchronous members"),
         new DiagnosticResult("AH1004", DiagnosticSeverity.Warning).WithLocation(3)
             .WithMessage("'HttpRequest.Form' blocks a thread-pool thread on a request path: MapPost \"/\"; use 'await ReadFormAsync'"));
 
@@ -352,8 +358,10 @@ public class RequestBodyTests
         Deferred(0, "IQueryable", "OrdersController.Get", "return 'await ToListAsync'"),
         Deferred(1, "IQueryable", "OrdersController.Wrapped", "return 'await ToListAsync'"));
 
-    private static DiagnosticResult Deferred(int location, string name, string entry, string advice) => new DiagnosticResult("AH1004", DiagnosticSeverity.Info)
+    private static DiagnosticResult Deferred(int location, string name, string entry, string advice) =>
+        new DiagnosticResult("AH1004", DiagnosticSeverity.Info)
         .WithLocation(location)
         .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
-        .WithMessage($"'{name}' blocks a thread-pool thread on a request path: {entry}; the query runs while the result is written: {advice}");
+        .WithMessage(
+            $"'{name}' blocks a thread-pool thread on a request path: {entry}; the query runs while the result is written: {advice}");
 }

@@ -7,7 +7,10 @@ using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAna
 
 namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
 
-/// <summary>AH1003: whether a call has a counterpart is what the compiler says about the rewritten call, for every kind of argument, receiver and result.</summary>
+/// <summary>
+/// AH1003: whether a call has a counterpart is what the compiler says about the rewritten call, for every kind of argument, receiver and
+/// result.
+/// </summary>
 public class SyncCallBindingTests
 {
     [Fact]
@@ -262,7 +265,9 @@ public class SyncCallBindingTests
     [InlineData("INSIDE OUTSIDE")]
     public Task Flags_the_same_calls_in_every_order(string order) => Verify.AnalyzerAsync(
         "using System.Threading.Tasks;\n\n" + order
-            .Replace("OUTSIDE", "class Outside { async Task M(Service s) { await Task.Yield(); s.Get(); s.Generic<int>(); s.[|Generic<string>|](); } }\n")
+            .Replace(
+                "OUTSIDE",
+                "class Outside { async Task M(Service s) { await Task.Yield(); s.Get(); s.Generic<int>(); s.[|Generic<string>|](); } }\n")
             .Replace("INSIDE",
                 """
                 class Service
@@ -300,9 +305,11 @@ public class SyncCallBindingTests
 
         """;
 
-    private static string Calls(string statements) => $"class C\n{{\n    async Task M(Has h)\n    {{\n        await Task.Yield();\n{statements}\n    }}\n}}\n";
+    private static string Calls(string statements) =>
+        $"class C\n{{\n    async Task M(Has h)\n    {{\n        await Task.Yield();\n{statements}\n    }}\n}}\n";
 
-    private static Task FixesAsync(string members, string statements, string changed) => Verify.FixAsync(Source(members, statements), Source(members, changed));
+    private static Task FixesAsync(string members, string statements, string changed) =>
+        Verify.FixAsync(Source(members, statements), Source(members, changed));
 
     private static string Source(string members, string statements) =>
         $$"""

@@ -96,7 +96,8 @@ public class SyncCallQueryTests
     }
 
     [Fact]
-    public Task Fixes_queries_of_Entity_Framework_6() => Verify.FixAsync(EntityFramework6("", "[|", "|]"), EntityFramework6("using System.Data.Entity;\n", "", ""), Framework.Net472);
+    public Task Fixes_queries_of_Entity_Framework_6() =>
+        Verify.FixAsync(EntityFramework6("", "[|", "|]"), EntityFramework6("using System.Data.Entity;\n", "", ""), Framework.Net472);
 
     private static string EntityFramework6(string usings, string open, string close)
     {

@@ -31,9 +31,11 @@ public class SyncCallTests
         }
         """,
         new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("'File.ReadAllText' blocks a thread-pool thread on a request path: HomeController.Action; use 'await ReadAllTextAsync'"),
+            .WithMessage(
+                "'File.ReadAllText' blocks a thread-pool thread on a request path: HomeController.Action; use 'await ReadAllTextAsync'"),
         new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(1)
-            .WithMessage("'File.ReadAllText' blocks a thread-pool thread on a request path: HomeController.Later; use 'await ReadAllTextAsync'"),
+            .WithMessage(
+                "'File.ReadAllText' blocks a thread-pool thread on a request path: HomeController.Later; use 'await ReadAllTextAsync'"),
         new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(2)
             .WithMessage("'StreamWriter.Dispose' blocks a thread-pool thread in async code: C.Write; use 'await using'"));
 
@@ -153,7 +155,9 @@ public class SyncCallTests
                 }
                 """,
         };
-        test.TestState.AdditionalFiles.Add(("/0/AsyncHygiene.ExcludedCounterparts.txt", "# comment\n[Shop.ICart]::Count # why\n\n[Shop.Cache`1]::Get\n[System.IO.Stream]::*\n[Not.Referenced]::Member\n"));
+        test.TestState.AdditionalFiles.Add(
+            ("/0/AsyncHygiene.ExcludedCounterparts.txt",
+                "# comment\n[Shop.ICart]::Count # why\n\n[Shop.Cache`1]::Get\n[System.IO.Stream]::*\n[Not.Referenced]::Member\n"));
         test.TestState.AdditionalFiles.Add(("/0/AsyncHygiene.BlockingApis.txt", "[Shop.Cart]::Lock"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'Cart.Lock' blocks a thread-pool thread in async code: C.M; AsyncHygiene.BlockingApis.txt lists it"));

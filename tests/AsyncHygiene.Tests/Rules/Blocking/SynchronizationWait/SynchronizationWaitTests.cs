@@ -76,13 +76,20 @@ public class SynchronizationWaitTests
         }
         """,
         new DiagnosticResult("AH1005", DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("'SemaphoreSlim.Wait' blocks a thread-pool thread on a request path: HomeController.Action; use 'await WaitAsync'"),
+            .WithMessage(
+                "'SemaphoreSlim.Wait' blocks a thread-pool thread on a request path: HomeController.Action; use 'await WaitAsync'"),
         new DiagnosticResult("AH1005", DiagnosticSeverity.Warning).WithLocation(1)
-            .WithMessage("'ManualResetEventSlim.Wait' blocks a thread-pool thread on a request path: HomeController.Action; use a TaskCompletionSource or SemaphoreSlim.WaitAsync and await it"),
+            .WithMessage(
+                "'ManualResetEventSlim.Wait' blocks a thread-pool thread on a request path: HomeController.Action; use a "
+                    + "TaskCompletionSource or SemaphoreSlim.WaitAsync and await it"),
         new DiagnosticResult("AH1005", DiagnosticSeverity.Info).WithLocation(2)
-            .WithMessage("'Parallel.For' blocks a thread-pool thread on a request path: HomeController.Action; it takes threads that other requests need; await asynchronous work instead"),
+            .WithMessage(
+                "'Parallel.For' blocks a thread-pool thread on a request path: HomeController.Action; it takes threads that other "
+                    + "requests need; await asynchronous work instead"),
         new DiagnosticResult("AH1005", DiagnosticSeverity.Warning).WithLocation(3)
-            .WithMessage("'Monitor.Wait' blocks a thread-pool thread on a request path: HomeController.Action; use a TaskCompletionSource or SemaphoreSlim.WaitAsync and await it"));
+            .WithMessage(
+                "'Monitor.Wait' blocks a thread-pool thread on a request path: HomeController.Action; use a TaskCompletionSource or "
+                    + "SemaphoreSlim.WaitAsync and await it"));
 
     [Fact]
     public Task Accepts_a_timeout_of_zero() => Verify.AnalyzerAsync(

@@ -136,7 +136,9 @@ public class TaskWaitContextTests
     {
         TestState =
         {
-            Sources = { ("/0/Generated.g.cs", "using System.Threading.Tasks;\nclass C { async Task M(Task t) { await Task.Yield(); t.Wait(); } }\n") },
+            Sources = {
+                ("/0/Generated.g.cs", "using System.Threading.Tasks;\nclass C { async Task M(Task t) { await Task.Yield(); t.Wait(); } }\n")
+            },
         },
         TestBehaviors = TestBehaviors.SkipGeneratedCodeCheck,
     }.RunAsync();

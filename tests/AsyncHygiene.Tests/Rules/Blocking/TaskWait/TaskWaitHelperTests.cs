@@ -274,7 +274,8 @@ public class TaskWaitHelperTests
 
     [Theory]
     [InlineData("static T Run<T>(Func<Task<T>> work) { lock (s_lock) { return work().{|AH1002:Result|}; } }")]
-    [InlineData("static T Run<T>(Func<Task<T>> work) { s_gate.Wait(); try { return work().{|AH1002:Result|}; } finally { s_gate.Release(); } }")]
+    [InlineData(
+        "static T Run<T>(Func<Task<T>> work) { s_gate.Wait(); try { return work().{|AH1002:Result|}; } finally { s_gate.Release(); } }")]
     [InlineData("static int Run(Func<Task<int>> work) => work().{|AH1002:Result|} + 1;")]
     [InlineData("static int Run(Func<Task<int>> work) => Math.Abs(work().{|AH1002:Result|});")]
     [InlineData("static int Run(Func<Task<int>> work) => s_count > 0 ? 0 : work().{|AH1002:Result|};")]
@@ -290,17 +291,28 @@ public class TaskWaitHelperTests
     [InlineData("static void Run(Func<Task> work) { using (new Timer(_ => { })) work().{|AH1002:Wait|}(); }")]
     [InlineData("static void Run(Func<Task> work) { work().{|AH1002:Wait|}(); work(); }")]
     [InlineData("static void Run(Func<Task> work) { try { work().{|AH1002:Wait|}(); } catch (Exception) { } }")]
-    [InlineData("static void Run(Func<Task> work) => {|AH1002:Inner|}(() => work()); static void Inner(Func<Task> work) { s_count++; work().{|AH1002:Wait|}(); }")]
+    [InlineData(
+        "static void Run(Func<Task> work) => {|AH1002:Inner|}(() => work()); static void Inner(Func<Task> work) { s_count++; "
+            + "work().{|AH1002:Wait|}(); }")]
     [InlineData("static void Run(Func<Task> work) { s_before(); work().{|AH1002:Wait|}(); }")]
     [InlineData("static void Run(Func<Task> work) { s_ready.{|AH1002:Wait|}(); work().{|AH1002:Wait|}(); }")]
     [InlineData("static void Run(Func<Task> work) { Before(); work().{|AH1002:Wait|}(); void Before() => s_count++; }")]
-    public Task Offers_no_fix_where_an_await_would_do_less(string helper) => Verify.NoFixAsync(Caller(helper, "[|Run|](() => LoadAsync())"));
+    public Task Offers_no_fix_where_an_await_would_do_less(string helper) =>
+        Verify.NoFixAsync(Caller(helper, "[|Run|](() => LoadAsync())"));
 
     [Theory]
-    [InlineData("static T Run<T>(Func<Task<T>> work) { if (work == null) throw new ArgumentNullException(nameof(work)); var result = work().{|AH1002:Result|}; return result; }")]
-    [InlineData("static T Run<T>(Func<Task<T>> work) { ArgumentNullException.ThrowIfNull(work); return Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.None, TaskScheduler.Default).Unwrap().GetAwaiter().{|AH1002:GetResult|}(); }")]
-    [InlineData("static T Run<T>(Func<Task<T>> work) { T result = default; Task.Run(async () => result = await work()).{|AH1002:Wait|}(); return result; }")]
-    [InlineData("static T Run<T>(Func<Task<T>> work) => {|AH1002:Inner|}(() => work()); static T Inner<T>(Func<Task<T>> work) { var task = Task.Run(async () => await work().ConfigureAwait(false)); task.{|AH1002:Wait|}(); return task.Result; }")]
+    [InlineData(
+        "static T Run<T>(Func<Task<T>> work) { if (work == null) throw new ArgumentNullException(nameof(work)); var result = "
+            + "work().{|AH1002:Result|}; return result; }")]
+    [InlineData(
+        "static T Run<T>(Func<Task<T>> work) { ArgumentNullException.ThrowIfNull(work); return Task.Factory.StartNew(work, "
+            + "CancellationToken.None, TaskCreationOptions.None, TaskScheduler.Default).Unwrap().GetAwaiter().{|AH1002:GetResult|}(); }")]
+    [InlineData(
+        "static T Run<T>(Func<Task<T>> work) { T result = default; Task.Run(async () => result = await work()).{|AH1002:Wait|}(); return "
+            + "result; }")]
+    [InlineData(
+        "static T Run<T>(Func<Task<T>> work) => {|AH1002:Inner|}(() => work()); static T Inner<T>(Func<Task<T>> work) { var task = "
+            + "Task.Run(async () => await work().ConfigureAwait(false)); task.{|AH1002:Wait|}(); return task.Result; }")]
     public Task Fixes_calls_of_helpers_that_only_wait(string helper) => new Verify.Test
     {
         TestCode = Caller(helper, "[|Run|](() => LoadAsync())"),

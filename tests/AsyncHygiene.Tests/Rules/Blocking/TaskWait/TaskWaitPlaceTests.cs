@@ -51,7 +51,8 @@ public class TaskWaitPlaceTests
     public Task Fixes_after_a_null_forgiving_operator() => FixesAsync("_ = t!.[|Result|];", "_ = await t!;");
 
     [Fact]
-    public Task Fixes_two_waits_in_one_expression() => FixesAsync("_ = n.Next.[|Result|].Value.[|Result|];", "_ = await (await n.Next).Value;");
+    public Task Fixes_two_waits_in_one_expression() =>
+        FixesAsync("_ = n.Next.[|Result|].Value.[|Result|];", "_ = await (await n.Next).Value;");
 
     [Theory]
     [InlineData("_ = t.[|Result|].ToString();", "_ = (await t).ToString();")]
@@ -65,13 +66,16 @@ public class TaskWaitPlaceTests
     public Task Fixes_a_wait_inside_an_await() => FixesAsync("_ = await n.Next.[|Result|].GAsync();", "_ = await (await n.Next).GAsync();");
 
     [Fact]
-    public Task Fixes_a_configured_awaiter() => FixesAsync("_ = t.ConfigureAwait(false).GetAwaiter().[|GetResult|]();", "_ = await t.ConfigureAwait(false);");
+    public Task Fixes_a_configured_awaiter() =>
+        FixesAsync("_ = t.ConfigureAwait(false).GetAwaiter().[|GetResult|]();", "_ = await t.ConfigureAwait(false);");
 
     [Fact]
-    public Task Offers_no_fix_for_an_awaiter_in_a_variable() => OffersNoFixAsync("var awaiter = Get(1).GetAwaiter(); _ = awaiter.[|GetResult|]();");
+    public Task Offers_no_fix_for_an_awaiter_in_a_variable() =>
+        OffersNoFixAsync("var awaiter = Get(1).GetAwaiter(); _ = awaiter.[|GetResult|]();");
 
     [Fact]
-    public Task Accepts_an_awaiter_that_is_no_tasks() => AcceptsAsync("_ = Task.Yield().GetAwaiter(); Task.Yield().GetAwaiter().GetResult();");
+    public Task Accepts_an_awaiter_that_is_no_tasks() =>
+        AcceptsAsync("_ = Task.Yield().GetAwaiter(); Task.Yield().GetAwaiter().GetResult();");
 
     [Fact]
     public Task Fixes_WaitAll_with_WhenAll() => FixesAsync("Task.[|WaitAll|](t, u);", "await Task.WhenAll(t, u);");
@@ -98,13 +102,16 @@ public class TaskWaitPlaceTests
     public Task Offers_no_fix_in_an_initializer() => OffersNoFixOnMemberAsync("readonly int _field = Get(1).[|Result|];");
 
     [Fact]
-    public Task Offers_no_fix_in_an_operator() => OffersNoFixOnMemberAsync("public static C operator +(C a, C b) { Get(1).[|Wait|](); return a; }");
+    public Task Offers_no_fix_in_an_operator() =>
+        OffersNoFixOnMemberAsync("public static C operator +(C a, C b) { Get(1).[|Wait|](); return a; }");
 
     [Fact]
-    public Task Offers_no_fix_in_an_events_accessors() => OffersNoFixOnMemberAsync("event Action E { add { Get(1).[|Wait|](); } remove { Get(2).[|Wait|](); } }");
+    public Task Offers_no_fix_in_an_events_accessors() =>
+        OffersNoFixOnMemberAsync("event Action E { add { Get(1).[|Wait|](); } remove { Get(2).[|Wait|](); } }");
 
     [Fact]
-    public Task Offers_no_fix_in_Dispose_and_a_finalizer() => OffersNoFixOnMemberAsync("public void Dispose() => Get(1).[|Wait|](); ~C() => Get(1).[|Wait|]();");
+    public Task Offers_no_fix_in_Dispose_and_a_finalizer() =>
+        OffersNoFixOnMemberAsync("public void Dispose() => Get(1).[|Wait|](); ~C() => Get(1).[|Wait|]();");
 
     [Fact]
     public Task Fixes_a_local_function() => FixesAsync(
@@ -112,7 +119,8 @@ public class TaskWaitPlaceTests
         "await Local(); async Task Local() { await Task.Yield(); await t; }");
 
     [Fact]
-    public Task Offers_no_fix_in_a_lambda_without_a_result() => OffersNoFixAsync("AppDomain.CurrentDomain.ProcessExit += (_, _) => Get(1).[|Wait|]();");
+    public Task Offers_no_fix_in_a_lambda_without_a_result() =>
+        OffersNoFixAsync("AppDomain.CurrentDomain.ProcessExit += (_, _) => Get(1).[|Wait|]();");
 
     [Fact]
     public Task Fixes_a_selector_with_a_loop() => FixesAsync(
@@ -128,7 +136,8 @@ public class TaskWaitPlaceTests
         """);
 
     [Fact]
-    public Task Offers_no_fix_in_a_query_clause() => OffersNoFixAsync("_ = from x in numbers where Get(x).[|Result|] > 0 select Get(x).[|Result|];");
+    public Task Offers_no_fix_in_a_query_clause() =>
+        OffersNoFixAsync("_ = from x in numbers where Get(x).[|Result|] > 0 select Get(x).[|Result|];");
 
     [Fact]
     public Task Fixes_a_static_lambda_and_an_anonymous_method() => FixesAsync(
@@ -142,10 +151,12 @@ public class TaskWaitPlaceTests
     public Task Offers_no_fix_in_unsafe_code() => OffersNoFixAsync("unsafe { t.[|Wait|](); }");
 
     [Fact]
-    public Task Offers_no_fix_with_by_reference_parameters() => OffersNoFixOnMemberAsync("Task Out(out int i, ref int j, in int k) { i = Get(1).[|Result|]; return Task.CompletedTask; }");
+    public Task Offers_no_fix_with_by_reference_parameters() =>
+        OffersNoFixOnMemberAsync("Task Out(out int i, ref int j, in int k) { i = Get(1).[|Result|]; return Task.CompletedTask; }");
 
     [Fact]
-    public Task Offers_no_fix_in_an_iterator() => OffersNoFixOnMemberAsync("IEnumerator<int> Iterator() { yield return Get(1).[|Result|]; }");
+    public Task Offers_no_fix_in_an_iterator() =>
+        OffersNoFixOnMemberAsync("IEnumerator<int> Iterator() { yield return Get(1).[|Result|]; }");
 
     [Fact]
     public Task Fixes_an_async_iterator() => FixesMemberAsync(
@@ -153,13 +164,18 @@ public class TaskWaitPlaceTests
         "async IAsyncEnumerable<int> Iterator() { await Task.Yield(); yield return await Get(1); }");
 
     [Fact]
-    public Task Offers_no_fix_with_a_result_by_reference() => OffersNoFixOnMemberAsync("ref int Reference(int[] a) { a[0] = Get(1).[|Result|]; return ref a[0]; }");
+    public Task Offers_no_fix_with_a_result_by_reference() =>
+        OffersNoFixOnMemberAsync("ref int Reference(int[] a) { a[0] = Get(1).[|Result|]; return ref a[0]; }");
 
     [Fact]
-    public Task Offers_no_fix_in_an_override_of_a_framework() => OffersNoFixOnMemberAsync("public override string ToString() => Get(1).[|Result|].ToString();");
+    public Task Offers_no_fix_in_an_override_of_a_framework() =>
+        OffersNoFixOnMemberAsync("public override string ToString() => Get(1).[|Result|].ToString();");
 
     [Fact]
-    public Task Fixes_a_virtual_member() => FixesMemberAsync("protected virtual int Virtual() => Get(1).[|Result|];", "protected virtual async Task<int> VirtualAsync() => await Get(1);");
+    public Task Fixes_a_virtual_member() =>
+        FixesMemberAsync(
+            "protected virtual int Virtual() => Get(1).[|Result|];",
+            "protected virtual async Task<int> VirtualAsync() => await Get(1);");
 
     [Fact]
     public Task Fixes_an_interface_of_the_project() => Verify.FixAsync(
@@ -189,14 +205,17 @@ public class TaskWaitPlaceTests
 
     [Fact]
     public Task Fixes_a_partial_method() => Verify.FixAsync(
-        Head + "partial class C { public partial Task<int> M(Task<int> t); public partial Task<int> M(Task<int> t) => Task.FromResult(t.[|Result|]); }",
+        Head + "partial class C { public partial Task<int> M(Task<int> t); public partial Task<int> M(Task<int> t) => "
+            + "Task.FromResult(t.[|Result|]); }",
         Head + "partial class C { public partial Task<int> M(Task<int> t); public async partial Task<int> M(Task<int> t) => await t; }");
 
     [Fact]
-    public Task Offers_no_fix_in_a_member_used_as_a_delegate() => OffersNoFixOnMemberAsync("int Value() => Get(1).[|Result|]; Func<int> Later() => Value;");
+    public Task Offers_no_fix_in_a_member_used_as_a_delegate() =>
+        OffersNoFixOnMemberAsync("int Value() => Get(1).[|Result|]; Func<int> Later() => Value;");
 
     [Fact]
-    public Task Offers_no_fix_in_a_lambda_of_a_delegate_type_of_the_project() => OffersNoFixOnMemberAsync("delegate int Read(); Read Reader() => () => Get(1).[|Result|];");
+    public Task Offers_no_fix_in_a_lambda_of_a_delegate_type_of_the_project() =>
+        OffersNoFixOnMemberAsync("delegate int Read(); Read Reader() => () => Get(1).[|Result|];");
 
     [Fact]
     public Task Fixes_recursion() => FixesMemberAsync(
@@ -213,7 +232,8 @@ public class TaskWaitPlaceTests
         "_ = new System.Collections.Concurrent.ConcurrentDictionary<int, int>().GetOrAdd(1, k => Get(k).[|Result|]);");
 
     [Fact]
-    public Task Offers_no_fix_under_a_handler_of_AggregateException() => OffersNoFixAsync("try { t.[|Wait|](); } catch (AggregateException e) { _ = e.InnerExceptions; }");
+    public Task Offers_no_fix_under_a_handler_of_AggregateException() =>
+        OffersNoFixAsync("try { t.[|Wait|](); } catch (AggregateException e) { _ = e.InnerExceptions; }");
 
     [Fact]
     public Task Fixes_under_a_handler_of_the_inner_exception() => FixesAsync(
@@ -288,7 +308,8 @@ public class TaskWaitPlaceTests
 
     private static Task AcceptsAsync(string statements) => Verify.AnalyzerAsync(InAsyncMethod(statements));
 
-    private static Task FixesAsync(string statements, string expected) => Verify.FixAsync(InAsyncMethod(statements), InAsyncMethod(expected));
+    private static Task FixesAsync(string statements, string expected) =>
+        Verify.FixAsync(InAsyncMethod(statements), InAsyncMethod(expected));
 
     private static Task OffersNoFixAsync(string statements) => Verify.NoFixAsync(InAsyncMethod(statements));
 

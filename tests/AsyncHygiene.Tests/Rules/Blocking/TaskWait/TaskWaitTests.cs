@@ -296,7 +296,8 @@ public class TaskWaitTests
             {
                 Sources =
                 {
-                    "using System.Threading.Tasks;\nclass A { async Task M(Task<int> t, Task u) { await Task.Yield(); _ = t.[|Result|]; u.[|Wait|](); } }\n",
+                    "using System.Threading.Tasks;\nclass A { async Task M(Task<int> t, Task u) { await Task.Yield(); _ = t.[|Result|]; "
+                        + "u.[|Wait|](); } }\n",
                     "using System.Threading.Tasks;\nclass B { async Task M(Task<int> t) { await Task.Yield(); _ = t.[|Result|]; } }\n",
                 },
             },
@@ -304,7 +305,8 @@ public class TaskWaitTests
             {
                 Sources =
                 {
-                    "using System.Threading.Tasks;\nclass A { async Task M(Task<int> t, Task u) { await Task.Yield(); _ = await t; await u; } }\n",
+                    "using System.Threading.Tasks;\nclass A { async Task M(Task<int> t, Task u) { await Task.Yield(); _ = await t; await "
+                        + "u; } }\n",
                     "using System.Threading.Tasks;\nclass B { async Task M(Task<int> t) { await Task.Yield(); _ = await t; } }\n",
                 },
             },
@@ -375,12 +377,16 @@ public class TaskWaitTests
     {
         var test = new Verify.Test
         {
-            TestCode = "using System;\nusing System.Threading.Tasks;\n\nTask<int> t = Task.Run(() => 1);\nConsole.WriteLine(t.[|Result|]);\n",
+            TestCode = "using System;\nusing System.Threading.Tasks;\n\nTask<int> t = Task.Run(() => "
+                + "1);\nConsole.WriteLine(t.[|Result|]);\n",
             FixedCode = "using System;\nusing System.Threading.Tasks;\n\nTask<int> t = Task.Run(() => 1);\nConsole.WriteLine(await t);\n",
         };
         return test.AsProgram().RunAsync();
     }
 
     private static DiagnosticResult Information(int location, string member) =>
-        new DiagnosticResult(TaskWaitAnalyzer.Rule).WithSeverity(DiagnosticSeverity.Info).WithLocation(location).WithArguments(member, "its thread until the task is done");
+        new DiagnosticResult(TaskWaitAnalyzer.Rule)
+            .WithSeverity(DiagnosticSeverity.Info)
+            .WithLocation(location)
+            .WithArguments(member, "its thread until the task is done");
 }

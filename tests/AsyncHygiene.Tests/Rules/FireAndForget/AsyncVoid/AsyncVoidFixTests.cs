@@ -417,9 +417,19 @@ public class AsyncVoidFixTests
         """);
 
     [Theory]
-    [InlineData(0, "AH2001", "Return 'Task', and await the calls (2 members, 1 file)", "async Task FlushAsync() => await SaveAsync();", "SaveAsync")]
+    [InlineData(
+        0,
+        "AH2001",
+        "Return 'Task', and await the calls (2 members, 1 file)",
+        "async Task FlushAsync() => await SaveAsync();",
+        "SaveAsync")]
     [InlineData(1, "AH2001/keep-names", "Convert the call chain to async, without renaming", "async Task Flush() => await Save();", "Save")]
-    [InlineData(2, "AH2001/bridge-callers", "Only this method, and let callers that are not async drop its task", "void Flush() => _ = SaveAsync();", "SaveAsync")]
+    [InlineData(
+        2,
+        "AH2001/bridge-callers",
+        "Only this method, and let callers that are not async drop its task",
+        "void Flush() => _ = SaveAsync();",
+        "SaveAsync")]
     public Task Offers_each_action_under_its_title(int index, string key, string title, string caller, string name) => new Verify.Test
     {
         TestCode = """
@@ -484,7 +494,10 @@ public class AsyncVoidFixTests
             .Replace("        Work(1);", "        await Work(1);", StringComparison.Ordinal)
             .Replace("        Work(2);", "        await Work(2);", StringComparison.Ordinal);
         await Verify.FixAsync(Before, after);
-        Assert.Equal("end 1 2 ", await RunnableProgram.OutputOfAsync(Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
+        Assert.Equal(
+            "end 1 2 ",
+            await RunnableProgram.OutputOfAsync(
+                Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
         Assert.Equal("1 2 end ", await RunnableProgram.OutputOfAsync(after));
     }
 

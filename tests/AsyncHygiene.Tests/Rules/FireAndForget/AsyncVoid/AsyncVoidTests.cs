@@ -258,5 +258,7 @@ public class AsyncVoidTests
 
     internal static DiagnosticResult Information(int location, string name, string contract) =>
         new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(location)
-            .WithMessage($"'{name}' is 'async void' because '{contract}' returns nothing: its caller does not wait for it, and an exception in it ends the process; catch every exception inside");
+            .WithMessage(
+                $"'{name}' is 'async void' because '{contract}' returns nothing: its caller does not wait for it, and an exception in it "
+                    + $"ends the process; catch every exception inside");
 }

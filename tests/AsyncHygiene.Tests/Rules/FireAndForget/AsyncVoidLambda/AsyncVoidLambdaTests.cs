@@ -301,7 +301,8 @@ public class AsyncVoidLambdaTests
 
     private static DiagnosticResult Warning(int location, string type, string advice) =>
         new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(location)
-            .WithMessage($"This async lambda is 'async void' as '{type}': nobody awaits it, and an exception in it ends the process; {advice}");
+            .WithMessage(
+                $"This async lambda is 'async void' as '{type}': nobody awaits it, and an exception in it ends the process; {advice}");
 
     /// <summary>Before, ForEach starts all of them and returns; after, each is done before the next one starts.</summary>
     [Fact]
@@ -344,7 +345,10 @@ public class AsyncVoidLambdaTests
             """;
         var after = Before.Replace("        items.ForEach([|async|] item => await WorkAsync(item));", Loop, StringComparison.Ordinal);
         await Verify.FixAsync(Before, after);
-        Assert.Equal("end 1 2 ", await RunnableProgram.OutputOfAsync(Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
+        Assert.Equal(
+            "end 1 2 ",
+            await RunnableProgram.OutputOfAsync(
+                Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
         Assert.Equal("2 1 end ", await RunnableProgram.OutputOfAsync(after));
     }
 }

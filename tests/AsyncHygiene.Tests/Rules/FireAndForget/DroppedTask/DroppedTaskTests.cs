@@ -39,7 +39,9 @@ public class DroppedTaskTests
         }
         """,
         new DiagnosticResult("AH2005", DiagnosticSeverity.Info).WithLocation(0)
-            .WithMessage("'SendAsync' is started and dropped by a thread-pool thread on a request path: OrdersController.Post; it can outlive the request, and its exceptions are lost; await it, or queue it for a background service"));
+            .WithMessage(
+                "'SendAsync' is started and dropped by a thread-pool thread on a request path: OrdersController.Post; it can outlive the "
+                    + "request, and its exceptions are lost; await it, or queue it for a background service"));
 
     [Fact]
     public async Task Flags_dropped_tasks_on_every_framework()
@@ -248,7 +250,10 @@ public class DroppedTaskTests
             """;
         var after = Before.Replace("[|SendAsync|]", "await SendAsync", StringComparison.Ordinal);
         await Verify.FixAsync(Before, after);
-        Assert.Equal("next sent", await RunnableProgram.OutputOfAsync(Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
+        Assert.Equal(
+            "next sent",
+            await RunnableProgram.OutputOfAsync(
+                Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
         Assert.Equal("failed", await RunnableProgram.OutputOfAsync(after));
     }
 }

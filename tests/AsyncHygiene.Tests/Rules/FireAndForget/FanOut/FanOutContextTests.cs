@@ -7,7 +7,9 @@ using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.FanOut
 
 namespace AsyncHygiene.Tests.Rules.FireAndForget.FanOut;
 
-/// <summary>The fix in top-level code, in the style of the file, in old languages, next to other semaphores, and the other action.</summary>
+/// <summary>
+/// The fix in top-level code, in the style of the file, in old languages, next to other semaphores, and the other action.
+/// </summary>
 public class FanOutContextTests
 {
     [Fact]
@@ -176,7 +178,8 @@ public class FanOutContextTests
                 }
                 """,
         };
-        test.SolutionTransforms.Add((solution, id) => solution.WithProjectParseOptions(id, new CSharpParseOptions(LanguageVersion.CSharp5)));
+        test.SolutionTransforms.Add((solution, id) =>
+            solution.WithProjectParseOptions(id, new CSharpParseOptions(LanguageVersion.CSharp5)));
         return test.RunAsync();
     }
 

@@ -4,7 +4,9 @@ using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.FanOut
 
 namespace AsyncHygiene.Tests.Rules.FireAndForget.FanOut;
 
-/// <summary>Programs whose calls are gated run as before: the same results in the same order, the same exceptions, the same cancellation.</summary>
+/// <summary>
+/// Programs whose calls are gated run as before: the same results in the same order, the same exceptions, the same cancellation.
+/// </summary>
 public class FanOutRunTests
 {
     [Fact]

@@ -27,13 +27,17 @@ public class FanOutTests
     [Fact]
     public Task Reports_what_is_called_and_what_to_use() => Verify.AnalyzerAsync(
         Source,
-        Warning("'HttpClient.GetStringAsync' is called for all items at once, and nothing limits how many calls are under way; use 'Parallel.ForEachAsync' or a 'SemaphoreSlim'"));
+        Warning(
+            "'HttpClient.GetStringAsync' is called for all items at once, and nothing limits how many calls are under way; use "
+                + "'Parallel.ForEachAsync' or a 'SemaphoreSlim'"));
 
     [Fact]
     public Task Reports_only_what_the_framework_has() => Verify.AnalyzerAsync(
         Source,
         Framework.Net472,
-        Warning("'HttpClient.GetStringAsync' is called for all items at once, and nothing limits how many calls are under way; use a 'SemaphoreSlim'"));
+        Warning(
+            "'HttpClient.GetStringAsync' is called for all items at once, and nothing limits how many calls are under way; use a "
+                + "'SemaphoreSlim'"));
 
     [Fact]
     public async Task Flags_every_form_on_every_framework()

@@ -106,7 +106,10 @@ public class LoopFireAndForgetFixTests
 
         await new Verify.Test
         {
-            TestState = { Sources = { Before }, AnalyzerConfigFiles = { ("/.globalconfig", "is_global = true\nasync_hygiene.fan_out_limit = 3\n") } },
+            TestState = {
+                Sources = { Before },
+                AnalyzerConfigFiles = { ("/.globalconfig", "is_global = true\nasync_hygiene.fan_out_limit = 3\n") }
+            },
             FixedCode = after,
         }.RunAsync();
 

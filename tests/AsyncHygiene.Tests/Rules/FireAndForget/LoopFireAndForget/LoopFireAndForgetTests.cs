@@ -30,15 +30,27 @@ public class LoopFireAndForgetTests
     [Fact]
     public Task Reports_what_is_lost_and_what_to_use() => Verify.AnalyzerAsync(
         Loop,
-        Warning(0, "'SendAsync' is started in each pass of the loop and not awaited, so nothing limits how many run at once and their exceptions are lost; use 'Parallel.ForEachAsync' or 'await'"),
-        Warning(1, "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends the process; use 'Parallel.ForEachAsync' or 'await'"));
+        Warning(
+            0,
+            "'SendAsync' is started in each pass of the loop and not awaited, so nothing limits how many run at once and their exceptions "
+                + "are lost; use 'Parallel.ForEachAsync' or 'await'"),
+        Warning(
+            1,
+            "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends "
+                + "the process; use 'Parallel.ForEachAsync' or 'await'"));
 
     [Fact]
     public Task Reports_only_what_the_framework_has() => Verify.AnalyzerAsync(
         Loop,
         Framework.Net472,
-        Warning(0, "'SendAsync' is started in each pass of the loop and not awaited, so nothing limits how many run at once and their exceptions are lost; use 'await'"),
-        Warning(1, "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends the process; use 'await'"));
+        Warning(
+            0,
+            "'SendAsync' is started in each pass of the loop and not awaited, so nothing limits how many run at once and their exceptions "
+                + "are lost; use 'await'"),
+        Warning(
+            1,
+            "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends "
+                + "the process; use 'await'"));
 
     [Fact]
     public async Task Flags_every_form_on_every_framework()
@@ -78,7 +90,9 @@ public class LoopFireAndForgetTests
 
         await Verify.AnalyzerAsync(Source, Framework.Net10);
         await Verify.AnalyzerAsync(Source, Framework.Net8);
-        await Verify.AnalyzerAsync(Source.Replace("ValueTask PostAsync(int item) => default;", "Task PostAsync(int item) => null;"), Framework.Net472);
+        await Verify.AnalyzerAsync(
+            Source.Replace("ValueTask PostAsync(int item) => default;", "Task PostAsync(int item) => null;"),
+            Framework.Net472);
     }
 
     [Fact]

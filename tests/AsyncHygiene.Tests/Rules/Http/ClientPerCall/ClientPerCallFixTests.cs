@@ -10,7 +10,9 @@ namespace AsyncHygiene.Tests.Rules.Http.ClientPerCall;
 /// <summary>The fix with a client that is shared.</summary>
 public class ClientPerCallFixTests
 {
-    private const string Shared = "private static readonly HttpClient s_httpClient = new HttpClient(new SocketsHttpHandler { PooledConnectionLifetime = TimeSpan.FromMinutes(2) });";
+    private const string Shared =
+        "private static readonly HttpClient s_httpClient = new HttpClient(new SocketsHttpHandler { PooledConnectionLifetime = "
+            + "TimeSpan.FromMinutes(2) });";
 
     [Fact]
     public Task Fixes_with_a_shared_client() => Verify.FixAsync(
@@ -172,11 +174,18 @@ public class ClientPerCallFixTests
     [InlineData("HomeController : Controller", "HomeService // : Controller")]
     public Task Fixes_with_a_shared_client_where_injection_is_not_certain(string written, string instead)
     {
-        var source = Controller.Replace(written, instead, StringComparison.Ordinal).Replace("public HomeController", instead.Contains("HomeService", StringComparison.Ordinal) ? "public HomeService" : "public HomeController", StringComparison.Ordinal);
+        var source = Controller.Replace(written, instead, StringComparison.Ordinal)
+            .Replace(
+                "public HomeController",
+                instead.Contains("HomeService", StringComparison.Ordinal) ? "public HomeService" : "public HomeController",
+                StringComparison.Ordinal);
         return Verify.FixAsync(
             source,
             source
-                .Replace("    private readonly IOrders _orders;", $"    {Shared}\n    private readonly IOrders _orders;", StringComparison.Ordinal)
+                .Replace(
+                    "    private readonly IOrders _orders;",
+                    $"    {Shared}\n    private readonly IOrders _orders;",
+                    StringComparison.Ordinal)
                 .Replace("using var client = new [|HttpClient|]()", "var client = s_httpClient", StringComparison.Ordinal)
                 .Replace("new [|HttpClient|]()", "s_httpClient", StringComparison.Ordinal));
     }
@@ -229,11 +238,17 @@ public class ClientPerCallFixTests
                 }
             }
             """;
-        var after = before.Replace("var client = new [|HttpClient|]();\n        client.BaseAddress", "var client = clients.CreateClient();\n        client.BaseAddress", StringComparison.Ordinal);
+        var after = before.Replace(
+            "var client = new [|HttpClient|]();\n        client.BaseAddress",
+            "var client = clients.CreateClient();\n        client.BaseAddress",
+            StringComparison.Ordinal);
         Assert.NotEqual(before, after);
         await new Verify.Test
         {
-            ReferenceAssemblies = new ReferenceAssemblies("net10.0", new PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.10"), System.IO.Path.Combine("ref", "net10.0")),
+            ReferenceAssemblies = new ReferenceAssemblies(
+                "net10.0",
+                new PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.10"),
+                System.IO.Path.Combine("ref", "net10.0")),
             TestState = { Sources = { before, factory } },
             FixedState = { Sources = { after, factory }, MarkupHandling = MarkupMode.Allow },
         }.RunAsync();

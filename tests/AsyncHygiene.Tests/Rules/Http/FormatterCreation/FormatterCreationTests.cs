@@ -26,7 +26,9 @@ public class FormatterCreationTests
         """,
         s_net10,
         new DiagnosticResult("AH3003", DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("This 'JsonMediaTypeFormatter' is made for one call and learns its types by reflection again; keep it in a static readonly field"));
+            .WithMessage(
+                "This 'JsonMediaTypeFormatter' is made for one call and learns its types by reflection again; keep it in a static "
+                    + "readonly field"));
 
     [Theory]
     [InlineData("net472", "5.2.4")]

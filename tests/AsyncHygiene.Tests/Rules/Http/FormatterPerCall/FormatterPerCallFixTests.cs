@@ -311,11 +311,14 @@ public class FormatterPerCallFixTests
             }
             """;
 
-        static string Unmarked(string source) => source.Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal);
+        static string Unmarked(string source) =>
+            source.Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal);
     }
 
-    private sealed class OldLanguage : Microsoft.CodeAnalysis.CSharp.Testing.CSharpCodeFixTest<AsyncHygiene.Rules.Http.FormatterPerCallAnalyzer, AsyncHygiene.Fixes.FormatterPerCallFix, DefaultVerifier>
+    private sealed class OldLanguage
+        : Microsoft.CodeAnalysis.CSharp.Testing.CSharpCodeFixTest<AsyncHygiene.Rules.Http.FormatterPerCallAnalyzer, AsyncHygiene.Fixes.FormatterPerCallFix, DefaultVerifier>
     {
-        protected override ParseOptions CreateParseOptions() => ((CSharpParseOptions)base.CreateParseOptions()).WithLanguageVersion(LanguageVersion.CSharp5);
+        protected override ParseOptions CreateParseOptions() =>
+            ((CSharpParseOptions)base.CreateParseOptions()).WithLanguageVersion(LanguageVersion.CSharp5);
     }
 }

@@ -70,7 +70,9 @@ public class ReadAsAsyncTests
         """,
         null,
         new DiagnosticResult("AH3001", DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("'ReadAsAsync' builds new formatters on each call in System.Net.Http.Formatting 5.2.2.0; pass cached formatters, or update to 5.2.3 or later")).RunAsync();
+            .WithMessage(
+                "'ReadAsAsync' builds new formatters on each call in System.Net.Http.Formatting 5.2.2.0; pass cached formatters, or "
+                    + "update to 5.2.3 or later")).RunAsync();
 
     [Fact]
     public Task Reports_the_versions_that_share_formatters() => new Verify.Test
@@ -89,7 +91,9 @@ public class ReadAsAsyncTests
         ExpectedDiagnostics =
         {
             new DiagnosticResult("AH3001", DiagnosticSeverity.Info).WithLocation(0)
-                .WithMessage("'ReadAsAsync' uses the formatters that System.Net.Http.Formatting 6.0.0.0 builds once and shares; up to 5.2.2 each call built its own"),
+                .WithMessage(
+                    "'ReadAsAsync' uses the formatters that System.Net.Http.Formatting 6.0.0.0 builds once and shares; up to 5.2.2 each "
+                        + "call built its own"),
         },
     }.RunAsync();
 
@@ -313,8 +317,15 @@ public class ReadAsAsyncTests
 
     [Theory]
     [InlineData("[Newtonsoft.Json.JsonObject] class Order { }", "content.[|ReadAsAsync<Order>|]()", true)]
-    [InlineData("class Order { [Newtonsoft.Json.JsonProperty(\"id\")] public int Id { get; set; } }", "content.[|ReadAsAsync<Order>|]()", true)]
-    [InlineData("class Line { [System.Runtime.Serialization.DataMember] public int Id { get; set; } } class Order { public Line[] Lines { get; set; } }", "content.[|ReadAsAsync<Order[]>|]()", true)]
+    [InlineData(
+        "class Order { [Newtonsoft.Json.JsonProperty(\"id\")] public int Id { get; set; } }",
+        "content.[|ReadAsAsync<Order>|]()",
+        true)]
+    [InlineData(
+        "class Line { [System.Runtime.Serialization.DataMember] public int Id { get; set; } } class Order { public Line[] Lines { get; "
+            + "set; } }",
+        "content.[|ReadAsAsync<Order[]>|]()",
+        true)]
     [InlineData("class Order { public Newtonsoft.Json.Linq.JObject Rest { get; set; } }", "content.[|ReadAsAsync<Order>|]()", true)]
     [InlineData("", "content.[|ReadAsAsync<object>|]()", true)]
     [InlineData("", "content.[|ReadAsAsync|](typeof(string))", true)]
@@ -332,7 +343,8 @@ public class ReadAsAsyncTests
             }
             """;
         var test = WithOldLibrary(source, source);
-        test.ReferenceAssemblies = (isNet10 ? Framework.Net10 : Framework.Net472).AddPackages([new PackageIdentity("Newtonsoft.Json", "13.0.3")]);
+        test.ReferenceAssemblies =
+            (isNet10 ? Framework.Net10 : Framework.Net472).AddPackages([new PackageIdentity("Newtonsoft.Json", "13.0.3")]);
         if (!isNet10)
             test.ReferenceAssemblies = test.ReferenceAssemblies.AddAssemblies(["System.Runtime.Serialization"]);
         test.CodeActionIndex = 1;
@@ -355,8 +367,10 @@ public class ReadAsAsyncTests
         test.TestState.AdditionalProjectReferences.Add("System.Net.Http.Formatting");
     }
 
-    private sealed class OldLanguage : CSharpCodeFixTest<AsyncHygiene.Rules.Http.ReadAsAsyncAnalyzer, AsyncHygiene.Fixes.ReadAsAsyncFix, DefaultVerifier>
+    private sealed class OldLanguage
+        : CSharpCodeFixTest<AsyncHygiene.Rules.Http.ReadAsAsyncAnalyzer, AsyncHygiene.Fixes.ReadAsAsyncFix, DefaultVerifier>
     {
-        protected override ParseOptions CreateParseOptions() => ((CSharpParseOptions)base.CreateParseOptions()).WithLanguageVersion(LanguageVersion.CSharp6);
+        protected override ParseOptions CreateParseOptions() =>
+            ((CSharpParseOptions)base.CreateParseOptions()).WithLanguageVersion(LanguageVersion.CSharp6);
     }
 }

@@ -144,7 +144,9 @@ public class ConfigurationTests
             """);
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH4005", DiagnosticSeverity.Info)
             .WithSpan("/0/runtimeconfig.template.json", 4, 6, 4, 44)
-            .WithMessage("'System.Threading.ThreadPool.MinThreads' keeps threads ready for code that blocks them, and nothing in this project does; code that awaits needs no more than the default"));
+            .WithMessage(
+                "'System.Threading.ThreadPool.MinThreads' keeps threads ready for code that blocks them, and nothing in this project "
+                    + "does; code that awaits needs no more than the default"));
         return test.RunAsync();
     }
 
@@ -170,7 +172,9 @@ public class ConfigurationTests
         test.TestState.AdditionalFiles.Add(("/0/app.runtimeconfig.json", "{ \"System.Threading.ThreadPool.Blocking.MaxDelayMs\": 4 }"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH4005", DiagnosticSeverity.Info)
             .WithSpan("/0/app.runtimeconfig.json", 1, 4, 1, 51)
-            .WithMessage("'System.Threading.ThreadPool.Blocking.MaxDelayMs' hides blocking: blocked threads get company, which costs memory; make the code await and measure again"));
+            .WithMessage(
+                "'System.Threading.ThreadPool.Blocking.MaxDelayMs' hides blocking: blocked threads get company, which costs memory; make "
+                    + "the code await and measure again"));
         return test.RunAsync();
     }
 
@@ -203,7 +207,9 @@ public class ConfigurationTests
         var test = new Verify.Test { TestCode = AsyncCode, ReferenceAssemblies = Framework.Net472 };
         test.TestState.AdditionalFiles.Add((
             "/0/web.config",
-            SourceText.From("<configuration>\r\n<!-- \u00e4\u20ac -->\r<system.web><processModel/></system.web></configuration>", Encoding.Unicode)));
+            SourceText.From(
+                "<configuration>\r\n<!-- \u00e4\u20ac -->\r<system.web><processModel/></system.web></configuration>",
+                Encoding.Unicode)));
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH4005", DiagnosticSeverity.Info).WithSpan("/0/web.config", 3, 14, 3, 26));
         return test.RunAsync();
     }

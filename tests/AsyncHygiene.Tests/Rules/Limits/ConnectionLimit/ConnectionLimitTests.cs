@@ -30,7 +30,9 @@ public class ConnectionLimitTests
         }
         """,
         expected: new DiagnosticResult("AH4002", DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("'GetStringAsync' runs many times at once, but .NET Framework opens two connections to a host; set 'ServicePointManager.DefaultConnectionLimit' at start-up")).RunAsync();
+            .WithMessage(
+                "'GetStringAsync' runs many times at once, but .NET Framework opens two connections to a host; set "
+                    + "'ServicePointManager.DefaultConnectionLimit' at start-up")).RunAsync();
 
     private const string Concurrent = """
         using System;
@@ -167,7 +169,8 @@ public class ConnectionLimitTests
     {
         var test = Program(Unmarked(Concurrent));
         test.TestState.AdditionalFiles.Add(
-            ("/0/App.config", """<configuration><system.net><connectionManagement><add address="*" maxconnection="100" /></connectionManagement></system.net></configuration>"""));
+            ("/0/App.config",
+                """<configuration><system.net><connectionManagement><add address="*" maxconnection="100" /></connectionManagement></system.net></configuration>"""));
         await test.RunAsync();
     }
 
@@ -301,7 +304,8 @@ public class ConnectionLimitTests
         return test.RunAsync();
     }
 
-    private static string Unmarked(string source) => source.Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal);
+    private static string Unmarked(string source) =>
+        source.Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal);
 
     private static Verify.Test Program(string source, string? fixedSource = null, params DiagnosticResult[] expected)
     {

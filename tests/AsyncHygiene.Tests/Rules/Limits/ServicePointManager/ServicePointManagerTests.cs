@@ -25,7 +25,9 @@ public class ServicePointManagerTests
         }
         """,
         new DiagnosticResult("AH4001", DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("'ServicePointManager.DefaultConnectionLimit' has no effect on HttpClient on .NET; set 'MaxConnectionsPerServer' on the client's handler"),
+            .WithMessage(
+                "'ServicePointManager.DefaultConnectionLimit' has no effect on HttpClient on .NET; set 'MaxConnectionsPerServer' on the "
+                    + "client's handler"),
         new DiagnosticResult("AH4001", DiagnosticSeverity.Warning).WithLocation(1)
             .WithMessage("'ServicePointManager.MaxServicePoints' has no effect on HttpClient on .NET; remove it"));
 
@@ -172,12 +174,21 @@ public class ServicePointManagerTests
     }.RunAsync();
 
     [Theory]
-    [InlineData("HttpClient Client = new HttpClient();", "HttpClient Client = new HttpClient(new HttpClientHandler { MaxConnectionsPerServer = 100 });")]
+    [InlineData(
+        "HttpClient Client = new HttpClient();",
+        "HttpClient Client = new HttpClient(new HttpClientHandler { MaxConnectionsPerServer = 100 });")]
     [InlineData("HttpClient Client = new();", "HttpClient Client = new(new HttpClientHandler { MaxConnectionsPerServer = 100 });")]
-    [InlineData("HttpClient Client = new HttpClient { MaxResponseContentBufferSize = 5 };", "HttpClient Client = new HttpClient(new HttpClientHandler { MaxConnectionsPerServer = 100 }) { MaxResponseContentBufferSize = 5 };")]
-    [InlineData("HttpClient Client = new HttpClient(new HttpClientHandler());", "HttpClient Client = new HttpClient(new HttpClientHandler { MaxConnectionsPerServer = 100 });")]
+    [InlineData(
+        "HttpClient Client = new HttpClient { MaxResponseContentBufferSize = 5 };",
+        "HttpClient Client = new HttpClient(new HttpClientHandler { MaxConnectionsPerServer = 100 }) { MaxResponseContentBufferSize = 5 "
+            + "};")]
+    [InlineData(
+        "HttpClient Client = new HttpClient(new HttpClientHandler());",
+        "HttpClient Client = new HttpClient(new HttpClientHandler { MaxConnectionsPerServer = 100 });")]
     [InlineData("SocketsHttpHandler Handler = new();", "SocketsHttpHandler Handler = new() { MaxConnectionsPerServer = 100 };")]
-    [InlineData("SocketsHttpHandler Handler = new SocketsHttpHandler { UseCookies = false, };", "SocketsHttpHandler Handler = new SocketsHttpHandler { UseCookies = false, MaxConnectionsPerServer = 100, };")]
+    [InlineData(
+        "SocketsHttpHandler Handler = new SocketsHttpHandler { UseCookies = false, };",
+        "SocketsHttpHandler Handler = new SocketsHttpHandler { UseCookies = false, MaxConnectionsPerServer = 100, };")]
     public Task Fixes_every_form_of_creation(string before, string after)
     {
         return Verify.FixAsync(Source(before, "        ServicePointManager.[|DefaultConnectionLimit|] = 100;\n"), Source(after, ""));
@@ -227,14 +238,24 @@ public class ServicePointManagerTests
 
     [Theory]
     [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = Limit;", "static readonly HttpClient s_client = new HttpClient();")]
-    [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = int.Parse(\"5\");", "static readonly HttpClient s_client = new HttpClient();")]
-    [InlineData("if (s_client != null) ServicePointManager.[|DefaultConnectionLimit|] = 100;", "static readonly HttpClient s_client = new HttpClient();")]
+    [InlineData(
+        "ServicePointManager.[|DefaultConnectionLimit|] = int.Parse(\"5\");",
+        "static readonly HttpClient s_client = new HttpClient();")]
+    [InlineData(
+        "if (s_client != null) ServicePointManager.[|DefaultConnectionLimit|] = 100;",
+        "static readonly HttpClient s_client = new HttpClient();")]
     [InlineData("ServicePointManager.[|Expect100Continue|] = false;", "static readonly HttpClient s_client = new HttpClient();")]
-    [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = 100;", "static readonly HttpClient s_a = new HttpClient(); static readonly HttpClient s_b = new();")]
-    [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = 100;", "static readonly HttpClient s_client = new HttpClient(new SocketsHttpHandler { MaxConnectionsPerServer = 5 });")]
+    [InlineData(
+        "ServicePointManager.[|DefaultConnectionLimit|] = 100;",
+        "static readonly HttpClient s_a = new HttpClient(); static readonly HttpClient s_b = new();")]
+    [InlineData(
+        "ServicePointManager.[|DefaultConnectionLimit|] = 100;",
+        "static readonly HttpClient s_client = new HttpClient(new SocketsHttpHandler { MaxConnectionsPerServer = 5 });")]
     [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = 100;", "HttpClient Make() => new HttpClient();")]
     [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = 100;", "readonly HttpClient _client = new HttpClient();")]
-    [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = 100;", "void AddHttpClient() { } static readonly HttpClient s_client = new HttpClient();")]
+    [InlineData(
+        "ServicePointManager.[|DefaultConnectionLimit|] = 100;",
+        "void AddHttpClient() { } static readonly HttpClient s_client = new HttpClient();")]
     [InlineData("ServicePointManager.[|DefaultConnectionLimit|] = 100;", "")]
     public Task Offers_no_fix_where_there_is_not_exactly_one_place(string statement, string member) => Verify.NoFixAsync(
         $$"""

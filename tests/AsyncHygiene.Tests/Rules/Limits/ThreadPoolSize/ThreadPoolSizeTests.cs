@@ -59,7 +59,9 @@ public class ThreadPoolSizeTests
         }
         """,
         new DiagnosticResult("AH4003", DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("'ThreadPool.SetMaxThreads' allows 50 worker threads where the minimum is set to 100; the later of the two calls returns false and does nothing"));
+            .WithMessage(
+                "'ThreadPool.SetMaxThreads' allows 50 worker threads where the minimum is set to 100; the later of the two calls returns "
+                    + "false and does nothing"));
 
     [Fact]
     public Task Accepts_limits_where_nothing_blocks() => Verify.AnalyzerAsync(
@@ -92,7 +94,8 @@ public class ThreadPoolSizeTests
         "100",
         $"using System.Threading; class C {{ void M() {{ {body} }} }}",
         new DiagnosticResult("AH4003", DiagnosticSeverity.Info).WithNoLocation()
-            .WithMessage($"'ThreadPoolMinThreads' gives threads to code that blocks them in {places}; make that code await instead")).RunAsync();
+            .WithMessage(
+                $"'ThreadPoolMinThreads' gives threads to code that blocks them in {places}; make that code await instead")).RunAsync();
 
     [Fact]
     public Task Reports_a_maximum_below_the_projects_minimum() => WithMinimum(
@@ -108,14 +111,18 @@ public class ThreadPoolSizeTests
         }
         """,
         new DiagnosticResult("AH4003", DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("'ThreadPool.SetMaxThreads' allows 50 worker threads where ThreadPoolMinThreads sets the minimum to 100; the call returns false and does nothing")).RunAsync();
+            .WithMessage(
+                "'ThreadPool.SetMaxThreads' allows 50 worker threads where ThreadPoolMinThreads sets the minimum to 100; the call returns "
+                    + "false and does nothing")).RunAsync();
 
     [Theory]
     [InlineData("")]
     [InlineData("0")]
     [InlineData("many")]
     public Task Accepts_a_project_without_a_minimum(string minimum) =>
-        WithMinimum(minimum, "using System.Threading; class C { void M() { Thread.Sleep(1); ThreadPool.SetMaxThreads(50, 200); } }").RunAsync();
+        WithMinimum(
+            minimum,
+            "using System.Threading; class C { void M() { Thread.Sleep(1); ThreadPool.SetMaxThreads(50, 200); } }").RunAsync();
 
     [Fact]
     public Task Accepts_the_projects_minimum_where_nothing_blocks() => WithMinimum("100", "class C { }").RunAsync();
@@ -134,7 +141,9 @@ public class ThreadPoolSizeTests
         test.TestState.Sources.Add("using System.Threading.Tasks; class D { int M(Task<int> task) => task.Result; }");
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH4003", DiagnosticSeverity.Info)
             .WithSpan("/0/runtimeconfig.template.json", 3, 6, 3, 44)
-            .WithMessage("'System.Threading.ThreadPool.MinThreads' gives threads to code that blocks them in 3 places; make that code await instead"));
+            .WithMessage(
+                "'System.Threading.ThreadPool.MinThreads' gives threads to code that blocks them in 3 places; make that code await "
+                    + "instead"));
         return test.RunAsync();
     }
 
@@ -162,7 +171,9 @@ public class ThreadPoolSizeTests
         var test = new Verify.Test
         {
             TestCode = source,
-            TestState = { AnalyzerConfigFiles = { ("/.globalconfig", $"is_global = true\nbuild_property.ThreadPoolMinThreads = {minimum}\n") } },
+            TestState = {
+                AnalyzerConfigFiles = { ("/.globalconfig", $"is_global = true\nbuild_property.ThreadPoolMinThreads = {minimum}\n") }
+            },
         };
         test.ExpectedDiagnostics.AddRange(expected);
         return test;

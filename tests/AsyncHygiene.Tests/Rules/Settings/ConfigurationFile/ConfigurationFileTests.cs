@@ -17,7 +17,8 @@ public class ConfigurationFileTests
     {
         var test = new Verify.Test { TestCode = "class C { }" };
         var file = "/0/" + fileName;
-        test.TestState.AdditionalFiles.Add((file, "# a comment\n[A.B]::C\n\n  A.B.C  # why\n[A.B]:C\n[A.B`1+D]::*\n[A..B]::C\n[A.B]::C()\n[]::C\n"));
+        test.TestState.AdditionalFiles.Add(
+            (file, "# a comment\n[A.B]::C\n\n  A.B.C  # why\n[A.B]:C\n[A.B`1+D]::*\n[A..B]::C\n[A.B]::C()\n[]::C\n"));
         test.ExpectedDiagnostics.AddRange(
         [
             At(4, 3, 15, "A.B.C  # why"),
@@ -51,7 +52,10 @@ public class ConfigurationFileTests
         [
             At(3, 39, "'M:Shop.Store.Gone' does not exist any more; write the file anew with 'async-hygiene paths'"),
             At(5, 24, "'Shop.Store.Load' is no documentation id of a method; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"),
-            At(6, 32, "The path of 'M:Shop.Store.Load(System.Int32)' is missing; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"),
+            At(
+                6,
+                32,
+                "The path of 'M:Shop.Store.Load(System.Int32)' is missing; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"),
         ]);
         await test.RunAsync();
 

@@ -22,7 +22,10 @@ public class OptionTests
     [InlineData("async_hygiene.report_discarded_tasks", "1", "true, false")]
     [InlineData("async_hygiene.report_fixed_read_as_async", "on", "true, false")]
     [InlineData("async_hygiene.request_paths", "sure", "proven, possible, all")]
-    [InlineData("async_hygiene.entry_points", "Jobs.IJob.Run", "[Namespace.Type]::Member, several separated by commas; * for all public members")]
+    [InlineData(
+        "async_hygiene.entry_points",
+        "Jobs.IJob.Run",
+        "[Namespace.Type]::Member, several separated by commas; * for all public members")]
     public Task Flags_unknown_values(string key, string value, string values) =>
         VerifyAsync($"{key} = {value}\n", Warning(key, $"'{value}' is none of its values: {values}"));
 
@@ -51,7 +54,9 @@ public class OptionTests
         TestState =
         {
             Sources = { ("/a/A.cs", "class A { }"), ("/b/B.cs", "class B { }") },
-            AnalyzerConfigFiles = { ("/.editorconfig", "root = true\n[b/*.cs]\nasync_hygiene.fan_out_limit = -1\n[c/*.cs]\nasync_hygiene.nothing = 1\n") },
+            AnalyzerConfigFiles = {
+                ("/.editorconfig", "root = true\n[b/*.cs]\nasync_hygiene.fan_out_limit = -1\n[c/*.cs]\nasync_hygiene.nothing = 1\n")
+            },
             ExpectedDiagnostics = { Warning("async_hygiene.fan_out_limit", "'-1' is none of its values: a whole number from 1") },
         },
     }.RunAsync();
@@ -80,7 +85,10 @@ public class OptionTests
 
     private static Task VerifyAsync(string options, params DiagnosticResult[] expected)
     {
-        var test = new Verify.Test { TestCode = "class C { }", TestState = { AnalyzerConfigFiles = { ("/.editorconfig", "root = true\n[*.cs]\n" + options) } } };
+        var test = new Verify.Test {
+            TestCode = "class C { }",
+            TestState = { AnalyzerConfigFiles = { ("/.editorconfig", "root = true\n[*.cs]\n" + options) } }
+        };
         test.ExpectedDiagnostics.AddRange(expected);
         return test.RunAsync();
     }
