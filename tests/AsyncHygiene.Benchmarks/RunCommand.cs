@@ -48,9 +48,16 @@ internal static class RunCommand
             yield return "";
             yield return $"{benchmark.Id} {benchmark.Title}";
             foreach (var ratio in benchmark.Ratios)
-                yield return $"  {(ratio.Value is { } value ? $"{(ratio.IsLowerBound ? "over " : "")}{Number.Text(value)} times" : "no figure:")} {ratio.Name}";
+            {
+                var times = ratio.Value is { } value ? $"{(ratio.IsLowerBound ? "over " : "")}{Number.Text(value)} times" : "no figure:";
+                yield return $"  {times} {ratio.Name}";
+            }
+
             foreach (var claim in benchmark.Claims.Where(claim => claim.Outcome != Outcome.NotMeasured))
-                yield return $"  {Word(claim.Outcome)}: {claim.Text} ({Number.Text(claim.Claimed ?? 0)} {claim.Unit} in the article, {(claim.IsLowerBound ? "over " : "")}{Number.Text(claim.Measured ?? 0)} here)";
+            {
+                yield return $"  {Word(claim.Outcome)}: {claim.Text} ({Number.Text(claim.Claimed ?? 0)} {claim.Unit} in the article, "
+                    + $"{(claim.IsLowerBound ? "over " : "")}{Number.Text(claim.Measured ?? 0)} here)";
+            }
         }
 
         yield return "";

@@ -89,7 +89,9 @@ internal sealed class DelegateUse
                 Parent: InvocationExpressionSyntax } access when access.Expression == node:
                 Add(access, PathCertainty.Proven);
                 break;
-            case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.Text: "Invoke" } } } access when access.Expression == node:
+            case ConditionalAccessExpressionSyntax
+                { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.Text: "Invoke" } }
+                } access when access.Expression == node:
                 Add(access, PathCertainty.Proven);
                 break;
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax } declarator }:

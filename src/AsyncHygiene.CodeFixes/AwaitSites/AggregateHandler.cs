@@ -124,7 +124,8 @@ internal sealed class AggregateHandler
         block.Statements.Count == 1
         && block.Statements[0] switch
         {
-            ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment } =>
+            ExpressionStatementSyntax
+                { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment } =>
                 assignment.Right == blocking && EvaluationOrder.HasNoEffect(assignment.Left, context.Model),
             ExpressionStatementSyntax statement => statement.Expression == blocking,
             ReturnStatementSyntax statement => statement.Expression == blocking,

@@ -16,7 +16,7 @@ internal sealed class SolutionCalls
 {
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
-    private (SemanticModelSource Models, CallerGraph Graph, ImmutableArray<(Project Project, Compilation Compilation)> Projects)? _known;
+    private Calls? _known;
 
     public SolutionCalls(Solution solution, CancellationToken cancellationToken)
     {
@@ -24,7 +24,7 @@ internal sealed class SolutionCalls
         _cancellationToken = cancellationToken;
     }
 
-    public async Task<(SemanticModelSource Models, CallerGraph Graph, ImmutableArray<(Project Project, Compilation Compilation)> Projects)> GetAsync()
+    public async Task<Calls> GetAsync()
     {
         if (_known is { } known)
             return known;
@@ -40,7 +40,13 @@ internal sealed class SolutionCalls
         }
 
         var models = new SemanticModelSource(projects.Select(p => p.Compilation).ToImmutableArray(), keepModels: true);
-        _known = known = (models, new CallerGraph(models), projects.ToImmutable());
+        _known = known = new Calls(models, new CallerGraph(models), projects.ToImmutable());
         return known;
     }
+
+    /// <summary>The compilations that are looked at, and who calls what in them.</summary>
+    public sealed record Calls(
+        SemanticModelSource Models,
+        CallerGraph Graph,
+        ImmutableArray<(Project Project, Compilation Compilation)> Projects);
 }

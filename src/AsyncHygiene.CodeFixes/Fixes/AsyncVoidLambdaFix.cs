@@ -33,7 +33,8 @@ public sealed class AsyncVoidLambdaFix : EditFix
         CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<LambdaExpressionSyntax>()
-            is not { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call } } lambda
+            is not
+                { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call } } lambda
             || edits.Context.Model.GetOperation(lambda, cancellationToken)?.Parent is not IDelegateCreationOperation creation
             || await AwaitHostResolver.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
         {

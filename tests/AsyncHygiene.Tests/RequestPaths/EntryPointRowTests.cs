@@ -134,8 +134,15 @@ public class EntryPointRowTests
     private static string Parameters(ImmutableArray<IParameterSymbol> parameters) =>
         string.Join(
             ", ",
-            parameters.Select(p =>
-                $"{p.RefKind switch { RefKind.Ref => "ref ", RefKind.Out => "out ", RefKind.In => "in ", _ => "" }}{p.Type.ToDisplayString(s_qualified)} @{p.Name}"));
+            parameters.Select(p => $"{Modifier(p.RefKind)}{p.Type.ToDisplayString(s_qualified)} @{p.Name}"));
+
+    private static string Modifier(RefKind kind) => kind switch
+    {
+        RefKind.Ref => "ref ",
+        RefKind.Out => "out ",
+        RefKind.In => "in ",
+        _ => "",
+    };
 
     private static string Stub(string metadataName, string rule)
     {

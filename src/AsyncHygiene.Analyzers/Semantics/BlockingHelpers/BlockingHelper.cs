@@ -24,12 +24,10 @@ internal sealed class BlockingHelper
 
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, BlockingHelper?>> s_helpers = new();
 
-    private BlockingHelper(IParameterSymbol parameter, HashSet<SyntaxNode> waits, bool onlyWaits, bool repeats)
+    private BlockingHelper(IParameterSymbol parameter, HashSet<SyntaxNode> waits)
     {
         Parameter = parameter;
         Waits = waits;
-        OnlyWaits = onlyWaits;
-        Repeats = repeats;
     }
 
     /// <summary>The task, the tasks or the delegate that is waited for.</summary>
@@ -39,10 +37,10 @@ internal sealed class BlockingHelper
     public HashSet<SyntaxNode> Waits { get; }
 
     /// <summary>The helper does nothing else, so an await may take its place.</summary>
-    public bool OnlyWaits { get; }
+    public bool OnlyWaits { get; private init; }
 
     /// <summary>The helper may start the work that it is given more than once.</summary>
-    public bool Repeats { get; }
+    public bool Repeats { get; private init; }
 
     /// <summary>The helper that a method is, or null. Costs a look at the parameter types unless those are of tasks.</summary>
     public static BlockingHelper? Of(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
@@ -111,7 +109,13 @@ internal sealed class BlockingHelper
                 var waits = new HashSet<SyntaxNode>(
                     WaitsFor(work, body, compilation, types, depth, cancellationToken).Select(w => w.Syntax));
                 if (waits.Count > 0)
-                    return new BlockingHelper(parameter, waits, WaitingBody.Is(body, types, IsPlainHelper), MayRepeat(parameter, syntax));
+                {
+                    return new BlockingHelper(parameter, waits)
+                    {
+                        OnlyWaits = WaitingBody.Is(body, types, IsPlainHelper),
+                        Repeats = MayRepeat(parameter, syntax),
+                    };
+                }
             }
         }
 

@@ -58,7 +58,8 @@ internal sealed class AwaitingLoops
     {
         IdentifierNameSyntax name => name.Identifier.ValueText == item,
         ParenthesizedExpressionSyntax parenthesized => IsItem(parenthesized.Expression, item),
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } configured } =>
+        InvocationExpressionSyntax
+            { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } configured } =>
             IsItem(configured.Expression, item),
         _ => false,
     };

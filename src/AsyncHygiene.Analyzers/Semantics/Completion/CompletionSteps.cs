@@ -33,7 +33,8 @@ internal sealed class CompletionSteps
     /// <summary>Whether the operation waits for a task, or passes one as an argument, that has completed by now.</summary>
     public bool IsProven(IOperation operation, CompletionFacts facts) => operation switch
     {
-        IPropertyReferenceOperation { Instance: IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.PatternInput } } member =>
+        IPropertyReferenceOperation
+            { Instance: IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.PatternInput } } member =>
             _conditions.IsProven(member, facts),
         IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } => _expressions.IsCompleted(task, facts),
         IMethodReferenceOperation { Instance: { } task } => _expressions.IsCompleted(task, facts),

@@ -248,11 +248,11 @@ internal sealed class AsyncCounterparts
         {
             var name = method.Name + "Async";
             var queryOperator = QueryableExtensions.AwaitableFormOf(method, name, _types);
-            return new Candidates(
-                ImmutableArray.Create(new Candidate(name, ImmutableArray<IMethodSymbol>.Empty, tokenName: null)),
-                hasBeginEnd: false,
-                isQuery: true,
-                queryOperator is not null && !IsObsolete(queryOperator) ? queryOperator : null);
+            return new Candidates(ImmutableArray.Create(new Candidate(name, ImmutableArray<IMethodSymbol>.Empty, tokenName: null)))
+            {
+                IsQuery = true,
+                QueryOperator = queryOperator is not null && !IsObsolete(queryOperator) ? queryOperator : null,
+            };
         }
 
         var names = ImmutableArray.CreateBuilder<Candidate>();
@@ -265,7 +265,7 @@ internal sealed class AsyncCounterparts
 
         var hasBeginEnd = MethodsNamed(method.ContainingType, "Begin" + method.Name).Any(IsBegin)
             && MethodsNamed(method.ContainingType, "End" + method.Name).Any(IsEnd);
-        return names.Count == 0 && !hasBeginEnd ? Candidates.None : new Candidates(names.ToImmutable(), hasBeginEnd, isQuery: false);
+        return names.Count == 0 && !hasBeginEnd ? Candidates.None : new Candidates(names.ToImmutable()) { HasBeginEnd = hasBeginEnd };
     }
 
     private IEnumerable<string> NamesFor(IMethodSymbol method)
@@ -387,19 +387,19 @@ internal sealed class AsyncCounterparts
         public string? TokenName { get; } = tokenName;
     }
 
-    private sealed class Candidates(ImmutableArray<Candidate> names, bool hasBeginEnd, bool isQuery, IMethodSymbol? queryOperator = null)
+    private sealed class Candidates(ImmutableArray<Candidate> names)
     {
-        public static readonly Candidates None = new(ImmutableArray<Candidate>.Empty, hasBeginEnd: false, isQuery: false);
+        public static readonly Candidates None = new(ImmutableArray<Candidate>.Empty);
 
         public ImmutableArray<Candidate> Names { get; } = names;
 
-        public bool HasBeginEnd { get; } = hasBeginEnd;
+        public bool HasBeginEnd { get; init; }
 
         /// <summary>A LINQ operator: only its use on a query has a counterpart.</summary>
-        public bool IsQuery { get; } = isQuery;
+        public bool IsQuery { get; init; }
 
         /// <summary>The awaitable operator that has the same signature, if there is one.</summary>
-        public IMethodSymbol? QueryOperator { get; } = queryOperator;
+        public IMethodSymbol? QueryOperator { get; init; }
 
         public bool IsEmpty => Names.IsEmpty && !HasBeginEnd;
     }

@@ -135,12 +135,14 @@ internal sealed class ClientCreation
         {
             case IInvocationOperation call when call.Instance == value:
                 return IsRequest(call, types);
-            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } call } argument when argument.Parameter?.Ordinal == 0:
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } call } argument
+                when argument.Parameter?.Ordinal == 0:
                 return IsRequest(call, types);
             case IReturnOperation:
                 IsReturned = true;
                 return true;
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator }:
+            case IVariableInitializerOperation
+                { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator }:
                 Local = local;
                 Using = UsingOf(declarator);
                 return UsesOf(local).All(use => IsHarmless(use, types));
@@ -163,7 +165,8 @@ internal sealed class ClientCreation
             case IPropertyReferenceOperation property when property.Instance == value:
                 State ??= property.Property.Name;
                 return true;
-            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } call } argument when argument.Parameter?.Ordinal == 0:
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } call } argument
+                when argument.Parameter?.Ordinal == 0:
                 if (!IsRequest(call, types))
                     GiveTo(call.TargetMethod.Name);
                 return true;

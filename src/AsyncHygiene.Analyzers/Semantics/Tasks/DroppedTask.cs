@@ -10,13 +10,10 @@ namespace AsyncHygiene.Semantics.Tasks;
 /// </summary>
 internal sealed class DroppedTask
 {
-    private DroppedTask(IInvocationOperation call, SimpleNameSyntax name, bool isAsyncVoid, bool isDiscarded, bool isConditional)
+    private DroppedTask(IInvocationOperation call, SimpleNameSyntax name)
     {
         Call = call;
         Name = name;
-        IsAsyncVoid = isAsyncVoid;
-        IsDiscarded = isDiscarded;
-        IsConditional = isConditional;
     }
 
     public IInvocationOperation Call { get; }
@@ -24,13 +21,13 @@ internal sealed class DroppedTask
     /// <summary>The called method's name: the squiggle goes there.</summary>
     public SimpleNameSyntax Name { get; }
 
-    public bool IsAsyncVoid { get; }
+    public bool IsAsyncVoid { get; private init; }
 
     /// <summary><c>_ = Call();</c>: dropped on purpose.</summary>
-    public bool IsDiscarded { get; }
+    public bool IsDiscarded { get; private init; }
 
     /// <summary><c>x?.Call();</c></summary>
-    public bool IsConditional { get; }
+    public bool IsConditional { get; private init; }
 
     public static DroppedTask? From(IExpressionStatementOperation statement, Compilation compilation, KnownTypes types)
     {
@@ -62,7 +59,7 @@ internal sealed class DroppedTask
 
         var isAsyncVoid = IsAsyncVoidMethod(call.TargetMethod, compilation);
         return isAsyncVoid || (call.Type.IsTaskLike(types) && !IsHandled(call.TargetMethod, types))
-            ? new(call, name, isAsyncVoid, isDiscarded, isConditional)
+            ? new DroppedTask(call, name) { IsAsyncVoid = isAsyncVoid, IsDiscarded = isDiscarded, IsConditional = isConditional }
             : null;
     }
 

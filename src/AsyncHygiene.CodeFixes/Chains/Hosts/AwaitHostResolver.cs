@@ -71,9 +71,19 @@ internal static class AwaitHostResolver
         if (await FrameworkMethod.IsCalledByItAloneAsync(symbol, function, edits.Context, cancellationToken).ConfigureAwait(false))
             return new AwaitHost.Ready(AsyncFunction.CalledByFramework(edits, function, symbol));
 
-        if (function is not AnonymousFunctionExpressionSyntax lambda)
-            return new AwaitHost.NeedsCallers(symbol);
+        return function is AnonymousFunctionExpressionSyntax lambda
+            ? await OfLambdaAsync(lambda, symbol, edits, site, cancellationToken).ConfigureAwait(false)
+            : new AwaitHost.NeedsCallers(symbol);
+    }
 
+    /// <summary>The call that takes the lambda decides whether it may be async.</summary>
+    private static async Task<AwaitHost> OfLambdaAsync(
+        AnonymousFunctionExpressionSyntax lambda,
+        IMethodSymbol symbol,
+        DocumentEdits edits,
+        SyntaxNode site,
+        CancellationToken cancellationToken)
+    {
         if (AsyncDelegateCall.TryCreate(lambda, site, edits, cancellationToken) is { } call)
             return (call.IsAwaited
                 ? await AtAsync(edits, call.Site, cancellationToken).ConfigureAwait(false)

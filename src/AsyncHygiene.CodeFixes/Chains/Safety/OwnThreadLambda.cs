@@ -11,7 +11,8 @@ internal static class OwnThreadLambda
 {
     public static bool Is(Function function, SemanticModelSource models, CancellationToken cancellationToken) =>
         function.Node
-            is AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } } } lambda
+            is AnonymousFunctionExpressionSyntax
+                { Parent: ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } } } lambda
         && models.For(lambda.SyntaxTree).GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && DelegateExecution.Of(KnownTypes.Of(models.CompilationOf(lambda.SyntaxTree))).StartOf(method) != DelegateRun.Unknown;
 }

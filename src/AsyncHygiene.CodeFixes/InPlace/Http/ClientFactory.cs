@@ -19,6 +19,8 @@ namespace AsyncHygiene.InPlace.Http;
 /// </summary>
 internal sealed class ClientFactory
 {
+    private const string Field = "_httpClientFactory";
+    private const string Parameter = "httpClientFactory";
     private const string FactoryType = "System.Net.Http.IHttpClientFactory";
 
     private static readonly string[] s_registeredTypes =
@@ -139,15 +141,13 @@ internal sealed class ClientFactory
             return null;
         }
 
-        const string field = "_httpClientFactory";
-        const string parameter = "httpClientFactory";
         var parts = type.DeclaringSyntaxReferences.Select(r => r.GetSyntax(cancellationToken));
         var names = parts.SelectMany(part => part.DescendantTokens())
             .Where(t => t.IsKind(SyntaxKind.IdentifierToken))
             .Select(t => t.ValueText)
             .ToList();
-        var used = syntax is ClassDeclarationSyntax ? parameter : field;
-        if (names.Contains(field) || names.Contains(parameter) || !context.Model.LookupSymbols(site.SpanStart, name: used).IsEmpty)
+        var used = syntax is ClassDeclarationSyntax ? Parameter : Field;
+        if (names.Contains(Field) || names.Contains(Parameter) || !context.Model.LookupSymbols(site.SpanStart, name: used).IsEmpty)
             return null;
 
         var callers = await SymbolFinder.FindReferencesAsync(constructor, context.Document.Project.Solution, cancellationToken)
@@ -160,23 +160,26 @@ internal sealed class ClientFactory
         if (!home.Once(syntax, FactoryType))
             return new ClientFactory(used);
 
-        var name = TypeName.Of(home, factory, syntax.SpanStart);
-        if (syntax is ClassDeclarationSyntax primary)
+        Inject(TypeName.Of(home, factory, syntax.SpanStart), syntax, home);
+        return new ClientFactory(used);
+    }
+
+    /// <summary>Gives the constructor the parameter, and the class a field for it where it needs one.</summary>
+    private static void Inject(TypeSyntax name, SyntaxNode constructor, DocumentEdits home)
+    {
+        if (constructor is ClassDeclarationSyntax primary)
         {
-            home.Replace(primary.ParameterList!, list => WithParameter(list, name, parameter));
-        }
-        else
-        {
-            home.Replace((ConstructorDeclarationSyntax)syntax, c => WithParameter(c, name, parameter, field));
-            home.Replace(
-                (ClassDeclarationSyntax)syntax.Parent!,
-                d => MemberInsertion.AsFirst(
-                    MemberInsertion.Field(name, field, null, SyntaxKind.PrivateKeyword, SyntaxKind.ReadOnlyKeyword),
-                    d,
-                    home.Context.Root));
+            home.Replace(primary.ParameterList!, list => WithParameter(list, name, Parameter));
+            return;
         }
 
-        return new ClientFactory(used);
+        home.Replace((ConstructorDeclarationSyntax)constructor, c => WithParameter(c, name, Parameter, Field));
+        home.Replace(
+            (ClassDeclarationSyntax)constructor.Parent!,
+            d => MemberInsertion.AsFirst(
+                MemberInsertion.Field(name, Field, null, SyntaxKind.PrivateKeyword, SyntaxKind.ReadOnlyKeyword),
+                d,
+                home.Context.Root));
     }
 
     /// <summary>A controller or the like, or named in a registration of the project.</summary>

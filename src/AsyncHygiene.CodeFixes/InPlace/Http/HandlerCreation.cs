@@ -116,7 +116,9 @@ internal sealed class HandlerCreation
     /// <summary><c>ConfigurePrimaryHttpMessageHandler(() => new SocketsHttpHandler { … })</c></summary>
     private bool IsPrimaryHandlerOfFactory() =>
         _creation.Parent
-            is LambdaExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ConfigurePrimaryHttpMessageHandler" } } } };
+            is LambdaExpressionSyntax
+                { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax
+                { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ConfigurePrimaryHttpMessageHandler" } } } };
 
     /// <summary>In an initializer, a constructor or start-up code; and of a type whose setting is known.</summary>
     private bool IsMadeOnce(CancellationToken cancellationToken)

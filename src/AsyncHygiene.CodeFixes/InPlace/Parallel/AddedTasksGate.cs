@@ -88,8 +88,9 @@ internal sealed class AddedTasksGate
         var hasResult = _tasks.Start.Type is INamedTypeSymbol { Arity: 1 };
         var awaited =
             SyntaxFactory.ParseStatement(
-                $"{(hasResult ? "return " : string.Empty)}{_edits.Context.ConfiguredAwait(call, call, call).WithoutTrivia().ToFullString()};")
-                    .WithTriviaFrom(add);
+                (hasResult ? "return " : string.Empty)
+                + $"{_edits.Context.ConfiguredAwait(call, call, call).WithoutTrivia().ToFullString()};")
+                .WithTriviaFrom(add);
 
         var lambda = _gate.Lambda(
             $"async {_item} =>",

@@ -48,11 +48,16 @@ internal sealed class MoqSetup
         {
             var result = new MoqSetup(edits);
             if (method.Name != "Verify")
-                result.Rewrite(
-                    chain,
-                    isVoid: type.SpecialType == SpecialType.System_Void,
-                    isSequence: method.Name == "SetupSequence",
-                    throwsTask);
+            {
+                var form = new SetupForm
+                {
+                    IsVoid = type.SpecialType == SpecialType.System_Void,
+                    IsSequence = method.Name == "SetupSequence",
+                    ThrowsTask = throwsTask,
+                };
+                result.Rewrite(chain, form);
+            }
+
             if (result.Binds(call, task, chain[chain.Count - 1]))
                 return new MockSetup(result.Write);
         }
@@ -74,9 +79,7 @@ internal sealed class MoqSetup
             _edits.Replace(rewrite.Key, rewrite.Value);
     }
 
-    /// <param name="throwsTask">False where there is no method for that: an exception from the call itself reaches whoever awaits it as
-    /// well.</param>
-    private void Rewrite(IReadOnlyList<InvocationExpressionSyntax> chain, bool isVoid, bool isSequence, bool throwsTask)
+    private void Rewrite(IReadOnlyList<InvocationExpressionSyntax> chain, SetupForm form)
     {
         var setup = chain[0];
         var decides = false;
@@ -85,11 +88,11 @@ internal sealed class MoqSetup
             var access = (MemberAccessExpressionSyntax)step.Expression;
             switch (access.Name.Identifier.ValueText)
             {
-                case "Returns" when !isVoid:
+                case "Returns" when !form.IsVoid:
                     _rewrites[step] = ReturnsAsync;
                     break;
                 case "Throws":
-                    if (throwsTask)
+                    if (form.ThrowsTask)
                         _rewrites[step] = ThrowsAsync;
                     decides = true;
                     break;
@@ -102,7 +105,7 @@ internal sealed class MoqSetup
             }
         }
 
-        if (!isVoid || isSequence || decides)
+        if (!form.IsVoid || form.IsSequence || decides)
             return;
 
         // A strict mock has no value of its own for a member that returns one.
@@ -220,5 +223,15 @@ internal sealed class MoqSetup
         var access = (MemberAccessExpressionSyntax)step.Expression;
         return step.WithExpression(access.WithName(SyntaxFactory.IdentifierName(name).WithTriviaFrom(access.Name)))
             .WithArgumentList(arguments);
+    }
+
+    private readonly struct SetupForm
+    {
+        public bool IsVoid { get; init; }
+
+        public bool IsSequence { get; init; }
+
+        /// <summary>False where no method throws by a task: an exception from the call itself reaches the await as well.</summary>
+        public bool ThrowsTask { get; init; }
     }
 }

@@ -34,29 +34,27 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
     private readonly AnonymousFunctionExpressionSyntax _lambda;
     private readonly ExpressionSyntax _call;
     private readonly IReadOnlyList<SimpleNameSyntax> _renamed;
-    private readonly bool _discards;
-    private readonly DelegateVariable? _variable;
 
     private AsyncDelegateCall(
         AnonymousFunctionExpressionSyntax lambda,
         ExpressionSyntax site,
         IReadOnlyList<SimpleNameSyntax> renamed,
-        bool isAwaited,
-        bool discards,
-        DelegateVariable? variable,
         DocumentEdits edits)
         : base(edits, lambda, site)
     {
         _lambda = lambda;
         _call = site;
         _renamed = renamed;
-        IsAwaited = isAwaited;
-        _discards = discards;
-        _variable = variable;
     }
 
     /// <summary>False where the asynchronous form waits for the task itself, as NUnit's assertions do.</summary>
-    public bool IsAwaited { get; }
+    public bool IsAwaited { get; private init; }
+
+    /// <summary>The lambda drops its task.</summary>
+    private bool Discards { get; init; }
+
+    /// <summary>What holds the lambda, if it is not written into the call.</summary>
+    private DelegateVariable? Variable { get; init; }
 
     public override bool SeesScope => !_lambda.Modifiers.Has(SyntaxKind.StaticKeyword);
 
@@ -137,22 +135,22 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
             return null;
         }
 
-        return new AsyncDelegateCall(lambda, call, renamed, isAwaited: true, discards: false, variable, edits);
+        return new AsyncDelegateCall(lambda, call, renamed, edits) { IsAwaited = true, Variable = variable };
     }
 
     private protected override void WriteCall()
     {
-        _variable?.Write(Edits);
+        Variable?.Write(Edits);
         foreach (var name in _renamed)
             Edits.Replace(name, n => WithSuffix(n));
-        if (_discards)
+        if (Discards)
             Edits.Replace(_lambda, Discarding);
         if (!IsAwaited)
             return;
 
         Edits.Replace(
             _lambda,
-            l => _discards || _variable is { Converts: true }
+            l => Discards || Variable is { Converts: true }
                 ? AsyncFunction.MakeAsync(l)
                 : ReturningTask(l) ?? AsyncFunction.MakeAsync(l));
         Edits.Replace(_call, current => Edits.Context.ConfiguredAwait(current, current, _call));
@@ -187,7 +185,7 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
             if (call.Parent is ExpressionStatementSyntax or LambdaExpressionSyntax
                 || SymbolEqualityComparer.Default.Equals(result ?? type, edits.Context.Model.GetTypeInfo(call).Type))
             {
-                return new AsyncDelegateCall(lambda, call, renamed, isAwaited: result is not null, discards, variable: null, edits);
+                return new AsyncDelegateCall(lambda, call, renamed, edits) { IsAwaited = result is not null, Discards = discards };
             }
         }
 

@@ -1,7 +1,8 @@
 using System.Threading.Tasks;
 using Xunit;
 using static AsyncHygiene.Tests.Rules.Blocking.BlockedEntryPoint.BlockedEntryPointTests;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.BlockedEntryPointAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
+using Verify =
+    AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.BlockedEntryPointAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
 
 namespace AsyncHygiene.Tests.Rules.Blocking.BlockedEntryPoint;
 

@@ -2,7 +2,8 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.BlockedEntryPointAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
+using Verify =
+    AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.BlockedEntryPointAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
 
 namespace AsyncHygiene.Tests.Rules.Blocking.BlockedEntryPoint;
 
@@ -216,7 +217,8 @@ public class BlockedEntryPointTests
             (solution, id) =>
                 solution.WithProjectCompilationOptions(
                     id,
-                    ((Microsoft.CodeAnalysis.CSharp.CSharpCompilationOptions)solution.GetProject(id)!.CompilationOptions!).WithAllowUnsafe(true)),
+                    ((Microsoft.CodeAnalysis.CSharp.CSharpCompilationOptions)solution.GetProject(id)!.CompilationOptions!)
+                        .WithAllowUnsafe(true)),
         },
         ExpectedDiagnostics =
         {

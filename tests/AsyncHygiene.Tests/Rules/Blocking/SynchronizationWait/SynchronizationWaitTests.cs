@@ -4,7 +4,8 @@ using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SynchronizationWaitAnalyzer, AsyncHygiene.Fixes.SynchronizationWaitFix>;
+using Verify =
+    AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SynchronizationWaitAnalyzer, AsyncHygiene.Fixes.SynchronizationWaitFix>;
 using VerifyCall = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
 
 namespace AsyncHygiene.Tests.Rules.Blocking.SynchronizationWait;

@@ -316,7 +316,10 @@ public class FormatterPerCallFixTests
     }
 
     private sealed class OldLanguage
-        : Microsoft.CodeAnalysis.CSharp.Testing.CSharpCodeFixTest<AsyncHygiene.Rules.Http.FormatterPerCallAnalyzer, AsyncHygiene.Fixes.FormatterPerCallFix, DefaultVerifier>
+        : Microsoft.CodeAnalysis.CSharp.Testing.CSharpCodeFixTest<
+            AsyncHygiene.Rules.Http.FormatterPerCallAnalyzer,
+            AsyncHygiene.Fixes.FormatterPerCallFix,
+            DefaultVerifier>
     {
         protected override ParseOptions CreateParseOptions() =>
             ((CSharpParseOptions)base.CreateParseOptions()).WithLanguageVersion(LanguageVersion.CSharp5);

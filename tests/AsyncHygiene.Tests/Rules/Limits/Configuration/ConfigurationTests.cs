@@ -5,7 +5,8 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Limits.ConfigurationAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
+using Verify =
+    AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Limits.ConfigurationAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
 
 namespace AsyncHygiene.Tests.Rules.Limits.Configuration;
 
