@@ -5,6 +5,7 @@ using System.Linq;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Chains;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;

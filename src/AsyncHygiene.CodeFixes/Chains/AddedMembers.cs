@@ -6,6 +6,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Chains.Conversions.AsyncOverrides;
+using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;

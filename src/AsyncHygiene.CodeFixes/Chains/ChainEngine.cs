@@ -8,6 +8,7 @@ using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Conversions.KeptSync;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;

@@ -1,4 +1,5 @@
 using System;
+using AsyncHygiene.Chains.Planning;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains;

@@ -1,6 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -13,7 +13,6 @@ using AsyncHygiene.Chains.Conversions.Properties;
 using AsyncHygiene.Chains.Conversions.TryPatterns;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 

@@ -3,7 +3,6 @@ using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Hosts;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;

@@ -2,7 +2,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Hosts;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.InPlace.Parallel;
 using Microsoft.CodeAnalysis;

@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Limits;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Limits.PoolWorkAnalyzer, AsyncHygiene.Fixes.PoolWorkFix>;
 

@@ -1,5 +1,4 @@
 using AsyncHygiene.Editing;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Families;

@@ -2,7 +2,6 @@ using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;

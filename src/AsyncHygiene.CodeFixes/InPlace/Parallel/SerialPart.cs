@@ -1,7 +1,6 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Chains;
 using Microsoft.CodeAnalysis;
 using Xunit;
 

@@ -1,6 +1,7 @@
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
+using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;

@@ -3,7 +3,6 @@ using System.Threading;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

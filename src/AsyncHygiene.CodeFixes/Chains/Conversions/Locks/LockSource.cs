@@ -4,7 +4,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;

@@ -5,8 +5,6 @@ using System.Threading;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
-using AsyncHygiene.Semantics.Tasks;
-using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -1,5 +1,4 @@
 using System.Threading;
-using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;

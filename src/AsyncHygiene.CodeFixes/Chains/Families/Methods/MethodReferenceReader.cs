@@ -3,7 +3,6 @@ using System.Threading.Tasks;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FindSymbols;

@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Chains;
 using Xunit;
 using static AsyncHygiene.Tests.Chains.Conversions.Locks.LockTests;
 

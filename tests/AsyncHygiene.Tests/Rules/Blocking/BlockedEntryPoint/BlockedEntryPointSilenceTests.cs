@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Rules.Blocking;
 using Xunit;
 using static AsyncHygiene.Tests.Rules.Blocking.BlockedEntryPoint.BlockedEntryPointTests;
 using Verify =

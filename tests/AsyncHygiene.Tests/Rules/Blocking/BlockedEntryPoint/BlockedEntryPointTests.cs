@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;

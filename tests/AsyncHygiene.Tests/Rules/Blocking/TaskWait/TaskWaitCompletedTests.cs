@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;

@@ -1,5 +1,7 @@
 using System;
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.FireAndForget;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using static AsyncHygiene.Tests.Rules.FireAndForget.AsyncVoid.AsyncVoidTests;

@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.FireAndForget;
 using Xunit;
 using static AsyncHygiene.Tests.Rules.FireAndForget.AsyncVoid.AsyncVoidFixTests;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.AsyncVoidAnalyzer, AsyncHygiene.Fixes.AsyncVoidFix>;

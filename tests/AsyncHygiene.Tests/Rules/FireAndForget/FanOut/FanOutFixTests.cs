@@ -1,5 +1,7 @@
 using System.Linq;
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.FireAndForget;
 using Xunit;
 using static AsyncHygiene.Tests.Rules.FireAndForget.FanOut.FanOutGate;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.FanOutAnalyzer, AsyncHygiene.Fixes.FanOutFix>;

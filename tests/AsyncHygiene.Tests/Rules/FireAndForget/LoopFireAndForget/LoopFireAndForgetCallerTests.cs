@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.FireAndForget;
 using Xunit;
 using static AsyncHygiene.Tests.Rules.FireAndForget.LoopFireAndForget.LoopFireAndForgetFixTests;
 using Verify =

@@ -1,5 +1,7 @@
 using System;
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Http;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using static AsyncHygiene.Tests.Rules.Http.ClientPerCall.ClientPerCallFactoryTests;

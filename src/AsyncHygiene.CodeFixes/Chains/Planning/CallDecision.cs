@@ -1,4 +1,4 @@
-namespace AsyncHygiene.Chains;
+namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>What becomes of a call of a converted family.</summary>
 internal abstract class CallDecision

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Chains.Families;
 
-namespace AsyncHygiene.Chains;
+namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>Whether the function around a place can await it in this plan.</summary>
 internal abstract class HostDecision

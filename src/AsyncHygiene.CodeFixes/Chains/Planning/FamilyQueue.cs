@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using AsyncHygiene.Chains.Families;
 
-namespace AsyncHygiene.Chains;
+namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>The families that a plan has to look at, each once, in the order in which they were found.</summary>
 internal sealed class FamilyQueue

@@ -1,6 +1,6 @@
 using AsyncHygiene.Chains.Families;
 
-namespace AsyncHygiene.Chains;
+namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>A family that could be converted and is not, because of the calls that would have to block on it.</summary>
 internal sealed class RejectedFamily

@@ -6,7 +6,7 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Semantics.Obstacles;
 
-namespace AsyncHygiene.Chains;
+namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>
 /// Climbs from the blocking calls through the families around them, and decides what can be converted. A family that cannot is a blocker:

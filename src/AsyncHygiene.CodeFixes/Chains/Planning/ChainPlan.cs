@@ -3,7 +3,7 @@ using System.Linq;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
 
-namespace AsyncHygiene.Chains;
+namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>Which families become async, which calls are awaited, which become bridges, and which blocking calls stay.</summary>
 internal sealed class ChainPlan

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Chains.Families;
 
-namespace AsyncHygiene.Chains;
+namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>How many blocking calls go because a family is converted: its own, and those of the families that it calls.</summary>
 internal sealed class BlockingCallCount

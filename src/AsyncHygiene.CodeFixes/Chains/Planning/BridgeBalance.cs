@@ -5,7 +5,7 @@ using AsyncHygiene.Chains.Conversions.KeptSync;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
 
-namespace AsyncHygiene.Chains;
+namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>Weighs the calls that would block on converted families against the blocking calls that go.</summary>
 internal sealed class BridgeBalance
