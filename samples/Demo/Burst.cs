@@ -105,7 +105,8 @@ internal sealed class Burst(Uri server, Func<int> threads)
     }
 
     private HttpClient Visitor() =>
-        new(new SocketsHttpHandler {
+        new(new SocketsHttpHandler
+        {
             MaxConnectionsPerServer = 1,
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
             UseProxy = false,

@@ -115,8 +115,9 @@ internal sealed class ServerProcess : IAsyncDisposable
                 throw output.All().Any(line => line.Contains("address already in use", StringComparison.OrdinalIgnoreCase))
                     ? PortProblem(port, "address already in use", null)
                     : new DemoException(
-                        $"The web application ended before it listened; it "
-                            + $"said:{string.Concat(new CommandResult(server._process.ExitCode, output.All()).RelevantLines().Select(line => $"\n  {line}"))}");
+                        "The web application ended before it listened; it said:"
+                            + string.Concat(new CommandResult(server._process.ExitCode, output.All()).RelevantLines()
+                                .Select(line => $"\n  {line}")));
             }
 
             server.Address = new Uri(await listening.Task);

@@ -47,7 +47,9 @@ internal sealed class ShopCopy
             CopyFolder(Checkout.Combine("samples", project), Path.Combine(copy.Folder, project));
         File.WriteAllText(
             copy.Solution,
-            $"<Solution>\n{string.Concat(copy._projects.Select(project => $"  <Project Path=\"{project}/{project}.csproj\" />\n"))}</Solution>\n");
+            "<Solution>\n"
+                + string.Concat(copy._projects.Select(project => $"  <Project Path=\"{project}/{project}.csproj\" />\n"))
+                + "</Solution>\n");
         return copy;
     }
 

@@ -11,7 +11,8 @@ internal static class Git
     /// <returns>Null without git, or outside a checkout.</returns>
     public static async Task<string?> ReadAsync(string folder, IReadOnlyList<string> arguments, CancellationToken cancellationToken)
     {
-        var start = new ProcessStartInfo("git", arguments) {
+        var start = new ProcessStartInfo("git", arguments)
+        {
             WorkingDirectory = folder,
             RedirectStandardOutput = true,
             RedirectStandardError = true,

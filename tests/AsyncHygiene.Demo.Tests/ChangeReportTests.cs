@@ -5,12 +5,14 @@ namespace AsyncHygiene.Demo.Tests;
 
 public sealed class ChangeReportTests
 {
-    private static readonly Dictionary<string, string[]> s_before = new() {
+    private static readonly Dictionary<string, string[]> s_before = new()
+    {
         ["A.cs"] = ["same"],
         ["B.cs"] = ["old [red]", "x"],
         ["HomeController.cs"] = ["sleep"]
     };
-    private static readonly Dictionary<string, string[]> s_after = new() {
+    private static readonly Dictionary<string, string[]> s_after = new()
+    {
         ["A.cs"] = ["same"],
         ["B.cs"] = ["new [red]", "x", "y"],
         ["HomeController.cs"] = ["await"]

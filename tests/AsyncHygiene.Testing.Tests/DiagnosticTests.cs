@@ -197,7 +197,8 @@ public class DiagnosticTests
         new AnalyzerTest<BadNameAnalyzer> { TestCode = "class BadA { }", ExpectedDiagnostics = { expected } }.RunAsync();
 
     private static Task FailsAsync(DiagnosticResult expected) =>
-        new AnalyzerTest<BadNameAnalyzer> {
+        new AnalyzerTest<BadNameAnalyzer>
+        {
             TestCode = "class BadA { }",
             ExpectedDiagnostics = { expected }
         }.FailsAsync("Context: Diagnostics of test state");

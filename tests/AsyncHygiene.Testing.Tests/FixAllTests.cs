@@ -105,11 +105,11 @@ public class FixAllTests
 
     private static FixTest<BadNameAnalyzer, TFix> Test<TFix>(CodeFixTestBehaviors behaviors = CodeFixTestBehaviors.None)
         where TFix : CodeFixProvider, new() => new()
-    {
-        TestState = { Sources = { "class [|BadA|] { }\nclass [|BadB|] { }", "class [|BadC|] { }" } },
-        FixedState = { Sources = { "class GoodA { }\nclass GoodB { }", "class GoodC { }" } },
-        CodeFixTestBehaviors = behaviors,
-    };
+        {
+            TestState = { Sources = { "class [|BadA|] { }\nclass [|BadB|] { }", "class [|BadC|] { }" } },
+            FixedState = { Sources = { "class GoodA { }\nclass GoodB { }", "class GoodC { }" } },
+            CodeFixTestBehaviors = behaviors,
+        };
 
     private static FixTest<BadNameAnalyzer, OneAtATimeFixAllFix> OneAtATime() => new()
     {

@@ -270,7 +270,8 @@ public sealed class CommandLineTests : IDisposable
     {
         var start = new ProcessStartInfo(
             Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet",
-            ["restore", project, "--disable-build-servers"]) { RedirectStandardOutput = true };
+            ["restore", project, "--disable-build-servers"])
+        { RedirectStandardOutput = true };
         foreach (var name in start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToList())
             start.Environment.Remove(name);
         using var process = Process.Start(start)!;

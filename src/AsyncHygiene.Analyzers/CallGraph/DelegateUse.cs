@@ -84,14 +84,17 @@ internal sealed class DelegateUse
             case InvocationExpressionSyntax invocation when invocation.Expression == node:
                 Add(invocation, PathCertainty.Proven);
                 break;
-            case MemberAccessExpressionSyntax {
+            case MemberAccessExpressionSyntax
+            {
                 Name.Identifier.Text: "Invoke",
-                Parent: InvocationExpressionSyntax } access when access.Expression == node:
+                Parent: InvocationExpressionSyntax
+            } access when access.Expression == node:
                 Add(access, PathCertainty.Proven);
                 break;
             case ConditionalAccessExpressionSyntax
-                { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.Text: "Invoke" } }
-                } access when access.Expression == node:
+            {
+                WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.Text: "Invoke" } }
+            } access when access.Expression == node:
                 Add(access, PathCertainty.Proven);
                 break;
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax } declarator }:

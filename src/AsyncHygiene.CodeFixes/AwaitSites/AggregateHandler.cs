@@ -40,9 +40,11 @@ internal sealed class AggregateHandler
             || !IsAggregate(declaration.Type, edits.Context)
             || IsExpected(blocking, edits.Context)
             || wait is not ({ Kind: BlockingWaitKind.Result }
-                or {
-                    Kind: BlockingWaitKind.Wait,
-                    Operation: Microsoft.CodeAnalysis.Operations.IInvocationOperation { Arguments.IsEmpty: true } })
+                or
+            {
+                Kind: BlockingWaitKind.Wait,
+                Operation: Microsoft.CodeAnalysis.Operations.IInvocationOperation { Arguments.IsEmpty: true }
+            })
             || !IsAllThatThrows(statement.Block, blocking, task, edits.Context)
             || FunctionSyntax.OwnNodes(clause).OfType<ThrowStatementSyntax>().Any(t => t.Expression is null))
         {
@@ -125,7 +127,7 @@ internal sealed class AggregateHandler
         && block.Statements[0] switch
         {
             ExpressionStatementSyntax
-                { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment } =>
+            { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment } =>
                 assignment.Right == blocking && EvaluationOrder.HasNoEffect(assignment.Left, context.Model),
             ExpressionStatementSyntax statement => statement.Expression == blocking,
             ReturnStatementSyntax statement => statement.Expression == blocking,

@@ -11,13 +11,13 @@ internal static class AsyncVoidRoot
 {
     public static IMethodSymbol? At(string ruleId, SyntaxNode node, DocumentContext context, CancellationToken cancellationToken) =>
         ruleId switch
-    {
-        RuleIds.AsyncVoid when node is MethodDeclarationSyntax or LocalFunctionStatementSyntax =>
-            context.Model.GetDeclaredSymbol(node, cancellationToken) as IMethodSymbol,
-        RuleIds.LoopFireAndForget =>
-            DroppedCallSite.DroppedAt(node, context, cancellationToken) is { IsAsyncVoid: true } dropped
-                ? dropped.Call.TargetMethod.OriginalDefinition
-                : null,
-        _ => null,
-    };
+        {
+            RuleIds.AsyncVoid when node is MethodDeclarationSyntax or LocalFunctionStatementSyntax =>
+                context.Model.GetDeclaredSymbol(node, cancellationToken) as IMethodSymbol,
+            RuleIds.LoopFireAndForget =>
+                DroppedCallSite.DroppedAt(node, context, cancellationToken) is { IsAsyncVoid: true } dropped
+                    ? dropped.Call.TargetMethod.OriginalDefinition
+                    : null,
+            _ => null,
+        };
 }

@@ -65,24 +65,24 @@ internal static class AwaitedWait
         ExpressionSyntax blocking,
         DocumentEdits edits,
         CancellationToken cancellationToken) => wait.Kind switch
-    {
-        BlockingWaitKind.Result => Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
-        BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits, cancellationToken)
-            ?? Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
-        BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits.Context) =>
-            Replacing(
-                blocking,
-                c => SpeculativeBinding.WithName((InvocationExpressionSyntax)c, "WaitAsync")!,
-                edits.Context.Types.Task,
-                edits,
-                cancellationToken),
-        BlockingWaitKind.GetResult when wait.Task is not null =>
-            Awaiting(wait, blocking, c => TargetOf(TargetOf(c)), edits, cancellationToken),
-        BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 =>
-            Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Context.Types.Task, edits, cancellationToken),
-        BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 => OfAny(blocking, edits, cancellationToken),
-        _ => null,
-    };
+        {
+            BlockingWaitKind.Result => Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
+            BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits, cancellationToken)
+                ?? Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
+            BlockingWaitKind.Wait when IsTokenOnly(Call(wait), edits.Context) =>
+                Replacing(
+                    blocking,
+                    c => SpeculativeBinding.WithName((InvocationExpressionSyntax)c, "WaitAsync")!,
+                    edits.Context.Types.Task,
+                    edits,
+                    cancellationToken),
+            BlockingWaitKind.GetResult when wait.Task is not null =>
+                Awaiting(wait, blocking, c => TargetOf(TargetOf(c)), edits, cancellationToken),
+            BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 =>
+                Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Context.Types.Task, edits, cancellationToken),
+            BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 => OfAny(blocking, edits, cancellationToken),
+            _ => null,
+        };
 
     /// <summary><c>Task.Run(() =&gt; LoadAsync()).Result</c> awaits the call itself: another thread would only start it.</summary>
     private static AwaitSite? Awaiting(

@@ -70,10 +70,10 @@ internal static class AwaitedUsings
 
     private static ITypeSymbol? TypeOf(StatementSyntax statement, SemanticModel model, CancellationToken cancellationToken) =>
         statement switch
-    {
-        UsingStatementSyntax { Expression: { } expression } => model.GetTypeInfo(expression, cancellationToken).Type,
-        UsingStatementSyntax { Declaration: { } declaration } => model.GetTypeInfo(declaration.Type, cancellationToken).Type,
-        LocalDeclarationStatementSyntax local => model.GetTypeInfo(local.Declaration.Type, cancellationToken).Type,
-        _ => null,
-    };
+        {
+            UsingStatementSyntax { Expression: { } expression } => model.GetTypeInfo(expression, cancellationToken).Type,
+            UsingStatementSyntax { Declaration: { } declaration } => model.GetTypeInfo(declaration.Type, cancellationToken).Type,
+            LocalDeclarationStatementSyntax local => model.GetTypeInfo(local.Declaration.Type, cancellationToken).Type,
+            _ => null,
+        };
 }

@@ -166,7 +166,8 @@ internal sealed class ChainEngine
     private async Task<ChainResult> ResultAsync(ChainPlan plan)
     {
         var solution = plan.Awaited.Count == 0 ? Edits.Solution : await Edits.ApplyAsync(_cancellationToken).ConfigureAwait(false);
-        var report = new ChainReport {
+        var report = new ChainReport
+        {
             Rounds = _round,
             Searches = Edits.References.Count,
             Documents = ChangedDocuments.Between(_before, solution).Count

@@ -31,9 +31,8 @@ public sealed class AsyncVoidLambdaFix : EditFix
         SolutionEdits solution,
         CancellationToken cancellationToken)
     {
-        if (node.FirstAncestorOrSelf<LambdaExpressionSyntax>()
-            is not
-                { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call } } lambda
+        if (node.FirstAncestorOrSelf<LambdaExpressionSyntax>() is not { Parent: ArgumentSyntax argument } lambda
+            || argument is not { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call }
             || edits.Context.Model.GetOperation(lambda, cancellationToken)?.Parent is not IDelegateCreationOperation creation
             || await AwaitHostResolver.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
         {

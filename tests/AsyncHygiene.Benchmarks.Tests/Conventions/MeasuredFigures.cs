@@ -13,23 +13,23 @@ internal static class MeasuredFigures
     /// <summary>By rule: the benchmark and the ratio in it. What does not help is quoted too.</summary>
     public static IReadOnlyDictionary<string, IReadOnlyList<(string Benchmark, string Ratio)>> OfRules { get; } =
         new SortedDictionary<string, IReadOnlyList<(string, string)>>(StringComparer.Ordinal)
-    {
-        ["AH1001"] = [("B1", "sleep-await"), ("B1", "sleep-await-ping"), ("B2", "wait"), ("B5", "short-1-ms")],
-        ["AH1002"] = [("B1", "result-await"), ("B3", "half-fixed-backend")],
-        ["AH1003"] = [("B3", "all-fixed"), ("B3", "half-fixed")],
-        ["AH1004"] = [("B3", "all-fixed")],
-        ["AH1005"] = [("B1", "sleep-await"), ("B1", "sleep-await-ping")],
-        ["AH1006"] = [("B2", "wait")],
-        ["AH2003"] = [("B5", "tester-connections")],
-        ["AH2004"] = [("B5", "fan-out-connections"), ("B5", "fan-out-latency"), ("B5", "fan-out-time")],
-        ["AH3001"] = [("B4", "read-time"), ("B4", "read-bytes")],
-        ["AH3002"] = [("B4", "write-time"), ("B4", "write-bytes"), ("B4", "order-load")],
-        ["AH3003"] = [("B4", "resolver-time")],
-        ["AH3004"] = [("B5", "connections"), ("B5", "sequential-time")],
-        ["AH4001"] = [("B5", "fan-out-max-connections")],
-        ["AH4003"] = [("B1", "sleep-minimum"), ("B3", "minimum-threads"), ("B3", "minimum-threads-crowd")],
-        ["AH4004"] = [("B5", "pool-threads-time"), ("B5", "threads-time")],
-    };
+        {
+            ["AH1001"] = [("B1", "sleep-await"), ("B1", "sleep-await-ping"), ("B2", "wait"), ("B5", "short-1-ms")],
+            ["AH1002"] = [("B1", "result-await"), ("B3", "half-fixed-backend")],
+            ["AH1003"] = [("B3", "all-fixed"), ("B3", "half-fixed")],
+            ["AH1004"] = [("B3", "all-fixed")],
+            ["AH1005"] = [("B1", "sleep-await"), ("B1", "sleep-await-ping")],
+            ["AH1006"] = [("B2", "wait")],
+            ["AH2003"] = [("B5", "tester-connections")],
+            ["AH2004"] = [("B5", "fan-out-connections"), ("B5", "fan-out-latency"), ("B5", "fan-out-time")],
+            ["AH3001"] = [("B4", "read-time"), ("B4", "read-bytes")],
+            ["AH3002"] = [("B4", "write-time"), ("B4", "write-bytes"), ("B4", "order-load")],
+            ["AH3003"] = [("B4", "resolver-time")],
+            ["AH3004"] = [("B5", "connections"), ("B5", "sequential-time")],
+            ["AH4001"] = [("B5", "fan-out-max-connections")],
+            ["AH4003"] = [("B1", "sleep-minimum"), ("B3", "minimum-threads"), ("B3", "minimum-threads-crowd")],
+            ["AH4004"] = [("B5", "pool-threads-time"), ("B5", "threads-time")],
+        };
 
     /// <summary>Rules without an experiment of their own: what holds the thread in the one that is quoted for them.</summary>
     private static readonly Dictionary<string, string> s_borrowed = new()

@@ -22,7 +22,8 @@ public class UnusualRunTests
     private static SortedDictionary<string, Func<Arm>> Arms { get; } = new(StringComparer.Ordinal)
     {
         ["did not start"] = () =>
-            Full with {
+            Full with
+            {
                 Requests = null,
                 Latency = null,
                 Completions = null,
@@ -44,7 +45,8 @@ public class UnusualRunTests
         ["took no time"] = () =>
             Full with { Requests = Full.Requests! with { DurationSeconds = 0, RequestsPerSecond = 0, MedianWaitMilliseconds = 0 } },
         ["has no samples"] = () =>
-            Full with {
+            Full with
+            {
                 Processes = [
                     Full.Processes[0] with {
                         Samples = new SampleSeries { Seconds = [], PoolThreads = [], QueueLength = [], Connections = [] }
@@ -87,7 +89,8 @@ public class UnusualRunTests
     [Fact]
     public void The_problem_of_an_arm_is_told()
     {
-        var run = s_run with {
+        var run = s_run with
+        {
             Benchmarks = [s_run.Benchmarks[0] with { Arms = [Arms["did not start"](), .. s_run.Benchmarks[0].Arms.Skip(1)] }]
         };
         Assert.Contains("the server did not start", new Page(run).Text, StringComparison.Ordinal);

@@ -29,7 +29,8 @@ public class LimitTests
             "group",
             s_slowBackend,
             page,
-            new BurstLoad(3, LimitSeconds: 1)) { WarmUps = 0 };
+            new BurstLoad(3, LimitSeconds: 1))
+        { WarmUps = 0 };
         var arm = await RunAsync(plan);
         Assert.Equal("stopped after 1 s", arm.Problem);
         Assert.Equal((3, 0, 3, 0), (arm.Requests!.Sent, arm.Requests.Answered, arm.Requests.Unanswered, arm.Requests.Failed));
@@ -46,10 +47,11 @@ public class LimitTests
             "slow",
             ArmCode.Before,
             "group",
-            new ClientSpec(ThreadClients.Pool, 3, Path: "burst/1")) {
-                Server = new ServerPlan(ProgramFile.ShopBlocking) { DelayMilliseconds = 3000 },
-                LimitSeconds = 1
-            };
+            new ClientSpec(ThreadClients.Pool, 3, Path: "burst/1"))
+        {
+            Server = new ServerPlan(ProgramFile.ShopBlocking) { DelayMilliseconds = 3000 },
+            LimitSeconds = 1
+        };
         var arm = await RunAsync(plan);
         Assert.Equal("stopped after 1 s", arm.Problem);
         Assert.Null(arm.Requests);

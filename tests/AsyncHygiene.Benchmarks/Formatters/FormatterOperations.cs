@@ -71,7 +71,8 @@ internal static class FormatterOperations
 
     private static async Task ReadAsync(Func<HttpContent, Task<Customer?>> read)
     {
-        using var content = new ByteArrayContent(s_json) {
+        using var content = new ByteArrayContent(s_json)
+        {
             Headers = { ContentType = new MediaTypeHeaderValue("application/json") { CharSet = "utf-8" } }
         };
         var customer = await read(content);

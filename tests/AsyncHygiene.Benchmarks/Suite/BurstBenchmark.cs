@@ -78,7 +78,8 @@ internal static class BurstBenchmark
             Group(visitors, delay),
             Plan(ProgramFile.ShopBlocking, delay) with { MinimumThreads = visitors + 1 },
             s_sleep,
-            new BurstLoad(visitors, Limit)) { IsHonestRow = true };
+            new BurstLoad(visitors, Limit))
+        { IsHonestRow = true };
 
     private static ServerPlan Plan(ProgramFile shop, int delay) => new(shop) { DelayMilliseconds = delay, CountWaits = true };
 

@@ -38,7 +38,8 @@ internal static class ChainBenchmark
                 group,
                 new ServerPlan(shop) { CountWaits = true },
                 page,
-                load) { Backend = new ServerPlan(backend) { CountWaits = true } };
+                load)
+            { Backend = new ServerPlan(backend) { CountWaits = true } };
 
         ServerArm before = Arm(
             SyncSleep,
@@ -55,7 +56,8 @@ internal static class ChainBenchmark
             efficient,
             ProgramFile.ShopAsync,
             ProgramFile.ShopBackend);
-        ServerArm minimum = before with {
+        ServerArm minimum = before with
+        {
             Id = MinimumThreads,
             Title = "synchronous call, backend sleeps, minimum threads raised in both",
             Code = ArmCode.Workaround,

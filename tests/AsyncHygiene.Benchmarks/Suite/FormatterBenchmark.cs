@@ -142,7 +142,8 @@ internal static class FormatterBenchmark
                 group,
                 new ServerPlan(code == ArmCode.After ? ProgramFile.ShopAsync : ProgramFile.ShopBlocking),
                 page,
-                load) { Backend = new ServerPlan(ProgramFile.ShopBackend), WarmUps = 200 };
+                load)
+            { Backend = new ServerPlan(ProgramFile.ShopBackend), WarmUps = 200 };
     }
 
     private static ClientArm Read(string work, string title, ArmCode code, int operations, int rounds) =>
@@ -157,5 +158,6 @@ internal static class FormatterBenchmark
             title,
             code,
             group,
-            new ClientSpec(work, operations, rounds)) { Further = [new Setting("version of the formatters", FormatterOperations.Version)] };
+            new ClientSpec(work, operations, rounds))
+        { Further = [new Setting("version of the formatters", FormatterOperations.Version)] };
 }

@@ -178,7 +178,8 @@ internal static class SocketBenchmark
                 group,
                 new ServerPlan(shop) { DelayMilliseconds = delay },
                 s_burst,
-                load) { IsHonestRow = isHonest, WarmUps = 10 };
+                load)
+            { IsHonestRow = isHonest, WarmUps = 10 };
     }
 
     private static ClientArm Client(string work, string title, ArmCode code, int requests) =>
@@ -187,7 +188,8 @@ internal static class SocketBenchmark
             title,
             code,
             $"{Number.Text(requests)} requests one after the other",
-            new ClientSpec(work, requests, Path: Page.Ping)) { Server = new ServerPlan(ProgramFile.ShopBackend) };
+            new ClientSpec(work, requests, Path: Page.Ping))
+        { Server = new ServerPlan(ProgramFile.ShopBackend) };
 
     private static ClientArm FanOutArm(string id, string title, ArmCode code, string work, int requests, int limit, int delay) =>
         new(
@@ -195,9 +197,10 @@ internal static class SocketBenchmark
             title,
             code,
             $"{Number.Text(requests)} calls of {delay} ms",
-            new ClientSpec(work, requests, limit, Path: Slow)) {
-                Server = new ServerPlan(ProgramFile.ShopBackend) { DelayMilliseconds = delay }
-            };
+            new ClientSpec(work, requests, limit, Path: Slow))
+        {
+            Server = new ServerPlan(ProgramFile.ShopBackend) { DelayMilliseconds = delay }
+        };
 
     private static double? Failures(Arm? arm) => arm?.Requests is { Sent: > 0 } requests ? 1000d * requests.Failed / requests.Sent : null;
 }

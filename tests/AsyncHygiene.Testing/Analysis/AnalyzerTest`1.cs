@@ -100,13 +100,13 @@ public abstract partial class AnalyzerTest<TVerifier>
 
     protected virtual bool IsCompilerDiagnosticIncluded(Diagnostic diagnostic, CompilerDiagnostics compilerDiagnostics) =>
         compilerDiagnostics switch
-    {
-        CompilerDiagnostics.None => false,
-        CompilerDiagnostics.Errors => diagnostic.Severity >= DiagnosticSeverity.Error,
-        CompilerDiagnostics.Warnings => diagnostic.Severity >= DiagnosticSeverity.Warning,
-        CompilerDiagnostics.Suggestions => diagnostic.Severity >= DiagnosticSeverity.Info,
-        _ => true,
-    };
+        {
+            CompilerDiagnostics.None => false,
+            CompilerDiagnostics.Errors => diagnostic.Severity >= DiagnosticSeverity.Error,
+            CompilerDiagnostics.Warnings => diagnostic.Severity >= DiagnosticSeverity.Warning,
+            CompilerDiagnostics.Suggestions => diagnostic.Severity >= DiagnosticSeverity.Info,
+            _ => true,
+        };
 
     /// <summary>The host is composed once in a process; a workspace on it costs next to nothing.</summary>
     private protected static AdhocWorkspace CreateWorkspace() => new(MefHostServices.DefaultHost);

@@ -225,7 +225,7 @@ public class ExpressionProgramTests
             public async Task<int> CountAsync() => (await LargeAsync()).Count;
         }
         """))
-        { References = Framework.Net10.WithEntityFrameworkCore() })
+    { References = Framework.Net10.WithEntityFrameworkCore() })
         .RunAsync();
 
     [Fact]

@@ -127,11 +127,13 @@ public class ChainSolutionTests
             .With(new ChainProject(
                 "App(net10.0)",
                 ("Shared/Store.cs", before, after),
-                ("Shared/Caller.cs", caller, asyncCaller)) { Symbols = ["NEW"] })
+                ("Shared/Caller.cs", caller, asyncCaller))
+            { Symbols = ["NEW"] })
             .With(new ChainProject(
                 "App(net8.0)",
                 ("Shared/Store.cs", before, after),
-                ("Shared/Caller.cs", caller, asyncCaller)) { References = Framework.Net8 })
+                ("Shared/Caller.cs", caller, asyncCaller))
+            { References = Framework.Net8 })
             .RunAsync();
     }
 

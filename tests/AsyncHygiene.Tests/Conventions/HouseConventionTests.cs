@@ -39,7 +39,9 @@ public class HouseConventionTests
     [Fact]
     public void A_long_line_is_found_and_one_in_a_string_is_not()
     {
-        var file = new SourceFile("Planted.cs", $"// {new string('x', 138)}\nclass C {{ string s = \"\"\"\n{new string('y', 141)}\n\"\"\"; }}\n");
+        var file = new SourceFile(
+            "Planted.cs",
+            $"// {new string('x', 138)}\nclass C {{ string s = \"\"\"\n{new string('y', 141)}\n\"\"\"; }}\n");
 
         Assert.Equal(["Planted.cs(1): 141 characters"], LongLines(file));
     }

@@ -81,9 +81,11 @@ internal static class SymbolComparison
     {
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "MetadataName" } => true,
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Name", Expression: var type } => IsType(type),
-        ConditionalAccessExpressionSyntax {
+        ConditionalAccessExpressionSyntax
+        {
             WhenNotNull: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Name" },
-            Expression: var type } => IsType(type),
+            Expression: var type
+        } => IsType(type),
         _ => false,
     };
 

@@ -89,7 +89,8 @@ public class UsingDirectiveTests
     {
         await AddsAsync("global using System.Threading.Tasks;\n" + Class, "global using System.Threading.Tasks;\n" + Class);
 
-        var test = new Verify.Test {
+        var test = new Verify.Test
+        {
             TestCode = Class.Replace("SLEEP", "System.Threading.Thread.[|Sleep|](1)"),
             FixedCode = Class.Replace("SLEEP", "await Task.Delay(1)")
         };

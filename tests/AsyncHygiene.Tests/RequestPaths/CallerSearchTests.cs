@@ -337,7 +337,8 @@ public class CallerSearchTests
     [Fact]
     public async Task Reaches_through_generated_code_and_accepts_its_own_lines()
     {
-        var test = new Verify.Test {
+        var test = new Verify.Test
+        {
             TestCode = "using System.Threading; static class Slow { public static void Down() => Thread.{|#0:Sleep|}(1); public static "
                 + "void Unused() => Thread.Sleep(1); }"
         };

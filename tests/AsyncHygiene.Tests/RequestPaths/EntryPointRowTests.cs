@@ -111,9 +111,12 @@ public class EntryPointRowTests
         {
             var own = t.GetMembers().OfType<IMethodSymbol>()
                 .Where(m =>
-                    m is { MethodKind: MethodKind.Ordinary, IsSealed: false, DeclaredAccessibility: Accessibility.Public
+                    m is
+                    {
+                        MethodKind: MethodKind.Ordinary, IsSealed: false, DeclaredAccessibility: Accessibility.Public
                         or Accessibility.Protected
-                        or Accessibility.ProtectedOrInternal } && (m.IsVirtual || m.IsAbstract))
+                        or Accessibility.ProtectedOrInternal
+                    } && (m.IsVirtual || m.IsAbstract))
                 .ToList();
             if (own.Count > 0)
                 return own;

@@ -44,7 +44,8 @@ internal static class MvcConventions
             yield return new EntryPointRow(
                 EntryPointKind.RazorPageHandler,
                 type => type.IsOrDerivesFrom(pageModel),
-                m => m.IsPublicInstance() && IsHandlerName(m.Name) && !m.Has(nonHandler)) { IsMadePerRequest = true };
+                m => m.IsPublicInstance() && IsHandlerName(m.Name) && !m.Has(nonHandler))
+            { IsMadePerRequest = true };
         }
 
         if (types[Mvc + "ViewComponent"] is { } viewComponent)
@@ -52,7 +53,8 @@ internal static class MvcConventions
             yield return new EntryPointRow(
                 EntryPointKind.ViewComponent,
                 type => IsViewComponent(type, viewComponent, types),
-                m => m.Name is "Invoke" or "InvokeAsync" && m.IsPublicInstance()) { IsMadePerRequest = true };
+                m => m.Name is "Invoke" or "InvokeAsync" && m.IsPublicInstance())
+            { IsMadePerRequest = true };
         }
     }
 

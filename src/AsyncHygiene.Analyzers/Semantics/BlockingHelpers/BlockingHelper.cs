@@ -164,8 +164,11 @@ internal sealed class BlockingHelper
             .Where(n => n.Identifier.ValueText == parameter.Name
                 && n.Parent is not (BinaryExpressionSyntax or IsPatternExpressionSyntax or NameColonSyntax)
                 && n.Parent?.Parent?.Parent
-                    is not InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "nameof" }
-                        or MemberAccessExpressionSyntax { Name.Identifier.Text: "ThrowIfNull" } })
+                    is not InvocationExpressionSyntax
+                    {
+                        Expression: IdentifierNameSyntax { Identifier.Text: "nameof" }
+                        or MemberAccessExpressionSyntax { Name.Identifier.Text: "ThrowIfNull" }
+                    })
             .ToList();
         return uses.Count > 1
             || uses.Any(u =>

@@ -31,14 +31,18 @@ internal sealed class ParameterWork
                     && IsIn(value):
                     _locals.Add(declarator.Symbol);
                     break;
-                case ISimpleAssignmentOperation {
+                case ISimpleAssignmentOperation
+                {
                     Target: ILocalReferenceOperation { Local: var local },
-                    Value: var value } when IsIn(value):
+                    Value: var value
+                } when IsIn(value):
                     _locals.Add(local);
                     break;
-                case IForEachLoopOperation {
+                case IForEachLoopOperation
+                {
                     LoopControlVariable: IVariableDeclaratorOperation { Symbol: var item },
-                    Collection: var collection } when IsIn(collection):
+                    Collection: var collection
+                } when IsIn(collection):
                     _locals.Add(item);
                     break;
             }

@@ -50,16 +50,19 @@ internal sealed class AwaitingLoops
         or ConditionalExpressionSyntax
         or ConditionalAccessExpressionSyntax
         or SwitchExpressionSyntax
-        or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression
+        or BinaryExpressionSyntax
+        {
+            RawKind: (int)SyntaxKind.LogicalAndExpression
             or (int)SyntaxKind.LogicalOrExpression
-            or (int)SyntaxKind.CoalesceExpression });
+            or (int)SyntaxKind.CoalesceExpression
+        });
 
     private static bool IsItem(ExpressionSyntax expression, string item) => expression switch
     {
         IdentifierNameSyntax name => name.Identifier.ValueText == item,
         ParenthesizedExpressionSyntax parenthesized => IsItem(parenthesized.Expression, item),
         InvocationExpressionSyntax
-            { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } configured } =>
+        { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } configured } =>
             IsItem(configured.Expression, item),
         _ => false,
     };

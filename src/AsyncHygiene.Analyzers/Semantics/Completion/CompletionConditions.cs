@@ -91,11 +91,11 @@ internal sealed class CompletionConditions
 
     private CompletionFacts Unequal(IOperation left, IOperation right, CompletionFacts facts) =>
         (left.ConstantValue.Value, right.ConstantValue.Value) switch
-    {
-        (_, bool value) => Given(left, !value, facts),
-        (bool value, _) => Given(right, !value, facts),
-        _ => facts,
-    };
+        {
+            (_, bool value) => Given(left, !value, facts),
+            (bool value, _) => Given(right, !value, facts),
+            _ => facts,
+        };
 
     private CompletionFacts Matches(IOperation value, IPatternOperation pattern, bool isMatch, CompletionFacts facts)
     {

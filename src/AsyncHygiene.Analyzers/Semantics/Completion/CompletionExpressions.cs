@@ -99,12 +99,15 @@ internal sealed class CompletionExpressions
             case IInvocationOperation whenAny when IsTaskMember(whenAny, "WhenAny"):
                 var tasks = whenAny.Arguments.SelectMany(a => Written(a.Value) ?? [a.Value]).ToList();
                 return tasks.Count == 1 && tasks[0].Type.IsTask(_types) ? CompletedWith(tasks[0]) : [];
-            case IInvocationOperation { TargetMethod.Name: "ContinueWith"
+            case IInvocationOperation
+            {
+                TargetMethod.Name: "ContinueWith"
                 or "WaitAsync"
                 or "Unwrap"
                 or "ConfigureAwait"
                 or "GetAwaiter"
-                or "AsTask" } wrapper
+                or "AsTask"
+            } wrapper
                 when IsTaskType(wrapper.TargetMethod.ContainingType) || wrapper.TargetMethod.Name == "Unwrap":
                 return wrapper.Receiver() is { } inner ? CompletedWith(inner) : [];
             default:
@@ -142,14 +145,20 @@ internal sealed class CompletionExpressions
 
         return value switch
         {
-            IInvocationOperation { TargetMethod.Name: "Concat"
+            IInvocationOperation
+            {
+                TargetMethod.Name: "Concat"
                 or "Union"
                 or "Append"
-                or "Prepend" } joined when joined.Receiver() is { } first =>
+                or "Prepend"
+            } joined when joined.Receiver() is { } first =>
                 [first, .. joined.Arguments.Where(a => a.Value != first).Select(a => a.Value)],
-            IInvocationOperation { TargetMethod.Name: "ToArray"
+            IInvocationOperation
+            {
+                TargetMethod.Name: "ToArray"
                 or "ToList"
-                or "AsEnumerable" } copy when copy.Receiver() is { } original => Parts(original),
+                or "AsEnumerable"
+            } copy when copy.Receiver() is { } original => Parts(original),
             _ => Written(collection),
         };
     }

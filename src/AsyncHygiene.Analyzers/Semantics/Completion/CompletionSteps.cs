@@ -34,7 +34,7 @@ internal sealed class CompletionSteps
     public bool IsProven(IOperation operation, CompletionFacts facts) => operation switch
     {
         IPropertyReferenceOperation
-            { Instance: IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.PatternInput } } member =>
+        { Instance: IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.PatternInput } } member =>
             _conditions.IsProven(member, facts),
         IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } => _expressions.IsCompleted(task, facts),
         IMethodReferenceOperation { Instance: { } task } => _expressions.IsCompleted(task, facts),

@@ -41,8 +41,11 @@ internal static class ConcurrentCall
         {
             case IExpressionStatementOperation:
                 return true;
-            case ISimpleAssignmentOperation { Target: IDiscardOperation
-                or IArrayElementReferenceOperation } assignment when assignment.Value == value:
+            case ISimpleAssignmentOperation
+            {
+                Target: IDiscardOperation
+                or IArrayElementReferenceOperation
+            } assignment when assignment.Value == value:
                 return true;
             case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "Enqueue" } }:
                 return true;

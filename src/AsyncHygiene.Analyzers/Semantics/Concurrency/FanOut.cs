@@ -33,12 +33,13 @@ internal sealed class FanOut
     /// </summary>
     public static FanOut? From(IInvocationOperation call, Compilation compilation, KnownTypes types, CancellationToken cancellationToken) =>
         call.TargetMethod.Name switch
-    {
-        "Select" when call.Arguments.Length == 2 && IsEnumerable(call, types) => FromSelect(call, compilation, types, cancellationToken),
-        "Add" when types.Is(call.TargetMethod.ContainingType, types["System.Collections.Generic.List`1"]) =>
-            FromAdd(call, compilation, types, cancellationToken),
-        _ => null,
-    };
+        {
+            "Select" when call.Arguments.Length == 2 && IsEnumerable(call, types) =>
+                FromSelect(call, compilation, types, cancellationToken),
+            "Add" when types.Is(call.TargetMethod.ContainingType, types["System.Collections.Generic.List`1"]) =>
+                FromAdd(call, compilation, types, cancellationToken),
+            _ => null,
+        };
 
     private static FanOut? FromSelect(
         IInvocationOperation select,
@@ -144,12 +145,15 @@ internal sealed class FanOut
         {
             source = Unwrap(source, types);
             if (source
-                is not IInvocationOperation { TargetMethod.Name: "Where"
+                is not IInvocationOperation
+                {
+                    TargetMethod.Name: "Where"
                     or "Distinct"
                     or "OrderBy"
                     or "OrderByDescending"
                     or "Reverse"
-                    or "Select" } call || !IsEnumerable(call, types))
+                    or "Select"
+                } call || !IsEnumerable(call, types))
             {
                 return source;
             }

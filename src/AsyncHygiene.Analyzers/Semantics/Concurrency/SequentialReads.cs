@@ -106,9 +106,14 @@ internal sealed class SequentialReads
     {
         var awaited = expression.Expression;
         if (awaited
-            is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax {
-                Name.Identifier.ValueText: "ConfigureAwait",
-                Expression: var configured } })
+            is InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax
+                {
+                    Name.Identifier.ValueText: "ConfigureAwait",
+                    Expression: var configured
+                }
+            })
         {
             awaited = configured;
         }

@@ -219,9 +219,11 @@ internal sealed class AsyncCounterparts
         symbol.GetAttributes()
             .Any(a =>
                 a.AttributeClass
-                    is {
-                        Name: nameof(ObsoleteAttribute),
-                        ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true } });
+                    is
+                {
+                    Name: nameof(ObsoleteAttribute),
+                    ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true }
+                });
 
     private Candidates CandidatesFor(IMethodSymbol method)
     {
@@ -299,8 +301,11 @@ internal sealed class AsyncCounterparts
         for (var i = 0; i < given.Count && i < candidate.Parameters.Length - (takesParams ? 1 : 0); i++)
         {
             if (given[i]
-                is not { Syntax: ArgumentSyntax { NameColon: null }
-                    or ExpressionSyntax, Parameter: { IsParams: false } parameter, Value: var value } || parameter.Ordinal != i)
+                is not
+                {
+                    Syntax: ArgumentSyntax { NameColon: null }
+                    or ExpressionSyntax, Parameter: { IsParams: false } parameter, Value: var value
+                } || parameter.Ordinal != i)
             {
                 return true;
             }

@@ -33,8 +33,11 @@ internal static class AsyncVoidLambdaCall
 
         // The tasks of Parallel.Invoke arrive in a params array.
         if (parent
-            is IArrayInitializerOperation { Parent.Parent: IArgumentOperation { IsImplicit: true }
-                or IArgumentOperation { ArgumentKind: ArgumentKind.ParamArray } } array)
+            is IArrayInitializerOperation
+            {
+                Parent.Parent: IArgumentOperation { IsImplicit: true }
+                or IArgumentOperation { ArgumentKind: ArgumentKind.ParamArray }
+            } array)
         {
             parent = array.Parent!.Parent;
         }
@@ -64,10 +67,10 @@ internal static class AsyncVoidLambdaCall
     /// <summary>Work that is handed over where no task tells of its end.</summary>
     private static AsyncVoidLambdaCallKind StartOf(IMethodSymbol method, KnownTypes types) =>
         DelegateExecution.Of(types).StartOf(method) switch
-    {
-        DelegateRun.OnPool when !method.ReturnType.IsTask(types) => AsyncVoidLambdaCallKind.Queue,
-        DelegateRun.OnOwnThread => AsyncVoidLambdaCallKind.Queue,
-        DelegateRun.OnTimer => AsyncVoidLambdaCallKind.Timer,
-        _ => AsyncVoidLambdaCallKind.Other,
-    };
+        {
+            DelegateRun.OnPool when !method.ReturnType.IsTask(types) => AsyncVoidLambdaCallKind.Queue,
+            DelegateRun.OnOwnThread => AsyncVoidLambdaCallKind.Queue,
+            DelegateRun.OnTimer => AsyncVoidLambdaCallKind.Timer,
+            _ => AsyncVoidLambdaCallKind.Other,
+        };
 }

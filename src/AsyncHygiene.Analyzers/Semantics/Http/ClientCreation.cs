@@ -142,7 +142,7 @@ internal sealed class ClientCreation
                 IsReturned = true;
                 return true;
             case IVariableInitializerOperation
-                { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator }:
+            { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator }:
                 Local = local;
                 Using = UsingOf(declarator);
                 return UsesOf(local).All(use => IsHarmless(use, types));

@@ -18,11 +18,13 @@ internal static class CountedLoop
         CancellationToken cancellationToken)
     {
         if (loop
-            is not {
+            is not
+            {
                 Declaration.Variables.Count: 1,
                 Initializers.Count: 0,
                 Incrementors.Count: 1,
-                Condition: BinaryExpressionSyntax condition }
+                Condition: BinaryExpressionSyntax condition
+            }
             || loop.Declaration.Variables[0] is not { Initializer.Value: { } } variable
             || edits.Context.Types["System.Linq.Enumerable"] is not { } enumerable
             || edits.Context.Model.GetDeclaredSymbol(

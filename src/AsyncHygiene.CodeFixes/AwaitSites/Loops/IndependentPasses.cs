@@ -87,7 +87,9 @@ internal static class IndependentPasses
     /// <summary>Formatting and building of values: no state but their own.</summary>
     private static bool IsFrameworkValue(IInvocationOperation invocation) =>
         invocation.TargetMethod
-            is { Name: "ToString"
+            is
+        {
+            Name: "ToString"
                 or "Format"
                 or "Concat"
                 or "Join"
@@ -96,7 +98,8 @@ internal static class IndependentPasses
                 or "Substring"
                 or "Create"
                 or "Combine"
-                or "EscapeDataString" } method
+                or "EscapeDataString"
+        } method
         && (method.ContainingNamespace?.Name == "System" || method.IsIn("System.IO"));
 
     private static bool IsThisOfStruct(IInvocationOperation call) => call.Instance?.DescendantsAndSelf().Any(IsStructThis) == true;
@@ -134,9 +137,11 @@ internal static class IndependentPasses
         IParameterSymbol parameter => parameter.RefKind == RefKind.None
             && !parameter.Type.IsRefLikeType
             && !(parameter
-                is {
-                    IsThis: false,
-                    ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType.IsValueType: true } }),
+                is
+            {
+                IsThis: false,
+                ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType.IsValueType: true }
+            }),
         _ => true,
     };
 }

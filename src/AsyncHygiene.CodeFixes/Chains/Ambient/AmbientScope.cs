@@ -180,7 +180,7 @@ internal sealed class AmbientScope
             InvocationExpressionSyntax call => call.Expression == use,
             MemberAccessExpressionSyntax { Name: var name, Parent: InvocationExpressionSyntax } => IsInvoke(name),
             ConditionalAccessExpressionSyntax
-                { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax binding } } access =>
+            { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax binding } } access =>
                 access.Expression == use && IsInvoke(binding.Name),
             _ => false,
         };

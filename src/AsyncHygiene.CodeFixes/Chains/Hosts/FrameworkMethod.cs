@@ -47,13 +47,15 @@ internal static class FrameworkMethod
         }
 
         return symbol
-            is {
-                MethodKind: MethodKind.Ordinary,
-                IsVirtual: false,
-                IsAbstract: false,
-                IsOverride: false,
-                IsPartialDefinition: false,
-                PartialDefinitionPart: null }
+            is
+        {
+            MethodKind: MethodKind.Ordinary,
+            IsVirtual: false,
+            IsAbstract: false,
+            IsOverride: false,
+            IsPartialDefinition: false,
+            PartialDefinitionPart: null
+        }
             && Is(symbol, context.Model.Compilation, cancellationToken)
             && symbol.ContractOf() is null
             && !await IsCalledInSourceAsync(symbol, context.References, cancellationToken).ConfigureAwait(false);

@@ -43,11 +43,11 @@ internal static class KeptDelegate
     /// <summary>The field that a value is assigned to, where it is declared or later.</summary>
     private static IFieldSymbol? HolderOfValue(ExpressionSyntax value, DocumentContext context, CancellationToken cancellationToken) =>
         value.Parent switch
-    {
-        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } =>
-            context.Model.GetDeclaredSymbol(declarator, cancellationToken) as IFieldSymbol,
-        AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment when assignment.Right == value =>
-            context.Model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol as IFieldSymbol,
-        _ => null,
-    };
+        {
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } =>
+                context.Model.GetDeclaredSymbol(declarator, cancellationToken) as IFieldSymbol,
+            AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment when assignment.Right == value =>
+                context.Model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol as IFieldSymbol,
+            _ => null,
+        };
 }

@@ -20,9 +20,11 @@ internal static class LazyFactory
         CancellationToken cancellationToken) =>
         factory is not ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
         && factory.Parent
-            is ArgumentSyntax {
-                NameColon: null,
-                Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax { Initializer: null } creation } list } argument
+            is ArgumentSyntax
+        {
+            NameColon: null,
+            Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax { Initializer: null } creation } list
+        } argument
         && list.Arguments[0] == argument
         && context.Model.GetSymbolInfo(
             creation,

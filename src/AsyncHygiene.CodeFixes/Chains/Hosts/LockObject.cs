@@ -44,9 +44,13 @@ internal static class LockObject
             : null;
 
     private static bool IsLock(ITypeSymbol type) =>
-        type is {
+        type is
+        {
             Name: "Lock",
-            ContainingNamespace: {
+            ContainingNamespace:
+            {
                 Name: "Threading",
-                ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } };
+                ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
+            }
+        };
 }

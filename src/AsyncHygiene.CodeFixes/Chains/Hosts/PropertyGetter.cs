@@ -49,14 +49,17 @@ internal static class PropertyGetter
     /// <summary>Not what others can see, override or implement.</summary>
     private static bool IsOwn(IPropertySymbol property, KnownTypes types) =>
         property
-            is { DeclaredAccessibility: Accessibility.Private
+            is
+        {
+            DeclaredAccessibility: Accessibility.Private
                 or Accessibility.Internal,
-                    SetMethod: null,
-                    IsVirtual: false,
-                    IsAbstract: false,
-                    IsOverride: false,
-                    ReturnsByRef: false,
-                    ReturnsByRefReadonly: false }
+            SetMethod: null,
+            IsVirtual: false,
+            IsAbstract: false,
+            IsOverride: false,
+            ReturnsByRef: false,
+            ReturnsByRefReadonly: false
+        }
         && property.DeclaringSyntaxReferences.Length == 1
         && property.ExplicitInterfaceImplementations.IsEmpty
         && property.GetAttributes().IsEmpty

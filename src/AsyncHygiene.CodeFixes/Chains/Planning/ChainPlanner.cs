@@ -137,14 +137,14 @@ internal sealed class ChainPlanner
     /// <param name="own">The families with blocking calls of their own: with an option only these are converted.</param>
     private async Task<CallDecision> DecideAsync(FamilyCall call, HashSet<Family> own) =>
         await DecideAsync(call.Host).ConfigureAwait(false) switch
-    {
-        HostDecision.Locked => WithoutAwait(call, Refusal.Lock),
-        HostDecision.Stays stays => WithoutAwait(call, stays.Refusal),
-        HostDecision.Awaits { Function: { } function } when _options.BridgeCallers && !own.Contains(function) =>
-            WithoutAwait(call, Refusal.TooManyBridges),
-        HostDecision.Awaits awaits when !call.StaysUnawaited => new CallDecision.Await(awaits),
-        _ => new CallDecision.Discard(),
-    };
+        {
+            HostDecision.Locked => WithoutAwait(call, Refusal.Lock),
+            HostDecision.Stays stays => WithoutAwait(call, stays.Refusal),
+            HostDecision.Awaits { Function: { } function } when _options.BridgeCallers && !own.Contains(function) =>
+                WithoutAwait(call, Refusal.TooManyBridges),
+            HostDecision.Awaits awaits when !call.StaysUnawaited => new CallDecision.Await(awaits),
+            _ => new CallDecision.Discard(),
+        };
 
     private static CallDecision WithoutAwait(FamilyCall call, Refusal refusal) =>
         call.IsWaitedFor ? new CallDecision.Bridge(refusal) : new CallDecision.Discard();

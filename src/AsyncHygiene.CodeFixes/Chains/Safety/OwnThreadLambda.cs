@@ -12,7 +12,7 @@ internal static class OwnThreadLambda
     public static bool Is(Function function, SemanticModelSource models, CancellationToken cancellationToken) =>
         function.Node
             is AnonymousFunctionExpressionSyntax
-                { Parent: ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } } } lambda
+        { Parent: ArgumentSyntax { Parent: ArgumentListSyntax { Parent: ExpressionSyntax call } } } lambda
         && models.For(lambda.SyntaxTree).GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && DelegateExecution.Of(KnownTypes.Of(models.CompilationOf(lambda.SyntaxTree))).StartOf(method) != DelegateRun.Unknown;
 }

@@ -131,9 +131,17 @@ internal sealed class HoistPlace
 
     private static VariableDeclaratorSyntax? VariableOf(ExpressionSyntax expression, DocumentContext context) =>
         expression.Parent
-            is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax {
-                Variables.Count: 1,
-                Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } } } variable }
+            is EqualsValueClauseSyntax
+        {
+            Parent: VariableDeclaratorSyntax
+            {
+                Parent: VariableDeclarationSyntax
+                {
+                    Variables.Count: 1,
+                    Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 }
+                }
+            } variable
+        }
         && context.Model.GetDeclaredSymbol(variable) is ILocalSymbol { IsConst: false, RefKind: RefKind.None } local
         && SymbolEqualityComparer.Default.Equals(local.Type, context.Model.GetTypeInfo(expression).Type)
             ? variable

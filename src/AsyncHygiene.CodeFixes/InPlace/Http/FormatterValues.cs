@@ -91,9 +91,11 @@ internal static class FormatterValues
 
     private static ExpressionSyntax Unwrapped(ExpressionSyntax expression) => expression switch
     {
-        InvocationExpressionSyntax {
+        InvocationExpressionSyntax
+        {
             ArgumentList.Arguments.Count: 0,
-            Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ToArray" or "ToList" } access } => access.Expression,
+            Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ToArray" or "ToList" } access
+        } => access.Expression,
         CollectionExpressionSyntax { Elements.Count: 1 } list when list.Elements[0] is SpreadElementSyntax spread => spread.Expression,
         _ => expression,
     };

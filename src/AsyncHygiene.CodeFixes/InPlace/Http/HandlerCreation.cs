@@ -117,8 +117,13 @@ internal sealed class HandlerCreation
     private bool IsPrimaryHandlerOfFactory() =>
         _creation.Parent
             is LambdaExpressionSyntax
-                { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax
-                { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ConfigurePrimaryHttpMessageHandler" } } } };
+        {
+            Parent: ArgumentSyntax
+            {
+                Parent.Parent: InvocationExpressionSyntax
+                { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "ConfigurePrimaryHttpMessageHandler" } }
+            }
+        };
 
     /// <summary>In an initializer, a constructor or start-up code; and of a type whose setting is known.</summary>
     private bool IsMadeOnce(CancellationToken cancellationToken)
@@ -189,12 +194,12 @@ internal sealed class HandlerCreation
     private static BaseObjectCreationExpressionSyntax WithArguments(
         BaseObjectCreationExpressionSyntax creation,
         ArgumentListSyntax arguments) => creation switch
-    {
-        ObjectCreationExpressionSyntax { ArgumentList: null } named =>
-            named.WithType(named.Type.WithoutTrailingTrivia())
-                .WithArgumentList(arguments.WithTrailingTrivia(named.Type.GetTrailingTrivia())),
-        _ => creation.WithArgumentList(arguments.WithTriviaFrom(creation.ArgumentList!)),
-    };
+        {
+            ObjectCreationExpressionSyntax { ArgumentList: null } named =>
+                named.WithType(named.Type.WithoutTrailingTrivia())
+                    .WithArgumentList(arguments.WithTrailingTrivia(named.Type.GetTrailingTrivia())),
+            _ => creation.WithArgumentList(arguments.WithTriviaFrom(creation.ArgumentList!)),
+        };
 
     private static InitializerExpressionSyntax Initializer(ExpressionSyntax assignment) =>
         SyntaxFactory.InitializerExpression(

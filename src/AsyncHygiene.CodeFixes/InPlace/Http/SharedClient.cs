@@ -97,8 +97,14 @@ internal static class SharedClient
 
     private static bool IsLifetime(ExpressionSyntax setting) =>
         setting
-            is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "PooledConnectionLifetime"
-                or "PooledConnectionIdleTimeout" } };
+            is AssignmentExpressionSyntax
+        {
+            Left: IdentifierNameSyntax
+            {
+                Identifier.ValueText: "PooledConnectionLifetime"
+                or "PooledConnectionIdleTimeout"
+            }
+        };
 
     /// <summary>Sending changes nothing; everything else that is done to a client may.</summary>
     private static bool IsUseOfClient(IdentifierNameSyntax field) =>

@@ -60,9 +60,14 @@ internal sealed class AddedTasks
     public static AddedTasks? From(IInvocationOperation start, DocumentContext context, CancellationToken cancellationToken)
     {
         if (start.Syntax.Parent
-            is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax {
-                ArgumentList.Arguments.Count: 1,
-                Parent: ExpressionStatementSyntax add } call }
+            is not ArgumentSyntax
+            {
+                Parent.Parent: InvocationExpressionSyntax
+                {
+                    ArgumentList.Arguments.Count: 1,
+                    Parent: ExpressionStatementSyntax add
+                } call
+            }
             || call.Expression is not MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax receiver }
             || context.Model.GetSymbolInfo(receiver, cancellationToken).Symbol is not ILocalSymbol list
             || DeclarationOf(list, cancellationToken) is not { } declaration
@@ -129,8 +134,11 @@ internal sealed class AddedTasks
 
     private static bool IsAddition(IdentifierNameSyntax use) =>
         use.Parent
-            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Add"
-                or "AddRange", Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } } access
+            is MemberAccessExpressionSyntax
+        {
+            Name.Identifier.ValueText: "Add"
+                or "AddRange", Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax }
+        } access
                     && access.Expression == use;
 
     private bool ReadsWhatChanges(DocumentContext context, CancellationToken cancellationToken)

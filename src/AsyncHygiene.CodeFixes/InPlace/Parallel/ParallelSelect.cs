@@ -27,9 +27,11 @@ internal static class ParallelSelect
         if (ParallelLimit.AsyncParallel(edits.Context) is not { } parallel
             || StatementOf(select) is not { } statement
             || select.Arguments[1].Value
-                is not IDelegateCreationOperation {
+                is not IDelegateCreationOperation
+                {
                     Syntax: LambdaExpressionSyntax lambda,
-                    Type: INamedTypeSymbol { DelegateInvokeMethod.Parameters.Length: 1 } }
+                    Type: INamedTypeSymbol { DelegateInvokeMethod.Parameters.Length: 1 }
+                }
             || !CanBeBody(lambda)
             || !SemaphoreGate.CanMove(lambda)
             || !SerialPart.IsHarmless(lambda, edits.Context.Model, cancellationToken)

@@ -1,8 +1,8 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
-using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Editing.Statements;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;

@@ -34,12 +34,14 @@ internal static class SpeedFigure
         return BarFigure.Create(
             group,
             "speed",
-            metric switch {
+            metric switch
+            {
                 Metric.RequestsPerSecond => "Requests answered a second",
                 Metric.Duration => "Time until the last answer",
                 _ => "Time for one operation"
             },
-            metric switch {
+            metric switch
+            {
                 Metric.RequestsPerSecond => "answers a second",
                 Metric.Duration => "time until the last answer",
                 _ => "time for one operation"

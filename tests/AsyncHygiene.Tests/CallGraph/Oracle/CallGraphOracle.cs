@@ -125,8 +125,11 @@ internal sealed class CallGraphOracle
 
     /// <summary>The static field or property that a node initializes.</summary>
     private static ISymbol? StoreOf(SyntaxNode node, SemanticModel model) =>
-        node is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax }
-            or PropertyDeclarationSyntax }
+        node is EqualsValueClauseSyntax
+        {
+            Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax }
+            or PropertyDeclarationSyntax
+        }
         && model.GetDeclaredSymbol(node.Parent) is { IsStatic: true } member
             ? member
             : null;

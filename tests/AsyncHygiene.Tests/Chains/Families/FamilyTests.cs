@@ -167,7 +167,8 @@ public class FamilyTests
 
                     public override string ToString() => _text;
                 }
-                """)) { Uses = ["Contracts"] })
+                """))
+            { Uses = ["Contracts"] })
             .With(new ChainProject("Web", ("HomeController.cs",
                 """
                 using Contracts;
@@ -199,7 +200,8 @@ public class FamilyTests
                         return View();
                     }
                 }
-                """)) { Uses = ["Contracts"] })
+                """))
+            { Uses = ["Contracts"] })
             .RunAsync();
         Assert.Single(report.Converted);
         Assert.Equal(3, report.Documents);

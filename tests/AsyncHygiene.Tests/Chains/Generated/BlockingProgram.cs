@@ -376,13 +376,16 @@ internal sealed class BlockingProgram
             case 12: return $"if ({Value("x")} > 3)\n{{\n{Statement(depth + 1)}\n}}\nelse\n{{\n{Statement(depth + 1)}\n}}";
             case 13: return $"for (var i{id} = 0; i{id} < 2; i{id}++)\n{{\n{Statement(depth + 1)}\n}}";
             case 14: return $"foreach (var e{id} in new[] {{ 1, {Value("x")} }})\n    r += e{id};";
-            case 15: return $"try\n{{\n{Statement(depth + 1)}\n    if (r % 3 == 0) throw new "
+            case 15:
+                return $"try\n{{\n{Statement(depth + 1)}\n    if (r % 3 == 0) throw new "
                 + $"InvalidOperationException(\"three\");\n}}\ncatch (InvalidOperationException)\n{{\n    r += {Value("x")}; // "
                 + $"three\n}}\nfinally\n{{\n    State.Write(\"finally\");\n}}";
-            case 16: return $"try\n{{\n{Statement(depth + 1)}\n    throw new InvalidOperationException(\"filter\");\n}}\ncatch "
+            case 16:
+                return $"try\n{{\n{Statement(depth + 1)}\n    throw new InvalidOperationException(\"filter\");\n}}\ncatch "
                 + $"(InvalidOperationException) when ({Value("x")} > 0)\n{{\n    r++;\n}}";
             case 17: return $"lock (State.Gates[{_random.Next(3)}])\n{{\n    r += {Value("x")};\n}}";
-            case 18: return $"switch ({Value("x")} % 3)\n{{\n    case 0:\n        {Statement(depth + 1)}\n        break;\n    default:\n  "
+            case 18:
+                return $"switch ({Value("x")} % 3)\n{{\n    case 0:\n        {Statement(depth + 1)}\n        break;\n    default:\n  "
                 + $"      r++;\n        break;\n}}";
             case 19: return $"r += new[] {{ 1, 2, 3 }}.Select(n => {Value("n")}).Sum();";
             case 20: return $"r += new[] {{ 1, 2, 3 }}.Where(n => {Value("n")} > 3).Count();";

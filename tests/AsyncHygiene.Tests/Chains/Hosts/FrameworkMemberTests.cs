@@ -369,7 +369,8 @@ public class FrameworkMemberTests
                 return "o" + id;
             }
         }
-        """)) { References = Framework.Net472 }).RunAsync();
+        """))
+    { References = Framework.Net472 }).RunAsync();
 
     [Theory]
     [InlineData("OperationContract(IsOneWay = true)", "")]

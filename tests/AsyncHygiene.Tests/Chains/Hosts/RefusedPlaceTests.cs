@@ -183,7 +183,8 @@ public class RefusedPlaceTests
         var test =
             new ChainCase().With(new ChainProject(
                 "App",
-                ("App.cs", before, after)) { OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication });
+                ("App.cs", before, after))
+            { OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication });
         await (code is null ? test.RunAsync() : test.RefusesAsync(code));
     }
 
@@ -217,9 +218,10 @@ public class RefusedPlaceTests
                 "App",
                 ("App.cs",
                     Class("void M(CancellationToken token)", "", before, ""),
-                    Class("void M(CancellationToken token)", "", before, ""))) {
-                        LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp12
-                    })
+                    Class("void M(CancellationToken token)", "", before, "")))
+            {
+                LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp12
+            })
             .RefusesAsync("ref-like");
     }
 

@@ -105,7 +105,8 @@ public class AmbientLibraryTests
         var test =
             new ChainCase().With(new ChainProject(
                 "App",
-                ("App.cs", before, refuses ? before : Source("async Task RunAsync", "await Task.Delay(1);"))) { Libraries = [library] });
+                ("App.cs", before, refuses ? before : Source("async Task RunAsync", "await Task.Delay(1);")))
+            { Libraries = [library] });
         if (refuses)
             await test.RefusesAsync("ambient-state");
         else

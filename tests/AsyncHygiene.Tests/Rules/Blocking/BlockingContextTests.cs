@@ -162,7 +162,8 @@ public class BlockingContextTests
                 SyncCallAnalyzer => "s_reader.ReadLine()",
                 _ => "s_gate.Wait()",
             };
-            var test = new GeneratedTest(analyzer) {
+            var test = new GeneratedTest(analyzer)
+            {
                 ReferenceAssemblies = Framework.Named(framework),
                 TestBehaviors = TestBehaviors.SkipGeneratedCodeCheck
             };

@@ -273,7 +273,8 @@ public class BlockingMemberContextTests
 
         private static AnalyzerTest<DefaultVerifier> Test<TAnalyzer>(string framework)
             where TAnalyzer : DiagnosticAnalyzer, new() =>
-            new Verify<TAnalyzer, EmptyCodeFixProvider>.Test {
+            new Verify<TAnalyzer, EmptyCodeFixProvider>.Test
+            {
                 ReferenceAssemblies = Framework.Named(framework),
                 TestBehaviors = TestBehaviors.None
             };

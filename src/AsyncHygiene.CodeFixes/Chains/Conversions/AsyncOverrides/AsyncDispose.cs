@@ -88,17 +88,19 @@ internal static class AsyncDispose
 
     private static bool IsPlain(IMethodSymbol dispose) =>
         dispose
-            is {
-                MethodKind: MethodKind.Ordinary,
-                DeclaredAccessibility: Accessibility.Public,
-                IsStatic: false,
-                IsVirtual: false,
-                IsAbstract: false,
-                IsOverride: false,
-                IsAsync: false,
-                IsExtern: false,
-                IsPartialDefinition: false,
-                PartialDefinitionPart: null };
+            is
+        {
+            MethodKind: MethodKind.Ordinary,
+            DeclaredAccessibility: Accessibility.Public,
+            IsStatic: false,
+            IsVirtual: false,
+            IsAbstract: false,
+            IsOverride: false,
+            IsAsync: false,
+            IsExtern: false,
+            IsPartialDefinition: false,
+            PartialDefinitionPart: null
+        };
 
     /// <summary>A member more in an interface that the project keeps a list of.</summary>
     private static bool IsPublished(IMethodSymbol dispose, DocumentEdits edits) =>

@@ -44,13 +44,15 @@ internal sealed class SyncAsyncPair
     public static async Task<SyncAsyncPair?> OfAsync(IMethodSymbol method, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (method
-            is not {
+            is not
+            {
                 IsOverride: true,
                 IsAbstract: false,
                 MethodKind: MethodKind.Ordinary,
                 Arity: 0,
                 DeclaringSyntaxReferences.Length: 1,
-                OverriddenMethod: { IsVirtual: true, DeclaringSyntaxReferences.Length: 1 } declared }
+                OverriddenMethod: { IsVirtual: true, DeclaringSyntaxReferences.Length: 1 } declared
+            }
             || CounterpartOf(declared) is not { } counterpart
             || !SymbolEqualityComparer.Default.Equals(method.ContainingType.DeclarerOf(counterpart.Name), declared.ContainingType)
             || await method.DeclaringSyntaxReferences[0]

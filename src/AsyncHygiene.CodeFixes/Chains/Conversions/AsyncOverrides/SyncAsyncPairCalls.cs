@@ -45,9 +45,14 @@ internal static class SyncAsyncPairCalls
             _ => null,
         };
         return awaited
-            is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax {
+            is InvocationExpressionSyntax
+        {
+            Expression: MemberAccessExpressionSyntax
+            {
                 Name.Identifier.Text: "ConfigureAwait",
-                Expression: InvocationExpressionSyntax configured } } ? configured : awaited as InvocationExpressionSyntax;
+                Expression: InvocationExpressionSyntax configured
+            }
+        } ? configured : awaited as InvocationExpressionSyntax;
     }
 
     /// <summary>The variable that the text is the first value of, or is put at the end of.</summary>
@@ -55,18 +60,28 @@ internal static class SyncAsyncPairCalls
     {
         LocalDeclarationStatementSyntax { Declaration.Variables: { Count: 1 } variables } when variables[0].Initializer?.Value == call =>
             variables[0].Identifier.ValueText,
-        ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax {
-            RawKind: (int)SyntaxKind.AddAssignmentExpression,
-            Left: IdentifierNameSyntax name,
-            Right: var value } } when value == call => name.Identifier.ValueText,
+        ExpressionStatementSyntax
+        {
+            Expression: AssignmentExpressionSyntax
+            {
+                RawKind: (int)SyntaxKind.AddAssignmentExpression,
+                Left: IdentifierNameSyntax name,
+                Right: var value
+            }
+        } when value == call => name.Identifier.ValueText,
         _ => null,
     };
 
     private static string? AppendedIn(StatementSyntax statement) =>
         statement
-            is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax {
+            is ExpressionStatementSyntax
+        {
+            Expression: AssignmentExpressionSyntax
+            {
                 RawKind: (int)SyntaxKind.AddAssignmentExpression,
-                Left: IdentifierNameSyntax name } } ? name.Identifier.ValueText : null;
+                Left: IdentifierNameSyntax name
+            }
+        } ? name.Identifier.ValueText : null;
 
     /// <summary>What is kept in a field somebody else may see in between.</summary>
     private static bool IsLocal(string variable, InvocationExpressionSyntax call) =>

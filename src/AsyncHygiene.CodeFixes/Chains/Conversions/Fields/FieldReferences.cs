@@ -99,8 +99,11 @@ internal sealed class FieldReferences
 
     private static ExpressionSyntax? ValueAssignedTo(ExpressionSyntax field) =>
         field.Parent
-            is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Parent: ExpressionStatementSyntax
-                or ArrowExpressionClauseSyntax } assignment && assignment.Left == field
+            is AssignmentExpressionSyntax
+        {
+            RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Parent: ExpressionStatementSyntax
+                or ArrowExpressionClauseSyntax
+        } assignment && assignment.Left == field
             ? assignment.Right
             : null;
 }

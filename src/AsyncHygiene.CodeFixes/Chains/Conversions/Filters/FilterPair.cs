@@ -202,7 +202,8 @@ internal sealed class FilterPair
     }
 
     private static bool IsPlain(IMethodSymbol method) =>
-        method is {
+        method is
+        {
             MethodKind: MethodKind.Ordinary,
             ReturnsVoid: true,
             IsAsync: false,
@@ -210,7 +211,8 @@ internal sealed class FilterPair
             IsVirtual: false,
             IsAbstract: false,
             IsGenericMethod: false,
-            DeclaredAccessibility: Accessibility.Public }
+            DeclaredAccessibility: Accessibility.Public
+        }
         && method.DeclaringSyntaxReferences.Length == 1
         && method.PartialDefinitionPart is null
         && !method.IsPartialDefinition;

@@ -104,12 +104,12 @@ internal sealed class UnawaitedStatement
     /// </summary>
     private static bool KeepsItsType(LambdaExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
         lambda.Parent switch
-    {
-        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax invocation } =>
-            model.GetMemberGroup(invocation.Expression, cancellationToken).Length == 1,
-        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } } =>
-            !declaration.Type.IsVar,
-        AssignmentExpressionSyntax => true,
-        _ => false,
-    };
+        {
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax invocation } =>
+                model.GetMemberGroup(invocation.Expression, cancellationToken).Length == 1,
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } } =>
+                !declaration.Type.IsVar,
+            AssignmentExpressionSyntax => true,
+            _ => false,
+        };
 }

@@ -30,12 +30,14 @@ internal sealed class KeptSyncWrapper
         member.Declaration is MethodDeclarationSyntax { Parent: TypeDeclarationSyntax } method
         && (method.Body is not null || method.ExpressionBody is not null)
         && member.Symbol
-            is {
-                MethodKind: MethodKind.Ordinary,
-                IsVirtual: false,
-                IsAbstract: false,
-                IsOverride: false,
-                ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct }
+            is
+        {
+            MethodKind: MethodKind.Ordinary,
+            IsVirtual: false,
+            IsAbstract: false,
+            IsOverride: false,
+            ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct
+        }
         && member.Symbol.Parameters.All(p => p.Type.TypeKind != TypeKind.Dynamic)
         && Slots.Of(member.Symbol).Length == 1
         && (PublicApiList.Of(member)?.CanBeExtended ?? true)

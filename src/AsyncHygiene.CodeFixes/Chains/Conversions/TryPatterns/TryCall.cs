@@ -340,14 +340,21 @@ internal sealed class TryCall
         {
             case IfStatementSyntax @if when @if.Condition == operand && method.ReturnType.SpecialType == SpecialType.System_Boolean:
                 return Form.Condition;
-            case LocalDeclarationStatementSyntax {
+            case LocalDeclarationStatementSyntax
+            {
                 IsConst: false,
                 UsingKeyword.RawKind: 0,
-                Declaration: { Type: not RefTypeSyntax, Variables: { Count: 1 } variables } } when variables[0].Initializer?.Value == call:
+                Declaration: { Type: not RefTypeSyntax, Variables: { Count: 1 } variables }
+            } when variables[0].Initializer?.Value == call:
                 return Form.Declaration;
-            case ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax {
-                RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
-                Left: IdentifierNameSyntax left } assignment } when assignment.Right == call:
+            case ExpressionStatementSyntax
+            {
+                Expression: AssignmentExpressionSyntax
+                {
+                    RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
+                    Left: IdentifierNameSyntax left
+                } assignment
+            } when assignment.Right == call:
                 var target = context.Model.GetSymbolInfo(left, cancellationToken).Symbol;
                 return target is ILocalSymbol or IParameterSymbol
                     && (existing is null

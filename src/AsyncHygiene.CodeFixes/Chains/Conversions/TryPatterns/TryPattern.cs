@@ -184,9 +184,14 @@ internal sealed class TryPattern
     private BlockSyntax WithVariable(BlockSyntax block)
     {
         if (block.Statements.FirstOrDefault()
-            is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax {
-                RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
-                Left: IdentifierNameSyntax name } assignment } first
+            is ExpressionStatementSyntax
+            {
+                Expression: AssignmentExpressionSyntax
+                {
+                    RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
+                    Left: IdentifierNameSyntax name
+                } assignment
+            } first
             && name.Identifier.ValueText == _parameter.Name)
         {
             var declared = (LocalDeclarationStatementSyntax)SyntaxFactory.ParseStatement($"{Variable} = x;");

@@ -39,9 +39,17 @@ internal sealed class DelegateVariable
         CancellationToken cancellationToken)
     {
         if (lambda.Parent
-            is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax {
-                Variables.Count: 1,
-                Parent: LocalDeclarationStatementSyntax statement } declaration } declarator }
+            is not EqualsValueClauseSyntax
+            {
+                Parent: VariableDeclaratorSyntax
+                {
+                    Parent: VariableDeclarationSyntax
+                    {
+                        Variables.Count: 1,
+                        Parent: LocalDeclarationStatementSyntax statement
+                    } declaration
+                } declarator
+            }
             || FunctionSyntax.Around(statement) is not { } function
             || context.Model.GetDeclaredSymbol(declarator, cancellationToken) is not ILocalSymbol { Type: INamedTypeSymbol type } local)
         {

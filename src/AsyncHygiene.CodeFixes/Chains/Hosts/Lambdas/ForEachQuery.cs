@@ -28,15 +28,19 @@ internal sealed class ForEachQuery : LambdaRewrite
 
     public static ForEachQuery? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken) =>
         argument
-            is {
-                Lambda: LambdaExpressionSyntax { ExpressionBody: { } body } lambda,
-                Method: { Name: "Select" or "Where", MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method }
+            is
+        {
+            Lambda: LambdaExpressionSyntax { ExpressionBody: { } body } lambda,
+            Method: { Name: "Select" or "Where", MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method
+        }
         && Sequences.IsOperator(method, edits.Context.Types)
         && InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 } parameter
         && argument.Call
-            is {
-                Parent: ForEachStatementSyntax { AwaitKeyword.RawKind: 0, ContainsDirectives: false } loop,
-                Expression: MemberAccessExpressionSyntax access }
+            is
+        {
+            Parent: ForEachStatementSyntax { AwaitKeyword.RawKind: 0, ContainsDirectives: false } loop,
+            Expression: MemberAccessExpressionSyntax access
+        }
         && loop.Expression == argument.Call
         && !Sequences.LosesComments(argument.Call, access.Expression, body)
         && Sequences.ItemTypeOf(argument, access.Expression, edits.Context, cancellationToken) is { } itemType

@@ -42,9 +42,17 @@ internal sealed class LocalDelegate : LambdaRewrite
     {
         if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
             || lambda.Parent
-                is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax {
-                    Variables.Count: 1,
-                    Parent: LocalDeclarationStatementSyntax statement } declaration } variable }
+                is not EqualsValueClauseSyntax
+                {
+                    Parent: VariableDeclaratorSyntax
+                    {
+                        Parent: VariableDeclarationSyntax
+                        {
+                            Variables.Count: 1,
+                            Parent: LocalDeclarationStatementSyntax statement
+                        } declaration
+                    } variable
+                }
             || edits.Context.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol { Type: INamedTypeSymbol type } local
             || !TaskDelegate.CanBe(type)
             || !(declaration.Type.IsVar || TaskDelegate.CanBeWritten(declaration.Type))

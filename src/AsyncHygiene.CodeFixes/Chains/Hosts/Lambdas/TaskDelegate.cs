@@ -13,8 +13,11 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 internal static class TaskDelegate
 {
     public static bool CanBe(ITypeSymbol type) =>
-        type is { TypeKind: TypeKind.Delegate, Name: "Func"
-            or "Action", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
+        type is
+        {
+            TypeKind: TypeKind.Delegate, Name: "Func"
+            or "Action", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
+        };
 
     public static bool CanBeWritten(TypeSyntax type) => type is SimpleNameSyntax { Identifier.ValueText: "Func" or "Action" };
 

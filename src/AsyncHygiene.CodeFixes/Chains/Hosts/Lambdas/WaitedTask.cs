@@ -18,16 +18,16 @@ internal static class WaitedTask
 
     private static bool IsWaitedFor(ExpressionSyntax task, DocumentContext context, CancellationToken cancellationToken) =>
         task.Parent switch
-    {
-        AwaitExpressionSyntax => true,
-        ParenthesizedExpressionSyntax parenthesized => IsWaitedFor(parenthesized, context, cancellationToken),
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent: InvocationExpressionSyntax configured } =>
-            IsWaitedFor(configured, context, cancellationToken),
-        MemberAccessExpressionSyntax access => IsWait(access, context, cancellationToken),
-        ReturnStatementSyntax or ArrowExpressionClauseSyntax or LambdaExpressionSyntax =>
-            FunctionSyntax.Around(task) is { } function && HandsOnTask(function, context, cancellationToken),
-        _ => false,
-    };
+        {
+            AwaitExpressionSyntax => true,
+            ParenthesizedExpressionSyntax parenthesized => IsWaitedFor(parenthesized, context, cancellationToken),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent: InvocationExpressionSyntax configured } =>
+                IsWaitedFor(configured, context, cancellationToken),
+            MemberAccessExpressionSyntax access => IsWait(access, context, cancellationToken),
+            ReturnStatementSyntax or ArrowExpressionClauseSyntax or LambdaExpressionSyntax =>
+                FunctionSyntax.Around(task) is { } function && HandsOnTask(function, context, cancellationToken),
+            _ => false,
+        };
 
     private static bool IsWait(MemberAccessExpressionSyntax access, DocumentContext context, CancellationToken cancellationToken) =>
         context.Model.GetSymbolInfo(access, cancellationToken).Symbol is { ContainingType: var type } member

@@ -271,9 +271,10 @@ public sealed class AsyncDisposeTests
             "class App { async System.Threading.Tasks.Task M() { using var w = new Core.Writer(); await "
                 + "System.Threading.Tasks.Task.Yield(); } void N() { using var w = new Core.Writer(); } }",
             "class App { async System.Threading.Tasks.Task M() { await using var w = new Core.Writer(); await "
-                + "System.Threading.Tasks.Task.Yield(); } void N() { using var w = new Core.Writer(); } }")) {
-                Uses = ["Core"]
-            })
+                + "System.Threading.Tasks.Task.Yield(); } void N() { using var w = new Core.Writer(); } }"))
+        {
+            Uses = ["Core"]
+        })
         .WithOption("async_hygiene.add_async_dispose", "true")
         .RunAsync();
 

@@ -382,7 +382,8 @@ public class KeptSyncWrapperTests
                 async Task<int> A(Store store) { await Task.Yield(); return await store.LoadAsync(1); }
                 async Task<int> B(Store store) => await store.LoadAsync(2) + (await store.ShowAsync(3)).Length;
             }
-            """)) { Uses = ["Data"] })
+            """))
+        { Uses = ["Data"] })
         .RunAsync();
 
     [Fact]

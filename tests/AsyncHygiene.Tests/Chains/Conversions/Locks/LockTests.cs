@@ -275,15 +275,17 @@ public sealed class LockTests
                     }
                 }
             }
-            """)) { LanguageVersion = LanguageVersion.CSharp7_3, References = Framework.Net472 })
+            """))
+        { LanguageVersion = LanguageVersion.CSharp7_3, References = Framework.Net472 })
         .With(new ChainProject("App", ("App.cs",
             "class App { int Twice() { return Core.Store.Load() + Core.Store.Load(); } }",
             "using System.Threading.Tasks;\n\nclass App { async Task<int> TwiceAsync() { return await Core.Store.LoadAsync() + await "
-                + "Core.Store.LoadAsync(); } }")) {
-                Uses = ["Core"],
-                LanguageVersion = LanguageVersion.CSharp7_3,
-                References = Framework.Net472
-            })
+                + "Core.Store.LoadAsync(); } }"))
+        {
+            Uses = ["Core"],
+            LanguageVersion = LanguageVersion.CSharp7_3,
+            References = Framework.Net472
+        })
         .WithOption("async_hygiene.convert_locks", "true")
         .RunAsync();
 

@@ -273,9 +273,10 @@ public class PropertyTests
             """))
         .With(new ChainProject("App", ("App.cs",
             "class C { string M(Store store) => store.Text; }\n",
-            "using System.Threading.Tasks;\n\nclass C { async Task<string> M(Store store) => await store.GetText(); }\n")) {
-                Uses = ["Data"]
-            })
+            "using System.Threading.Tasks;\n\nclass C { async Task<string> M(Store store) => await store.GetText(); }\n"))
+        {
+            Uses = ["Data"]
+        })
         .RunAsync();
 
     [Fact]

@@ -111,7 +111,8 @@ public class TryPatternContextTests
                     return v;
                 }
             }
-            """)) { LanguageVersion = LanguageVersion.CSharp7_3 })
+            """))
+        { LanguageVersion = LanguageVersion.CSharp7_3 })
         .RunAsync();
 
     [Fact]
@@ -144,6 +145,7 @@ public class TryPatternContextTests
             var third = (await TryGetAsync(3)).Ok;
 
             static async Task<(bool Ok, int Value)> TryGetAsync(int k, CancellationToken cancellationToken = default) { int value = k; await Task.Delay(1, cancellationToken); return (true, value); }
-            """)) { OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication })
+            """))
+        { OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication })
         .RunAsync();
 }

@@ -3,7 +3,8 @@ using AsyncHygiene.Rules.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
-using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Settings.ConfigurationFileAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
+using Verify =
+    AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Settings.ConfigurationFileAnalyzer, Microsoft.CodeAnalysis.Testing.EmptyCodeFixProvider>;
 
 namespace AsyncHygiene.Tests.Rules.Settings.ConfigurationFile;
 

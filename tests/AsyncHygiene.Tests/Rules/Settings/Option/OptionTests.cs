@@ -85,7 +85,8 @@ public class OptionTests
 
     private static Task VerifyAsync(string options, params DiagnosticResult[] expected)
     {
-        var test = new Verify.Test {
+        var test = new Verify.Test
+        {
             TestCode = "class C { }",
             TestState = { AnalyzerConfigFiles = { ("/.editorconfig", "root = true\n[*.cs]\n" + options) } }
         };
