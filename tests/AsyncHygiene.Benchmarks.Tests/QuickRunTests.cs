@@ -115,7 +115,9 @@ public class QuickRunTests(QuickRun quick) : IClassFixture<QuickRun>
             (quick.Arm(SocketBenchmark.Id, SocketBenchmark.WhenAll), quick.Arm(SocketBenchmark.Id, SocketBenchmark.ForEach256));
         Assert.True(limited.Requests!.PeakInFlight <= limit, Figures(limited));
         Assert.True(unlimited.Requests!.PeakInFlight > 2 * limit, Figures(unlimited));
-        Assert.True(Backend(unlimited).ConnectionsAccepted >= 4 * limit, Figures(unlimited));
+
+        // How many calls find a connection that another one has left depends on how fast the first answers come.
+        Assert.True(Backend(unlimited).ConnectionsAccepted > 2 * limit, Figures(unlimited));
 
         // A connection that comes late is kept although its request has taken another by then.
         Assert.True(Backend(limited).ConnectionsAccepted <= 1.5 * limit, Figures(limited));

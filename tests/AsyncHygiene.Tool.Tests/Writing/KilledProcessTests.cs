@@ -51,7 +51,14 @@ public class KilledProcessTests
         }
     }
 
+    /// <summary>On a busy machine the tool may be done before the test looks: then it is started again.</summary>
     private static async Task KillAsync(DirectoryInfo folder, string[] sources, Func<bool> isTime)
+    {
+        for (var attempt = 1; !await TryKillAsync(folder, sources, isTime); attempt++)
+            Assert.True(attempt < 20, "The tool was done before it could be killed, each time.");
+    }
+
+    private static async Task<bool> TryKillAsync(DirectoryInfo folder, string[] sources, Func<bool> isTime)
     {
         using var tool = ToolProcess.Start("fix", Path.Combine(folder.FullName, "A.csproj"), "--all");
         var (output, errors) = (tool.StandardOutput.ReadToEndAsync(), tool.StandardError.ReadToEndAsync());
@@ -64,7 +71,12 @@ public class KilledProcessTests
 
         tool.Kill();
         await tool.WaitForExitAsync();
-        Assert.True((await output).Length == 0, $"It was not killed: {await output}{await errors}");
+        if ((await output).Length > 0)
+        {
+            await RestoreAsync(sources);
+            return false;
+        }
+
         Assert.All(sources, f => Assert.True(IsBefore(f) || IsAfter(f), f));
 
         using var said = new StringWriter();
@@ -72,6 +84,12 @@ public class KilledProcessTests
         Assert.True(said.ToString().StartsWith("The run before was interrupted", StringComparison.Ordinal), await errors);
         Assert.True(sources.All(IsBefore) || sources.All(IsAfter), said.ToString());
         Assert.Empty(folder.GetFiles("*async-hygiene-*"));
+        await RestoreAsync(sources);
+        return true;
+    }
+
+    private static async Task RestoreAsync(string[] sources)
+    {
         foreach (var source in sources)
             await File.WriteAllTextAsync(source, Source(Number(source)));
     }
