@@ -117,7 +117,7 @@ public class QuickRunTests(QuickRun quick) : IClassFixture<QuickRun>
         Assert.True(unlimited.Requests!.PeakInFlight > 2 * limit, Figures(unlimited));
 
         // How many calls find a connection that another one has left depends on how fast the first answers come.
-        Assert.True(Backend(unlimited).ConnectionsAccepted > 2 * limit, Figures(unlimited));
+        Assert.True(Backend(unlimited).ConnectionsAccepted >= 3 * limit, Figures(unlimited));
 
         // A connection that comes late is kept although its request has taken another by then.
         Assert.True(Backend(limited).ConnectionsAccepted <= 1.5 * limit, Figures(limited));
