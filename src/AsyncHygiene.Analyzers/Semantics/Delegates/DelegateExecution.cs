@@ -55,6 +55,14 @@ internal sealed class DelegateExecution
         "Microsoft.EntityFrameworkCore.ExecutionStrategyExtensions", "System.Threading.Interlocked",
     ];
 
+    /// <summary>What runs it in a copy of the caller's execution context: values that it sets do not come back.</summary>
+    private static readonly string[] s_inOwnContext =
+    [
+        "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1", "System.Threading.Tasks.TaskFactory",
+        "System.Threading.Tasks.TaskFactory`1", "System.Threading.Tasks.Parallel", "System.Linq.ParallelEnumerable",
+        "System.Threading.ThreadPool", "System.Threading.Thread", "System.Threading.Timer", "System.Threading.ExecutionContext",
+    ];
+
     private static readonly string[] s_startUp =
     [
         "Microsoft.Extensions.DependencyInjection.IServiceCollection",
@@ -138,6 +146,9 @@ internal sealed class DelegateExecution
 
     /// <summary>Whether a method runs what it is given on the calling thread, as part of the function around the call.</summary>
     public bool IsOnSameThread(IMethodSymbol method) => _types.IsOneOf(method.ContainingType, s_onSameThread);
+
+    /// <summary>Whether a method keeps what its delegate sets, <c>AsyncLocal</c> and culture, from the caller.</summary>
+    public bool IsInOwnContext(IMethodSymbol method) => _types.IsOneOf(method.ContainingType, s_inOwnContext);
 
     /// <summary>
     /// Whether <c>TaskCreationOptions.LongRunning</c> among the arguments asks for a thread outside the pool; null where the options are

@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
@@ -238,14 +239,6 @@ internal sealed class AmbientFlow
     private static bool IsDispose(IMethodSymbol method) =>
         method.ExplicitInterfaceImplementations.Prepend(method).Any(m => m.Name is "Dispose" or "DisposeAsync");
 
-    private bool IsOrDerivesFrom(ITypeSymbol type, INamedTypeSymbol other)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (_models.Symbols.Equals(t.OriginalDefinition, other.OriginalDefinition))
-                return true;
-        }
-
-        return false;
-    }
+    private bool IsOrDerivesFrom(ITypeSymbol type, INamedTypeSymbol other) =>
+        type.SelfAndBaseTypes().Any(t => _models.Symbols.Equals(t.OriginalDefinition, other.OriginalDefinition));
 }

@@ -5,6 +5,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -17,14 +18,6 @@ namespace AsyncHygiene.Chains.Ambient;
 /// </summary>
 internal sealed class AmbientScope
 {
-    /// <summary>They run what they are given in a copy of the caller's context.</summary>
-    private static readonly string[] s_elsewhere =
-    [
-        "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1", "System.Threading.Tasks.TaskFactory",
-        "System.Threading.Tasks.TaskFactory`1", "System.Threading.Tasks.Parallel", "System.Linq.ParallelEnumerable",
-        "System.Threading.ThreadPool", "System.Threading.Thread", "System.Threading.Timer", "System.Threading.ExecutionContext",
-    ];
-
     private static readonly string[] s_ends = ["Dispose", "DisposeAsync", "Stop", "Undo"];
 
     private readonly SemanticModelSource _models;
@@ -127,7 +120,7 @@ internal sealed class AmbientScope
         return isDelegate
             && model.GetTypeInfo(argument.Expression, _cancellationToken).ConvertedType?.TypeKind == TypeKind.Delegate
             && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method
-            && KnownTypes.Of(model.Compilation).IsOneOf(method.ContainingType, s_elsewhere);
+            && DelegateExecution.Of(KnownTypes.Of(model.Compilation)).IsInOwnContext(method);
     }
 
     /// <summary>The field or property that keeps a value.</summary>

@@ -98,16 +98,8 @@ internal sealed class FamilyNames
         ? !member.Edits.Context.Model.LookupSymbols(member.Declaration.SpanStart, name: name).IsEmpty
         : IsTaken(member.Symbol.ContainingType, name);
 
-    private static bool IsTaken(INamedTypeSymbol declaring, string name)
-    {
-        for (var type = declaring; type is not null; type = type.BaseType)
-        {
-            if (!type.GetMembers(name).IsEmpty)
-                return true;
-        }
-
-        return declaring.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
-    }
+    private static bool IsTaken(INamedTypeSymbol declaring, string name) =>
+        declaring.DeclarerOf(name) is not null || declaring.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
 
     /// <summary>
     /// At the place of a use the new name must not be taken: an instance method, for instance, wins over an extension method.

@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
@@ -16,17 +17,7 @@ internal static class PropertyGetter
     /// <summary>What the language reads without naming it.</summary>
     private static readonly string[] s_patternNames = ["Count", "Current", "IsCompleted", "Length"];
 
-    /// <summary>Bindings name properties in files that no compiler sees.</summary>
-    private static readonly string[] s_bindingTypes =
-    [
-        "System.Windows.DependencyObject",
-            "System.Windows.Forms.Control",
-            "Microsoft.Maui.Controls.BindableObject",
-            "Xamarin.Forms.BindableObject",
-        "Microsoft.UI.Xaml.DependencyObject", "Windows.UI.Xaml.DependencyObject", "Avalonia.AvaloniaObject",
-    ];
-
-    /// <summary>The property of a getter, where the project wants it and nobody else has a say in it.</summary>
+    /// <summary>The property of a getter, where the project wants it and no caller elsewhere can depend on it.</summary>
     public static IPropertySymbol? Around(SyntaxNode getter, DocumentContext context, CancellationToken cancellationToken) =>
         DeclarationOf(getter) is { Parent: ClassDeclarationSyntax or StructDeclarationSyntax or RecordDeclarationSyntax } declaration
         && Options.ConvertProperties.Read(context.Document.Project.AnalyzerOptions, declaration.SyntaxTree)
@@ -93,9 +84,9 @@ internal static class PropertyGetter
                 .All(t => t.IsKind(SyntaxKind.WhitespaceTrivia) || t.IsKind(SyntaxKind.EndOfLineTrivia));
     }
 
-    /// <summary>Serializers, binders and views read the properties of such a type by their names.</summary>
+    /// <summary>Bindings, serializers and views read the properties of such a type by their names.</summary>
     private static bool IsOfForeignInterest(INamedTypeSymbol type, KnownTypes types) =>
-        s_bindingTypes.Any(name => types[name] is not null)
+        UserInterfaceTypes.AreReferenced(types)
         || type.IsSerializable
         || type.AllInterfaces.Any(i =>
             types.Is(i, types["System.ComponentModel.INotifyPropertyChanged"])

@@ -1,9 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Threading;
-using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths;
 using Microsoft.CodeAnalysis;
@@ -11,57 +9,31 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>Whether a call that would have to block stands on a proven request path: then nothing would be gained for requests.</summary>
-internal sealed class RequestBridges
+internal sealed class RequestBridges : CallSiteCheck
 {
-    private readonly SolutionCalls _calls;
-    private readonly CancellationToken _cancellationToken;
-    private readonly Dictionary<SyntaxNode, bool> _known = [];
     private Func<Function, bool>? _isReached;
-    private SemanticModelSource? _models;
 
     public RequestBridges(SolutionCalls calls, CancellationToken cancellationToken)
+        : base(calls, cancellationToken)
     {
-        _calls = calls;
-        _cancellationToken = cancellationToken;
     }
 
-    public async Task<bool> AnyAsync(IEnumerable<FamilyCall> calls)
+    protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution)
     {
-        foreach (var call in calls)
-        {
-            if (await IsOnRequestPathAsync(call.Site).ConfigureAwait(false))
-                return true;
-        }
-
-        return false;
+        _isReached ??= Search(solution);
+        return FunctionAround(call, solution.Models) is { } function && _isReached(function);
     }
 
-    private async Task<bool> IsOnRequestPathAsync(SyntaxNode call)
+    private Func<Function, bool> Search(SolutionCalls.Calls solution)
     {
-        if (_known.TryGetValue(call, out var known))
-            return known;
-
-        await EnsureSearchAsync().ConfigureAwait(false);
-        return _known[call] = _models!.Has(call.SyntaxTree)
-            && Function.Around(call, _models.For(call.SyntaxTree), _cancellationToken) is { } function
-            && _isReached!(function);
-    }
-
-    private async Task EnsureSearchAsync()
-    {
-        if (_isReached is not null)
-            return;
-
         var roots = new Dictionary<ISymbol, RequestRoots>(SymbolEqualityComparer.Default);
-        var (models, graph, projects) = await _calls.GetAsync().ConfigureAwait(false);
-        foreach (var (project, compilation) in projects)
-            roots[compilation.Assembly] = new RequestRoots(compilation, project.AnalyzerOptions, _cancellationToken);
+        foreach (var (project, compilation) in solution.Projects)
+            roots[compilation.Assembly] = new RequestRoots(compilation, project.AnalyzerOptions, CancellationToken);
 
-        _models = models;
         var search = new CallerSearch(
-            graph,
+            solution.Graph,
             f => roots[f.Symbol.ContainingAssembly].Find(f),
             f => roots[f.Symbol.ContainingAssembly].Stops(f));
-        _isReached = f => search.Find(f, PathCertainty.Proven, _cancellationToken) is not null;
+        return f => search.Find(f, PathCertainty.Proven, CancellationToken) is not null;
     }
 }

@@ -57,8 +57,14 @@ internal static class AsyncDispose
         {
             return (null, s_platform);
         }
-        if (!IsPlain(dispose) || type.TypeKind != TypeKind.Class || HasMember(type, "DisposeAsync") || IsPublished(dispose, edits))
+        if (!IsPlain(dispose)
+            || type.TypeKind != TypeKind.Class
+            || type.DeclarerOf("DisposeAsync") is not null
+            || IsPublished(dispose, edits))
+        {
             return (null, s_shape);
+        }
+
         if (type.BaseType.Inherits(disposable) || type.GetMembers("Dispose").Length > 1)
             return (null, s_hierarchy);
         if (!type.IsSealed
@@ -105,17 +111,6 @@ internal static class AsyncDispose
     /// <summary>A member more in an interface that the project keeps a list of.</summary>
     private static bool IsPublished(IMethodSymbol dispose, DocumentEdits edits) =>
         PublicApiList.Of(new FamilyMember(dispose, dispose.DeclaringSyntaxReferences[0].GetSyntax(), edits)) is not null;
-
-    private static bool HasMember(INamedTypeSymbol type, string name)
-    {
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (!t.GetMembers(name).IsEmpty)
-                return true;
-        }
-
-        return false;
-    }
 
     /// <summary>
     /// Where the list of base types names the contract, directly or through an interface that derives from it; null in generated code.

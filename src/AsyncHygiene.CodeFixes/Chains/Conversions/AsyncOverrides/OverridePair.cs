@@ -104,16 +104,8 @@ internal static class OverridePair
     /// <summary>What else would decide how the asynchronous form runs.</summary>
     private static IEnumerable<string> NamesBeside(string name) => [name + "Async", "Begin" + name, "End" + name];
 
-    private static bool IsDeclaredBelow(string name, INamedTypeSymbol type, INamedTypeSymbol owner, KnownTypes types)
-    {
-        for (var t = type; t is not null && !types.Is(t, owner); t = t.BaseType)
-        {
-            if (!t.GetMembers(name).IsEmpty)
-                return true;
-        }
-
-        return false;
-    }
+    private static bool IsDeclaredBelow(string name, INamedTypeSymbol type, INamedTypeSymbol owner, KnownTypes types) =>
+        type.SelfAndBaseTypes().TakeWhile(t => !types.Is(t, owner)).Any(t => !t.GetMembers(name).IsEmpty);
 
     private static bool IsPublished(IMethodSymbol method, DocumentEdits edits) =>
         PublicApiList.Of(new FamilyMember(method, method.DeclaringSyntaxReferences[0].GetSyntax(), edits)) is not null;

@@ -165,12 +165,6 @@ internal sealed class SyncAsyncPair
     private bool IsBelow(INamedTypeSymbol? type)
     {
         var owner = _method.ContainingType.OriginalDefinition.ToDisplayString();
-        for (var t = type?.BaseType; t is not null; t = t.BaseType)
-        {
-            if (t.OriginalDefinition.ToDisplayString() == owner)
-                return true;
-        }
-
-        return false;
+        return (type?.BaseType).SelfAndBaseTypes().Any(t => t.OriginalDefinition.ToDisplayString() == owner);
     }
 }

@@ -227,14 +227,10 @@ internal sealed class FilterPair
             return false;
         }
 
-        for (var type = method.ContainingType.BaseType; type is not null
-            && !types.Is(type, overridden.ContainingType); type = type.BaseType)
-        {
-            if (stage.Declares(type))
-                return false;
-        }
-
-        return true;
+        return !method.ContainingType.BaseType
+            .SelfAndBaseTypes()
+            .TakeWhile(t => !types.Is(t, overridden.ContainingType))
+            .Any(stage.Declares);
     }
 
     private static bool IsImplementation(IMethodSymbol method, INamedTypeSymbol contract) =>
@@ -250,13 +246,9 @@ internal sealed class FilterPair
         && !type.Inherits(types["Microsoft.AspNetCore.Mvc.RazorPages.PageModel"])
         && !IsController(type, types["Microsoft.AspNetCore.Mvc.ControllerAttribute"]);
 
-    private static bool IsController(INamedTypeSymbol type, INamedTypeSymbol? attribute)
-    {
-        var isController = type.Name.EndsWith("Controller", System.StringComparison.OrdinalIgnoreCase);
-        for (var t = type; t is not null && !isController; t = t.BaseType)
-            isController = t.GetAttributes().Any(a => a.AttributeClass.Inherits(attribute));
-        return isController;
-    }
+    private static bool IsController(INamedTypeSymbol type, INamedTypeSymbol? attribute) =>
+        type.Name.EndsWith("Controller", System.StringComparison.OrdinalIgnoreCase)
+        || type.SelfAndBaseTypes().Any(t => t.GetAttributes().Any(a => a.AttributeClass.Inherits(attribute)));
 
     private static bool IsKnown(SyntaxToken modifier) =>
         modifier.IsKind(SyntaxKind.PublicKeyword)
@@ -271,13 +263,7 @@ internal sealed class FilterPair
                 SyntaxFactory.Token(modifiers[0].LeadingTrivia, SyntaxKind.PrivateKeyword, SyntaxFactory.TriviaList(SyntaxFactory.Space))));
     }
 
-    private bool IsFree(string name)
-    {
-        var type = Type;
-        while (type is not null && type.GetMembers(name).IsEmpty)
-            type = type.BaseType;
-        return type is null;
-    }
+    private bool IsFree(string name) => Type.DeclarerOf(name) is null;
 
     /// <summary>The framework's methods do nothing, so calls of them go where they would no longer be the base's.</summary>
     private IEnumerable<InvocationExpressionSyntax> BaseCallsIn(SyntaxNode declaration) =>

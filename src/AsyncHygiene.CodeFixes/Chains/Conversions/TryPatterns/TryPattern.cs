@@ -242,11 +242,5 @@ internal sealed class TryPattern
         SymbolEqualityComparer.Default.Equals(m.Symbol, symbol)
             || SymbolEqualityComparer.Default.Equals(m.Symbol, symbol.OriginalDefinition));
 
-    private static IEnumerable<INamedTypeSymbol> Types(INamedTypeSymbol type)
-    {
-        for (INamedTypeSymbol? t = type; t is not null; t = t.BaseType)
-            yield return t;
-        foreach (var contract in type.AllInterfaces)
-            yield return contract;
-    }
+    private static IEnumerable<INamedTypeSymbol> Types(INamedTypeSymbol type) => type.SelfAndBaseTypes().Concat(type.AllInterfaces);
 }

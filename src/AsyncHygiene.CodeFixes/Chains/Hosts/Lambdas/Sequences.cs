@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -93,7 +94,7 @@ internal static class Sequences
         if (source is IArrayTypeSymbol { Rank: 1 } array)
             return array.ElementType;
 
-        for (var type = source; type is not null; type = type.BaseType)
+        foreach (var type in source.SelfAndBaseTypes())
         {
             if (type.GetMembers(WellKnownMemberNames.GetEnumeratorMethodName)
                 .OfType<IMethodSymbol>()
