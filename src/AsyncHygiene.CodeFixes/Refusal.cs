@@ -21,14 +21,14 @@ internal sealed class Refusal
     public static readonly Refusal AsyncSibling = new("async-sibling", "it has an async form already, which its callers can use");
     public static readonly Refusal AsyncVoid = new(
         "async-void",
-        "the delegate or event that it is given to returns nothing, so nobody could await it");
+        "the delegate or event that it is given to returns nothing, so no caller could await it");
     public static readonly Refusal Attribute = new(
         "attribute",
         "an attribute says that something other than this code calls it or how it runs");
     public static readonly Refusal BlockingHelper = new(
         "blocking-helper",
         "blocking on the task that it is given is its purpose; its callers do without it instead");
-    public static readonly Refusal ByRefArgument = new("byref-arg", "an argument passed by reference stands beside it");
+    public static readonly Refusal ByRefArgument = new("byref-arg", "an argument passed by reference stands next to it");
     public static readonly Refusal ByRefParameter = new("byref-param", "an async method cannot have ref, out or in parameters");
     public static readonly Refusal ConditionalChain = new(
         "conditional-chain",

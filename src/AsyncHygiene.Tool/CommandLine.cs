@@ -12,7 +12,7 @@ internal static class CommandLine
     public const string Usage = """
         async-hygiene paths SOLUTION [--check] [--output FILE]
 
-          Writes AsyncHygiene.RequestPaths.txt beside the solution (.sln) or project (.csproj): the members that requests reach
+          Writes AsyncHygiene.RequestPaths.txt next to the solution (.sln) or project (.csproj): the members that requests reach
           from other projects, for analyzers that see one project at a time.
 
           --check         writes nothing; fails and shows the difference when the file is stale

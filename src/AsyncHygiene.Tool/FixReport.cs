@@ -35,7 +35,7 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
 
         WriteList(output, "Files", changes.Files.Select(f => $"{Relative(f.Path)}  +{f.Diff.Added} -{f.Diff.Removed}"));
         WriteList(output, "Members", members);
-        WriteList(output, "Added beside synchronous methods that stay", result.Report.Added);
+        WriteList(output, "Added next to synchronous methods that stay", result.Report.Added);
         WriteList(
             output,
             "Bridges: calls that now block on the task, because the function around them cannot be async",

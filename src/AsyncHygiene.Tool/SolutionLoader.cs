@@ -13,7 +13,7 @@ namespace AsyncHygiene.Tool;
 
 /// <summary>
 /// Opens a solution or project and compiles it. Everything has to load and compile: with a part missing, paths and callers would be missing
-/// too, and nobody would see it.
+/// too, and it would not be noticed.
 /// </summary>
 internal static partial class SolutionLoader
 {

@@ -9,7 +9,7 @@ namespace AsyncHygiene.Benchmarks.Tests;
 /// <summary>One quick run for all tests that look at figures.</summary>
 public sealed class QuickRun : IAsyncLifetime
 {
-    // A minute on an idle machine; the other test projects may be running beside it.
+    // A minute on an idle machine; the other test projects may be running alongside it.
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
 
     private BenchmarkRun? _run;

@@ -10,7 +10,7 @@ using Xunit;
 
 namespace AsyncHygiene.Tool.Tests;
 
-/// <summary>The tool's own sources; those of the analyzers and fixes have a test of their own beside their rules.</summary>
+/// <summary>The tool's own sources; those of the analyzers and fixes have a test of their own next to their rules.</summary>
 public class OwnCodeTests
 {
     [Fact]

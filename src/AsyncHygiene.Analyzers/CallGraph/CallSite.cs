@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.CallGraph;
 
-/// <summary>An edge of the call graph, stated at the callee: who calls it, where, and through which member.</summary>
+/// <summary>An edge of the call graph, stated at the callee: its caller, the place, and the member that is called.</summary>
 internal sealed class CallSite
 {
     public CallSite(Function caller, SyntaxNode syntax, ISymbol called, PathCertainty certainty)

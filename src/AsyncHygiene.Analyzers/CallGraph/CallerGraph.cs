@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// The call graph seen from below: the callers of a function, found when somebody asks and remembered. Nothing is computed for code that
-/// nobody asks about.
+/// The call graph seen from below: the callers of a function, found on demand and remembered. Nothing is computed for code that
+/// is not asked about.
 /// </summary>
 internal sealed class CallerGraph
 {
@@ -41,7 +41,7 @@ internal sealed class CallerGraph
         _records = records;
     }
 
-    /// <summary>How many functions somebody has asked about: what the search costs is counted in these.</summary>
+    /// <summary>How many functions were asked about: what the search costs is counted in these.</summary>
     public int Asked => _callers.Count;
 
     /// <summary>For analyzers: the driver's own models are used, and kept by it.</summary>

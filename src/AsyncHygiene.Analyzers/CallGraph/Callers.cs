@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.CallGraph;
 
-/// <summary>Who calls a function, completely: nothing in it depends on what was asked before.</summary>
+/// <summary>The callers of a function, completely: nothing in it depends on what was asked before.</summary>
 internal sealed class Callers
 {
     public Callers(ImmutableArray<CallSite> sites, Registration? registration)

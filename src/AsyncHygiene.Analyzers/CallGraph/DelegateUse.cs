@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// Where a lambda or method group is run, as far as its surroundings show: in place, for a request, on a thread of its own, or nobody
-/// knows.
+/// Where a lambda or method group is run, as far as its surroundings show: in place, for a request, on a thread of its own, or it is not
+/// known.
 /// </summary>
 internal sealed class DelegateUse
 {
@@ -110,8 +110,8 @@ internal sealed class DelegateUse
     }
 
     /// <summary>
-    /// A delegate that is kept may be run later by anybody; whoever keeps it stands for them. One that a static initializer keeps, in a
-    /// field or in a table, nobody keeps at a request: there the functions that read the member stand for them.
+    /// A delegate that is kept may be run later by any code; the function that keeps it stands for the runner. One that a static
+    /// initializer keeps, in a field or in a table, is not kept at a request: there the functions that read the member stand for it.
     /// </summary>
     private void AddPossible(SyntaxNode site)
     {
@@ -279,7 +279,7 @@ internal sealed class DelegateUse
         var use = new DelegateUse(_types, _models, _cancellationToken);
         use.VisitUses(own, declaration!, depth + 1);
 
-        // What the method runs on a thread of its own, the caller does not wait for. What it keeps may be run by anybody.
+        // What the method runs on a thread of its own, the caller does not wait for. What it keeps may be run by any code.
         var nested = new NestedCode(_types, _models, _cancellationToken);
         var runs = use._runs
             .Select(r => r.Certainty == PathCertainty.Proven ? nested.CertaintyOf(r.Site, declaration!, depth + 1) : r.Certainty)

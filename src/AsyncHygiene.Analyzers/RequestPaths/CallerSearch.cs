@@ -79,7 +79,7 @@ internal sealed class CallerSearch
             var next = new List<Function>();
             level.RemoveAll(f => _isBarrier(f));
 
-            // What the functions are by themselves comes first: most often that ends the search before anybody's callers are asked for, and
+            // What the functions are by themselves comes first: most often that ends the search before any callers are asked for, and
             // a method with more callers than the budget has room for still finds the one among them that is an entry point.
             foreach (var function in level)
                 yield return (function, () => SitesFrom(start, function, calledBy), null);

@@ -8,7 +8,7 @@ namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
 /// Functions at which a climb stops, because what calls them is no request or cannot be changed: start-up, finalizers, logging,
-/// configuration, and synchronous overrides beside an asynchronous one.
+/// configuration, and synchronous overrides next to an asynchronous one.
 /// </summary>
 internal sealed class SearchBoundaries
 {

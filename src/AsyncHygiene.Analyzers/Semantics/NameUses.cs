@@ -26,7 +26,7 @@ internal enum NameUse
 
 /// <summary>
 /// Finds the uses of a name by a search of the source texts. The answer is kept per tree: trees live on from one compilation to the next,
-/// so while somebody types only the edited file is searched again.
+/// so while a file is edited only that file is searched again.
 /// </summary>
 internal static class NameUses
 {

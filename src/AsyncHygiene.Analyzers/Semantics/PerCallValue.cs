@@ -8,7 +8,7 @@ namespace AsyncHygiene.Semantics;
 
 /// <summary>
 /// An object that a function makes only to hand it to a library's call: directly, in an array or settings object, or by way of a local
-/// variable. What is stored, returned or handed to anybody else may live longer, and is none.
+/// variable. What is stored, returned or handed to other code may live longer, and is none.
 /// </summary>
 internal static class PerCallValue
 {

@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace AsyncHygiene.Settings;
 
-/// <summary>What somebody meant who wrote a name that does not exist.</summary>
+/// <summary>What was probably meant by a name that does not exist.</summary>
 internal static class NearestName
 {
     private const int MostEdits = 3;

@@ -91,12 +91,12 @@ internal static class Options
     public static readonly OptionDefinition<bool> AddAsyncDispose = Flag(
         "async_hygiene.add_async_dispose",
         false,
-        "Whether the fixes add a `DisposeAsync` beside a `Dispose` that blocks, and `await using` where the class is used in async code.");
+        "Whether the fixes add a `DisposeAsync` next to a `Dispose` that blocks, and `await using` where the class is used in async code.");
 
     public static readonly OptionDefinition<bool> AddAsyncOverrides = Flag(
         "async_hygiene.add_async_overrides",
         false,
-        "Whether the fixes add the asynchronous override beside a synchronous one that blocks: of a stream, a DbContext or an interceptor "
+        "Whether the fixes add the asynchronous override next to a synchronous one that blocks: of a stream, a DbContext or an interceptor "
             + "of its saves.");
 
     public static readonly OptionDefinition<bool> ConvertTryPattern = Flag(
@@ -115,7 +115,7 @@ internal static class Options
         "async_hygiene.keep_sync_twins",
         false,
         "Whether the fixes keep a method that generated code calls, or that the project lists in `PublicAPI.Shipped.txt` or "
-            + "`PublicAPI.Unshipped.txt`, and put its async form beside it. The method itself then blocks on that, and every caller that "
+            + "`PublicAPI.Unshipped.txt`, and put its async form next to it. The method itself then blocks on that, and every caller that "
             + "can await uses the async form.");
 
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>

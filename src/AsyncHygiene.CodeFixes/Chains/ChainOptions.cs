@@ -3,7 +3,7 @@ namespace AsyncHygiene.Chains;
 /// <summary>How far a conversion goes.</summary>
 internal sealed class ChainOptions
 {
-    /// <summary>The limit of one light bulb: more members than these are more than somebody wants to review unasked.</summary>
+    /// <summary>The limit of one light bulb: a larger change is too much to review unasked.</summary>
     public const int MembersOfOneLightBulb = 50;
 
     public bool KeepNames { get; init; }
@@ -14,7 +14,7 @@ internal sealed class ChainOptions
     public bool BridgeCallers { get; init; }
 
     /// <summary>
-    /// As many calls may block afterwards as before: somebody asked for this one conversion and sees where the blocking call moves to.
+    /// As many calls may block afterwards as before: the user asked for this one conversion and sees where the blocking call moves to.
     /// </summary>
     public bool AcceptsEvenBalance { get; init; }
 

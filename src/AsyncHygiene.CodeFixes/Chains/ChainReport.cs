@@ -18,7 +18,7 @@ internal sealed class ChainReport
     /// <summary>Members whose signature changed.</summary>
     public List<string> Members { get; } = [];
 
-    /// <summary>Members that are new, beside synchronous ones that stay.</summary>
+    /// <summary>Members that are new, next to synchronous ones that stay.</summary>
     public List<string> Added { get; } = [];
 
     public List<UnseenUse> UnseenUses { get; } = [];

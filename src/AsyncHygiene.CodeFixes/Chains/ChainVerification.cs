@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains;
 
 /// <summary>
-/// Compiles the solution before and after, and finds what the change would have broken: errors, calls that nobody awaits (CS4014) and async
-/// methods without an await (CS1998).
+/// Compiles the solution before and after, and finds what the change would have broken: errors, calls that are not awaited (CS4014) and
+/// async methods without an await (CS1998).
 /// </summary>
 internal sealed class ChainVerification
 {

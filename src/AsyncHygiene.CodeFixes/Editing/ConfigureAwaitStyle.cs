@@ -37,7 +37,7 @@ internal static class ConfigureAwaitStyle
                 n is SimpleNameSyntax { Identifier.ValueText: "Current" }
                     && context.Types.Is(context.Model.GetSymbolInfo(n).Symbol?.ContainingType, httpContext));
 
-    /// <summary>Counted in the texts: parsing every file for a matter of style would be too dear.</summary>
+    /// <summary>Counted in the texts: parsing every file for a matter of style would cost too much.</summary>
     private static object MostAreConfigured(Compilation compilation)
     {
         int awaits = 0, configured = 0;

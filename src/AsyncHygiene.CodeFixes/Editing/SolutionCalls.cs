@@ -44,7 +44,7 @@ internal sealed class SolutionCalls
         return known;
     }
 
-    /// <summary>The compilations that are looked at, and who calls what in them.</summary>
+    /// <summary>The compilations that are looked at, and the calls between their members.</summary>
     public sealed record Calls(
         SemanticModelSource Models,
         CallerGraph Graph,

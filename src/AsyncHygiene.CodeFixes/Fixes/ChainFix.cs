@@ -64,7 +64,7 @@ public abstract class ChainFix : RuleFix
         {
             context.RegisterCodeFix(
                 CodeAction.Create(
-                    $"Add '{string.Join("', '", result.Report.Added)}' beside it ({Count(result.Report.Documents, "file")})",
+                    $"Add '{string.Join("', '", result.Report.Added)}' next to it ({Count(result.Report.Documents, "file")})",
                     _ => Task.FromResult(result.Solution),
                     EquivalenceKey),
                 diagnostic);

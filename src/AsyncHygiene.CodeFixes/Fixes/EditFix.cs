@@ -47,7 +47,7 @@ public abstract class EditFix : RuleFix
     }
 
     /// <summary>
-    /// An action of this key changes more than the diagnostic's cause, so each one is somebody's decision: Fix All does nothing with it.
+    /// An action of this key changes more than the diagnostic's cause, so each one is the user's decision: Fix All does nothing with it.
     /// </summary>
     internal string AlternativeKey => EquivalenceKey + ".Alternative";
 

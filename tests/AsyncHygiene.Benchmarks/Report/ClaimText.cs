@@ -3,7 +3,7 @@ using AsyncHygiene.Benchmarks.Results;
 
 namespace AsyncHygiene.Benchmarks.Report;
 
-/// <summary>A claim of an article beside the measurement.</summary>
+/// <summary>A claim of an article next to the measurement.</summary>
 internal static class ClaimText
 {
     public static IReadOnlyList<string> Columns { get; } = ["what the article says", "there", "here", "outcome"];

@@ -8,7 +8,7 @@ using AsyncHygiene.Benchmarks.Results;
 
 namespace AsyncHygiene.Benchmarks.Report;
 
-/// <summary>One page that needs nothing else: no script, no file beside it, no network.</summary>
+/// <summary>One page that needs nothing else: no script, no file next to it, no network.</summary>
 public sealed class HtmlReport : IRunReport
 {
     public const string FileName = "report.html";
@@ -49,7 +49,7 @@ public sealed class HtmlReport : IRunReport
                     run.Benchmarks.Select(BenchmarkSection.Create),
                     HonestSection.Create(run),
                     MethodSection.Create(run)),
-                Html.Tag("footer", null, "Every number on this page was computed from run.json, which lies beside it.")));
+                Html.Tag("footer", null, "Every number on this page was computed from run.json, which lies next to it.")));
 
     private static XElement Header(BenchmarkRun run) =>
         Html.Tag(

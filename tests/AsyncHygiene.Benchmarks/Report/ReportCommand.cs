@@ -17,7 +17,7 @@ internal static class ReportCommand
             [var only] => (only, Path.GetDirectoryName(Path.GetFullPath(only))!),
             [var first, "--output", var output] => (first, output),
             _ => throw new BenchmarkException(
-                "The command is 'report RUN.json', and '--output DIR' after it if the report shall not lie beside the run."),
+                "The command is 'report RUN.json', and '--output DIR' after it if the report shall not lie next to the run."),
         };
 
         try

@@ -47,7 +47,7 @@ internal static class Sentences
     /// <summary>"3 with await, 7 with Thread.Sleep and 50 with .Result".</summary>
     public static string List(IReadOnlyList<(Arm Arm, double Value)> ranked, Func<double, string> format)
     {
-        // A longer list is a table, which stands beside the picture.
+        // A longer list is a table, which stands next to the picture.
         if (ranked.Count > MostNamed)
             return $"{Item(ranked[0])}, {Item(ranked[^1])}, and the others between them";
         var items = ranked.Select(Item).ToList();

@@ -174,7 +174,7 @@ public class ChainActionTests
     public Task Offers_to_add_the_async_form_next_to_a_method_that_stays() => OffersAsync(
         0,
         "AH1001",
-        "Add 'Writer.DisposeAsync' beside it (1 file)",
+        "Add 'Writer.DisposeAsync' next to it (1 file)",
         """
         using System;
         using System.Threading;

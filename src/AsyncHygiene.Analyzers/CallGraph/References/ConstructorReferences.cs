@@ -131,7 +131,8 @@ internal sealed class ConstructorReferences
     }
 
     /// <summary>
-    /// The names that using aliases of any file give to types; told from the text, since binding every name of a creation would be dear.
+    /// The names that using aliases of any file give to types; told from the text, since binding every name of a creation would be
+    /// expensive.
     /// </summary>
     private HashSet<string> Aliases() =>
         new(_models.AllTokens("using", _cancellationToken)

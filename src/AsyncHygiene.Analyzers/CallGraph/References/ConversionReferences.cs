@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph.References;
 
 /// <summary>
-/// Uses of a user-defined conversion. An implicit one leaves no token, so every expression is looked at; that is dear, and is asked only
-/// for the rare conversion that blocks.
+/// Uses of a user-defined conversion. An implicit one leaves no token, so every expression is looked at; that is expensive, and is asked
+/// only for the rare conversion that blocks.
 /// </summary>
 internal sealed class ConversionReferences
 {

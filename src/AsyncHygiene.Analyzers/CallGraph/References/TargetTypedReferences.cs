@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph.References;
 
 /// <summary>
-/// Expressions that make a value of whatever type is expected, by members that nobody names: <c>[1, 2]</c> for a collection, <c>$"…"</c>
-/// for a handler of interpolated strings.
+/// Expressions that make a value of whatever type is expected, by members that the source does not name: <c>[1, 2]</c> for a collection,
+/// <c>$"…"</c> for a handler of interpolated strings.
 /// </summary>
 internal sealed class TargetTypedReferences
 {

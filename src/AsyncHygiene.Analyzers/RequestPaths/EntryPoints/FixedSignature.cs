@@ -9,13 +9,13 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
 /// <summary>
-/// Why an entry point cannot return a task: a contract outside the user's code fixes what it returns, or nobody awaits it.
+/// Why an entry point cannot return a task: a contract outside the user's code fixes what it returns, or no caller awaits it.
 /// </summary>
 internal static class FixedSignature
 {
     /// <summary>
     /// Null where the function returns a task, or could. The text says what fixes the signature, and what to do about it. A contract in the
-    /// user's own code is no reason: it can be changed; and of an assembly that is not a framework's nobody knows here whether it is the
+    /// user's own code is no reason: it can be changed; and of an assembly that is not a framework's it is not known here whether it is the
     /// user's.
     /// </summary>
     public static string? Of(IMethodSymbol method, EntryPoint entry, KnownTypes types)
@@ -58,9 +58,10 @@ internal static class FixedSignature
         var kind when kind == EntryPointKind.ViewComponent => "a view component's 'Invoke' may not return a task; name it 'InvokeAsync'",
         var kind when kind == EntryPointKind.WebMethod =>
             "an ASMX web service does not await tasks; offer the operation through Web API or WCF",
-        var kind when kind == EntryPointKind.WebForm => "nobody awaits an event handler; register the work with 'Page.RegisterAsyncTask'",
+        var kind when kind == EntryPointKind.WebForm =>
+            "no caller awaits an event handler; register the work with 'Page.RegisterAsyncTask'",
         var kind when kind == EntryPointKind.HttpHandler && method.ReturnsVoid =>
-            "nobody awaits an event handler; register it in a module with 'EventHandlerTaskAsyncHelper' and the event's 'AddOn…Async' "
+            "no caller awaits an event handler; register it in a module with 'EventHandlerTaskAsyncHelper' and the event's 'AddOn…Async' "
                 + "method",
         _ => null,
     };

@@ -119,7 +119,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     }
 
     /// <summary>
-    /// The first access loads the session, synchronously unless somebody has loaded it. Which store there is, is not known here.
+    /// The first access loads the session, synchronously unless it is already loaded. Which store there is, is not known here.
     /// </summary>
     private static Diagnostic? FindSession(AnalyzedOperation context, IInvocationOperation call, KnownTypes types)
     {
@@ -187,7 +187,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
                 : null;
     }
 
-    /// <summary>The query runs when the result is written, after the action has returned, and nobody can await it there.</summary>
+    /// <summary>The query runs when the result is written, after the action has returned, and cannot be awaited there.</summary>
     private static Diagnostic? FindResult(AnalyzedOperation context, KnownTypes types)
     {
         if (DeferredResult.Of(context.Operation, types) is not { } result)

@@ -31,8 +31,8 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         title: "Do not block on a task",
         message: "'{0}' blocks {1}; use 'await'",
         Categories.Blocking,
-        description: "A thread that waits for a task serves nobody, and the task's own continuation may need a thread of the same pool. "
-            + "'await' gives the thread back until the task is done.");
+        description: "A thread that waits for a task serves no request, and the task's own continuation may need a thread of the same "
+            + "pool. 'await' gives the thread back until the task is done.");
 
     public TaskWaitAnalyzer()
         : base(Rule)

@@ -28,7 +28,7 @@ public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
         title: "Do not sleep on a thread that requests need",
         message: "'Thread.Sleep' blocks {0}; use 'await Task.Delay'",
         Categories.Blocking,
-        description: "A sleeping thread-pool thread serves nobody, and the pool adds only one or two threads a second when all of them "
+        description: "A sleeping thread-pool thread serves no request, and the pool adds only one or two threads a second when all of them "
             + "sleep. "
             + "'await Task.Delay' waits without a thread.");
 

@@ -26,7 +26,7 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         title: "Do not write async void methods",
         message: "'{0}' is 'async void'{1}",
         Categories.FireAndForget,
-        description: "Nobody can wait for an async void method: its caller goes on at the first await, and an exception in it ends the "
+        description: "No caller can wait for an async void method: it goes on at the first await, and an exception in it ends the "
             + "process. "
             + "Return a task; async void is for event handlers.");
 

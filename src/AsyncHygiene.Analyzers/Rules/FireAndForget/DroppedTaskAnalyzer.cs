@@ -26,7 +26,7 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
         message: "'{0}' is started and dropped by {1}; it can outlive the request, and its exceptions are lost; await it, or queue it for "
             + "a background service",
         Categories.FireAndForget,
-        description: "Work that nobody waits for runs on after the response, with services that are disposed by then, and stops without a "
+        description: "Work that is not awaited runs on after the response, with services that are disposed by then, and stops without a "
             + "trace when the process stops. "
             + "Await it, or hand it to a hosted service through a queue.",
         severity: DiagnosticSeverity.Info);

@@ -31,7 +31,7 @@ public sealed class ConnectionLimitAnalyzer : AsyncAnalyzer
             + "the others "
             + "wait for one of these two.");
 
-    /// <summary>Where one of these is mentioned, somebody has thought about the limit; a WinHttpHandler has none.</summary>
+    /// <summary>Where one of these is mentioned, the limit is a decision; a WinHttpHandler has none.</summary>
     private static readonly string[] s_limits = ["DefaultConnectionLimit", "ConnectionLimit", "MaxConnectionsPerServer", "WinHttpHandler"];
 
     public ConnectionLimitAnalyzer()

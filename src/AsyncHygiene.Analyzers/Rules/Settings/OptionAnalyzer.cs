@@ -64,7 +64,7 @@ public sealed class OptionAnalyzer : AsyncAnalyzer
             : "there is none of that name";
     }
 
-    /// <summary>The package's options that anybody has set, for all files or for some, each with each of its values, in order.</summary>
+    /// <summary>The package's options that are set, for all files or for some, each with each of its values, in order.</summary>
     private static IEnumerable<(string Key, string Value)> Written(
         AnalyzerConfigOptionsProvider provider,
         IEnumerable<SyntaxTree> trees,

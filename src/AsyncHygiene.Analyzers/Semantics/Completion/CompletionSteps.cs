@@ -76,7 +76,7 @@ internal sealed class CompletionSteps
     }
 
     /// <summary>
-    /// What a lambda may rely on when it runs: what was known where it was created, of variables that nobody writes afterwards, and what
+    /// What a lambda may rely on when it runs: what was known where it was created, of variables that are not written afterwards, and what
     /// the call that it is passed to says about its parameters.
     /// </summary>
     public CompletionFacts AtStartOf(IFlowAnonymousFunctionOperation lambda, CompletionFacts facts)
@@ -157,7 +157,7 @@ internal sealed class CompletionSteps
             && (setter.Name.StartsWith("Set", System.StringComparison.Ordinal)
                 || setter.Name.StartsWith("TrySet", System.StringComparison.Ordinal)))
         {
-            // TrySet may come too late, but then somebody else was first.
+            // TrySet may come too late, but then another call was first.
             return Place.Of(source) is { IsExact: true } completed ? facts.Complete(completed.Member("Task")) : facts;
         }
 

@@ -10,7 +10,7 @@ namespace AsyncHygiene.Semantics.Completion;
 /// <summary>
 /// Something that keeps a value between two reads in one function: a variable, a field or property of one (<c>this._task</c>,
 /// <c>pair.Value</c>), an element (<c>tasks[0]</c>) or all elements of a collection. What other code does to fields and properties
-/// meanwhile is not seen: nobody can see it here, and a report that rests on it could be wrong.
+/// meanwhile is not seen here, and a report that rests on it could be wrong.
 /// </summary>
 internal sealed class Place : IEquatable<Place>
 {

@@ -13,7 +13,7 @@ namespace AsyncHygiene.Semantics.Concurrency;
 /// <summary>Calls started for all items before any is awaited: what a <c>Task.WhenAll</c> waits for.</summary>
 internal sealed class FanOut
 {
-    // Who cuts the items into parts limits them.
+    // Code that cuts the items into parts limits them.
     private static readonly string[] s_partWords = ["batch", "chunk", "page"];
 
     private FanOut(SimpleNameSyntax name, IInvocationOperation start)

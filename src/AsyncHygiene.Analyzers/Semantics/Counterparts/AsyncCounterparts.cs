@@ -39,8 +39,8 @@ internal sealed class AsyncCounterparts
     public bool MayHave(IMethodSymbol method) => !CandidatesFor(method).IsEmpty;
 
     /// <summary>
-    /// The counterpart as a message names it. The awaitable operator with a query operator's own signature needs no binding, which is dear
-    /// for calls with lambdas; <see cref="Find"/> may find another one of its name, of a class that the file imports.
+    /// The counterpart as a message names it. The awaitable operator with a query operator's own signature needs no binding, which is
+    /// expensive for calls with lambdas; <see cref="Find"/> may find another one of its name, of a class that the file imports.
     /// </summary>
     public AsyncCounterpart? Recognize(IInvocationOperation call, CancellationToken cancellationToken)
     {

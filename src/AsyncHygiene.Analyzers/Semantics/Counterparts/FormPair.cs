@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Semantics.Counterparts;
 
-/// <summary>A blocking call beside places that call its awaitable form: whether a condition chooses between them.</summary>
+/// <summary>A blocking call next to places that call its awaitable form: whether a condition chooses between them.</summary>
 internal sealed class FormPair
 {
     private const int MaxDepth = 4;

@@ -51,7 +51,7 @@ internal sealed class Jumps
             if (node is not StatementSyntax statement)
                 continue;
 
-            var following = Beside(node).Where(s => s.SpanStart > node.SpanStart && s.Span.End <= _second.SpanStart);
+            var following = InSameBlock(node).Where(s => s.SpanStart > node.SpanStart && s.Span.End <= _second.SpanStart);
             foreach (var next in isInnermost ? following.Prepend(statement) : following)
             {
                 if (FlowOf(next) is not { } flow)
@@ -91,13 +91,13 @@ internal sealed class Jumps
     {
         for (var node = place; node != _common; node = node.Parent!)
         {
-            foreach (var statement in Beside(node).Where(s => s.Span.End <= node.SpanStart))
+            foreach (var statement in InSameBlock(node).Where(s => s.Span.End <= node.SpanStart))
                 yield return statement;
         }
     }
 
     /// <summary>The statements of the same list that run where they stand.</summary>
-    private static IEnumerable<StatementSyntax> Beside(SyntaxNode node)
+    private static IEnumerable<StatementSyntax> InSameBlock(SyntaxNode node)
     {
         IEnumerable<StatementSyntax> list = node.Parent switch
         {

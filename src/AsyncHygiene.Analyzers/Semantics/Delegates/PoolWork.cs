@@ -47,7 +47,7 @@ internal sealed class PoolWork
             return null;
         }
 
-        // A body that returns no value ends with a return that nobody wrote.
+        // A body that returns no value ends with a return that is not in the source.
         if (lambda.Body.Operations.Count(o => o is not IReturnOperation { IsImplicit: true, ReturnedValue: null }) != 1)
             return null;
 

@@ -40,7 +40,7 @@ internal static class StartedCode
         && BlockingWait.NameOf(invocation) is { Identifier.ValueText: var name }
         && Array.IndexOf(s_gates, name) >= 0;
 
-    /// <summary>A loop that takes work as it arrives, for as long as somebody wants it to.</summary>
+    /// <summary>A loop that takes work as it arrives, until it is told to stop.</summary>
     public static bool IsPump(SyntaxNode loop) => loop switch
     {
         WhileStatementSyntax whileLoop => IsPumpCondition(whileLoop.Condition),
@@ -84,7 +84,7 @@ internal static class StartedCode
             .Any(i => BlockingWait.NameOf(i)?.Identifier.ValueText == name);
 
     /// <summary>
-    /// <c>while (_running)</c>, <c>while (!_stopped &amp;&amp; listener.IsListening)</c>: a state that somebody else ends.
+    /// <c>while (_running)</c>, <c>while (!_stopped &amp;&amp; listener.IsListening)</c>: a state that other code ends.
     /// </summary>
     private static bool IsFlag(ExpressionSyntax condition) => condition switch
     {

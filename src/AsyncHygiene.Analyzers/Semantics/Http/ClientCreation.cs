@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Http;
 
 /// <summary>
-/// A <c>new HttpClient</c> that does not outlive its function, with connections of its own: nobody shares its handler, and it is not
+/// A <c>new HttpClient</c> that does not outlive its function, with connections of its own: its handler is not shared, and it is not
 /// stored.
 /// </summary>
 internal sealed class ClientCreation
@@ -186,7 +186,7 @@ internal sealed class ClientCreation
         }
     }
 
-    /// <summary>What other code does with the client nobody sees from here.</summary>
+    /// <summary>What other code does with the client is not seen from here.</summary>
     private void GiveTo(string name)
     {
         State ??= name;

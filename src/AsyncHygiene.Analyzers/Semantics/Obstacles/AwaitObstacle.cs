@@ -63,7 +63,7 @@ internal static class AwaitObstacle
         QueryExpressionSyntax query when child != query.FromClause => s_query,
         FromClauseSyntax { Parent: QueryBodySyntax } => s_query,
         ArgumentListSyntax arguments when arguments.Arguments.Any(IsByReference) =>
-            new Obstacle("byref-arg", "an argument beside it is passed by reference; put the awaited value into a variable first"),
+            new Obstacle("byref-arg", "an argument next to it is passed by reference; put the awaited value into a variable first"),
         _ => null,
     };
 

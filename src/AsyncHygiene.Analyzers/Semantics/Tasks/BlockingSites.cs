@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Tasks;
 
 /// <summary>
-/// The places of a compilation where a thread waits for a task or sleeps: what makes somebody raise the pool's minimum. Start-up code is
+/// The places of a compilation where a thread waits for a task or sleeps: what makes a developer raise the pool's minimum. Start-up code is
 /// left out. Counted on demand, a file at a time, and only names that can be such a place are bound.
 /// </summary>
 internal sealed class BlockingSites

@@ -20,7 +20,7 @@ internal readonly struct SurroundingText
     }
 
     /// <summary>
-    /// A type's name in a base list or on the right of an alias has no other word beside it, apart from a constraint after it.
+    /// A type's name in a base list or on the right of an alias has no other word next to it, apart from a constraint after it.
     /// </summary>
     public bool MayBeBase => !FollowsWord && (!PrecedesWord(out var next) || next == "where");
 

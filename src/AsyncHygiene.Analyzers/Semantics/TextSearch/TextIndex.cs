@@ -11,7 +11,7 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncHygiene.Semantics.TextSearch;
 
 /// <summary>
-/// The words that somebody looked for in the texts of one compilation. After an edit the next compilation takes them over, and searches the
+/// The words that were looked for in the texts of one compilation. After an edit the next compilation takes them over, and searches the
 /// edited texts only.
 /// </summary>
 internal sealed class TextIndex

@@ -29,7 +29,7 @@ internal static class DroppedCall
             s => s.WithExpression(edits.Context.ConfiguredAwait(CallIn(s.Expression), s.Expression, statement.Expression, task)));
     }
 
-    /// <summary><c>_ = Call();</c>: what ran beside its caller still does, and the reader sees it.</summary>
+    /// <summary><c>_ = Call();</c>: what ran alongside its caller still does, and the reader sees it.</summary>
     public static void Discard(DocumentEdits edits, ExpressionSyntax call)
     {
         if (!edits.Once(call.Parent is ExpressionStatementSyntax statement ? statement : call, Settled))

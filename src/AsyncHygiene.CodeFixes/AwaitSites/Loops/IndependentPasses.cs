@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.AwaitSites.Loops;
 
 /// <summary>
-/// Whether the passes of a loop can become lambdas that run beside each other: what a pass evaluates before its call reads and makes
+/// Whether the passes of a loop can become lambdas that run alongside each other: what a pass evaluates before its call reads and makes
 /// values, and changes nothing.
 /// </summary>
 internal static class IndependentPasses

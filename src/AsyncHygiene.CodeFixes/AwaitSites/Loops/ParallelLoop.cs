@@ -13,7 +13,7 @@ namespace AsyncHygiene.AwaitSites.Loops;
 
 /// <summary>
 /// A loop whose passes do nothing but start one call, rewritten to <c>await Parallel.ForEachAsync</c> with a limit. Only where a pass can
-/// run beside another one: what it evaluates before the call reads and makes values, and changes nothing.
+/// run alongside another one: what it evaluates before the call reads and makes values, and changes nothing.
 /// </summary>
 internal sealed class ParallelLoop
 {

@@ -37,7 +37,9 @@ internal sealed class HandedTokens
     public Task<bool> CanHandAddedAsync(SyntaxNode site, SyntaxNode function, DocumentContext context) =>
         CanBeCancelledAsync(site, function, token: null, context);
 
-    /// <summary>False for members that clean up, and for those that are called in clean-up only: nobody would hand them a token.</summary>
+    /// <summary>
+    /// False for members that clean up, and for those that are called in clean-up only: no caller would hand them a token.
+    /// </summary>
     public async Task<bool> CanTakeParameterAsync(IMethodSymbol member, DocumentContext context) =>
         !CleanUpMember.Is(member, context.Types)
         && !(await CallersAsync(context).ConfigureAwait(false)).IsCalledInCleanUpOnly(member);

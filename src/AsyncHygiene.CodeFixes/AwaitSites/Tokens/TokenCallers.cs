@@ -107,7 +107,7 @@ internal sealed class TokenCallers
         && method.Parameters.Length > from.Ordinal
         && method.Parameters[from.Ordinal].Name == from.Name ? from.Ordinal : AnyToken;
 
-    /// <summary>What a call gives for the token; a delegate is called by somebody else, with a token that nobody knows.</summary>
+    /// <summary>What a call gives for the token; a delegate is called by other code, with an unknown token.</summary>
     private (bool IsGiven, IParameterSymbol? From) GivenAt(SyntaxNode site, int token)
     {
         var call = site is SimpleNameSyntax name ? NameContext.CallOf(name) : site as InvocationExpressionSyntax;

@@ -102,8 +102,8 @@ internal sealed class AmbientFlow
                     AddRuns(lambda, state);
             }
 
-            var beside = _deferred.ToLookup(c => (c.Function, c.State));
-            var kept = _deferred.ToLookup(c => !IsTakenBack(c, beside[(c.Function, c.State)]));
+            var changes = _deferred.ToLookup(c => (c.Function, c.State));
+            var kept = _deferred.ToLookup(c => !IsTakenBack(c, changes[(c.Function, c.State)]));
             _deferred.Clear();
             _deferred.AddRange(kept[false]);
             foreach (var change in kept[true])
@@ -204,8 +204,8 @@ internal sealed class AmbientFlow
 
     /// <summary>The function takes the change back before it returns, whatever happens.</summary>
     /// <param name="change">The change.</param>
-    /// <param name="beside">All changes of the same in the same function.</param>
-    private bool IsTakenBack(AmbientChange change, IEnumerable<AmbientChange> beside)
+    /// <param name="changes">All changes of the same in the same function.</param>
+    private bool IsTakenBack(AmbientChange change, IEnumerable<AmbientChange> changes)
     {
         if (!_scope.IsKeptResource(change.Syntax)
             && (AmbientScope.ResourceAround(change.Syntax) ?? AmbientScope.DisposedInFinally(change.Syntax)) is { } resource
@@ -216,9 +216,9 @@ internal sealed class AmbientFlow
 
         // Of two changes, the one in a finally takes back the other. Alone, it ends what began elsewhere.
         return AmbientScope.FinallyAround(change.Syntax) is { } own
-            ? beside.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
+            ? changes.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
             : AmbientScope.FinalliesAfter(change.Syntax).ToList() is { Count: > 0 } after
-                && beside.Any(other => AmbientScope.FinallyAround(other.Syntax) is { } @finally && after.Contains(@finally));
+                && changes.Any(other => AmbientScope.FinallyAround(other.Syntax) is { } @finally && after.Contains(@finally));
     }
 
     /// <summary>Dispose of the object takes the change back. What an interface or a library stands for is taken at its word.</summary>

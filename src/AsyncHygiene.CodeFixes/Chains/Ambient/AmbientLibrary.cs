@@ -47,7 +47,7 @@ internal sealed class AmbientLibrary
     public bool IsAutomatic(IPropertySymbol property) =>
         _automatic.Contains($"{NameOf(property.ContainingType.OriginalDefinition)}.{property.Name}");
 
-    /// <summary>The same of what implements it beside an AsyncLocal.</summary>
+    /// <summary>The same of what implements it next to an AsyncLocal.</summary>
     public bool IsAutomaticInHolder(IPropertySymbol property) => _holders.Any(holder => _automatic.Contains($"{holder}.{property.Name}"));
 
     private static string NameOf(INamedTypeSymbol type) =>
@@ -83,7 +83,7 @@ internal sealed class AmbientLibrary
         }
     }
 
-    /// <summary>With its bases and interfaces: who has it by one of them changes the same.</summary>
+    /// <summary>With its bases and interfaces: a change through one of them changes the same.</summary>
     private void AddHolder(MetadataReader reader, TypeDefinitionHandle handle)
     {
         if (!_holders.Add(NameOf(reader, handle)))

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace AsyncHygiene.Chains.Families;
 
-/// <summary>Names in code that <c>#if</c> switches off. It is code in another configuration, and nobody can bind it here.</summary>
+/// <summary>Names in code that <c>#if</c> switches off. It is code in another configuration, and cannot be bound here.</summary>
 internal static class DisabledText
 {
     private static readonly ConditionalWeakTable<Compilation, Lazy<HashSet<string>>> s_names = new();

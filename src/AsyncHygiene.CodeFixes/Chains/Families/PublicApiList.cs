@@ -50,7 +50,7 @@ internal sealed class PublicApiList
     /// <summary>There is a list for what is not shipped yet.</summary>
     public bool CanBeExtended => _lists.Any(IsUnshipped);
 
-    /// <summary>Null for what nobody outside can see, and in projects without such lists.</summary>
+    /// <summary>Null for what no code outside can see, and in projects without such lists.</summary>
     public static PublicApiList? Of(FamilyMember member)
     {
         if (!IsVisible(member.Symbol))

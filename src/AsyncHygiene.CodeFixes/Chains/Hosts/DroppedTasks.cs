@@ -10,7 +10,7 @@ namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
 /// Calls whose task a function drops. That is no warning in a synchronous function and one in an async one, so when the modifier comes they
-/// say openly that they are dropped: what ran beside the function still does.
+/// say openly that they are dropped: what ran alongside the function still does.
 /// </summary>
 internal static class DroppedTasks
 {

@@ -31,8 +31,8 @@ internal sealed class BridgeBalance
         var bridged = plan.Bridges.Where(b => !settled.Contains(b.Family)).ToLookup(b => b.Family);
         foreach (var bridges in bridged)
         {
-            // What is awaited below such a bridge would go on, on another thread, beside the lock or transaction that it ran inside before;
-            // where it takes the same lock once more, it would wait for ever.
+            // What is awaited below such a bridge would go on, on another thread, next to the lock or transaction that it ran inside
+            // before; where it takes the same lock once more, it would wait for ever.
             var refusal = bridges.Any(HoldsThread) ? Refusal.ThreadAffine
                 : !_options.BridgeCallers && CountOf(bridges.Key, bridged) > count.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _threadBound.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
@@ -56,8 +56,8 @@ internal sealed class BridgeBalance
     }
 
     /// <summary>
-    /// Each family alone may be worth its bridges, and together more calls block afterwards than before, or as many and nobody gains. Then
-    /// those with the most bridges for what is awaited below them stay.
+    /// Each family alone may be worth its bridges, and together more calls block afterwards than before, or as many and nothing is gained.
+    /// Then those with the most bridges for what is awaited below them stay.
     /// </summary>
     private List<RejectedFamily> UnworthyTogether(
         IEnumerable<Family> families,
@@ -82,7 +82,7 @@ internal sealed class BridgeBalance
         double CostOf(Family family) => (double)CountOf(family, bridges) / blocking.Below(family);
     }
 
-    /// <summary>Nobody but itself awaits it, or it frees no thread.</summary>
+    /// <summary>Only itself awaits it, or it frees no thread.</summary>
     private static bool IsNeedless(KeptSyncFamily family, ChainPlan plan, BlockingCallCount count) =>
         count.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !family.Contains(c.Call));
 

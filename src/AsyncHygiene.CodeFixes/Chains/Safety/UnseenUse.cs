@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
-/// What may use a converted member without that anybody can tell: a string that names it, a call that is bound at run time, an assembly
-/// that is not in the solution. Nothing of it is changed and no compiler complains, so somebody has to look.
+/// What may use a converted member without a trace that a compiler sees: a string that names it, a call that is bound at run time, an
+/// assembly that is not in the solution. Nothing of it is changed and no compiler complains, so a person has to look.
 /// </summary>
 internal sealed class UnseenUse
 {

@@ -74,7 +74,9 @@ internal sealed class UnseenUses
             .Select(use => UnseenUse.InAssembly(use.Family, use.Member!, use.Friend));
     }
 
-    /// <summary>Seen by friends and by nobody else outside: what is public is another question, and has another answer.</summary>
+    /// <summary>
+    /// Seen by friend assemblies and by no other code outside: what is public is another question, and has another answer.
+    /// </summary>
     private static bool IsInternal(IMethodSymbol method)
     {
         var isInternal = false;

@@ -54,7 +54,7 @@ internal sealed class FormatterCall
     }
 
     /// <summary>
-    /// Whether the method's class declares the method that takes the formatter beside all the parameters that this one has.
+    /// Whether the method's class declares the method that takes the formatter next to all the parameters that this one has.
     /// </summary>
     public bool HasOverload(string name, string formatter) =>
         Method.ContainingType.GetMembers(name).OfType<IMethodSymbol>().Any(m => m.DeclaredAccessibility == Accessibility.Public
@@ -67,7 +67,7 @@ internal sealed class FormatterCall
                 .SequenceEqual(Method.OriginalDefinition.Parameters.Select(Describe)));
 
     /// <summary>
-    /// The arguments with the field among them. A token written <c>default</c> is left out: beside the formatter it could mean several
+    /// The arguments with the field among them. A token written <c>default</c> is left out: next to the formatter it could mean several
     /// parameters, and the shorter overload passes the same token.
     /// </summary>
     public ArgumentListSyntax WithArgument(string parameter, string field, string after, ArgumentListSyntax current)

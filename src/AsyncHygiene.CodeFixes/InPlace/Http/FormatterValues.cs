@@ -29,7 +29,7 @@ internal static class FormatterValues
             (expression, model, cancellationToken) => IsDefaultOf(formatter, expression, model, cancellationToken));
     }
 
-    /// <summary>The formatters that a reader is given by default, as an array: unlike the collection nobody can add to it.</summary>
+    /// <summary>The formatters that a reader is given by default, as an array: unlike the collection it cannot be added to.</summary>
     public static CachedValue? AllReaders(DocumentContext context)
     {
         var enumerable = context.Types["System.Collections.Generic.IEnumerable`1"];

@@ -34,8 +34,7 @@ internal sealed class HandlerCreation
     /// <summary>
     /// The only handler that the project makes, or where it makes none the only client that makes one for itself; null where there are
     /// more, where it is not made once, and where something limits connections already. Clients of an IHttpClientFactory have handlers that
-    /// nobody makes with
-    /// <c>new</c>, except in the one call that configures them.
+    /// are not made with <c>new</c>, except in the one call that configures them.
     /// </summary>
     public static async Task<HandlerCreation?> OnlyOneInAsync(Project project, SolutionEdits solution, CancellationToken cancellationToken)
     {

@@ -11,7 +11,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.InPlace.Http;
 
-/// <summary>Takes away the <c>using</c> around a client that is shared from now on: disposing of it would end it for everybody.</summary>
+/// <summary>Takes away the <c>using</c> around a client that is shared from now on: disposing of it would end it for all users.</summary>
 internal static class UsingRemoval
 {
     public static bool CanRemove(ClientCreation creation) => creation.Using?.Syntax switch

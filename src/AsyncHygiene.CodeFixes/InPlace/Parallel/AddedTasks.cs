@@ -50,7 +50,7 @@ internal sealed class AddedTasks
 
     public InvocationExpressionSyntax WhenAll { get; }
 
-    /// <summary>The loop, or the outermost one around it below the list: the statement that stands beside the list.</summary>
+    /// <summary>The loop, or the outermost one around it below the list: the statement that stands next to the list.</summary>
     public StatementSyntax Outermost =>
         Loop.AncestorsAndSelf().OfType<StatementSyntax>().First(s => Container(s) == Container(Declaration));
 

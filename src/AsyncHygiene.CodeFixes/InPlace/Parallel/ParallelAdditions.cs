@@ -12,7 +12,7 @@ namespace AsyncHygiene.InPlace.Parallel;
 
 /// <summary>
 /// <c>await Parallel.ForEachAsync</c> for a loop that adds tasks to a list, the list, and the <c>await Task.WhenAll</c> right behind the
-/// loop. Only where nobody looks at the list or its results.
+/// loop. Only where no other code reads the list or its results.
 /// </summary>
 internal static class ParallelAdditions
 {
@@ -50,7 +50,7 @@ internal static class ParallelAdditions
             is BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList: null or { Arguments.Count: 0 } }
                 or CollectionExpressionSyntax { Elements.Count: 0 };
 
-    /// <summary><c>await Task.WhenAll(tasks);</c> as the next statement: what stands between the two runs beside the calls.</summary>
+    /// <summary><c>await Task.WhenAll(tasks);</c> as the next statement: what stands between the two runs alongside the calls.</summary>
     private static ExpressionStatementSyntax? AwaitedAfter(AddedTasks tasks) =>
         AwaitedStatement.Of(tasks.WhenAll) is { } statement
         && statement.GetFirstToken() == tasks.Loop.GetLastToken().GetNextToken()

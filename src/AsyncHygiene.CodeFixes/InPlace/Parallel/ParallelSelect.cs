@@ -13,7 +13,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.InPlace.Parallel;
 
 /// <summary>
-/// <c>await Task.WhenAll(xs.Select(x =&gt; CallAsync(x)));</c>, whose results nobody takes, as <c>await Parallel.ForEachAsync</c>.
+/// <c>await Task.WhenAll(xs.Select(x =&gt; CallAsync(x)));</c>, whose results are not used, as <c>await Parallel.ForEachAsync</c>.
 /// </summary>
 internal static class ParallelSelect
 {
@@ -71,7 +71,7 @@ internal static class ParallelSelect
             ? statement
             : null;
 
-    /// <summary>What the body returns is what nobody takes; only a call can be left without its value.</summary>
+    /// <summary>What the body returns is not used; only a call can be left without its value.</summary>
     private static bool CanBeBody(LambdaExpressionSyntax lambda) => lambda switch
     {
         { Block: { } block } =>

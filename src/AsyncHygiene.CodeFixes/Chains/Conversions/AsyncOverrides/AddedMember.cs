@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
 
 /// <summary>
-/// A method that is added beside a synchronous one whose signature belongs to somebody else. It begins with the same body; what blocks
+/// A method that is added next to a synchronous one whose signature a library fixes. It begins with the same body; what blocks
 /// there is then awaited as in every other async method, and the synchronous method stays.
 /// </summary>
 internal sealed class AddedMember

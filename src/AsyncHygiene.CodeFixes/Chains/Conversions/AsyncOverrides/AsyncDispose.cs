@@ -14,8 +14,8 @@ using Microsoft.CodeAnalysis.FindSymbols;
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
 
 /// <summary>
-/// A <c>DisposeAsync</c> beside a <c>Dispose</c> that blocks. Only where the class alone decides how it is disposed: no derived class, no
-/// base that is disposable, and no <c>Dispose(bool)</c>, whose parts somebody else may override.
+/// A <c>DisposeAsync</c> next to a <c>Dispose</c> that blocks. Only where the class alone decides how it is disposed: no derived class, no
+/// base that is disposable, and no <c>Dispose(bool)</c>, whose parts a derived type may override.
 /// </summary>
 internal static class AsyncDispose
 {
@@ -25,7 +25,7 @@ internal static class AsyncDispose
         Refusal.MetadataContract.Because("its project has no IAsyncDisposable, or a C# version before 8");
     private static readonly Refusal s_shape =
         Refusal.MetadataContract.Because(
-            "'DisposeAsync' can only be added beside a plain 'public void Dispose()' that implements IDisposable in a class of its own");
+            "'DisposeAsync' can only be added next to a plain 'public void Dispose()' that implements IDisposable in a class of its own");
     private static readonly Refusal s_hierarchy =
         Refusal.MetadataContract.Because("a base or derived class has a say in how it is disposed");
     private static readonly Refusal s_directives =
@@ -33,7 +33,7 @@ internal static class AsyncDispose
 
     public static bool Is(AddedMember member) => member.Symbol is { Name: "Dispose", IsOverride: false };
 
-    /// <summary>The method to add; why there can be none; neither where nobody asked.</summary>
+    /// <summary>The method to add; why there can be none; neither where it was not asked for.</summary>
     public static async Task<(AddedMember? Member, Refusal? Refusal)> BesideAsync(
         IMethodSymbol dispose,
         MethodDeclarationSyntax declaration,

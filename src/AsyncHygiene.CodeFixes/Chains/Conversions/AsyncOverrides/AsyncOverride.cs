@@ -83,7 +83,7 @@ internal sealed class AsyncOverride
 
     /// <summary>
     /// A component is drawn while its asynchronous method waits. Whatever the method sets must then be readable before: with a value from
-    /// the start, or declared as possibly null. And a contract that is to be exchanged must stand beside the method.
+    /// the start, or declared as possibly null. And a contract that is to be exchanged must stand next to the method.
     /// </summary>
     public bool CanConvert(FamilyMember member) =>
         (_twin is null || Contract(member.Declaration, member.Edits.Context.Model) is not null)

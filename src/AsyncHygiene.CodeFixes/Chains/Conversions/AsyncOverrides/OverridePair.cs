@@ -15,9 +15,9 @@ using Microsoft.CodeAnalysis.FindSymbols;
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
 
 /// <summary>
-/// The asynchronous override beside a synchronous one, of a base class whose callers choose between the two. A stream's own asynchronous
+/// The asynchronous override next to a synchronous one, of a base class whose callers choose between the two. A stream's own asynchronous
 /// methods run the synchronous ones on another thread, so the new override does what happened before. Entity Framework's do without what
-/// the synchronous override does, so there it is added only where nobody saves asynchronously yet.
+/// the synchronous override does, so there it is added only where no code saves asynchronously yet.
 /// </summary>
 internal static class OverridePair
 {
@@ -38,7 +38,7 @@ internal static class OverridePair
     private static readonly Refusal s_saves =
         Refusal.MetadataContract.Because("changes are saved asynchronously already, without what it does");
 
-    /// <summary>The method to add; why there can be none; neither where nobody asked, or the base has no such pair.</summary>
+    /// <summary>The method to add; why there can be none; neither where it was not asked for, or the base has no such pair.</summary>
     public static async Task<(AddedMember? Member, Refusal? Refusal)> BesideAsync(
         IMethodSymbol method,
         MethodDeclarationSyntax declaration,

@@ -40,7 +40,7 @@ internal sealed class SyncAsyncPair
 
     public string AsyncName => _counterpart.Name;
 
-    /// <summary>Null where the override has to stay what it is; most have no counterpart beside their base.</summary>
+    /// <summary>Null where the override has to stay what it is; most have no counterpart next to their base.</summary>
     public static async Task<SyncAsyncPair?> OfAsync(IMethodSymbol method, SolutionEdits solution, CancellationToken cancellationToken)
     {
         if (method

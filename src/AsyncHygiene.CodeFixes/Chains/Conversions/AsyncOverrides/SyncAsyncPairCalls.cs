@@ -83,7 +83,7 @@ internal static class SyncAsyncPairCalls
             }
         } ? name.Identifier.ValueText : null;
 
-    /// <summary>What is kept in a field somebody else may see in between.</summary>
+    /// <summary>Other code may see in between what is kept in a field.</summary>
     private static bool IsLocal(string variable, InvocationExpressionSyntax call) =>
         FunctionSyntax.Around(call)?.DescendantNodes().Any(n =>
             n is VariableDeclaratorSyntax declared && declared.Identifier.ValueText == variable) == true;

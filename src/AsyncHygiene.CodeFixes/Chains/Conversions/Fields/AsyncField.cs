@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.Fields;
 
-/// <summary>A private field with lambdas that are to await something: its type changes, and who reads it awaits what they return.</summary>
+/// <summary>A private field with lambdas that are to await something: its type changes, and its readers await what they return.</summary>
 internal abstract class AsyncField
 {
     private protected AsyncField(DocumentEdits edits) => Edits = edits;

@@ -39,7 +39,7 @@ internal sealed class FilterPair
     /// <summary>Both, or the one that is overridden, and the third one of the interface.</summary>
     public ImmutableArray<IMethodSymbol> Methods { get; }
 
-    /// <summary>Not where anybody else in the type's hierarchy has a say in one of the methods.</summary>
+    /// <summary>Not where another type of the hierarchy overrides or calls one of the methods.</summary>
     public static FilterPair? Of(IMethodSymbol method, KnownTypes types)
     {
         if (FilterStage.Of(method) is not { } stage

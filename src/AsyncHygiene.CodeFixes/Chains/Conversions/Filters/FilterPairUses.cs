@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.FindSymbols;
 namespace AsyncHygiene.Chains.Conversions.Filters;
 
 /// <summary>
-/// Who else in the solution counts on a filter's methods, other than by calling them: derived types, and code that asks for its interface.
+/// What else in the solution relies on a filter's methods, other than by calling them: derived types, and code that asks for its interface.
 /// </summary>
 internal static class FilterPairUses
 {

@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Chains.Conversions.FireAndForget;
 
 /// <summary>
-/// A call of a method that was <c>async void</c>: nobody has waited for it. Where its function can be async it is awaited; elsewhere it
-/// says openly that it drops the task, and runs beside its caller as before.
+/// A call of a method that was <c>async void</c>: no caller has waited for it. Where its function can be async it is awaited; elsewhere it
+/// says openly that it drops the task, and runs alongside its caller as before.
 /// </summary>
 internal sealed class UnawaitedStatement
 {
@@ -36,7 +36,7 @@ internal sealed class UnawaitedStatement
     }
 
     /// <summary>
-    /// The call is meant to run beside its caller: an await would hold up a loop that takes connections, or wait for a worker that never
+    /// The call is meant to run alongside its caller: an await would hold up a loop that takes connections, or wait for a worker that never
     /// ends.
     /// </summary>
     public bool StaysBeside { get; }

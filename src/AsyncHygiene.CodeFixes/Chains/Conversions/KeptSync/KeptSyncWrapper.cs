@@ -15,7 +15,7 @@ namespace AsyncHygiene.Chains.Conversions.KeptSync;
 
 /// <summary>
 /// A method that has callers which cannot be changed: generated ones, and those of a published interface. It stays for them, as a bridge to
-/// the async method beside it that has its body.
+/// the async method next to it that has its body.
 /// </summary>
 internal sealed class KeptSyncWrapper
 {
@@ -64,7 +64,7 @@ internal sealed class KeptSyncWrapper
             {
                 var converted = (MethodDeclarationSyntax)type.Members.Single(m => m.HasAnnotation(mark));
                 var kept = Kept(method, converted, name).WithAdditionalAnnotations(owner);
-                return type.WithMembers(type.Members.ReplaceRange(converted, [kept, Beside(converted, method)]));
+                return type.WithMembers(type.Members.ReplaceRange(converted, [kept, AsyncForm(converted, method)]));
             });
         }
     }
@@ -89,9 +89,9 @@ internal sealed class KeptSyncWrapper
     }
 
     /// <summary>
-    /// The converted method with a copy of the comment, and those attributes that say something of its code rather than who calls it.
+    /// The converted method with a copy of the comment, and those attributes that describe its code rather than its callers.
     /// </summary>
-    private MethodDeclarationSyntax Beside(MethodDeclarationSyntax converted, MethodDeclarationSyntax original)
+    private MethodDeclarationSyntax AsyncForm(MethodDeclarationSyntax converted, MethodDeclarationSyntax original)
     {
         var indentation = SyntaxFactory.Whitespace(Layout.IndentationOf(original));
         var newLine = Layout.NewLineOf(original);

@@ -14,7 +14,7 @@ namespace AsyncHygiene.Chains.Conversions.Locks;
 /// <summary>
 /// Whether code inside a lock may arrive at a lock of the same object. A thread may enter a lock twice; a semaphore it would wait for
 /// without end. The question is asked from below: everything that may call a function with such a lock, directly or not, is gathered, and
-/// none of those calls may stand in one of the locks. What somebody out of sight may call (delegates, and members that a library declares)
+/// none of those calls may stand in one of the locks. What code out of sight may call (delegates, and members that a library declares)
 /// counts as called there.
 /// </summary>
 internal sealed class LockReentrance
@@ -78,7 +78,7 @@ internal sealed class LockReentrance
                 && l.Statement.Statement.Span.Contains(node.Span));
 
     /// <summary>
-    /// A delegate, an implementation that nobody has seen, or the object itself given to somebody else: what runs then is not known.
+    /// A delegate, an unknown implementation, or the object itself given to other code: what runs then is not known.
     /// </summary>
     private bool LeavesSight(SemaphoreLock gated)
     {
@@ -155,8 +155,8 @@ internal sealed class LockReentrance
     }
 
     /// <summary>
-    /// Frameworks call their entry points from outside, at the bottom of a stack; of whatever else may be called unseen nobody knows from
-    /// where.
+    /// Frameworks call their entry points from outside, at the bottom of a stack; of whatever else may be called unseen it is not known
+    /// from where.
     /// </summary>
     private async Task<bool> IsCalledUnseenAsync(Function function, Callers callers)
     {

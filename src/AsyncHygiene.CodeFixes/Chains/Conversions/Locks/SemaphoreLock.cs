@@ -37,7 +37,7 @@ internal sealed class SemaphoreLock
     private bool BracesFollowHead =>
         Statement.Statement is BlockSyntax && !Statement.CloseParenToken.TrailingTrivia.Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
 
-    /// <summary>No token is handed on, as for every other semaphore: who gives up waiting has not entered.</summary>
+    /// <summary>No token is handed on, as for every other semaphore: a wait that is given up has not entered.</summary>
     public void WriteAwait() => Write(current =>
     {
         var call = Call(current, "WaitAsync");

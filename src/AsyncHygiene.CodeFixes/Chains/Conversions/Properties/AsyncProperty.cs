@@ -12,7 +12,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Conversions.Properties;
 
 /// <summary>
-/// <c>decimal Total =&gt; Load().Sum()</c> as <c>async Task&lt;decimal&gt; GetTotalAsync()</c>: a property of the type's own, which nobody
+/// <c>decimal Total =&gt; Load().Sum()</c> as <c>async Task&lt;decimal&gt; GetTotalAsync()</c>: a property of the type's own, which no code
 /// asks for by other means than a plain read.
 /// </summary>
 internal sealed class AsyncProperty

@@ -107,7 +107,7 @@ internal sealed class PropertySource : IFamilySource
             };
     }
 
-    /// <summary>Reflection, bindings, notifications: somebody may find the property by this.</summary>
+    /// <summary>Reflection, bindings, notifications: other code may find the property by this.</summary>
     private static bool IsNamedInString(IPropertySymbol property, DocumentEdits edits) =>
         edits.Context.Root.DescendantTokens().Any(t => t.IsKind(SyntaxKind.StringLiteralToken) && t.ValueText == property.Name);
 

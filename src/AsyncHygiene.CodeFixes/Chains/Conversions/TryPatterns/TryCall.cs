@@ -271,7 +271,7 @@ internal sealed class TryCall
             || context.Model.GetSymbolInfo(argument, cancellationToken).Symbol is IDiscardSymbol;
 
     /// <summary>
-    /// A variable of the call's own function that nobody else sees while the call runs, and that nobody reads after the call failed.
+    /// A variable of the call's own function that no other code sees while the call runs, and that is not read after the call failed.
     /// </summary>
     private static bool IsOwnVariable(
         IdentifierNameSyntax name,

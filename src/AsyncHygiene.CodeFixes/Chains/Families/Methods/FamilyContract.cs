@@ -15,7 +15,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Families.Methods;
 
-/// <summary>Who else has a say in a family's signature: metadata, attributes, the language, code that is switched off.</summary>
+/// <summary>What else fixes a family's signature: metadata, attributes, the language, code that is switched off.</summary>
 internal static class FamilyContract
 {
     /// <summary>What the symbol alone tells.</summary>

@@ -459,9 +459,9 @@ public class BlockedEntryPointTests
         Info(
             2,
             "Module.OnBegin",
-            "nobody awaits an event handler; register it in a module with 'EventHandlerTaskAsyncHelper' and the event's 'AddOn…Async' "
+            "no caller awaits an event handler; register it in a module with 'EventHandlerTaskAsyncHelper' and the event's 'AddOn…Async' "
                 + "method"),
-        Info(3, "Default.Page_Load", "nobody awaits an event handler; register the work with 'Page.RegisterAsyncTask'"));
+        Info(3, "Default.Page_Load", "no caller awaits an event handler; register the work with 'Page.RegisterAsyncTask'"));
 
     [Fact]
     public Task Flags_configured_entry_points() => new Verify.Test

@@ -302,7 +302,8 @@ public class AsyncVoidLambdaTests
     private static DiagnosticResult Warning(int location, string type, string advice) =>
         new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(location)
             .WithMessage(
-                $"This async lambda is 'async void' as '{type}': nobody awaits it, and an exception in it ends the process; {advice}");
+                $"This async lambda is 'async void' as '{type}': no caller can await it, and an exception in it ends the process; "
+                    + advice);
 
     /// <summary>Before, ForEach starts all of them and returns; after, each is done before the next one starts.</summary>
     [Fact]
