@@ -35,8 +35,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         message: "'{0}' blocks {2}; {1}",
         Categories.Blocking,
         description: "The thread waits until the client has sent or taken the data, and a slow client can hold it as long as it likes. "
-            + "Kestrel "
-            + "forbids it unless AllowSynchronousIO is set.");
+            + "Kestrel forbids it unless AllowSynchronousIO is set.");
 
     private static readonly string[] s_awaitableForms = ["ReadFormAsync"];
 

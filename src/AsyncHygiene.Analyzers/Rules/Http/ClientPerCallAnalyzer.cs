@@ -27,8 +27,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         message: "This '{0}' is made for one call and opens its connections anew; {1}",
         Categories.Http,
         description: "Each client that has a handler of its own has connections of its own. Made for each call they cost a connection "
-            + "each, and the "
-            + "closed ones keep their ports for minutes: under load the ports run out.");
+            + "each, and the closed ones keep their ports for minutes: under load the ports run out.");
 
     public ClientPerCallAnalyzer()
         : base(Rule)

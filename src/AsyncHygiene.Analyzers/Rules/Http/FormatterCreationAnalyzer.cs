@@ -23,8 +23,7 @@ public sealed class FormatterCreationAnalyzer : AsyncAnalyzer
         message: "This '{0}' is made for one call and learns its types by reflection again; keep it in a static readonly field",
         Categories.Http,
         description: "Formatters and contract resolvers keep what they learnt about the types that they read and write. One that is made "
-            + "for a "
-            + "call and forgotten after it learns the same again and again.");
+            + "for a call and forgotten after it learns the same again and again.");
 
     public FormatterCreationAnalyzer()
         : base(Rule)

@@ -1,9 +1,8 @@
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
-using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Rules.Http;
 
@@ -15,7 +14,7 @@ namespace AsyncHygiene.Rules.Http;
 /// </code>
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class FormatterPerCallAnalyzer : AsyncAnalyzer
+public sealed class FormatterPerCallAnalyzer : FormattingCallAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.FormatterPerCall,
@@ -23,37 +22,23 @@ public sealed class FormatterPerCallAnalyzer : AsyncAnalyzer
         message: "'{0}' makes a new {1} on each call; use '{2}' with a cached formatter",
         Categories.Http,
         description: "A formatter keeps what it learnt by reflection about the types that it writes. These methods make one for each call "
-            + "and throw "
-            + "it away, in every version of System.Net.Http.Formatting. A formatter in a static field writes the same bytes.");
+            + "and throw it away, in every version of System.Net.Http.Formatting. A formatter in a static field writes the same bytes.");
 
     public FormatterPerCallAnalyzer()
-        : base(Rule)
+        : base(Rule, "System.Net.Http.HttpClientExtensions")
     {
     }
 
-    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    private protected override bool IsMeant(IMethodSymbol method, KnownTypes types) =>
+        FormattingLibrary.FormatterMadeBy(method, types) is not null;
+
+    private protected override void Report(
+        OperationAnalysisContext context,
+        IMethodSymbol method,
+        SimpleNameSyntax name,
+        KnownTypes types)
     {
-        if (types["System.Net.Http.HttpClientExtensions"] is null || types.IsTestProject())
-            return;
-
-        start.RegisterOperationAction(
-            context => Analyze(context, ((IInvocationOperation)context.Operation).TargetMethod, types),
-            OperationKind.Invocation);
-        start.RegisterOperationAction(
-            context => Analyze(context, ((IMethodReferenceOperation)context.Operation).Method, types),
-            OperationKind.MethodReference);
-    }
-
-    private static void Analyze(OperationAnalysisContext context, IMethodSymbol method, KnownTypes types)
-    {
-        if (FormattingLibrary.FormatterMadeBy(method, types) is not { } formatter
-            || BlockingWait.NameOf(context.Operation.Syntax) is not { } name
-            || EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types).InExpressionTree
-            || context.Operation.IsRunOnce(context.ContainingSymbol, types))
-        {
-            return;
-        }
-
+        var formatter = FormattingLibrary.FormatterMadeBy(method, types)!;
         context.ReportDiagnostic(Diagnostic.Create(
             Rule,
             name.GetLocation(),

@@ -1,10 +1,9 @@
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
-using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Rules.Http;
 
@@ -16,7 +15,7 @@ namespace AsyncHygiene.Rules.Http;
 /// </code>
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class ReadAsAsyncAnalyzer : AsyncAnalyzer
+public sealed class ReadAsAsyncAnalyzer : FormattingCallAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.ReadAsAsync,
@@ -24,37 +23,22 @@ public sealed class ReadAsAsyncAnalyzer : AsyncAnalyzer
         message: "'ReadAsAsync' {0}",
         Categories.Http,
         description: "Up to version 5.2.2, System.Net.Http.Formatting builds new formatters for each ReadAsAsync call that is given none, "
-            + "and with "
-            + "them new reflection caches: most of the processor time of such a call. Version 5.2.3 and later share one set.");
+            + "and with them new reflection caches: most of the processor time of such a call. Version 5.2.3 and later share one set.");
 
     public ReadAsAsyncAnalyzer()
-        : base(Rule)
+        : base(Rule, "System.Net.Http.HttpContentExtensions")
     {
     }
 
-    private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
+    private protected override bool IsMeant(IMethodSymbol method, KnownTypes types) =>
+        FormattingLibrary.IsReadWithoutFormatters(method, types);
+
+    private protected override void Report(
+        OperationAnalysisContext context,
+        IMethodSymbol method,
+        SimpleNameSyntax name,
+        KnownTypes types)
     {
-        if (types["System.Net.Http.HttpContentExtensions"] is null || types.IsTestProject())
-            return;
-
-        start.RegisterOperationAction(
-            context => Analyze(context, ((IInvocationOperation)context.Operation).TargetMethod, types),
-            OperationKind.Invocation);
-        start.RegisterOperationAction(
-            context => Analyze(context, ((IMethodReferenceOperation)context.Operation).Method, types),
-            OperationKind.MethodReference);
-    }
-
-    private static void Analyze(OperationAnalysisContext context, IMethodSymbol method, KnownTypes types)
-    {
-        if (!FormattingLibrary.IsReadWithoutFormatters(method, types)
-            || BlockingWait.NameOf(context.Operation.Syntax) is not { } name
-            || EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types).InExpressionTree
-            || context.Operation.IsRunOnce(context.ContainingSymbol, types))
-        {
-            return;
-        }
-
         var library = method.ContainingAssembly.Identity;
         if (!FormattingLibrary.SharesReaders(library.Version))
         {

@@ -21,8 +21,7 @@ public sealed class ConfigurationAnalyzer : AsyncAnalyzer
         message: "'{0}' {1}",
         Categories.Limits,
         description: "Limits on threads, calls and connections outlive the framework that they were written for. Each finding says what "
-            + "the setting "
-            + "does in this project.",
+            + "the setting does in this project.",
         severity: DiagnosticSeverity.Info);
 
     public ConfigurationAnalyzer()

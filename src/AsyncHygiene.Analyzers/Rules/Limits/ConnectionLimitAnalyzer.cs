@@ -28,8 +28,7 @@ public sealed class ConnectionLimitAnalyzer : AsyncAnalyzer
             + "'ServicePointManager.DefaultConnectionLimit' at start-up",
         Categories.Limits,
         description: "A .NET Framework program that is not hosted by ASP.NET gets two connections per host. However many calls it starts, "
-            + "the others "
-            + "wait for one of these two.");
+            + "the others wait for one of these two.");
 
     /// <summary>Where one of these is mentioned, the limit is a decision; a WinHttpHandler has none.</summary>
     private static readonly string[] s_limits = ["DefaultConnectionLimit", "ConnectionLimit", "MaxConnectionsPerServer", "WinHttpHandler"];

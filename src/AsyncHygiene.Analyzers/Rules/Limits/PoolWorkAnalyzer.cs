@@ -27,8 +27,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
         message: "'{0}' {1}",
         Categories.Limits,
         description: "Requests run on pool threads. Handing work to the pool frees one of them by taking another: nothing is won for work "
-            + "that blocks, "
-            + "and work that is asynchronous holds no thread in the first place. Only computations have a use for it.");
+            + "that blocks, and work that is asynchronous holds no thread in the first place. Only computations have a use for it.");
 
     private static readonly string[] s_servers = [
         "Microsoft.AspNetCore.Http.HttpContext",

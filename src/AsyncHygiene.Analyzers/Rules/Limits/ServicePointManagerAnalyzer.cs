@@ -26,8 +26,7 @@ public sealed class ServicePointManagerAnalyzer : AsyncAnalyzer
         message: "'{0}' has no effect on HttpClient on .NET; {1}",
         Categories.Limits,
         description: "On .NET Framework ServicePointManager rules all connections. On .NET, HttpClient's handlers have settings of their "
-            + "own and do "
-            + "not look at it: code that was moved over keeps its limits and protocols in the text only.");
+            + "own and do not look at it: code that was moved over keeps its limits and protocols in the text only.");
 
     /// <summary>The types that still read some of the settings on .NET. Where one is mentioned, a setting may be meant for it.</summary>
     private static readonly string[] s_readers = ["HttpWebRequest", "WebRequest", "FtpWebRequest", "WebClient", "SmtpClient"];

@@ -25,8 +25,7 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
         message: "'{0}' {1}",
         Categories.Limits,
         description: "A raised minimum gives blocked threads company: each one costs memory and time, and the next burst is larger than "
-            + "the number. "
-            + "Code that does not block needs as many threads as there are cores, which is the default.",
+            + "the number. Code that does not block needs as many threads as there are cores, which is the default.",
         severity: DiagnosticSeverity.Info);
 
     /// <summary>The MSBuild property that the SDK writes into the program's runtimeconfig file.</summary>
