@@ -125,6 +125,13 @@ public class RuleConventionTests
                 $"| [{rule.Id}](docs/rules/{rule.Id}.md) | {Severity(rule)} | {rule.Title} | {(HasFix(rule) ? "yes" : "–")} |\n")));
 
     [Fact]
+    public void The_changelog_names_every_rule()
+    {
+        var changelog = Checkout.Read("CHANGELOG.md");
+        Assert.Equal([], Shipped.Rules.Select(r => r.Id).Distinct().Where(id => !changelog.Contains(id, StringComparison.Ordinal)));
+    }
+
+    [Fact]
     public void The_configuration_page_lists_every_option() =>
         Checkout.CheckGenerated(
             "docs/configuration.md",
