@@ -58,8 +58,8 @@ public sealed class FanOutAnalyzer : AsyncAnalyzer
             return;
 
         var calls = OutgoingCalls.Of(fanOut.Start, context.Compilation, context.CancellationToken);
-        if (calls.Count > 0 && !IsLimited(context.Compilation, context.CancellationToken))
-            context.ReportDiagnostic(Diagnostic.Create(Rule, fanOut.Name.GetLocation(), FunctionName.Of(calls[0].Method), advice));
+        if (calls.FirstConcurrent is { } call && !IsLimited(context.Compilation, context.CancellationToken))
+            context.ReportDiagnostic(Diagnostic.Create(Rule, fanOut.Name.GetLocation(), FunctionName.Of(call), advice));
     }
 
     private static bool IsLimited(Compilation compilation, CancellationToken cancellationToken) =>

@@ -57,11 +57,23 @@ internal sealed class OutgoingCalls
         "Dapper.SqlMapper",
     ];
 
+    /// <summary>What serves one database call at a time, or hands out something that does.</summary>
+    private static readonly string[] s_sessionTypes =
+    [
+        "System.Data.IDbConnection",
+        "System.Data.Common.DbDataSource",
+        "System.Data.Entity.DbContext",
+        "Microsoft.EntityFrameworkCore.DbContext",
+        "Microsoft.Extensions.DependencyInjection.IServiceScope",
+        "Microsoft.Extensions.DependencyInjection.AsyncServiceScope",
+    ];
+
     private readonly Compilation _compilation;
     private readonly KnownTypes _types;
     private readonly CancellationToken _cancellationToken;
     private readonly HashSet<ISymbol> _seen = new(SymbolEqualityComparer.Default);
     private readonly List<(OutgoingCallKind Kind, IMethodSymbol Method)> _found = [];
+    private bool _makesSession;
 
     private OutgoingCalls(Compilation compilation, CancellationToken cancellationToken)
     {
@@ -70,15 +82,22 @@ internal sealed class OutgoingCalls
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>The calls that an operation makes when it runs, in the order in which they are found.</summary>
-    public static IReadOnlyList<(OutgoingCallKind Kind, IMethodSymbol Method)> Of(
-        IOperation operation,
-        Compilation compilation,
-        CancellationToken cancellationToken)
+    /// <summary>In the order in which they are found.</summary>
+    public IReadOnlyList<(OutgoingCallKind Kind, IMethodSymbol Method)> All => _found;
+
+    /// <summary>
+    /// The first call that can be under way more than once when the operation runs several times at once. A connection or context that the
+    /// runs share serves one call after the other, or refuses the second.
+    /// </summary>
+    public IMethodSymbol? FirstConcurrent =>
+        _found.Where(c => c.Kind == OutgoingCallKind.Network || _makesSession).Select(c => c.Method).FirstOrDefault();
+
+    /// <summary>The calls that an operation makes when it runs.</summary>
+    public static OutgoingCalls Of(IOperation operation, Compilation compilation, CancellationToken cancellationToken)
     {
         var search = new OutgoingCalls(compilation, cancellationToken);
         search.Visit(operation, Levels);
-        return search._found;
+        return search;
     }
 
     private void Visit(IOperation root, int levels)
@@ -86,11 +105,21 @@ internal sealed class OutgoingCalls
         foreach (var operation in root.DescendantsAndSelf())
         {
             _cancellationToken.ThrowIfCancellationRequested();
+            _makesSession |= operation is IInvocationOperation or IObjectCreationOperation && MakesSession(operation);
             if (operation is IInvocationOperation call)
                 Visit(call.TargetMethod, levels);
             else if (operation is IMethodReferenceOperation group)
                 Visit(group.Method, levels);
         }
+    }
+
+    /// <summary>Also through a task: <c>CreateDbContextAsync()</c>, <c>OpenConnectionAsync()</c>.</summary>
+    private bool MakesSession(IOperation operation)
+    {
+        var type = operation.Type;
+        if (type.IsTaskLike(_types) && type is INamedTypeSymbol { TypeArguments.Length: 1 } task)
+            type = task.TypeArguments[0];
+        return type.InheritsOneOf(s_sessionTypes, _types);
     }
 
     private void Visit(IMethodSymbol method, int levels)

@@ -50,7 +50,7 @@ internal sealed class SequentialReads
             return null;
         }
 
-        var calls = OutgoingCalls.Of(body, model.Compilation, cancellationToken);
+        var calls = OutgoingCalls.Of(body, model.Compilation, cancellationToken).All;
         return calls.Count > 0
             && calls.All(c =>
                 c.Kind == OutgoingCallKind.Network && s_reads.Any(read => c.Method.Name.StartsWith(read, StringComparison.Ordinal)))

@@ -64,13 +64,13 @@ public class FanOutTests
                 readonly ICatalog _catalog = new Catalog();
                 async Task<int> SizeAsync(string url) { var text = await _client.GetStringAsync(url); return text.Length; }
 
-                async Task M(IEnumerable<string> urls, List<int> ids, Func<int, DbCommand> command)
+                async Task M(IEnumerable<string> urls, List<int> ids, Func<int, DbConnection> open)
                 {
                     await Task.WhenAll(urls.[|Select|](async url => { await _client.GetAsync(url); }));
                     await Task.WhenAll(urls.Where(u => u.Length > 0).[|Select|](SizeAsync).ToList());
                     var sizes = await Task.WhenAll(urls.[|Select|](url => SizeAsync(url)));
                     await Task.WhenAll(ids.[|Select|](id => _catalog.LoadAsync(id)));
-                    await Task.WhenAll(ids.[|Select|](id => command(id).ExecuteNonQueryAsync()));
+                    await Task.WhenAll(ids.[|Select|](id => open(id).CreateCommand().ExecuteNonQueryAsync()));
                     await Task.WhenAll(Enumerable.Range(0, 1000).[|Select|](id => _catalog.LoadAsync(id)));
 
                     var tasks = urls.[|Select|](url => SizeAsync(url)).ToArray();
@@ -93,6 +93,54 @@ public class FanOutTests
         await Verify.AnalyzerAsync(Forms, Framework.Net8);
         await Verify.AnalyzerAsync(Forms, Framework.Net472.AddAssemblies(["System.Data"]));
     }
+
+    [Fact]
+    public Task Flags_database_calls_only_where_each_item_has_a_connection_of_its_own() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Data.Common;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.Extensions.DependencyInjection;
+
+        class Shop : DbContext { public DbSet<C> Orders => null; }
+
+        class C
+        {
+            readonly Shop _shop = new Shop();
+            readonly DbConnection _connection = null;
+            readonly IDbContextFactory<Shop> _factory = null;
+            readonly IServiceProvider _services = null;
+            readonly DbDataSource _source = null;
+
+            async Task<int> SharedAsync(int id) { await _shop.Orders.FindAsync(id); return await _shop.SaveChangesAsync(); }
+            async Task<int> OwnAsync(int id) { using var shop = new Shop(); return await shop.SaveChangesAsync(); }
+            async Task FromScopeAsync(int id)
+            {
+                using var scope = _services.CreateScope();
+                await scope.ServiceProvider.GetRequiredService<Shop>().SaveChangesAsync();
+            }
+
+            async Task Shared(List<int> ids)
+            {
+                await Task.WhenAll(ids.Select(id => _shop.SaveChangesAsync()));
+                await Task.WhenAll(ids.Select(SharedAsync));
+                await Task.WhenAll(ids.Select(async id => { await using var command = _connection.CreateCommand(); await command.ExecuteNonQueryAsync(); }));
+            }
+
+            async Task Own(List<int> ids)
+            {
+                await Task.WhenAll(ids.[|Select|](OwnAsync));
+                await Task.WhenAll(ids.[|Select|](id => FromScopeAsync(id)));
+                await Task.WhenAll(ids.[|Select|](async id => { await using var shop = await _factory.CreateDbContextAsync(); await shop.SaveChangesAsync(); }));
+                await Task.WhenAll(ids.[|Select|](async id => { await using var open = await _source.OpenConnectionAsync(); await open.CreateCommand().ExecuteNonQueryAsync(); }));
+            }
+        }
+
+        """,
+        Framework.Net10.WithEntityFrameworkCore());
 
     [Fact]
     public Task Accepts_few_items_gates_and_work_that_stays_inside() => Verify.AnalyzerAsync(
