@@ -6,7 +6,6 @@ using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.RequestPaths;

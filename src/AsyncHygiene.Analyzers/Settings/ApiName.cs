@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Immutable;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Settings;

@@ -2,10 +2,8 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites.Tokens;
-using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Planning;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 

@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;

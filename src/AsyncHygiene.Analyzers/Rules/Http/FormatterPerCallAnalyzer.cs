@@ -1,4 +1,3 @@
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

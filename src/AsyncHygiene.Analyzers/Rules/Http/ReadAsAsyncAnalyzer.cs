@@ -1,4 +1,3 @@
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;

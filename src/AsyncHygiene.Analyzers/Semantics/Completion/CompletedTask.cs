@@ -4,7 +4,6 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 

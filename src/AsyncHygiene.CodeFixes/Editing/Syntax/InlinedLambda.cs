@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Editing.Syntax;

@@ -4,7 +4,6 @@ using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
-using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;

@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Threading;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.Fields;

@@ -2,7 +2,6 @@ using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 

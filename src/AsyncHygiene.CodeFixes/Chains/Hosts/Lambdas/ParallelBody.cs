@@ -4,7 +4,6 @@ using AsyncHygiene.AwaitSites;
 using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts.Lambdas;

@@ -4,7 +4,7 @@ using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAna
 
 namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
 
-/// <summary>Members whose awaitable form does the same work on the same thread: parsers and templates that have their input in memory.</summary>
+/// <summary>Parsers and templates have their input in memory: their awaitable form does the same work on the same thread.</summary>
 public class SyncCallExclusionTests
 {
     [Theory]
