@@ -2,6 +2,8 @@ using System;
 using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Commands;
+using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool;
 

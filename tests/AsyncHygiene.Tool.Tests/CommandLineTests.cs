@@ -4,6 +4,9 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Commands;
+using AsyncHygiene.Tool.Loading;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 using Xunit;
 

@@ -4,6 +4,8 @@ using System.Linq;
 using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Commands;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 using Xunit;
 

@@ -6,6 +6,8 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Rules.Blocking;
+using AsyncHygiene.Tool.Analysis;
+using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;

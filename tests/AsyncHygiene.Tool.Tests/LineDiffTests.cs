@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Tool.Changes;
 using Xunit;
 
 namespace AsyncHygiene.Tool.Tests;

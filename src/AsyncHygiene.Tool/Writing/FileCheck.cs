@@ -1,5 +1,6 @@
 using System;
 using System.IO;
+using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Writing;
 

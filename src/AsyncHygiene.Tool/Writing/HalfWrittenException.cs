@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Writing;
 

@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.Linq;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 using Xunit;
 

@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.IO;
 using System.Runtime.Versioning;
 using System.Threading;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 using Xunit;
 

@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Output;
 using Xunit;
 
 namespace AsyncHygiene.Tool.Tests.Writing;

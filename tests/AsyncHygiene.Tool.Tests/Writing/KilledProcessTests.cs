@@ -3,6 +3,7 @@ using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 using Xunit;
 

@@ -1,6 +1,7 @@
 using System;
 using System.Diagnostics;
 using System.IO;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 using Xunit;
 

@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.IO;
 using System.Threading;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 
 namespace AsyncHygiene.Tool.Tests.Writing;

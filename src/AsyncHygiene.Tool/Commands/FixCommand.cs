@@ -5,10 +5,14 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains;
+using AsyncHygiene.Tool.Analysis;
+using AsyncHygiene.Tool.Changes;
+using AsyncHygiene.Tool.Loading;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Commands;
 
 /// <summary><c>async-hygiene fix</c>: the engine of the code fixes over all rules and projects at once.</summary>
 internal static class FixCommand

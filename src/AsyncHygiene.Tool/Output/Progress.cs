@@ -1,7 +1,7 @@
 using System;
 using System.IO;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Output;
 
 /// <summary>
 /// What the tool is doing, on standard error: one line that is written over in a terminal, plain lines where the output is redirected.

@@ -4,7 +4,7 @@ using System.Text;
 using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis.Text;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Changes;
 
 /// <summary>A file before and after a change; its encoding, byte order mark and line ends stay.</summary>
 internal sealed class ChangedFile

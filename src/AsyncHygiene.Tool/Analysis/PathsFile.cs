@@ -5,9 +5,10 @@ using System.Linq;
 using System.Text;
 using System.Threading;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Analysis;
 
 /// <summary>The request-path file on disk.</summary>
 internal sealed class PathsFile(string path)

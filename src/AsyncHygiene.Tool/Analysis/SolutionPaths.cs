@@ -4,8 +4,10 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Tool.Loading;
+using AsyncHygiene.Tool.Output;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Analysis;
 
 /// <summary>
 /// The members of each project that requests reach from other projects on their way to a blocking call, each with its path.

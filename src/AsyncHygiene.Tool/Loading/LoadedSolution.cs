@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Loading;
 
 /// <summary>A solution with those of its projects that the tool is about, all of which compile.</summary>
 internal sealed class LoadedSolution(Solution solution, IReadOnlyList<LoadedProject> projects) : IDisposable

@@ -4,10 +4,11 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Tool.Loading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Analysis;
 
 /// <summary>The analyzers' own search, over all projects at once.</summary>
 internal sealed class SolutionSearch

@@ -3,12 +3,14 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Loading;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.Text;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Changes;
 
 /// <summary>
 /// A changed solution as the texts of its files: formatted as a code action is, compiled again from the texts, then written.

@@ -8,9 +8,10 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Tool.Changes;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Commands;
 
 /// <summary>What <c>fix</c> did, what it left, and why.</summary>
 internal sealed class FixReport(ChainResult result, SolutionChange changes, string folder)

@@ -4,9 +4,12 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Tool.Analysis;
+using AsyncHygiene.Tool.Loading;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Commands;
 
 /// <summary><c>async-hygiene paths</c>: from a solution on disk to its request-path file.</summary>
 internal static class PathsCommand

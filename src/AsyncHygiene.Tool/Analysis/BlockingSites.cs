@@ -6,10 +6,12 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Tool.Loading;
+using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Analysis;
 
 /// <summary>The blocking calls of a project, found by the package's own rules.</summary>
 internal static class BlockingSites

@@ -2,8 +2,9 @@ using System;
 using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Output;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Commands;
 
 /// <summary>The tool's commands and exit codes: 0 for success, 1 for a stale file and for everything that the user has to put right,
 /// 2 where changed code did not compile, 3 where some files are written and some are not.</summary>

@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Loading;
 
 /// <summary>A project of the solution, compiled without errors, with the options that its analyzers read.</summary>
 internal sealed record LoadedProject(string Name, Compilation Compilation, AnalyzerOptions Options);

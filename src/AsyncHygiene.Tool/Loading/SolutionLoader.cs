@@ -5,11 +5,12 @@ using System.Linq;
 using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.MSBuild;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Loading;
 
 /// <summary>
 /// Opens a solution or project and compiles it. Everything has to load and compile: with a part missing, paths and callers would be missing

@@ -1,6 +1,6 @@
 using System;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Output;
 
 /// <summary>Something that the user has to put right; the message is one sentence for them.</summary>
 internal class ToolException(string message) : Exception(message)

@@ -2,8 +2,9 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.AwaitSites;
+using AsyncHygiene.Tool.Output;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Commands;
 
 /// <summary>What <c>async-hygiene fix</c> was asked to do.</summary>
 internal sealed record FixArguments(string Solution, IReadOnlyCollection<string> Ids)

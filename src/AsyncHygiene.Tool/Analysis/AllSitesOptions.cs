@@ -8,7 +8,7 @@ using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Analysis;
 
 /// <summary>
 /// A project's own options, but every blocking call is reported, and the file that is about to be written is not read: what it says is the

@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 
-namespace AsyncHygiene.Tool;
+namespace AsyncHygiene.Tool.Changes;
 
 /// <summary>
 /// The difference of two texts by lines. Myers' greedy search: its cost grows with what changed, not with the length of the file.
