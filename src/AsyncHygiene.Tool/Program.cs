@@ -26,8 +26,7 @@ internal static class Program
         });
         return await CommandLine.RunAsync(
             args,
-            Console.Out,
-            new Progress(Console.Error, isTerminal: !Console.IsErrorRedirected),
+            new CommandOutput(Console.Out, new Progress(Console.Error, isTerminal: !Console.IsErrorRedirected)),
             cancellation.Token);
     }
 }

@@ -94,7 +94,7 @@ public sealed class CommandLineTests : IDisposable
         File.SetAttributes(file, FileAttributes.Normal);
         File.AppendAllText(file, "M:Gone.Type.Method | A.B\n");
         Assert.Equal(
-            (1,
+            (2,
                 "- M:Gone.Type.Method | A.B\n",
                 $"AsyncHygiene.RequestPaths.txt is stale; write it anew with 'async-hygiene paths {solution}'.\n"),
             await PathsAsync(check: true));
@@ -102,54 +102,53 @@ public sealed class CommandLineTests : IDisposable
 
         async Task<(int, string, string)> PathsAsync(bool check)
         {
-            using var output = new StringWriter { NewLine = "\n" };
+            using var answer = new StringWriter { NewLine = "\n" };
             using var errors = new StringWriter { NewLine = "\n" };
-            var progress = new Progress(errors, isTerminal: false);
-            using var session = WriteSession.ForWriting(_folder.FullName, progress);
-            var arguments = new PathsArguments(solution, Output: null, check);
-            var exit = await PathsCommand.RunAsync(arguments, projects, session, output, progress, CancellationToken.None);
-            return (exit,
-                output.ToString(),
+            var output = new CommandOutput(answer, new Progress(errors, isTerminal: false));
+            using var session = WriteSession.ForWriting(_folder.FullName, output.Progress);
+            var arguments = new PathsArguments(solution, file) { Check = check };
+            var exit = await PathsCommand.RunAsync(arguments, projects, session, output, CancellationToken.None);
+            return ((int)exit,
+                answer.ToString(),
                 string.Concat(errors.ToString().Split('\n').Where(line => line.Length > 0 && line[0] != '[').Select(line => line + "\n")));
         }
     }
 
     [Theory]
-    [InlineData("There is no command 'path'; the commands are 'paths' and 'fix'.", "path", "a.sln")]
-    [InlineData("Which solution? Write 'async-hygiene paths SOLUTION'.", "paths", "--check")]
-    [InlineData("There is no option '--force'; 'paths' takes '--check' and '--output FILE'.", "paths", "a.sln", "--force")]
-    [InlineData("'--output' needs a file name.", "paths", "a.sln", "--output")]
-    [InlineData("'b.sln' is one argument too many; 'paths' takes one solution.", "paths", "a.sln", "b.sln")]
-    [InlineData("There is no file 'missing.sln'.", "paths", "missing.sln")]
-    [InlineData("Which solution? Write 'async-hygiene fix SOLUTION'.", "fix", "--dry-run")]
-    [InlineData("There is no option '--check'; 'fix' takes '--ids IDS', '--all' and '--dry-run'.", "fix", "a.sln", "--check")]
+    [InlineData("Required command was not provided; 'async-hygiene --help' lists what there is.")]
+    [InlineData("There is no option '--force'; 'async-hygiene paths --help' lists what there is.", "paths", "--force")]
+    [InlineData("Required argument missing for option: '--output'; 'async-hygiene paths --help' lists what there is.", "paths", "--output")]
+    [InlineData("Unrecognized command or argument 'b.sln'; 'async-hygiene paths --help' lists what there is.", "paths", "a.sln", "b.sln")]
+    [InlineData("There is no file or folder 'missing.sln'.", "paths", "missing.sln")]
+    [InlineData("There is no option '--check'; 'async-hygiene fix --help' lists what there is.", "fix", "--check")]
     [InlineData(
         "'fix' does not know 'AH9999'; it converts what these rules report: AH1001, AH1002, AH1003, AH1004, AH1005, AH2001, AH2003.",
         "fix",
         "a.sln",
         "--ids",
         "AH1001,AH9999")]
-    [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids")]
     [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids", ",")]
-    [InlineData("'b.sln' is one argument too many; 'fix' takes one solution.", "fix", "a.sln", "b.sln")]
-    [InlineData("There is no file 'missing.sln'.", "fix", "missing.sln")]
+    [InlineData("There is no file or folder 'missing.sln'.", "check", "missing.sln")]
     public async Task Wrong_arguments_give_one_sentence(string sentence, params string[] arguments)
     {
-        var (exit, _, errors) = await RunAsync(arguments);
-        Assert.Equal(1, exit);
+        var (exit, output, errors) = await RunAsync(arguments);
+        Assert.Equal(4, exit);
+        Assert.Equal("", output);
         Assert.Equal(sentence, errors.TrimEnd());
     }
 
     [Theory]
-    [InlineData("A.slnx", "<Solution />", ".slnx format")]
-    [InlineData("A.txt", "", "is neither a solution (.sln) nor a C# project (.csproj)")]
-    [InlineData("A.csproj", "<Project", "does not load: ")]
+    [InlineData("A.txt", "", 4, "is neither a solution (.slnx, .sln, .slnf) nor a C# project (.csproj).")]
+    [InlineData("A.slnx", "<Solution", 5, "'A.slnx' does not load: ")]
+    [InlineData("A.slnx", "<Solution />", 5, "'A.slnx' has no C# project that loads.")]
+    [InlineData("A.slnx", "<Solution><Project Path=\"No/No.csproj\" /></Solution>", 5, "'No' does not compile: ")]
+    [InlineData("A.csproj", "<Project", 5, "does not ")]
     [InlineData(
         "A.csproj",
-        "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework><DisableImplicitFrameworkReferences>"
-            + "true</DisableImplicitFrameworkReferences></PropertyGroup></Project>",
-        "does not ")]
-    public async Task What_does_not_load_leaves_the_file_as_it_is(string name, string content, string sentence)
+        "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework></PropertyGroup></Project>",
+        5,
+        "Its packages are not restored: run 'dotnet restore'. Build the solution first, or leave the project out with '--continue'.")]
+    public async Task What_does_not_load_leaves_the_file_as_it_is(string name, string content, int code, string sentence)
     {
         var file = Path.Combine(_folder.FullName, "AsyncHygiene.RequestPaths.txt");
         File.WriteAllText(file, "as it was");
@@ -158,9 +157,9 @@ public sealed class CommandLineTests : IDisposable
 
         var (exit, output, errors) = await RunAsync("paths", Path.Combine(_folder.FullName, name));
 
-        Assert.Equal(1, exit);
         Assert.Empty(output);
         Assert.Contains(sentence, errors, StringComparison.Ordinal);
+        Assert.Equal(code, exit);
         Assert.Equal("as it was", File.ReadAllText(file));
     }
 
@@ -176,7 +175,7 @@ public sealed class CommandLineTests : IDisposable
 
         var (exit, output, errors) = await RunAsync("fix", Path.Combine(_folder.FullName, "A.csproj"), "--all");
 
-        Assert.Equal(1, exit);
+        Assert.Equal(5, exit);
         Assert.Empty(output);
         Assert.Contains("does not ", errors, StringComparison.Ordinal);
         Assert.Equal(Source, File.ReadAllText(file));
@@ -239,22 +238,21 @@ public sealed class CommandLineTests : IDisposable
         Assert.Contains("Compiling, round 1", errors, StringComparison.Ordinal);
     }
 
-    [Theory]
-    [InlineData("Cannot open project '/s/F/F.fsproj' because the file extension '.fsproj' is not associated with a language.", true)]
-    [InlineData("Cannot open project '/s/F/Db.sqlproj' because the file extension '.sqlproj' is not associated with a language.", true)]
-    [InlineData("Msbuild failed when processing the file '/s/A/A.csproj' with message: The imported project was not found.", false)]
-    [InlineData("Msbuild failed when processing the file '/s/A/A.csproj' with message: '../F/F.fsproj' was not found.", false)]
-    [InlineData("Something else went wrong.", false)]
-    public void Only_a_project_in_another_language_may_be_left_out(string failure, bool isOtherLanguage) =>
-        Assert.Equal(isOtherLanguage, SolutionLoader.IsOtherLanguage(failure));
+    [Fact]
+    public async Task Help_names_the_commands_and_version_the_version()
+    {
+        var (exit, output, _) = await RunAsync("--help");
+        Assert.Equal(0, exit);
+        Assert.Contains(" [command] [options]", output, StringComparison.Ordinal);
+        Assert.All(["check", "fix", "paths"], command => Assert.Contains($"  {command} ", output, StringComparison.Ordinal));
+        Assert.Matches(@"^\d+\.\d+\.\d+", (await RunAsync("--version")).Output);
+    }
 
     [Fact]
-    public async Task Without_arguments_the_usage_is_shown()
+    public async Task Completion_suggests_commands_and_options()
     {
-        var (exit, output, _) = await RunAsync();
-        Assert.Equal(1, exit);
-        Assert.Contains(CommandLine.Usage, output, StringComparison.Ordinal);
-        Assert.Equal(0, (await RunAsync("--help")).Exit);
+        Assert.Contains("check", (await RunAsync("[suggest:1]", "c")).Output, StringComparison.Ordinal);
+        Assert.Contains("--fail-on", (await RunAsync("[suggest:8]", "check --")).Output, StringComparison.Ordinal);
     }
 
     private string Project(string name, string framework, string sdk, string source, params string[] references)
@@ -285,9 +283,9 @@ public sealed class CommandLineTests : IDisposable
 
     private static async Task<(int Exit, string Output, string Errors)> RunAsync(params string[] arguments)
     {
-        using var output = new StringWriter();
+        using var answer = new StringWriter();
         using var errors = new StringWriter();
-        var exit = await CommandLine.RunAsync(arguments, output, new Progress(errors, isTerminal: false), CancellationToken.None);
-        return (exit, output.ToString(), errors.ToString());
+        var output = new CommandOutput(answer, new Progress(errors, isTerminal: false));
+        return (await CommandLine.RunAsync(arguments, output, CancellationToken.None), answer.ToString(), errors.ToString());
     }
 }

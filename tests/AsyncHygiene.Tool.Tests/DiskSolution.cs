@@ -50,12 +50,17 @@ internal sealed class DiskSolution(string? parent = null) : IDisposable
 
     public async Task<(int Exit, string Output)> FixAsync(LoadedSolution solution, params string[] options)
     {
-        using var output = new StringWriter { NewLine = "\n" };
-        var arguments = FixArguments.Parse(["fix", Path.Combine(_folder.FullName, "All.sln"), .. options]);
-        var progress = new Progress(TextWriter.Null, isTerminal: false);
-        using var session = WriteSession.ForWriting(_folder.FullName, progress);
-        var exit = await FixCommand.RunAsync(arguments, solution, session, output, progress, CancellationToken.None);
-        return (exit, output.ToString());
+        using var answer = new StringWriter { NewLine = "\n" };
+        var ids = Array.IndexOf(options, "--ids");
+        var arguments = new FixArguments(FixArguments.ParseIds(ids < 0 ? null : [options[ids + 1]]))
+        {
+            All = options.Contains("--all"),
+            DryRun = options.Contains("--dry-run"),
+        };
+        var output = new CommandOutput(answer, new Progress(TextWriter.Null, isTerminal: false));
+        using var session = WriteSession.ForWriting(_folder.FullName, output.Progress);
+        var exit = await FixCommand.RunAsync(arguments, solution, session, output, CancellationToken.None);
+        return ((int)exit, answer.ToString());
     }
 
     public async Task<LoadedSolution> LoadAsync()
@@ -90,6 +95,6 @@ internal sealed class DiskSolution(string? parent = null) : IDisposable
             loaded.Add(new LoadedProject(project.Name, compilation, project.AnalyzerOptions));
         }
 
-        return new LoadedSolution(solution, loaded);
+        return new LoadedSolution(solution, _folder.FullName, loaded);
     }
 }

@@ -35,13 +35,13 @@ public class OwnCodeTests
         IEnumerable<MetadataReference> references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
             .Where(path =>
                 Path.GetFileName(path) is var name
-                    && name is not ("AsyncHygiene.Tool.dll" or "AsyncHygiene.Tool.Tests.dll")
+                    && name is not ("async-hygiene.dll" or "AsyncHygiene.Tool.Tests.dll")
                     && !name.StartsWith("xunit", StringComparison.OrdinalIgnoreCase))
             .Select(path => MetadataReference.CreateFromFile(path));
 
         // The name that lets it see the internals of the analyzers and fixes.
         return CSharpCompilation.Create(
-            "AsyncHygiene.Tool",
+            "async-hygiene",
             trees,
             references,
             new CSharpCompilationOptions(OutputKind.ConsoleApplication, nullableContextOptions: NullableContextOptions.Enable));

@@ -22,6 +22,10 @@ internal static class BlockingSites
             .OrderBy(t => t.Name, StringComparer.Ordinal)
             .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)];
 
+    /// <summary>The rules of the package, by id.</summary>
+    public static IReadOnlyList<DiagnosticDescriptor> Rules { get; } =
+        [.. s_analyzers.SelectMany(a => a.SupportedDiagnostics).DistinctBy(d => d.Id).OrderBy(d => d.Id, StringComparer.Ordinal)];
+
     /// <summary>Those that the project's own compilation cannot place on a request path.</summary>
     public static async Task<IReadOnlyList<Location>> NotProvenAsync(LoadedProject project, CancellationToken cancellationToken) =>
         [.. (await ReportedAsync(project, s_analyzers, AllSitesOptions.From(project.Options), cancellationToken))
@@ -45,6 +49,13 @@ internal static class BlockingSites
             .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal)
             .ThenBy(d => d.Location.SourceSpan.Start)];
     }
+
+    /// <summary>What all rules report, with the severities that the project gives them.</summary>
+    public static async Task<IReadOnlyList<Diagnostic>> OfAllRulesAsync(
+        LoadedProject project,
+        AnalyzerOptions options,
+        CancellationToken cancellationToken) =>
+        [.. (await ReportedAsync(project, s_analyzers, options, cancellationToken)).Where(d => d.Severity >= DiagnosticSeverity.Info)];
 
     private static async Task<ImmutableArray<Diagnostic>> ReportedAsync(
         LoadedProject project,

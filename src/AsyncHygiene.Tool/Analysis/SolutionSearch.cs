@@ -35,6 +35,16 @@ internal sealed class SolutionSearch
         _search = new CallerSearch(new CallerGraph(_models), f => RootsOf(f).Find(f), f => RootsOf(f).Stops(f), MaximumMembers);
     }
 
+    /// <summary>The path of calls from an entry point to a blocking call, through all projects; null where there is none.</summary>
+    public RequestPath? PathTo(Location site, CancellationToken cancellationToken)
+    {
+        var tree = site.SourceTree!;
+        var node = tree.GetRoot(cancellationToken).FindNode(site.SourceSpan);
+        return _models.Has(tree) && Function.Around(node, _models.For(tree), cancellationToken) is { } function
+            ? _search.Find(function, PathCertainty.Proven, cancellationToken)
+            : null;
+    }
+
     /// <summary>
     /// The member at which a proven request path enters the project of a blocking call, and the path up to it; null where no request
     /// reaches the call, or only ones that may.

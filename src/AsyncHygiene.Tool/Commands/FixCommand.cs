@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
-using System.IO;
-using System.Linq;
+using System.CommandLine;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains;
@@ -17,39 +16,63 @@ namespace AsyncHygiene.Tool.Commands;
 /// <summary><c>async-hygiene fix</c>: the engine of the code fixes over all rules and projects at once.</summary>
 internal static class FixCommand
 {
-    public static async Task<int> RunAsync(
-        FixArguments arguments,
-        TextWriter output,
-        Progress progress,
-        CancellationToken cancellationToken)
+    private const string Description =
+        "Converts the functions around blocking calls to async, with their callers, in all projects at once. Files are written only when "
+            + "everything compiles afterwards; what was not converted is listed with the reason.";
+
+    public static Command Create(CommandOutput output)
     {
-        var folder = SolutionLoader.FolderOf(arguments.Solution);
-        using var session = arguments.DryRun ? WriteSession.ForReading(folder, progress) : WriteSession.ForWriting(folder, progress);
-        using var solution = await SolutionLoader.LoadAsync(arguments.Solution, progress, cancellationToken);
-        return await RunAsync(arguments, solution, session, output, progress, cancellationToken);
+        var common = new LoadingArguments();
+        var ids = new Option<string[]>("--ids")
+        {
+            Description = $"Only what these rules report, separated by commas. Unless given: {string.Join(", ", FixArguments.DefaultIds)}.",
+            HelpName = "IDS",
+            AllowMultipleArgumentsPerToken = true,
+        };
+        var all = new Option<bool>("--all") { Description = "Every blocking call, also where no request is found to need the thread." };
+        var dryRun = new Option<bool>("--dry-run") { Description = "Write nothing; show the difference." };
+        var command = new Command("fix", Description) { common.Solution, ids, all, dryRun, common.Continue };
+        command.SetAction(async (parsed, cancellationToken) =>
+        {
+            var arguments = new FixArguments(FixArguments.ParseIds(parsed.GetValue(ids)))
+            {
+                All = parsed.GetValue(all),
+                DryRun = parsed.GetValue(dryRun),
+            };
+            var solution = common.SolutionOf(parsed);
+            using var session = arguments.DryRun
+                ? WriteSession.ForReading(solution.RealFolder, output.Progress)
+                : WriteSession.ForWriting(solution.RealFolder, output.Progress);
+            using var loaded = await SolutionLoader.LoadAsync(
+                solution,
+                parsed.GetValue(common.Continue),
+                output.Progress,
+                cancellationToken);
+            return (int)await RunAsync(arguments, loaded, session, output, cancellationToken);
+        });
+        return command;
     }
 
-    public static async Task<int> RunAsync(
+    public static async Task<ExitCode> RunAsync(
         FixArguments arguments,
         LoadedSolution solution,
         WriteSession session,
-        TextWriter output,
-        Progress progress,
+        CommandOutput output,
         CancellationToken cancellationToken)
     {
         var options = new ChainOptions { VerifyProjects = true };
-        var conversion = new ChainConversion(solution.Solution, options, cancellationToken, progress);
-        var result = await conversion.RunAsync(await FindAsync(arguments, solution, progress, cancellationToken), arguments.Ids);
+        var conversion = new ChainConversion(solution.Solution, options, cancellationToken, output.Progress);
+        var result = await conversion.RunAsync(await FindAsync(arguments, solution, output.Progress, cancellationToken), arguments.Ids);
 
-        progress.Report("Compiling the changed files");
+        output.Progress.Report("Compiling the changed files");
         var changes = await SolutionChange.OfAsync(solution, result.Solution, cancellationToken);
         await changes.VerifyAsync(cancellationToken);
         cancellationToken.ThrowIfCancellationRequested();
         if (!arguments.DryRun)
             changes.Write(session, cancellationToken);
 
-        progress.Clear();
-        return new FixReport(result, changes, Path.GetDirectoryName(Path.GetFullPath(arguments.Solution))!).Write(output, arguments.DryRun);
+        output.Progress.Clear();
+        return new FixReport(result, changes, solution.Folder).Write(output.Answer, arguments.DryRun);
     }
 
     private static async Task<IReadOnlyList<(Document Document, Diagnostic Diagnostic)>> FindAsync(

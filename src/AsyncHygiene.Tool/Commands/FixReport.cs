@@ -9,6 +9,7 @@ using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Tool.Changes;
+using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool.Commands;
@@ -16,8 +17,8 @@ namespace AsyncHygiene.Tool.Commands;
 /// <summary>What <c>fix</c> did, what it left, and why.</summary>
 internal sealed class FixReport(ChainResult result, SolutionChange changes, string folder)
 {
-    /// <summary>Returns the exit code: 2 where something stays because the compiler refused what it would have become.</summary>
-    public int Write(TextWriter output, bool isDryRun)
+    /// <summary>Says also how the run ended: what stays because the compiler refused what it would have become is a finding.</summary>
+    public ExitCode Write(TextWriter output, bool isDryRun)
     {
         var plan = result.Plan;
         if (isDryRun)
@@ -46,7 +47,7 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
             "Look at these: what may use a converted member and was left as it is",
             plan.UnseenUses.Select(u => $"{Place(u)}: {u.Reason}").Distinct());
         WriteRefusals(output);
-        return plan.Refused.Any(r => r.Refusal.IsVerification) ? 2 : 0;
+        return plan.Refused.Any(r => r.Refusal.IsVerification) ? ExitCode.Findings : ExitCode.Success;
     }
 
     private void WriteDifference(TextWriter output)

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.CommandLine;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -14,62 +15,75 @@ namespace AsyncHygiene.Tool.Commands;
 /// <summary><c>async-hygiene paths</c>: from a solution on disk to its request-path file.</summary>
 internal static class PathsCommand
 {
-    public static async Task<int> RunAsync(
-        PathsArguments arguments,
-        TextWriter output,
-        Progress progress,
-        CancellationToken cancellationToken)
+    private const string Description =
+        $"Writes {RequestPathFile.FileName} next to the solution: the members that requests reach from other projects. The analyzers see "
+            + "one project at a time, and read it.";
+
+    public static Command Create(CommandOutput output)
     {
-        using var session = Begin(arguments, progress);
-        using var solution = await SolutionLoader.LoadAsync(arguments.Solution, progress, cancellationToken);
-        return await RunAsync(arguments, solution.Projects, session, output, progress, cancellationToken);
+        var common = new LoadingArguments();
+        var check = new Option<bool>("--check") { Description = "Write nothing; show the difference and fail when the file is stale." };
+        var file = new Option<string?>("--output", "-o") { Description = "Another file.", HelpName = "FILE" };
+        var command = new Command("paths", Description) { common.Solution, check, file, common.Continue };
+        command.SetAction(async (parsed, cancellationToken) =>
+        {
+            var solution = common.SolutionOf(parsed);
+            var arguments = new PathsArguments(
+                parsed.GetValue(common.Solution)!,
+                parsed.GetValue(file) ?? Path.Combine(solution.Folder, RequestPathFile.FileName))
+            {
+                Check = parsed.GetValue(check),
+            };
+            using var session = Begin(arguments, solution, output.Progress);
+            using var loaded = await SolutionLoader.LoadAsync(
+                solution,
+                parsed.GetValue(common.Continue),
+                output.Progress,
+                cancellationToken);
+            return (int)await RunAsync(arguments, loaded.Projects, session, output, cancellationToken);
+        });
+        return command;
     }
 
-    public static async Task<int> RunAsync(
+    public static async Task<ExitCode> RunAsync(
         PathsArguments arguments,
         IReadOnlyList<LoadedProject> projects,
         WriteSession session,
-        TextWriter output,
-        Progress progress,
+        CommandOutput output,
         CancellationToken cancellationToken)
     {
-        var file = new PathsFile(PathOf(arguments));
-        var text = PathsFile.Render(await SolutionPaths.FindAsync(projects, progress, cancellationToken));
-        progress.Clear();
+        var file = new PathsFile(arguments.File);
+        var text = PathsFile.Render(await SolutionPaths.FindAsync(projects, output.Progress, cancellationToken));
+        output.Progress.Clear();
 
         var differences = file.DifferencesFrom(text);
         if (differences is [])
         {
-            await output.WriteLineAsync($"{file.Name} is up to date.");
-            return 0;
+            await output.Answer.WriteLineAsync($"{file.Name} is up to date.");
+            return ExitCode.Success;
         }
 
         if (arguments.Check)
         {
             foreach (var difference in differences)
-                await output.WriteLineAsync(difference);
-            progress.Write($"{file.Name} is stale; write it anew with 'async-hygiene paths {arguments.Solution}'.");
-            return 1;
+                await output.Answer.WriteLineAsync(difference);
+            output.Progress.Write($"{file.Name} is stale; write it anew with 'async-hygiene paths {arguments.Solution}'.");
+            return ExitCode.Stale;
         }
 
         file.Write(text, session, cancellationToken);
-        await output.WriteLineAsync(
+        await output.Answer.WriteLineAsync(
             $"{file.Name} is written: {differences.Count(d => d[0] == '+')} lines added, {differences.Count(d => d[0] == '-')} removed.");
-        return 0;
+        return ExitCode.Success;
     }
 
     /// <summary>The file may be for a folder of its own, and the solution then in one that nothing may be written to.</summary>
-    private static WriteSession Begin(PathsArguments arguments, Progress progress)
+    private static WriteSession Begin(PathsArguments arguments, SolutionFile solution, Progress progress)
     {
-        var solution = SolutionLoader.FolderOf(arguments.Solution);
-        var target = Path.GetDirectoryName(Path.GetFullPath(PathOf(arguments)))!;
         if (arguments.Check)
-            return WriteSession.ForReading(solution, progress);
+            return WriteSession.ForReading(solution.RealFolder, progress);
 
-        WriteSession.Recover(solution, progress);
-        return WriteSession.ForWriting(target, progress);
+        WriteSession.Recover(solution.RealFolder, progress);
+        return WriteSession.ForWriting(Path.GetDirectoryName(Path.GetFullPath(arguments.File))!, progress);
     }
-
-    private static string PathOf(PathsArguments arguments) =>
-        arguments.Output ?? Path.Combine(Path.GetDirectoryName(Path.GetFullPath(arguments.Solution))!, RequestPathFile.FileName);
 }

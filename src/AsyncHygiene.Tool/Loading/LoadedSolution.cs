@@ -5,9 +5,12 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Tool.Loading;
 
 /// <summary>A solution with those of its projects that the tool is about, all of which compile.</summary>
-internal sealed class LoadedSolution(Solution solution, IReadOnlyList<LoadedProject> projects) : IDisposable
+internal sealed class LoadedSolution(Solution solution, string folder, IReadOnlyList<LoadedProject> projects) : IDisposable
 {
     public Solution Solution => solution;
+
+    /// <summary>Where the solution file is: reports name files from there.</summary>
+    public string Folder => folder;
 
     public IReadOnlyList<LoadedProject> Projects => projects;
 

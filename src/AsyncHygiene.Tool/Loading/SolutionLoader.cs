@@ -2,30 +2,51 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
-using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Output;
-using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.MSBuild;
 
 namespace AsyncHygiene.Tool.Loading;
 
 /// <summary>
-/// Opens a solution or project and compiles it. Everything has to load and compile: with a part missing, paths and callers would be missing
-/// too, and it would not be noticed.
+/// Opens a solution or project and compiles it. All of its C# projects have to compile: with one missing, paths and callers would be
+/// missing too, and it would not be noticed. A run that was told to continue leaves such projects out, and says which.
 /// </summary>
-internal static partial class SolutionLoader
+internal sealed class SolutionLoader
 {
-    public static async Task<LoadedSolution> LoadAsync(string path, Progress progress, CancellationToken cancellationToken)
+    /// <summary>Configuration, framework and runtime may each be a folder below <c>obj</c>.</summary>
+    private const int MaximumObjLevels = 5;
+
+    private readonly SolutionFile _file;
+    private readonly bool _continues;
+    private readonly Progress _progress;
+    private readonly CancellationToken _cancellationToken;
+
+    private SolutionLoader(SolutionFile file, bool continues, Progress progress, CancellationToken cancellationToken)
     {
-        RequireExists(path);
-        progress.Report($"Loading {Path.GetFileName(path)}");
+        _file = file;
+        _continues = continues;
+        _progress = progress;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <param name="file">What is loaded, with everything that it references.</param>
+    /// <param name="continues">Projects that do not load or compile are left out, instead of ending the run.</param>
+    /// <param name="progress">Receives the steps, and the names of what is left out.</param>
+    /// <param name="cancellationToken">Ends the run between projects.</param>
+    public static async Task<LoadedSolution> LoadAsync(
+        SolutionFile file,
+        bool continues,
+        Progress progress,
+        CancellationToken cancellationToken)
+    {
+        progress.Report($"Loading {file.Name}");
         var workspace = MSBuildWorkspace.Create();
         try
         {
-            return await LoadAsync(workspace, path, progress, cancellationToken);
+            return await new SolutionLoader(file, continues, progress, cancellationToken).LoadAsync(workspace);
         }
         catch
         {
@@ -34,119 +55,105 @@ internal static partial class SolutionLoader
         }
     }
 
-    /// <summary>Where the solution is, whichever link names it: runs on the same solution have to meet there.</summary>
-    public static string FolderOf(string path)
+    private async Task<LoadedSolution> LoadAsync(MSBuildWorkspace workspace)
     {
-        RequireExists(path);
-        return Path.GetDirectoryName(RealPath.Of(path))!;
-    }
+        var solution = await OpenAsync(workspace);
 
-    /// <summary>A project in another language cannot be read here at all; that is no reason to leave the C# projects unread.</summary>
-    public static bool IsOtherLanguage(string failure) =>
-        OtherProject().IsMatch(failure) && !failure.Contains(".csproj", StringComparison.OrdinalIgnoreCase);
+        // The loader calls every warning of the build a failure; what matters is whether there is a compilation in the end.
+        var failures = new LoadFailures(workspace.Diagnostics);
+        foreach (var other in _file.OtherProjects())
+            _progress.Write($"Left out, because it is not C#: {Path.GetFileName(other)}");
 
-    [GeneratedRegex(@"\.(?!csproj\b)[a-z]+proj\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
-    private static partial Regex OtherProject();
+        var paths = solution.Projects.Select(p => p.FilePath).ToHashSet(StringComparer.OrdinalIgnoreCase);
+        foreach (var path in _file.NamedProjects().Where(p => !paths.Contains(p)))
+            LeaveOut(Path.GetFileNameWithoutExtension(path), failures.Of(path) ?? "The build does not evaluate it.");
 
-    private static void RequireExists(string path)
-    {
-        if (!File.Exists(path))
-            throw new ToolException($"There is no file '{path}'.");
-    }
-
-    private static async Task<LoadedSolution> LoadAsync(
-        MSBuildWorkspace workspace,
-        string path,
-        Progress progress,
-        CancellationToken cancellationToken)
-    {
-        var solution = await OpenAsync(workspace, path, cancellationToken);
-        var failures = workspace.Diagnostics
-            .Where(d => d.Kind == WorkspaceDiagnosticKind.Failure)
-            .Select(d => OneLine(d.Message))
-            .Distinct()
-            .ToLookup(IsOtherLanguage);
-        foreach (var failure in failures[true])
-            progress.Write($"Left out: {failure}");
-        if (failures[false].ToList() is [var first, .. var others])
-            throw new ToolException($"'{path}' does not load: {first}{(others.Count > 0 ? $" (and {others.Count} more)" : "")}");
-
-        var projects = ProjectsOf(solution, path)
+        var projects = ProjectsOf(solution)
             .Where(p => p.Language == LanguageNames.CSharp)
             .OrderBy(p => p.FilePath, StringComparer.Ordinal)
             .ThenBy(p => p.Name, StringComparer.Ordinal)
             .ToList();
-        if (projects.Count == 0)
-            throw new ToolException($"'{path}' has no C# project.");
-
         var loaded = new List<LoadedProject>();
-        foreach (var project in projects)
+        for (var i = 0; i < projects.Count; i++)
         {
-            progress.Report($"[{loaded.Count + 1}/{projects.Count}] Compiling {project.Name}");
-            loaded.Add(await CompileAsync(project, cancellationToken));
+            _progress.Report($"[{i + 1}/{projects.Count}] Compiling {projects[i].Name}");
+            if (await CompileAsync(projects[i], failures) is { } project)
+                loaded.Add(project);
         }
 
-        return new LoadedSolution(solution, loaded);
+        return loaded.Count > 0
+            ? new LoadedSolution(solution, _file.Folder, loaded)
+            : throw new ToolException($"'{_file.Name}' has no C# project that loads.", ExitCode.NotLoaded);
     }
 
-    private static async Task<Solution> OpenAsync(MSBuildWorkspace workspace, string path, CancellationToken cancellationToken)
+    private async Task<Solution> OpenAsync(MSBuildWorkspace workspace)
     {
         try
         {
-            switch (Path.GetExtension(path).ToLowerInvariant())
-            {
-                case ".sln":
-                    return await workspace.OpenSolutionAsync(path, cancellationToken: cancellationToken);
-                case ".csproj":
-                    return (await workspace.OpenProjectAsync(path, cancellationToken: cancellationToken)).Solution;
-                case ".slnx":
-                    throw new ToolException(
-                        $"'{path}' is in the .slnx format, which the solution loader does not read yet; name a .sln or a .csproj that "
-                            + $"references the others.");
-                default:
-                    throw new ToolException($"'{path}' is neither a solution (.sln) nor a C# project (.csproj).");
-            }
+            return _file.IsProject
+                ? (await workspace.OpenProjectAsync(_file.FullPath, cancellationToken: _cancellationToken)).Solution
+                : await workspace.OpenSolutionAsync(_file.FullPath, cancellationToken: _cancellationToken);
         }
-        catch (Exception e) when (e is not (ToolException or OperationCanceledException))
+        catch (Exception e) when (e is not OperationCanceledException)
         {
-            throw new ToolException($"'{path}' does not load: {OneLine(e.Message)}");
+            throw new ToolException($"'{_file.Name}' does not load: {LoadFailures.OneLine(e.Message)}", ExitCode.NotLoaded);
         }
     }
 
     /// <summary>
     /// The projects that are named and those whose output they use. The loader also brings what they only build with, such as analyzers.
     /// </summary>
-    private static IEnumerable<Project> ProjectsOf(Solution solution, string path)
+    private IEnumerable<Project> ProjectsOf(Solution solution)
     {
-        var text = File.ReadAllText(path);
-        var isProject = Path.GetExtension(path).Equals(".csproj", StringComparison.OrdinalIgnoreCase);
-        var named = solution.Projects
-            .Where(p =>
-                isProject
-                    ? p.FilePath == Path.GetFullPath(path)
-                    : text.Contains(Path.GetFileName(p.FilePath)!, StringComparison.OrdinalIgnoreCase))
-            .Select(p => p.Id)
-            .ToHashSet();
+        var paths = _file.NamedProjects().ToHashSet(StringComparer.OrdinalIgnoreCase);
+        var named = solution.Projects.Where(p => p.FilePath is { } path && paths.Contains(path)).Select(p => p.Id).ToHashSet();
         var graph = solution.GetProjectDependencyGraph();
         return solution.Projects.Where(p =>
             named.Contains(p.Id) || named.Any(n => graph.GetProjectsThatThisProjectTransitivelyDependsOn(n).Contains(p.Id)));
     }
 
-    private static async Task<LoadedProject> CompileAsync(Project project, CancellationToken cancellationToken)
+    private async Task<LoadedProject?> CompileAsync(Project project, LoadFailures failures)
     {
-        var compilation = await project.GetCompilationAsync(cancellationToken)
-            ?? throw new ToolException($"'{project.Name}' cannot be compiled.");
+        var compilation = await project.GetCompilationAsync(_cancellationToken);
 
         // A warning that the project makes an error of hides nothing from the search.
-        var errors = compilation.GetDiagnostics(cancellationToken)
+        var errors = compilation?.GetDiagnostics(_cancellationToken)
             .Where(d => d is { DefaultSeverity: DiagnosticSeverity.Error, IsSuppressed: false })
             .ToList();
-        return errors is []
-            ? new LoadedProject(project.Name, compilation, project.AnalyzerOptions)
-            : throw new ToolException(
-                $"'{project.Name}' does not compile: {errors[0]}{(errors.Count > 1 ? $" (and {errors.Count - 1} more)" : "")}");
+        if (compilation is not null && errors is [])
+            return new LoadedProject(project.Name, compilation, project.AnalyzerOptions);
+
+        LeaveOut(project.Name, Reason(errors) + (IsRestored(project) ? "" : " Its packages are not restored: run 'dotnet restore'."));
+        return null;
+
+        string Reason(List<Diagnostic>? found) =>
+            found is null or [] ? failures.Of(project.FilePath) ?? "There is no compilation."
+            : found.Count == 1 ? $"{found[0]}."
+            : $"{found[0]} (and {found.Count - 1} more).";
     }
 
-    private static string OneLine(string message) =>
-        string.Join(' ', message.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
+    /// <summary>The restore leaves its answer above the folder that the compiler writes to.</summary>
+    private static bool IsRestored(Project project)
+    {
+        var folder = Path.GetDirectoryName(project.CompilationOutputInfo.AssemblyPath);
+        for (var level = 0; level < MaximumObjLevels && folder is not null; level++, folder = Path.GetDirectoryName(folder))
+        {
+            if (File.Exists(Path.Combine(folder, "project.assets.json")))
+                return true;
+        }
+
+        return false;
+    }
+
+    private void LeaveOut(string name, string reason)
+    {
+        if (!_continues)
+        {
+            throw new ToolException(
+                $"'{name}' does not compile: {reason} Build the solution first, or leave the project out with '--continue'.",
+                ExitCode.NotLoaded);
+        }
+
+        _progress.Write($"Left out, because it does not compile: {name}: {reason}");
+    }
 }

@@ -8,10 +8,8 @@ namespace AsyncHygiene.Tool.Writing;
 /// Some files have their new content and some their old one, and the tool cannot change that. The message says which, and what to do.
 /// </summary>
 internal sealed class HalfWrittenException(string cause, WriteJournal journal, IReadOnlyList<(PlannedFile File, string Reason)> stuck)
-    : ToolException(Describe(cause, journal, stuck))
+    : ToolException(Describe(cause, journal, stuck), ExitCode.HalfWritten)
 {
-    public override int ExitCode => 3;
-
     private static string Describe(string cause, WriteJournal journal, IReadOnlyList<(PlannedFile File, string Reason)> stuck)
     {
         var files = string.Concat(stuck.Select(s => $"\n  '{s.File.Target}': {s.Reason.TrimEnd('.')}{Backup(s.File)}"));

@@ -36,7 +36,7 @@ internal static class ChangingFolderChecks
         }
         catch (ToolException e)
         {
-            Assert.Equal(3, e.ExitCode);
+            Assert.Equal(ExitCode.HalfWritten, e.ExitCode);
             Assert.Contains($"'{change.Path}': it was edited or deleted since", e.Message, StringComparison.Ordinal);
             Assert.Contains(folder.LeftOver(), f => File.ReadAllBytes(f).AsSpan().SequenceEqual(change.Before));
         }

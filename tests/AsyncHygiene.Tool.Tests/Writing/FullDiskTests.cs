@@ -60,7 +60,7 @@ public class FullDiskTests
             $"Nothing was written: '{solution.PathOf("App")}' cannot be written: No space left on device",
             thrown.Message,
             StringComparison.Ordinal);
-        Assert.Equal(1, thrown.ExitCode);
+        Assert.Equal(ExitCode.Failed, thrown.ExitCode);
         Assert.Equal(Source, solution.Read("App"));
 
         File.Delete(Path.Combine(disk.Folder, "filler"));

@@ -162,7 +162,7 @@ public class InterruptedWriteTests
 
         var thrown = Assert.ThrowsAny<ToolException>(() => folder.Recover());
 
-        Assert.Equal(3, thrown.ExitCode);
+        Assert.Equal(ExitCode.HalfWritten, thrown.ExitCode);
         var backup = Directory.GetFiles(folder.Root, "A.cs.*-old")[0];
         Assert.Equal("the text of A before", File.ReadAllText(backup));
         var (message, changes) = (thrown.Message, folder.Changes);
@@ -193,7 +193,7 @@ public class InterruptedWriteTests
 
         var thrown = Assert.ThrowsAny<ToolException>(() => folder.Recover());
 
-        Assert.Equal(3, thrown.ExitCode);
+        Assert.Equal(ExitCode.HalfWritten, thrown.ExitCode);
         Assert.Contains($"\n  '{folder.Changes[0].Path}': '{backup}' is not what it contained", thrown.Message, StringComparison.Ordinal);
         Assert.True(folder.Changes[0].IsReplaced());
         Assert.Equal("damaged", File.ReadAllText(backup));

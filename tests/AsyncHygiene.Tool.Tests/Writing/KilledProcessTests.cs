@@ -82,6 +82,13 @@ public class KilledProcessTests
 
         using var said = new StringWriter();
         WriteSession.ForWriting(folder.FullName, new Progress(said, isTerminal: false)).Dispose();
+        if (said.ToString().Length == 0 && sources.All(IsAfter))
+        {
+            // It was done, and only its report was missing.
+            await RestoreAsync(sources);
+            return false;
+        }
+
         Assert.True(said.ToString().StartsWith("The run before was interrupted", StringComparison.Ordinal), await errors);
         Assert.True(sources.All(IsBefore) || sources.All(IsAfter), said.ToString());
         Assert.Empty(folder.GetFiles("*async-hygiene-*"));

@@ -19,7 +19,7 @@ internal static class ToolProcess
         {
             var tests = new DirectoryInfo(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar));
             var source = Path.Combine(Layered.Folder, "..", "..", "src", "AsyncHygiene.Tool");
-            return Path.GetFullPath(Path.Combine(source, "bin", tests.Parent!.Name, tests.Name, "AsyncHygiene.Tool.dll"));
+            return Path.GetFullPath(Path.Combine(source, "bin", tests.Parent!.Name, tests.Name, "async-hygiene.dll"));
         }
     }
 

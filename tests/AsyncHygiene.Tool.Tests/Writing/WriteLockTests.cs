@@ -23,7 +23,7 @@ public class WriteLockTests
         {
             var thrown = Assert.Throws<ToolException>(() => folder.Write());
             Assert.Equal($"Nothing was written: another run of the tool is at work in '{RealPath.Of(folder.Root)}'.", thrown.Message);
-            Assert.Equal(1, thrown.ExitCode);
+            Assert.Equal(ExitCode.Failed, thrown.ExitCode);
             Assert.True(folder.IsBefore);
         }
 

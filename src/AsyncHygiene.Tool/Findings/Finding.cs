@@ -1,0 +1,19 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Tool.Findings;
+
+/// <summary>What a rule reports at a place of the solution.</summary>
+/// <param name="Rule">The rule that reports it.</param>
+/// <param name="IsWarning">False for information.</param>
+/// <param name="Message">The sentence of the rule, with the request path in it.</param>
+/// <param name="Place">Where it stands.</param>
+/// <param name="Project">The project that the file belongs to; the first in order where there are several.</param>
+/// <param name="Path">The calls from the entry point down to the place; empty where no request path is behind the finding.</param>
+internal sealed record Finding(
+    DiagnosticDescriptor Rule,
+    bool IsWarning,
+    string Message,
+    FilePlace Place,
+    string Project,
+    IReadOnlyList<PathStep> Path);
