@@ -55,6 +55,9 @@ internal sealed class Refusal
     public static readonly Refusal ForeignLanguage = new("foreign-language", "a project in another language uses or implements it");
     public static readonly Refusal Generated = new("generated", "generated code uses or declares it");
     public static readonly Refusal Initializer = new("initializer", "an initializer, attribute or default value cannot contain an await");
+    public static readonly Refusal Interpolation = new(
+        "interpolation",
+        "older compilers do not read 'await' before a parenthesis in an interpolated string; put the value into a variable first");
     public static readonly Refusal LanguageVersion = new("language-version", "the project's language version has no await there");
     public static readonly Refusal LargeFamily = new(
         "large-family",
@@ -67,6 +70,9 @@ internal sealed class Refusal
         "an interface or base class outside the solution fixes its signature");
     public static readonly Refusal NoAwaitForm = new("no-await-form", "no await does the same");
     public static readonly Refusal NullTask = new("null-task", "it returns a task that may be null or that its own builder makes");
+    public static readonly Refusal OtherText = new(
+        VerifyPrefix + "text",
+        "the compiler would read the text of the changed code as something else");
     public static readonly Refusal OtherOverload = new(
         "other-overload",
         "it is given to a call that would mean another overload or other types once it returns a task, and that call would not wait for "
@@ -91,6 +97,9 @@ internal sealed class Refusal
     public static readonly Refusal SyncEnumeration = new(
         "sync-enumeration",
         "an iterator runs while it is enumerated, and what it returns goes elsewhere than into a foreach");
+    public static readonly Refusal SyntaxError = new(
+        "syntax-error",
+        "its file has a syntax error, so where a piece of code begins and ends is not certain");
     public static readonly Refusal ThreadAffine = new(
         "thread-affine",
         "it uses a lock, a transaction, values of its own for each thread or the initialization of a type, which belong to the thread");

@@ -29,7 +29,8 @@ internal static class AddedMemberSearch
             .ToList();
         foreach (var (node, edits) in kept)
         {
-            if (FunctionSyntax.Around(node) is not MethodDeclarationSyntax declaration
+            if (edits.Context.HasSyntaxErrors
+                || FunctionSyntax.Around(node) is not MethodDeclarationSyntax declaration
                 || !seen.Add(declaration)
                 || edits.Context.Model.GetDeclaredSymbol(declaration, cancellationToken) is not { } symbol)
             {

@@ -11,6 +11,7 @@ using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
@@ -80,6 +81,9 @@ internal sealed class ChainEngine
         if (!edits.Context.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Context.Root))
             return null;
 
+        if (edits.Context.HasSyntaxErrors)
+            return new ChainSeed(ruleId, location, edits, site: null, new AwaitHost.Refused(Refusal.SyntaxError));
+
         var node = edits.Context.Root.FindNode(span, getInnermostNodeForTie: true);
         if (AsyncVoidRoot.At(ruleId, node, edits.Context, _cancellationToken) is { } root)
             return new ChainSeed(ruleId, location, edits, site: null, new AwaitHost.NeedsCallers(root));
@@ -138,6 +142,7 @@ internal sealed class ChainEngine
         var after = await Edits.ApplyEverywhereAsync(_cancellationToken).ConfigureAwait(false);
         var errors = await _verification.FindProblemsAsync(after).ConfigureAwait(false);
         var problems = errors.Select(e => new ChangeProblem(e.Location, Refusal.Verify(e.Id)))
+            .Concat(await ReparsedText.FindProblemsAsync(Edits, after, _cancellationToken).ConfigureAwait(false))
             .Concat(await BindingComparison.FindProblemsAsync(Edits, after, _cancellationToken).ConfigureAwait(false))
             .ToList();
         if (problems.Count == 0)

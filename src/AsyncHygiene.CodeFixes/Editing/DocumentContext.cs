@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -9,6 +10,7 @@ namespace AsyncHygiene.Editing;
 internal sealed class DocumentContext
 {
     private bool? _configuresAwait;
+    private bool? _hasSyntaxErrors;
 
     private DocumentContext(Document document, SyntaxNode root, SemanticModel model, SolutionEdits solution)
     {
@@ -28,6 +30,10 @@ internal sealed class DocumentContext
     public KnownTypes Types { get; }
 
     public SolutionReferences References { get; }
+
+    /// <summary>The parser guessed what belongs to what: an edit may be made in the wrong place.</summary>
+    public bool HasSyntaxErrors =>
+        _hasSyntaxErrors ??= Root.ContainsDiagnostics && Root.GetDiagnostics().Any(d => d.Severity == DiagnosticSeverity.Error);
 
     /// <summary>New awaits of tasks get <c>ConfigureAwait(false)</c>.</summary>
     public bool ConfiguresAwait => _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);

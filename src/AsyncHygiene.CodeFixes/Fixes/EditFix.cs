@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -87,7 +88,7 @@ public abstract class EditFix : RuleFix
         CancellationToken cancellationToken) =>
         Task.FromResult<string?>(null);
 
-    /// <summary>Plans the edits of one diagnostic, and none where a call around them would come to mean another overload.</summary>
+    /// <summary>Plans the edits of one diagnostic, and none that would be read as something else.</summary>
     private async Task<string?> TryWriteAsync(
         Document document,
         Diagnostic diagnostic,
@@ -96,7 +97,7 @@ public abstract class EditFix : RuleFix
         bool isAlternative = false)
     {
         var title = await WriteAsync(document, diagnostic, alone, cancellationToken, isAlternative).ConfigureAwait(false);
-        return title is null || await KeepsCallsAsync(alone, cancellationToken).ConfigureAwait(false) ? title : null;
+        return title is null || await IsRightAsync(alone, cancellationToken).ConfigureAwait(false) ? title : null;
     }
 
     private async Task<string?> WriteAsync(
@@ -117,13 +118,17 @@ public abstract class EditFix : RuleFix
             : WriteAsync(edits, node, solution, cancellationToken)).ConfigureAwait(false);
     }
 
-    /// <summary>Only a lambda that becomes async can make them something else.</summary>
-    private static async Task<bool> KeepsCallsAsync(SolutionEdits edits, CancellationToken cancellationToken)
+    /// <summary>The text says what the edits meant, and calls around a lambda that becomes async mean what they did.</summary>
+    private static async Task<bool> IsRightAsync(SolutionEdits edits, CancellationToken cancellationToken)
     {
-        if (!edits.Affected.Any(d => d.Bindings.MakesLambdaAsync))
-            return true;
+        if (edits.Affected.Any(d => d.Context.HasSyntaxErrors))
+            return false;
 
         var after = await edits.ApplyEverywhereAsync(cancellationToken).ConfigureAwait(false);
-        return (await BindingComparison.FindProblemsAsync(edits, after, cancellationToken).ConfigureAwait(false)).Count == 0;
+        if ((await ReparsedText.FindProblemsAsync(edits, after, cancellationToken).ConfigureAwait(false)).Count > 0)
+            return false;
+
+        return !edits.Affected.Any(d => d.Bindings.MakesLambdaAsync)
+            || (await BindingComparison.FindProblemsAsync(edits, after, cancellationToken).ConfigureAwait(false)).Count == 0;
     }
 }

@@ -32,6 +32,7 @@ internal sealed class ChainCase
         ];
 
     private readonly List<ChainProject> _projects = [];
+    private bool _hasErrors;
     private readonly Dictionary<string, string> _options = new() { ["async_hygiene.request_paths"] = "all" };
 
     public ChainOptionsOf Options { get; } = new();
@@ -83,6 +84,13 @@ internal sealed class ChainCase
     public ChainCase AcceptingEvenBalance()
     {
         Options.AcceptsEvenBalance = true;
+        return this;
+    }
+
+    /// <summary>Code that is being typed: it need not compile, before or after.</summary>
+    public ChainCase WithErrors()
+    {
+        _hasErrors = true;
         return this;
     }
 
@@ -248,9 +256,9 @@ internal sealed class ChainCase
         ];
     }
 
-    private static async Task AssertCompilesAsync(Solution solution)
+    private async Task AssertCompilesAsync(Solution solution)
     {
-        foreach (var project in solution.Projects)
+        foreach (var project in solution.Projects.Where(_ => !_hasErrors))
         {
             var diagnostics = (await project.GetCompilationAsync())!.GetDiagnostics();
             Assert.Empty(diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error || d.Id is "CS4014" or "CS1998"));

@@ -65,6 +65,8 @@ internal sealed class ReferencedName
         var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
         if (GeneratedCode.Is(document, edits.Context.Root))
             return (null, Refusal.Generated);
+        if (edits.Context.HasSyntaxErrors)
+            return (null, Refusal.SyntaxError);
 
         var span = location.Location.SourceSpan;
         var node = edits.Context.Root.FindNode(span, findInsideTrivia: true, getInnermostNodeForTie: true);

@@ -3,6 +3,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using AsyncHygiene.Semantics.Tasks;
@@ -26,6 +27,10 @@ internal static class AwaitHostResolver
     {
         if (FunctionSyntax.Around(site) is not { } function)
             return new AwaitHost.Refused(Refusal.Initializer);
+        if (edits.Context.HasSyntaxErrors)
+            return new AwaitHost.Refused(Refusal.SyntaxError);
+        if (InterpolatedAwait.WouldBeMisread(site))
+            return new AwaitHost.Refused(Refusal.Interpolation);
 
         if (AwaitObstacle.At(site, function, edits.Context.Model, cancellationToken) is { } obstacle)
         {

@@ -54,6 +54,8 @@ internal static class FamilyDeclarations
         var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
         if (GeneratedCode.Is(document, edits.Context.Root))
             return Refusal.Generated;
+        if (edits.Context.HasSyntaxErrors)
+            return Refusal.SyntaxError;
 
         var declaration = edits.Context.Root.FindNode(reference.Span, getInnermostNodeForTie: true)
             .AncestorsAndSelf()
