@@ -23,6 +23,7 @@ internal sealed class DiskSolution(string? parent = null) : IDisposable
         ? Directory.CreateTempSubdirectory("async-hygiene-")
         : Directory.CreateDirectory(Path.Combine(parent, "Solution"));
     private readonly List<(string Name, string[] Uses)> _projects = [];
+    private readonly Dictionary<string, string> _paths = [];
 
     public void Dispose() => _folder.Delete(recursive: true);
 
@@ -36,9 +37,19 @@ internal sealed class DiskSolution(string? parent = null) : IDisposable
         return this;
     }
 
+    /// <summary>A project whose file is that of another one, by a path of its own.</summary>
+    public DiskSolution WithFile(string project, string path, params string[] uses)
+    {
+        _projects.Add((project, uses));
+        _folder.CreateSubdirectory(project);
+        _paths[project] = Path.Combine(_folder.FullName, path);
+        return this;
+    }
+
     public string Root => _folder.FullName;
 
-    public string PathOf(string project) => Path.Combine(_folder.FullName, project, project + ".cs");
+    public string PathOf(string project) =>
+        _paths.TryGetValue(project, out var path) ? path : Path.Combine(_folder.FullName, project, project + ".cs");
 
     public string Read(string project) => File.ReadAllText(PathOf(project));
 

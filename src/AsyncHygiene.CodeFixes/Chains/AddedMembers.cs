@@ -7,6 +7,7 @@ using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Chains.Conversions.AsyncOverrides;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -91,7 +92,7 @@ internal sealed class AddedMembers
     private async Task<ChainResult> WithoutLinkedAsync(ChainResult result, CancellationToken cancellationToken)
     {
         var solution = result.Solution;
-        foreach (var id in _insertions.Keys.SelectMany(id => _before.GetDocument(id)!.GetLinkedDocumentIds()))
+        foreach (var id in _insertions.Keys.SelectMany(id => _before.GetDocument(id)!.CopiesOf()))
             solution = solution.WithDocumentText(id, await _before.GetDocument(id)!.GetTextAsync(cancellationToken).ConfigureAwait(false));
 
         result.Report.Documents = ChangedDocuments.Between(_before, solution).Count;
@@ -113,7 +114,7 @@ internal sealed class AddedMembers
             var text = (await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).WithChanges(
                 ordered.Select(i => new TextChange(new TextSpan(i.Position, 0), i.Text)));
             added._insertions.Add(file.Key, ordered.ConvertAll(i => (i.Position, i.Text.Length)));
-            foreach (var id in document.GetLinkedDocumentIds().Add(file.Key))
+            foreach (var id in document.CopiesOf().Add(file.Key))
                 added.Solution = added.Solution.WithDocumentText(id, text);
         }
 

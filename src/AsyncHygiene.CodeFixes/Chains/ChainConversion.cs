@@ -5,6 +5,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Conversions.AsyncOverrides;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains;
@@ -17,19 +18,41 @@ internal sealed class ChainConversion
 {
     private const int MaximumFollowUps = 3;
 
+    private readonly Solution _original;
     private readonly Solution _solution;
     private readonly ChainOptions _options;
     private readonly CancellationToken _cancellationToken;
     private readonly IProgress<string>? _progress;
     private readonly ChainEngine _engine;
 
-    public ChainConversion(Solution solution, ChainOptions options, CancellationToken cancellationToken, IProgress<string>? progress = null)
+    /// <param name="original">What is asked about and what the result is made from.</param>
+    /// <param name="solution">The same with one path for each file.</param>
+    /// <param name="options">How far the conversion goes.</param>
+    /// <param name="cancellationToken">Ends the conversion.</param>
+    /// <param name="progress">Hears what is done.</param>
+    private ChainConversion(
+        Solution original,
+        Solution solution,
+        ChainOptions options,
+        CancellationToken cancellationToken,
+        IProgress<string>? progress)
     {
+        _original = original;
         _solution = solution;
         _options = options;
         _cancellationToken = cancellationToken;
         _progress = progress;
         _engine = new ChainEngine(solution, solution, options, cancellationToken, progress);
+    }
+
+    public static async Task<ChainConversion> CreateAsync(
+        Solution solution,
+        ChainOptions options,
+        CancellationToken cancellationToken,
+        IProgress<string>? progress = null)
+    {
+        var unified = await SharedFiles.UnifyAsync(solution, cancellationToken).ConfigureAwait(false);
+        return new ChainConversion(solution, unified, options, cancellationToken, progress);
     }
 
     /// <summary>What a diagnostic asks for; null where it is not in source or no longer there.</summary>
@@ -40,16 +63,24 @@ internal sealed class ChainConversion
         IEnumerable<(Document Document, Diagnostic Diagnostic)> diagnostics,
         IReadOnlyCollection<string> ids)
     {
-        var seeds = await CollectAsync(diagnostics).ConfigureAwait(false);
-        return await FollowUpAsync(await RunAsync(seeds).ConfigureAwait(false), ids).ConfigureAwait(false);
+        var result = await ConvertAsync(await CollectAsync(diagnostics).ConfigureAwait(false)).ConfigureAwait(false);
+        return await RestoreAsync(await FollowUpAsync(result, ids).ConfigureAwait(false)).ConfigureAwait(false);
     }
 
     /// <summary>Converts these calls, and adds members next to those that stay.</summary>
-    public async Task<ChainResult> RunAsync(IReadOnlyList<ChainSeed> seeds)
+    public async Task<ChainResult> RunAsync(IReadOnlyList<ChainSeed> seeds) =>
+        await RestoreAsync(await ConvertAsync(seeds).ConfigureAwait(false)).ConfigureAwait(false);
+
+    private async Task<ChainResult> ConvertAsync(IReadOnlyList<ChainSeed> seeds)
     {
         var result = await _engine.RunAsync(seeds).ConfigureAwait(false);
         return _options.BridgeCallers ? result : await AddMembersAsync(result, seeds).ConfigureAwait(false);
     }
+
+    private async Task<ChainResult> RestoreAsync(ChainResult result) => new(
+        await SharedFiles.RestoreAsync(result.Solution, _solution, _original, _cancellationToken).ConfigureAwait(false),
+        result.Plan,
+        result.Report);
 
     private async Task<IReadOnlyList<ChainSeed>> CollectAsync(IEnumerable<(Document Document, Diagnostic Diagnostic)> diagnostics)
     {
@@ -58,7 +89,7 @@ internal sealed class ChainConversion
         foreach (var (document, diagnostic) in diagnostics)
         {
             // A project that is compiled for several frameworks reports a call several times.
-            if (seen.Add((document.FilePath ?? document.Id.ToString(), diagnostic.Location.SourceSpan.Start))
+            if (seen.Add((_solution.GetDocument(document.Id)?.FilePath ?? document.Id.ToString(), diagnostic.Location.SourceSpan.Start))
                 && await SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { } seed)
             {
                 seeds.Add(seed);
@@ -105,9 +136,8 @@ internal sealed class ChainConversion
             return result;
 
         var conversion = Continued(result);
-        var next =
-            await conversion.RunAsync(await AwaitedUsings.SeedsAsync(types, conversion._engine, _cancellationToken).ConfigureAwait(false))
-                .ConfigureAwait(false);
+        var seeds = await AwaitedUsings.SeedsAsync(types, conversion._engine, _cancellationToken).ConfigureAwait(false);
+        var next = await conversion.ConvertAsync(seeds).ConfigureAwait(false);
         if (next.Report.ChangesNothing)
             return result;
 
@@ -126,7 +156,7 @@ internal sealed class ChainConversion
             var conversion = Continued(result);
             var documents = changed.Select(id => result.Solution.GetDocument(id)!);
             var seeds = await ChainFollowUp.SeedsInAsync(documents, ids, conversion._engine, _cancellationToken).ConfigureAwait(false);
-            var next = await conversion.RunAsync(seeds).ConfigureAwait(false);
+            var next = await conversion.ConvertAsync(seeds).ConfigureAwait(false);
             if (next.Report.ChangesNothing)
                 return result;
 
@@ -136,5 +166,6 @@ internal sealed class ChainConversion
         return result;
     }
 
-    private ChainConversion Continued(ChainResult result) => new(result.Solution, _options, _cancellationToken);
+    private ChainConversion Continued(ChainResult result) =>
+        new(result.Solution, result.Solution, _options, _cancellationToken, progress: null);
 }

@@ -11,6 +11,7 @@ using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -142,6 +143,7 @@ internal sealed class ChainEngine
         var after = await Edits.ApplyEverywhereAsync(_cancellationToken).ConfigureAwait(false);
         var errors = await _verification.FindProblemsAsync(after).ConfigureAwait(false);
         var problems = errors.Select(e => new ChangeProblem(e.Location, Refusal.Verify(e.Id)))
+            .Concat(await SharedMeaning.FindProblemsAsync(Edits, _cancellationToken).ConfigureAwait(false))
             .Concat(await ReparsedText.FindProblemsAsync(Edits, after, _cancellationToken).ConfigureAwait(false))
             .Concat(await BindingComparison.FindProblemsAsync(Edits, after, _cancellationToken).ConfigureAwait(false))
             .ToList();

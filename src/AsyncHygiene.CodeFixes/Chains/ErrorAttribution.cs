@@ -25,7 +25,7 @@ internal sealed class ErrorAttribution
         var blamed = false;
         foreach (var problem in problems)
         {
-            foreach (var id in OwnersOf(problem.Location, cancellationToken))
+            foreach (var id in problem.Owners?.Select(ChangeOwner.IdOf) ?? OwnersOf(problem.Location, cancellationToken))
                 blamed |= Block(id, problem.Refusal);
         }
 

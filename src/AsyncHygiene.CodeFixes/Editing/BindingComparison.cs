@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
@@ -46,7 +47,7 @@ internal sealed class BindingComparison
             if (pairs.Count == 0)
                 continue;
 
-            foreach (var id in document.Context.Document.GetLinkedDocumentIds().Insert(0, document.Context.Document.Id))
+            foreach (var id in document.Context.Document.CopiesOf().Insert(0, document.Context.Document.Id))
             {
                 var before = await edits.Solution.GetDocument(id)!.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
                 var changed = await after.GetDocument(id)!.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
@@ -147,15 +148,5 @@ internal sealed class BindingComparison
         _ => null,
     };
 
-    /// <summary>The node in the model's tree, which has the same text; null where it is switched off there.</summary>
-    private SyntaxNode? In(SemanticModel model, SyntaxNode node)
-    {
-        if (model.SyntaxTree == node.SyntaxTree)
-            return node;
-
-        var root = model.SyntaxTree.GetRoot(_cancellationToken);
-        return root.FullSpan.Contains(node.Span)
-            ? root.FindNode(node.Span).DescendantNodesAndSelf().FirstOrDefault(n => n.Span == node.Span && n.RawKind == node.RawKind)
-            : null;
-    }
+    private SyntaxNode? In(SemanticModel model, SyntaxNode node) => SharedNode.In(model, node, _cancellationToken);
 }

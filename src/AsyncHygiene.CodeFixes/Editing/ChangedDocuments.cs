@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Editing.Files;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Editing;
@@ -12,5 +13,5 @@ internal static class ChangedDocuments
 
     /// <summary>Of a file that projects share only one copy is changed, so the changed solution does not compile as it is.</summary>
     public static bool AreShared(IEnumerable<DocumentId> changed, Solution before) =>
-        changed.Any(id => !before.GetDocument(id)!.GetLinkedDocumentIds().IsEmpty);
+        changed.Any(id => !before.GetDocument(id)!.CopiesOf().IsEmpty);
 }

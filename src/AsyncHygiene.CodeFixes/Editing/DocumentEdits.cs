@@ -19,6 +19,7 @@ internal sealed class DocumentEdits
     private readonly Dictionary<SyntaxNode, List<(int Evaluated, Func<IReadOnlyList<StatementSyntax>> Statements)>> _before = [];
     private readonly HashSet<SyntaxNode> _statementLists = [];
     private readonly HashSet<(SyntaxNode Node, string What)> _done = [];
+    private readonly HashSet<(SyntaxNode Node, SyntaxAnnotation Owner)> _owners = [];
     private readonly SortedSet<string> _usings = new(StringComparer.Ordinal);
     private readonly List<(Action Plan, SyntaxAnnotation? Owner)> _last = [];
     private SyntaxAnnotation? _owner;
@@ -38,6 +39,12 @@ internal sealed class DocumentEdits
     /// <summary>What the compiler may bind anew because of the edits.</summary>
     public BoundNodes Bindings { get; } = new();
 
+    /// <summary>Of the original tree.</summary>
+    public IEnumerable<SyntaxNode> EditedNodes => _edits.Keys;
+
+    /// <summary>What the edits of a node are for.</summary>
+    public IReadOnlyCollection<SyntaxAnnotation> OwnersOf(SyntaxNode node) => [.. _owners.Where(o => o.Node == node).Select(o => o.Owner)];
+
     public bool IsEmpty => _edits.Count == 0 && _before.Count == 0;
 
     /// <summary>
@@ -56,6 +63,8 @@ internal sealed class DocumentEdits
         if (!_edits.TryGetValue(node, out var edits))
             _edits.Add(node, edits = []);
         var owner = _owner;
+        if (owner is not null)
+            _owners.Add((node, owner));
         edits.Add(current => owner is null ? edit((TNode)current) : edit((TNode)current).WithAdditionalAnnotations(owner));
     }
 
@@ -102,6 +111,7 @@ internal sealed class DocumentEdits
     public void Forget()
     {
         _edits.Clear();
+        _owners.Clear();
         _before.Clear();
         _statementLists.Clear();
         _done.Clear();

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Editing.Files;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
@@ -38,7 +39,7 @@ internal sealed class SolutionEdits
 
     public async Task<DocumentEdits> InAsync(Document document, CancellationToken cancellationToken)
     {
-        document = Canonical(document);
+        document = Canonical(Solution.GetDocument(document.Id) ?? document);
         if (!_documents.TryGetValue(document.Id, out var edits))
             _documents.Add(
                 document.Id,
@@ -84,7 +85,7 @@ internal sealed class SolutionEdits
             if (!withLinked)
                 continue;
 
-            foreach (var linked in edits.Context.Document.GetLinkedDocumentIds())
+            foreach (var linked in edits.Context.Document.CopiesOf())
                 solution = solution.WithDocumentText(linked, root!.GetText());
         }
 
@@ -93,7 +94,7 @@ internal sealed class SolutionEdits
 
     private Document Canonical(Document document)
     {
-        var linked = document.GetLinkedDocumentIds();
+        var linked = document.CopiesOf();
         return linked.IsEmpty
             ? document
             : linked.Select(id => Solution.GetDocument(id)!).Append(document).OrderBy(d => d.Project.Name, StringComparer.Ordinal).First();

@@ -36,17 +36,18 @@ public abstract class ChainFix : RuleFix
         string? equivalenceKey,
         CancellationToken cancellationToken)
     {
-        var conversion = new ChainConversion(solution, OptionsFor(equivalenceKey, int.MaxValue, verifyProjects: true), cancellationToken);
+        var options = OptionsFor(equivalenceKey, int.MaxValue, verifyProjects: true);
+        var conversion = await ChainConversion.CreateAsync(solution, options, cancellationToken).ConfigureAwait(false);
         return (await conversion.RunAsync(diagnostics, FixableDiagnosticIds).ConfigureAwait(false)).Solution;
     }
 
     private async Task RegisterAsync(CodeFixContext context, Diagnostic diagnostic)
     {
         var solution = context.Document.Project.Solution;
-        var conversion = new ChainConversion(
+        var conversion = await ChainConversion.CreateAsync(
             solution,
             OptionsFor(EquivalenceKey, ChainOptions.MembersOfOneLightBulb, verifyProjects: false),
-            context.CancellationToken);
+            context.CancellationToken).ConfigureAwait(false);
         if (await conversion.SeedOfAsync(context.Document, diagnostic).ConfigureAwait(false) is not { } seed)
             return;
 
@@ -109,10 +110,10 @@ public abstract class ChainFix : RuleFix
         string key,
         CancellationToken cancellationToken)
     {
-        var conversion = new ChainConversion(
+        var conversion = await ChainConversion.CreateAsync(
             document.Project.Solution,
             OptionsFor(key, ChainOptions.MembersOfOneLightBulb, verifyProjects: false),
-            cancellationToken);
+            cancellationToken).ConfigureAwait(false);
         var seed = await conversion.SeedOfAsync(document, diagnostic).ConfigureAwait(false);
         return await conversion.RunAsync(seed is null ? [] : [seed]).ConfigureAwait(false);
     }

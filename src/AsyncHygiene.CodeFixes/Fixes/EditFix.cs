@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
@@ -23,18 +24,20 @@ public abstract class EditFix : RuleFix
 
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
+        var original = context.Document.Project.Solution;
+        var solution = await SharedFiles.UnifyAsync(original, context.CancellationToken).ConfigureAwait(false);
         foreach (var diagnostic in context.Diagnostics)
         {
             // Planned before it is offered: an action that would change nothing is never shown.
-            var edits = new SolutionEdits(context.Document.Project.Solution);
+            var edits = new SolutionEdits(solution);
             var title = await TryWriteAsync(context.Document, diagnostic, edits, context.CancellationToken).ConfigureAwait(false);
             if (title is null)
                 continue;
 
-            context.RegisterCodeFix(CodeAction.Create(title, edits.ApplyAsync, EquivalenceKey), diagnostic);
+            context.RegisterCodeFix(CodeAction.Create(title, c => ApplyAsync(edits, original, c), EquivalenceKey), diagnostic);
 
             // Never alone: tools that fix everything take the key of the first action that they meet, and this one has no Fix All.
-            var others = new SolutionEdits(context.Document.Project.Solution);
+            var others = new SolutionEdits(solution);
             var other =
                 await TryWriteAsync(
                     context.Document,
@@ -43,7 +46,7 @@ public abstract class EditFix : RuleFix
                     context.CancellationToken,
                     isAlternative: true).ConfigureAwait(false);
             if (other is not null)
-                context.RegisterCodeFix(CodeAction.Create(other, others.ApplyAsync, AlternativeKey), diagnostic);
+                context.RegisterCodeFix(CodeAction.Create(other, c => ApplyAsync(others, original, c), AlternativeKey), diagnostic);
         }
     }
 
@@ -59,7 +62,8 @@ public abstract class EditFix : RuleFix
         string? equivalenceKey,
         CancellationToken cancellationToken)
     {
-        var edits = new SolutionEdits(solution);
+        var unified = await SharedFiles.UnifyAsync(solution, cancellationToken).ConfigureAwait(false);
+        var edits = new SolutionEdits(unified);
         foreach (var (document, diagnostic) in diagnostics)
         {
             cancellationToken.ThrowIfCancellationRequested();
@@ -68,8 +72,15 @@ public abstract class EditFix : RuleFix
                 await WriteAsync(document, diagnostic, edits, cancellationToken).ConfigureAwait(false);
         }
 
-        return await edits.ApplyAsync(cancellationToken).ConfigureAwait(false);
+        return await ApplyAsync(edits, solution, cancellationToken).ConfigureAwait(false);
     }
+
+    private static async Task<Solution> ApplyAsync(SolutionEdits edits, Solution original, CancellationToken cancellationToken) =>
+        await SharedFiles.RestoreAsync(
+            await edits.ApplyAsync(cancellationToken).ConfigureAwait(false),
+            edits.Solution,
+            original,
+            cancellationToken).ConfigureAwait(false);
 
     /// <summary>
     /// Adds the edits that remove the diagnostic and returns the action's title, or adds none and returns null where no fix can be right.
@@ -125,6 +136,8 @@ public abstract class EditFix : RuleFix
             return false;
 
         var after = await edits.ApplyEverywhereAsync(cancellationToken).ConfigureAwait(false);
+        if ((await SharedMeaning.FindProblemsAsync(edits, cancellationToken).ConfigureAwait(false)).Count > 0)
+            return false;
         if ((await ReparsedText.FindProblemsAsync(edits, after, cancellationToken).ConfigureAwait(false)).Count > 0)
             return false;
 

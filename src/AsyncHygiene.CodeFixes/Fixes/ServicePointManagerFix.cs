@@ -2,13 +2,14 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.InPlace.Http;
 using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Fixes;
@@ -38,7 +39,7 @@ public sealed class ServicePointManagerFix : EditFix
             || operation.Value.ConstantValue is not { HasValue: true, Value: int and > 0 }
             || !IsWrittenOut(assignment.Right)
             || !StatementRemoval.CanRemove(statement)
-            || !edits.Context.Document.GetLinkedDocumentIds().IsEmpty
+            || !edits.Context.Document.CopiesOf().IsEmpty
             || await HandlerCreation.OnlyOneInAsync(edits.Context.Document.Project, solution, cancellationToken)
                 .ConfigureAwait(false) is not { } handler
             || !handler.TryLimit(assignment.Right))

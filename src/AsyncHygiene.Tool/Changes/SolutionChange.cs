@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
@@ -37,6 +38,7 @@ internal sealed class SolutionChange
         var cleaned = operations.OfType<ApplyChangesOperation>().SingleOrDefault()?.ChangedSolution ?? changed;
 
         var after = before.Solution;
+        var shared = await SharedFiles.UnifyAsync(before.Solution, cancellationToken);
         var files = new SortedDictionary<string, ChangedFile>(StringComparer.Ordinal);
         foreach (var id in cleaned.GetChanges(before.Solution).GetProjectChanges().SelectMany(c => c.GetChangedDocuments()))
         {
@@ -53,7 +55,7 @@ internal sealed class SolutionChange
                 continue;
 
             files.Add(path, file);
-            foreach (var copy in document.GetLinkedDocumentIds().Add(id))
+            foreach (var copy in shared.GetDocument(id)!.CopiesOf().Add(id))
                 after = after.WithDocumentText(copy, file.After);
         }
 

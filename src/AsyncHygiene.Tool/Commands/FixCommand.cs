@@ -61,7 +61,7 @@ internal static class FixCommand
         CancellationToken cancellationToken)
     {
         var options = new ChainOptions { VerifyProjects = true };
-        var conversion = new ChainConversion(solution.Solution, options, cancellationToken, output.Progress);
+        var conversion = await ChainConversion.CreateAsync(solution.Solution, options, cancellationToken, output.Progress);
         var result = await conversion.RunAsync(await FindAsync(arguments, solution, output.Progress, cancellationToken), arguments.Ids);
 
         output.Progress.Report("Compiling the changed files");

@@ -32,7 +32,7 @@ internal static class ChainMeasurement
         });
 
         var stages = new ChainStages();
-        var conversion = new ChainConversion(solution, new ChainOptions { VerifyProjects = true }, cancellationToken, stages);
+        var conversion = await ChainConversion.CreateAsync(solution, new ChainOptions { VerifyProjects = true }, cancellationToken, stages);
         var seeds = new List<ChainSeed>();
         var rule = new ThreadSleepAnalyzer().SupportedDiagnostics[0];
         foreach (var document in solution.Projects

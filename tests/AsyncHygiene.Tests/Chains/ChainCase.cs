@@ -153,7 +153,7 @@ internal sealed class ChainCase
 
     private async Task<ChainResult> ConvertAsync(Solution solution, IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)> diagnostics)
     {
-        var conversion = new ChainConversion(solution, Options.Create(), CancellationToken.None);
+        var conversion = await ChainConversion.CreateAsync(solution, Options.Create(), CancellationToken.None);
         var seeds = new List<ChainSeed>();
         foreach (var (document, diagnostic) in diagnostics)
             seeds.Add((await conversion.SeedOfAsync(solution.GetDocument(document)!, diagnostic))!);

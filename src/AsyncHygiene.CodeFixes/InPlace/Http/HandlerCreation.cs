@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
@@ -56,7 +57,7 @@ internal sealed class HandlerCreation
         var only = candidates[0];
         var registrations = compilation.SyntaxTrees.Sum(tree => NameScan.Tokens(tree, "AddHttpClient", cancellationToken).Count());
         var isRight = registrations == 0 ? only.IsMadeOnce(cancellationToken) : registrations == 1 && only.IsPrimaryHandlerOfFactory();
-        return isRight && only.Edits.Context.Document.GetLinkedDocumentIds().IsEmpty ? only : null;
+        return isRight && only.Edits.Context.Document.CopiesOf().IsEmpty ? only : null;
     }
 
     /// <summary>Plans the limit; false when another edit has already planned one here.</summary>

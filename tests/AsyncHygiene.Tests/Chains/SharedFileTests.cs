@@ -1,0 +1,95 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains;
+
+/// <summary>
+/// A file of two projects has one text, so what it says after the conversion has to be right in both. Names in it may mean something else
+/// in each of them.
+/// </summary>
+public class SharedFileTests
+{
+    private const string Worker =
+        """
+        using System.Threading;
+
+        public class Worker
+        {
+            public void Run() => Helper.Save(1);
+        }
+        """;
+
+    private const string Blocking = "public static class Helper { public static void Save(int n) => System.Threading.Thread.Sleep(n); }";
+
+    [Fact]
+    public Task Refuses_a_call_that_means_a_method_without_an_async_form_elsewhere() =>
+        RefusesAsync(Worker, Blocking, "public static class Helper { public static void Save(int n) { } }");
+
+    [Fact]
+    public Task Refuses_a_call_that_means_another_method_elsewhere() => RefusesAsync(
+        Worker,
+        Blocking,
+        """
+        public static class Helper
+        {
+            public static void Save(int n) { }
+
+            public static System.Threading.Tasks.Task SaveAsync(int n) => throw new System.NotSupportedException();
+        }
+        """);
+
+    /// <summary>The other project's own Thread does not sleep.</summary>
+    [Fact]
+    public Task Refuses_a_wait_that_is_none_elsewhere() => RefusesAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        namespace App
+        {
+            public class Worker
+            {
+                public void Run() => Thread.Sleep(1);
+
+                public static Task None => Task.CompletedTask;
+            }
+        }
+        """,
+        "",
+        "namespace App { public static class Thread { public static void Sleep(int n) { } } }");
+
+    [Fact]
+    public Task Refuses_a_wait_for_what_is_no_task_elsewhere() => RefusesAsync(
+        """
+        using System.Threading.Tasks;
+
+        public class Worker
+        {
+            public int Run() => Source.Load().Result;
+        }
+        """,
+        "using System.Threading.Tasks; public static class Source { public static Task<int> Load() => Task.FromResult(1); }",
+        """
+        public static class Source
+        {
+            public static Answer Load() => new();
+        }
+
+        public class Answer
+        {
+            public int Result => 3;
+
+            public System.Runtime.CompilerServices.TaskAwaiter<int> GetAwaiter() => System.Threading.Tasks.Task.FromResult(4).GetAwaiter();
+        }
+        """);
+
+    private static async Task RefusesAsync(string shared, string first, string second)
+    {
+        var report = await new ChainCase()
+            .With("First", ("Shared/Worker.cs", shared, shared), ("First.cs", first, first))
+            .With("Second", ("Shared/Worker.cs", shared, shared), ("Second.cs", second, second))
+            .RunAsync();
+        Assert.Empty(report.Converted);
+        Assert.All(report.Refused, r => Assert.Equal("linked", r.Refusal.Code));
+    }
+}
