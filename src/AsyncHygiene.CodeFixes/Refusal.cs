@@ -30,6 +30,9 @@ internal sealed class Refusal
         "blocking on the task that it is given is its purpose; its callers do without it instead");
     public static readonly Refusal ByRefArgument = new("byref-arg", "an argument passed by reference stands next to it");
     public static readonly Refusal ByRefParameter = new("byref-param", "an async method cannot have ref, out or in parameters");
+    public static readonly Refusal ByName = new(
+        "by-name",
+        "something outside the code finds it by its name or form, and awaits nothing");
     public static readonly Refusal ConditionalChain = new(
         "conditional-chain",
         "it stands in a chain of '?.' that cannot be taken apart in place");

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using AsyncHygiene.AwaitSites;
+using AsyncHygiene.Chains.Hosts.ByName;
 using AsyncHygiene.Settings;
 using Xunit;
 
@@ -20,6 +21,18 @@ public class ChainConventionTests
                 Refusal.All.Append(Refusal.Verify("CSnnnn"))
                     .OrderBy(r => r.Code, StringComparer.Ordinal)
                     .Select(r => $"| `{r.Code}` | {r.Reason} |\n")));
+
+    [Fact]
+    public void The_page_lists_what_calls_methods_by_name() =>
+        Checkout.CheckGenerated(
+            "docs/chain-conversion.md",
+            "by name",
+            "| what calls it | a method is one where it | and it |\n|---|---|---|\n"
+            + string.Concat(NamedCallerTable.Rows.Select(r => RowOf(r, "stays")))
+            + string.Concat(NamedCallerTable.Awaiting.Select(r => RowOf(r, "becomes async and keeps its name"))));
+
+    private static string RowOf(NamedCaller caller, string what) =>
+        $"| {caller.Name} | {caller.Rule} {string.Join(", ", caller.Types.Select(t => $"`{t}`"))}".TrimEnd() + $" | {what} |\n";
 
     [Fact]
     public void Codes_are_unique_and_reasons_are_no_sentences()

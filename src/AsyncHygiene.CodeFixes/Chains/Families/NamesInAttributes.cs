@@ -2,6 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using System.Text.RegularExpressions;
+using System.Threading;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -9,31 +11,66 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Families;
 
 /// <summary>
-/// Members that a test project names in attributes by strings: <c>[MemberData("Rows")]</c>. The test framework calls them and takes no
-/// task.
+/// Members that attributes name by strings: <c>[MemberData("Rows")]</c>, <c>[CustomValidation(typeof(Rules), "Check")]</c>,
+/// <c>[DebuggerDisplay("{Text()}")]</c>. What reads the attribute calls them and takes no task.
 /// </summary>
 internal static class NamesInAttributes
 {
-    private static readonly ConditionalWeakTable<Compilation, Lazy<HashSet<string>>> s_names = new();
+    private static readonly ConditionalWeakTable<Compilation, Lazy<ILookup<string, AttributeArgumentSyntax>>> s_names = new();
+    private static readonly Regex s_called = new(@"(\w+)\s*\(", RegexOptions.CultureInvariant);
 
-    public static bool Contain(Compilation compilation, string name) =>
-        s_names.GetValue(compilation, static c => new Lazy<HashSet<string>>(() => Collect(c))).Value.Contains(name);
+    /// <summary>What a parameter is called that is given the name of a method.</summary>
+    private static readonly string[] s_parameters = ["method", "member", "callback", "function"];
 
-    private static HashSet<string> Collect(Compilation compilation)
+    public static bool Contain(Compilation compilation, string name, CancellationToken cancellationToken)
     {
-        var names = new HashSet<string>(StringComparer.Ordinal);
-        if (!KnownTypes.Of(compilation).IsTestProject())
-            return names;
+        var arguments = s_names.GetValue(compilation, static c => new Lazy<ILookup<string, AttributeArgumentSyntax>>(() => Collect(c)))
+            .Value[name];
+        if (!arguments.Any())
+            return false;
 
-        foreach (var tree in compilation.SyntaxTrees)
+        // In a test project every such string may be the name of test data.
+        var types = KnownTypes.Of(compilation);
+        return types.IsTestProject() || arguments.Any(a => IsNameOfMember(a, types, compilation, cancellationToken));
+    }
+
+    private static bool IsNameOfMember(
+        AttributeArgumentSyntax argument,
+        KnownTypes types,
+        Compilation compilation,
+        CancellationToken cancellationToken)
+    {
+        var model = compilation.GetSemanticModel(argument.SyntaxTree);
+        if (argument.Parent is not AttributeArgumentListSyntax { Parent: AttributeSyntax attribute } list
+            || model.GetSymbolInfo(attribute, cancellationToken).Symbol is not IMethodSymbol constructor)
         {
-            names.UnionWith(tree.GetRoot().DescendantNodes(n => n is not (StatementSyntax or ExpressionSyntax))
-                .OfType<AttributeArgumentSyntax>()
-                .Select(a => a.Expression)
-                .OfType<LiteralExpressionSyntax>()
-                .Select(l => l.Token.ValueText));
+            return false;
         }
 
-        return names;
+        if (types.Is(constructor.ContainingType, types["System.Diagnostics.DebuggerDisplayAttribute"])
+            || types.Is(constructor.ContainingType, types["System.Diagnostics.CodeAnalysis.DynamicDependencyAttribute"]))
+        {
+            return true;
+        }
+
+        var position = list.Arguments.IndexOf(argument);
+        var parameter = argument.NameEquals?.Name.Identifier.ValueText
+            ?? argument.NameColon?.Name.Identifier.ValueText
+            ?? constructor.Parameters.ElementAtOrDefault(Math.Min(position, constructor.Parameters.Length - 1))?.Name;
+        return parameter is not null && s_parameters.Any(p => parameter.IndexOf(p, StringComparison.OrdinalIgnoreCase) >= 0);
+    }
+
+    private static ILookup<string, AttributeArgumentSyntax> Collect(Compilation compilation) =>
+        compilation.SyntaxTrees
+            .SelectMany(tree => tree.GetRoot().DescendantNodes(n => n is not (StatementSyntax or ExpressionSyntax)))
+            .OfType<AttributeArgumentSyntax>()
+            .Where(a => a.Expression is LiteralExpressionSyntax)
+            .SelectMany(NamesIn, (argument, name) => (argument, name))
+            .ToLookup(n => n.name, n => n.argument, StringComparer.Ordinal);
+
+    private static IEnumerable<string> NamesIn(AttributeArgumentSyntax argument)
+    {
+        var text = ((LiteralExpressionSyntax)argument.Expression).Token.ValueText;
+        return text.IndexOf('(') < 0 ? [text] : s_called.Matches(text).Cast<Match>().Select(m => m.Groups[1].Value);
     }
 }

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Hosts.ByName;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
@@ -20,7 +21,7 @@ internal static class FrameworkMethod
     {
         var types = KnownTypes.Of(compilation);
         return KnownEntryPoints.Of(types).Find(symbol) is { Kind.AcceptsTask: true }
-            || TestMethods.Contains(symbol, types)
+            || NamedCallerTable.Awaiting.Any(r => r.Finds(symbol, types))
             || IsMain(symbol, compilation, cancellationToken);
     }
 

@@ -1,3 +1,4 @@
+using AsyncHygiene.Chains.Hosts.ByName;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;
@@ -16,6 +17,6 @@ internal static class FunctionObstacle
             return Refusal.Of(obstacle);
         }
 
-        return symbol.IsExtern || RuntimeAttributes.IsOn(symbol, context.Types) ? Refusal.Attribute : null;
+        return symbol.IsExtern ? Refusal.Attribute : NamedCallerTable.RefusalOf(symbol, context.Types);
     }
 }

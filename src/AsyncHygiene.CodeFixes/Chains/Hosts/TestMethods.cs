@@ -5,11 +5,12 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
-/// Methods that a test framework calls, and whose tasks it awaits. They keep their names: those are what reports and filters show.
+/// Methods that a test or benchmark framework calls, and whose tasks it awaits. They keep their names: those are what reports and filters
+/// show.
 /// </summary>
 internal static class TestMethods
 {
-    private static readonly string[] s_attributes =
+    public static readonly string[] Attributes =
     [
         "Xunit.FactAttribute",
         "NUnit.Framework.TestAttribute",
@@ -27,7 +28,13 @@ internal static class TestMethods
         "Microsoft.VisualStudio.TestTools.UnitTesting.ClassCleanupAttribute",
         "Microsoft.VisualStudio.TestTools.UnitTesting.AssemblyInitializeAttribute",
         "Microsoft.VisualStudio.TestTools.UnitTesting.AssemblyCleanupAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.GlobalTestInitializeAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.GlobalTestCleanupAttribute",
         "TUnit.Core.TestAttribute",
+        "TUnit.Core.BeforeAttribute",
+        "TUnit.Core.AfterAttribute",
+        "BenchmarkDotNet.Attributes.GlobalSetupAttribute",
+        "BenchmarkDotNet.Attributes.GlobalCleanupAttribute",
     ];
 
     /// <summary>A test that asks for a thread of its own would leave it at the first await.</summary>
@@ -35,7 +42,7 @@ internal static class TestMethods
 
     public static bool Contains(IMethodSymbol method, KnownTypes types) =>
         !method.GetAttributes().IsEmpty
-        && Has(method, s_attributes, types)
+        && Has(method, Attributes, types)
         && !Has(method, s_threads, types)
         && !Has(method.ContainingType, s_threads, types);
 

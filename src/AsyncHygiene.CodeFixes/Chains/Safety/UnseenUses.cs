@@ -142,14 +142,8 @@ internal sealed class UnseenUses
 
         return parameter.Name.IndexOf("method", StringComparison.OrdinalIgnoreCase) >= 0
             || parameter.Name.IndexOf("member", StringComparison.OrdinalIgnoreCase) >= 0
-            || IsReflection(called.ContainingType);
+            || Reflection.Is(called.ContainingType);
     }
-
-    private static bool IsReflection(INamedTypeSymbol type) =>
-        type.IsIn("System.Reflection")
-        || type.IsIn("System.Linq.Expressions")
-        || type.IsIn("Moq.Protected")
-        || (type.IsIn("System") && type.Name is (nameof(Type) or nameof(Delegate)));
 
     /// <summary>The identifiers that stand in quotes, each with the place of the quote.</summary>
     private static IEnumerable<(string Name, int Position)> QuotedIn(string text)

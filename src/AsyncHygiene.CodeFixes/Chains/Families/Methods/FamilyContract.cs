@@ -50,8 +50,6 @@ internal static class FamilyContract
         }
         if (!exchangesContract && IsFixedByFramework(symbol, types))
             return Refusal.MetadataContract;
-        if (IsCalledByHost(symbol))
-            return Refusal.StartUp;
         if (BlockingHelper.Of(symbol, member.Edits.Context.Model.Compilation, cancellationToken) is { OnlyWaits: true }
             or { Parameter.Type.TypeKind: TypeKind.Delegate })
         {
@@ -81,7 +79,7 @@ internal static class FamilyContract
             return Refusal.Attribute;
 
         var name = family.Members.Select(m => m.Declaration).Select(NameOf).First();
-        if (family.Members.Any(m => NamesInAttributes.Contain(m.Edits.Context.Model.Compilation, name)))
+        if (family.Members.Any(m => NamesInAttributes.Contain(m.Edits.Context.Model.Compilation, name, cancellationToken)))
             return Refusal.Attribute;
 
         var documents = family.Members.Select(m => m.Edits).Concat(family.References.Select(r => r.Edits)).Distinct();
@@ -132,12 +130,6 @@ internal static class FamilyContract
                 or "System.Diagnostics.CodeAnalysis"
                 or "System.ComponentModel"
                 or "System.Runtime.CompilerServices");
-
-    /// <summary>The start-up class of a web application: its methods are found by their names.</summary>
-    private static bool IsCalledByHost(IMethodSymbol symbol) =>
-        symbol.MethodKind == MethodKind.Ordinary
-        && symbol.ContainingType.Name.StartsWith("Startup", StringComparison.Ordinal)
-        && symbol.Name.StartsWith("Configure", StringComparison.Ordinal);
 
     /// <summary>The type offers the same without blocking already.</summary>
     private static bool HasAsyncSibling(IMethodSymbol symbol) =>

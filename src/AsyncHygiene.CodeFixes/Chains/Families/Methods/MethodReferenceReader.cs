@@ -55,6 +55,8 @@ internal sealed class MethodReferenceReader
         // The reader of the attribute looks the member up and calls it: test data, validators.
         if (at.Name.FirstAncestorOrSelf<AttributeSyntax>() is not null)
             return Refusal.Attribute;
+        if (Reflection.Takes(at.Name, at.Edits.Context))
+            return Refusal.ByName.Because("it is found by reflection and called, where nothing awaits");
         if (conversion.RefusalOfName(at.Name) is { } refusal)
             return refusal;
 
