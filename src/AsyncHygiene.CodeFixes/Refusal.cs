@@ -68,6 +68,7 @@ internal sealed class Refusal
     public static readonly Refusal Linq = new("linq", "a LINQ operator calls it, in a place or way that no loop can stand for");
     public static readonly Refusal Linked = new("linked", "projects that share the file would need different results");
     public static readonly Refusal Lock = new("lock", "a lock cannot contain an await");
+    public static readonly Refusal Markup = new("markup", "a page, view or template may use it");
     public static readonly Refusal MetadataContract = new(
         "metadata-contract",
         "an interface or base class outside the solution fixes its signature");

@@ -1,5 +1,6 @@
 using System.Threading;
 using AsyncHygiene.AwaitSites.Tokens;
+using AsyncHygiene.Chains.Families.Markup;
 using AsyncHygiene.Editing;
 
 namespace AsyncHygiene.Chains.Families;
@@ -15,6 +16,7 @@ internal sealed class FamilyContext
         Names = names;
         Tokens = tokens;
         CancellationToken = cancellationToken;
+        Markup = new MarkupUses(solution.Solution, cancellationToken);
     }
 
     public SolutionEdits Solution { get; }
@@ -22,6 +24,8 @@ internal sealed class FamilyContext
     public FamilyNames Names { get; }
 
     public HandedTokens Tokens { get; }
+
+    public MarkupUses Markup { get; }
 
     public CancellationToken CancellationToken { get; }
 

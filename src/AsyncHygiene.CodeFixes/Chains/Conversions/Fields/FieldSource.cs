@@ -42,6 +42,9 @@ internal sealed class FieldSource : IFamilySource
             return (null, Refusal.Delegate);
         }
 
+        if (await _context.Markup.RefusalOfAsync([field]).ConfigureAwait(false) is { } used)
+            return (null, used);
+
         var references = new FieldReferences(field, conversion, _context);
         return await references.AddAsync(declarator, edits).ConfigureAwait(false) is { } refusal
             ? (null, refusal)

@@ -50,6 +50,9 @@ internal sealed class PropertySource : IFamilySource
             return (null, Refusal.PropertyByName);
         }
 
+        if (await _context.Markup.RefusalOfAsync([property]).ConfigureAwait(false) is { } used)
+            return (null, used);
+
         return _context.Names.ForMethodOf(property, declaration, edits.Context, references) is { } name
             ? (new PropertyFamily(_context.NextId(), property, new AsyncProperty(declaration, edits), name, references), null)
             : (null, Refusal.Accessor);

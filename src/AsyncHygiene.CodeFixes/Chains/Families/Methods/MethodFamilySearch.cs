@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Hosts;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Families.Methods;
@@ -53,6 +54,13 @@ internal sealed class MethodFamilySearch : IFamilySource
             ?? FamilyContract.RefusalOf(draft, conversion, _context.CancellationToken);
         if (refusal is not null)
             return Refused(draft, refusal);
+        if (await MarkupRefusalOfAsync(draft).ConfigureAwait(false) is { } used)
+        {
+            if (!draft.CanKeepMember(used))
+                return Refused(draft, used);
+
+            draft.KeepMember(used);
+        }
 
         return draft.KeptFor is not { } reason ? await CreateAsync(draft, conversion).ConfigureAwait(false)
             : conversion is not TaskConversion ? Refused(draft, reason)
@@ -68,6 +76,12 @@ internal sealed class MethodFamilySearch : IFamilySource
             ? Refused(draft, refusal)
             : conversion.Create(_context.NextId(), draft, name, token);
     }
+
+    /// <summary>A framework that awaits what it calls finds it by the same name afterwards.</summary>
+    private async Task<Refusal?> MarkupRefusalOfAsync(MethodFamilyDraft draft) =>
+        draft.Members.Any(m => FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, _context.CancellationToken))
+            ? null
+            : await _context.Markup.RefusalOfAsync([.. draft.Members.Select(m => m.Symbol)]).ConfigureAwait(false);
 
     private async Task<Refusal?> AddDeclarationsAsync(MethodFamilyDraft draft)
     {

@@ -1,0 +1,92 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace AsyncHygiene.Chains.Families.Markup;
+
+/// <summary>
+/// The text of a page, view or template with code in it. It is not parsed: what looks like a use of a name is one.
+/// </summary>
+internal sealed class MarkupFile
+{
+    /// <summary>Attributes whose value is the name of a method of the page's class, or of a base of it.</summary>
+    private static readonly Regex s_handler = new(
+        @"(?:@?\bon[\w:-]+|@bind[\w:-]*|\b\w*(?:Method|Command|Handler|Click|Changed|Changing|Loaded|Tapped|Pressed))\s*=\s*[""']@?$",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    private readonly string _text;
+
+    public MarkupFile(string path, string text)
+    {
+        Path = path;
+        _text = text;
+    }
+
+    public string Path { get; }
+
+    /// <summary>The line, from 1, in which a member of these types may be used; null where none is.</summary>
+    /// <param name="name">Of the member.</param>
+    /// <param name="types">The names of the types that declare it.</param>
+    /// <param name="isPrivate">Only the page's own class sees it.</param>
+    public int? LineOf(string name, IReadOnlyCollection<string> types, bool isPrivate)
+    {
+        bool? isOwn = null;
+        foreach (var position in PlacesOf(name))
+        {
+            if ((!isPrivate && (IsCall(position + name.Length) || IsAccess(position) || IsHandler(position)))
+                || (isOwn ??= IsOf(types)))
+            {
+                return _text.Take(position).Count(c => c == '\n') + 1;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The page is named after one of the types, or names it: as its class, its base, its model or a service.</summary>
+    private bool IsOf(IEnumerable<string> types) => types.Any(type => IsNamedAfter(type) || PlacesOf(type).Any());
+
+    private bool IsNamedAfter(string type)
+    {
+        // Default.aspx and its class _Default, Index.cshtml and IndexModel, MainView.xaml and MainViewModel.
+        var file = System.IO.Path.GetFileNameWithoutExtension(Path);
+        return type.TrimStart('_') is var bare && (bare == file || bare == file + "Model" || bare == file + "ViewModel");
+    }
+
+    private IEnumerable<int> PlacesOf(string name)
+    {
+        for (var at = _text.IndexOf(name, StringComparison.Ordinal); at >= 0; at = _text.IndexOf(name, at + 1, StringComparison.Ordinal))
+        {
+            var end = at + name.Length;
+            if ((at == 0 || !SyntaxFacts.IsIdentifierPartCharacter(_text[at - 1]))
+                && (end == _text.Length || !SyntaxFacts.IsIdentifierPartCharacter(_text[end])))
+            {
+                yield return at;
+            }
+        }
+    }
+
+    /// <summary><c>Load(</c> and <c>Load&lt;T&gt;(</c></summary>
+    private bool IsCall(int end)
+    {
+        if (end < _text.Length && _text[end] == '<')
+        {
+            var close = _text.IndexOf('>', end);
+            end = close >= 0 && close - end < 200 ? close + 1 : end;
+        }
+
+        while (end < _text.Length && _text[end] is ' ' or '\t')
+            end++;
+        return end < _text.Length && _text[end] == '(';
+    }
+
+    private bool IsAccess(int start) => start > 0 && _text[start - 1] == '.';
+
+    private bool IsHandler(int start) =>
+        start > 1
+        && _text[start - 1] is '"' or '\'' or '@'
+        && s_handler.IsMatch(_text.Substring(Math.Max(0, start - 60), Math.Min(60, start)));
+}

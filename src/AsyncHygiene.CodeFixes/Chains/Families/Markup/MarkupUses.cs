@@ -1,0 +1,103 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Editing.Files;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Families.Markup;
+
+/// <summary>
+/// Uses of members in pages, views and templates. Some hosts compile these to code that is searched, some do not, and some pages are
+/// compiled only when they are opened; so their texts are searched in all hosts alike, each file once a conversion.
+/// </summary>
+internal sealed class MarkupUses
+{
+    public static readonly string[] Extensions =
+    [
+        ".cshtml", ".razor", ".aspx", ".ascx", ".master", ".ashx", ".asmx", ".asax", ".svc", ".xaml", ".axaml", ".tt",
+    ];
+
+    private readonly Solution _solution;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<ProjectId, IReadOnlyList<MarkupFile>> _files = [];
+
+    public MarkupUses(Solution solution, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>Why a member stays that a page may use; null where no page that sees it does.</summary>
+    /// <param name="members">A member with all that change with it.</param>
+    public async Task<Refusal?> RefusalOfAsync(IReadOnlyCollection<ISymbol> members)
+    {
+        if (members.Count == 0 || members.Any(m => m.ContainingType is null || m is IMethodSymbol { MethodKind: MethodKind.LocalFunction }))
+            return null;
+
+        // An explicit implementation is not called by its name; the interface's own member is among these.
+        var name = members.Select(m => m.Name.Split('.').Last()).First();
+        var types = new HashSet<string>(members.Select(m => m.ContainingType.Name), StringComparer.Ordinal);
+        var isPrivate = members.All(m => m.DeclaredAccessibility == Accessibility.Private);
+        foreach (var project in ProjectsThatSee(members))
+        {
+            foreach (var file in await FilesOfAsync(project).ConfigureAwait(false))
+            {
+                _cancellationToken.ThrowIfCancellationRequested();
+                if (file.LineOf(name, types, isPrivate) is { } line)
+                    return Refusal.Markup.Because($"'{NameOf(file, project)}' may use it, in line {line}");
+            }
+        }
+
+        return null;
+    }
+
+    private IEnumerable<Project> ProjectsThatSee(IEnumerable<ISymbol> members)
+    {
+        var graph = _solution.GetProjectDependencyGraph();
+        var declaring = members.SelectMany(m => m.DeclaringSyntaxReferences)
+            .Select(r => _solution.GetDocument(r.SyntaxTree)?.Project.Id)
+            .OfType<ProjectId>()
+            .Distinct()
+            .ToList();
+        var all = new HashSet<ProjectId>(declaring.Concat(declaring.SelectMany(graph.GetProjectsThatTransitivelyDependOnThisProject)));
+        return _solution.Projects.Where(p => all.Contains(p.Id)).OrderBy(p => p.Name, StringComparer.Ordinal);
+    }
+
+    /// <summary>What the host knows of comes first: an editor may hold a page with changes.</summary>
+    private async Task<IReadOnlyList<MarkupFile>> FilesOfAsync(Project project)
+    {
+        if (_files.TryGetValue(project.Id, out var known))
+            return known;
+
+        var files = new List<MarkupFile>();
+        var seen = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var document in project.AdditionalDocuments.Where(d => IsMarkup(d.FilePath ?? d.Name)))
+        {
+            seen.Add(document.FilePath ?? document.Name);
+            var text = await document.GetTextAsync(_cancellationToken).ConfigureAwait(false);
+            files.Add(new MarkupFile(document.FilePath ?? document.Name, text.ToString()));
+        }
+
+        if (Path.GetDirectoryName(project.FilePath) is { Length: > 0 } folder)
+        {
+            foreach (var path in Folder.FilesBelow(folder, Extensions).Where(seen.Add))
+            {
+                if (Folder.TextOf(path) is { } text)
+                    files.Add(new MarkupFile(path, text));
+            }
+        }
+
+        return _files[project.Id] = files;
+    }
+
+    private static bool IsMarkup(string path) => Extensions.Contains(Path.GetExtension(path).ToLowerInvariant());
+
+    private static string NameOf(MarkupFile file, Project project) =>
+        Path.GetDirectoryName(project.FilePath) is { Length: > 0 } folder
+            && file.Path.StartsWith(folder + Path.DirectorySeparatorChar, StringComparison.Ordinal)
+            ? file.Path.Substring(folder.Length + 1).Replace('\\', '/')
+            : Path.GetFileName(file.Path);
+}

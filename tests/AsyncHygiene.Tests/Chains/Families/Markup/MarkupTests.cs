@@ -1,0 +1,195 @@
+using System;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Families.Markup;
+
+/// <summary>
+/// Members that a page, view or template uses. Where no generator runs, nothing that is compiled shows it, and the page breaks when it is
+/// opened.
+/// </summary>
+public class MarkupTests
+{
+    private const string Store =
+        """
+        using System.Threading;
+
+        namespace App;
+
+        public interface IStore
+        {
+            int Load(int id);
+        }
+
+        public class Store : IStore
+        {
+            public int Load(int id)
+            {
+                Thread.Sleep(id);
+                return id;
+            }
+        }
+        """;
+
+    private const string AsyncStore =
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        namespace App;
+
+        public interface IStore
+        {
+            Task<int> LoadAsync(int id);
+        }
+
+        public class Store : IStore
+        {
+            public async Task<int> LoadAsync(int id)
+            {
+                await Task.Delay(id);
+                return id;
+            }
+        }
+        """;
+
+    [Theory]
+    [InlineData("Index.cshtml", "@inject App.IStore Store\n<p>@Store.Load(1)</p>")]
+    [InlineData("Index.cshtml", "<p>@(Model.Store.Load (1))</p>")]
+    [InlineData("Index.cshtml", "@{ Func<int, int> f = Model.Store.Load; }")]
+    [InlineData("Index.cshtml", "<p>@Model.Store?.Load(1)</p>")]
+    [InlineData("Index.razor", "@inherits App.Store\n<button @onclick=\"Load\">Load</button>")]
+    [InlineData("Index.razor", "<Child OnChange=\"@Load\" />")]
+    [InlineData("Index.razor", "<button @onclick='Load' />")]
+    [InlineData("Index.razor", "@code { int M() => Load(1); }")]
+    [InlineData("Default.aspx", "<%@ Page Inherits=\"App.Page\" %>\n<%= Store.Load(1) %>")]
+    [InlineData("Default.aspx", "<asp:ObjectDataSource TypeName=\"App.Store\" SelectMethod=\"Load\" />")]
+    [InlineData("Menu.ascx", "<asp:ListView SelectMethod=\"Load\" />")]
+    [InlineData("Site.master", "<%# Store.Load(1) %>")]
+    [InlineData("Data.ashx", "<%@ WebHandler %> class H { int M() => new App.Store().Load(1); }")]
+    [InlineData("Data.asmx", "class H { int M() => new App.Store().Load(1); }")]
+    [InlineData("Main.xaml", "<Window x:Class=\"App.Store\"><Button Click=\"Load\" /></Window>")]
+    [InlineData("Main.axaml", "<Button Command=\"Load\" />")]
+    [InlineData("Store.xaml", "<Button Content=\"{Binding Load}\" />")]
+    [InlineData("Code.tt", "<#= new App.Store().Load(1) #>")]
+    [InlineData("Code.tt", "<#= store.Load<int>(1) #>")]
+    [InlineData("Views/Shared/_Layout.CSHTML", "@Store.Load(1)")]
+    public async Task Refuses_a_member_that_markup_uses(string file, string markup)
+    {
+        var report = await Case(file, "\n\n" + markup, Store).RunAsync();
+
+        var refused = Assert.Single(report.Refused).Refusal;
+        Assert.Equal("markup", refused.Code);
+        var line = 3 + markup[..markup.LastIndexOf("Load", StringComparison.Ordinal)].Split('\n').Length - 1;
+        Assert.Contains(file.Contains("Index", StringComparison.Ordinal) ? "Index" : ".", refused.Reason, StringComparison.Ordinal);
+        Assert.Matches($"in line (3|{line})$", refused.Reason);
+    }
+
+    [Theory]
+    [InlineData("Index.cshtml", "<h1>Load</h1> <p>Load, Loading(1), Reload(2) and @Other.LoadAll()</p>")]
+    [InlineData("Index.cshtml", "<a asp-action=\"Load\" id='Load' value=\"Load\">Load</a>")]
+    [InlineData("Index.razor", "<PageTitle>Load</PageTitle>")]
+    [InlineData("Main.xaml", "<Button Content=\"Load\" />")]
+    [InlineData("Index.txt", "@Store.Load(1)")]
+    [InlineData("Index.html", "Store.Load(1)")]
+    public Task Converts_a_member_that_markup_merely_mentions(string file, string markup) => Case(file, markup, AsyncStore).RunAsync();
+
+    [Fact]
+    public async Task Refuses_a_member_that_markup_of_a_project_above_uses()
+    {
+        const string page = "public class Page { public App.IStore Store => new App.Store(); }";
+        var web = new ChainProject("Web", ("Page.cs", page, page)) { Uses = ["App"] };
+        web.AdditionalFiles.Add(("Index.cshtml", "@Model.Store.Load(1)"));
+        var report = await new ChainCase().With("App", ("Store.cs", Store, Store)).With(web).RunAsync();
+        Assert.Equal("markup", Assert.Single(report.Refused).Refusal.Code);
+    }
+
+    [Fact]
+    public Task Converts_a_member_that_the_project_of_the_markup_does_not_see()
+    {
+        const string page = "public class Page { }";
+        var web = new ChainProject("Web", ("Page.cs", page, page));
+        web.AdditionalFiles.Add(("Index.cshtml", "@Model.Store.Load(1)"));
+        return new ChainCase().With("App", ("Store.cs", Store, AsyncStore)).With(web).RunAsync();
+    }
+
+    /// <summary>Only the page's own class sees it.</summary>
+    [Theory]
+    [InlineData("Edit.razor", "<button @onclick=\"Save\" />", true)]
+    [InlineData("Edit.razor", "<button @onclick=\"() => Save()\" />", true)]
+    [InlineData("Other.razor", "@code { void M() => Save(); void Save() { } }", false)]
+    public Task Refuses_private_members_of_the_class_of_a_page(string file, string markup, bool isUsed)
+    {
+        const string before = "using System.Threading;\n\npublic partial class Edit { private void Save() => Thread.Sleep(1); }";
+        const string after =
+            "using System.Threading;\nusing System.Threading.Tasks;\n\n"
+                + "public partial class Edit { private async Task SaveAsync() => await Task.Delay(1); }";
+        var project = new ChainProject("App", ("Edit.cs", before, isUsed ? before : after));
+        project.AdditionalFiles.Add((file, markup));
+        return isUsed ? new ChainCase().With(project).RefusesAsync("markup") : new ChainCase().With(project).RunAsync();
+    }
+
+    [Fact]
+    public Task Keeps_a_member_for_markup_next_to_its_async_form()
+    {
+        const string before =
+            """
+            using System.Threading;
+
+            public static class Texts
+            {
+                public static int Count(int id)
+                {
+                    Thread.Sleep(id);
+                    return id;
+                }
+            }
+
+            public class Caller
+            {
+                public int Run() => Texts.Count(1) + Texts.Count(2);
+            }
+            """;
+        const string after =
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public static class Texts
+            {
+                public static int Count(int id) => CountAsync(id).GetAwaiter().GetResult();
+
+                public static async Task<int> CountAsync(int id)
+                {
+                    await Task.Delay(id);
+                    return id;
+                }
+            }
+
+            public class Caller
+            {
+                public async Task<int> RunAsync() => await Texts.CountAsync(1) + await Texts.CountAsync(2);
+            }
+            """;
+        var project = new ChainProject("App", ("App.cs", before, after));
+        project.AdditionalFiles.Add(("Index.cshtml", "@Texts.Count(3)"));
+        return new ChainCase().With(project).AcceptingEvenBalance().WithOption("async_hygiene.keep_sync_twins", "true").RunAsync();
+    }
+
+    [Fact]
+    public Task Refuses_a_property_that_markup_reads()
+    {
+        const string source =
+            "using System.Threading.Tasks;\n\npublic class Order\n{\n    internal int Total => Task.Run(() => 1).Result;\n}\n";
+        var project = new ChainProject("App", ("App.cs", source, source));
+        project.AdditionalFiles.Add(("Index.cshtml", "@Model.Total"));
+        return new ChainCase().With(project).WithOption("async_hygiene.convert_properties", "true").RefusesAsync("markup");
+    }
+
+    private static ChainCase Case(string file, string markup, string after)
+    {
+        var project = new ChainProject("App", ("Store.cs", Store, after));
+        project.AdditionalFiles.Add((file, markup));
+        return new ChainCase().With(project);
+    }
+}
