@@ -21,6 +21,7 @@ internal sealed class DelegateUse
     private readonly SemanticModelSource _models;
     private readonly CancellationToken _cancellationToken;
     private readonly List<(SyntaxNode Site, PathCertainty Certainty)> _runs = [];
+    private readonly HashSet<SyntaxNode> _readers = [];
 
     private DelegateUse(KnownTypes types, SemanticModelSource models, CancellationToken cancellationToken)
     {
@@ -190,7 +191,7 @@ internal sealed class DelegateUse
             case ILocalSymbol local:
                 VisitLocal(local, assignment, depth);
                 break;
-            case IEventSymbol @event when _execution.IsOnTimer(@event):
+            case IEventSymbol @event when _execution.IsOnTimer(@event) || HostLifetime.IsEnd(@event, _types):
                 break;
             default:
                 AddPossible(assignment);
@@ -245,6 +246,9 @@ internal sealed class DelegateUse
             return;
         }
 
+        if (HostLifetime.IsRegistration(method, () => ReceiverOf(call, model), _types))
+            return;
+
         switch (_execution.Of(Function.Canonical(method), parameter, IsLongRunning(call, method, model)))
         {
             case DelegateRun.InPlace or DelegateRun.OnPool:
@@ -254,11 +258,32 @@ internal sealed class DelegateUse
                 Registration ??= call as InvocationExpressionSyntax;
                 IsRequestDelegate = true;
                 break;
+            case DelegateRun.Unknown when DelegateStores.ReadersOf(
+                Function.Canonical(method),
+                parameter,
+                _models,
+                _cancellationToken) is { } readers:
+                RunsAnywhere = true;
+                AddReaders(readers);
+                break;
             case DelegateRun.Unknown:
                 AddRuns(argument, Function.Canonical(method), parameter, depth);
                 break;
         }
     }
+
+    /// <summary>An object keeps the delegate; whoever reads the member that holds it may run it.</summary>
+    private void AddReaders(IReadOnlyCollection<SyntaxNode> readers)
+    {
+        RunsAnywhere |= readers.Count > 0;
+        foreach (var reader in readers.Where(_readers.Add))
+            Add(reader, PathCertainty.Possible);
+    }
+
+    private ISymbol? ReceiverOf(SyntaxNode call, SemanticModel model) =>
+        call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access }
+            ? model.GetSymbolInfo(access.Expression, _cancellationToken).Symbol
+            : null;
 
     /// <summary>
     /// A method of the solution tells by its body what it does with its parameter; the caller that matters is the one that passes the
@@ -282,6 +307,7 @@ internal sealed class DelegateUse
         // What the method runs on a thread of its own, the caller does not wait for. What it keeps may be run by any code.
         var nested = new NestedCode(_types, _models, _cancellationToken);
         var runs = use._runs
+            .Where(r => !use._readers.Contains(r.Site))
             .Select(r => r.Certainty == PathCertainty.Proven ? nested.CertaintyOf(r.Site, declaration!, depth + 1) : r.Certainty)
             .ToList();
 
@@ -289,6 +315,7 @@ internal sealed class DelegateUse
         OtherBodies.UnionWith(nested.OtherBodies);
         OtherBodies.Add(declaration!.SyntaxTree);
         RunsAnywhere |= use.RunsAnywhere || nested.RunsAnywhere;
+        AddReaders(use._readers);
         if (use.IsRequestDelegate || nested.RunsForRequests)
         {
             Registration ??= argument.FirstAncestorOrSelf<InvocationExpressionSyntax>();
@@ -313,7 +340,7 @@ internal sealed class DelegateUse
             ParameterOf(a, method) is { } p && _execution.IsLongRunning(p, model.GetConstantValue(a.Expression, _cancellationToken)));
     }
 
-    private static IParameterSymbol? ParameterOf(ArgumentSyntax argument, IMethodSymbol method)
+    public static IParameterSymbol? ParameterOf(ArgumentSyntax argument, IMethodSymbol method)
     {
         if (argument.NameColon is { } name)
             return method.Parameters.FirstOrDefault(p => p.Name == name.Name.Identifier.ValueText);

@@ -49,19 +49,15 @@ internal sealed class RequestCode
         if (function.InExpressionTree)
             return null;
 
-        if (function.Method is { } method)
-        {
-            if (method.IsStartUp())
-                return null;
+        if (function.Method?.IsStartUp() == true)
+            return null;
 
-            if (function.IsAsyncCode(types))
-                return new RequestCode(
-                    DirectEntry(context, function, types) is { } entry
-                        ? $"on a request path: {entry.Name}"
-                        : $"in async code: {FunctionName.Of(method)}");
-        }
+        var isAsync = function.Method is not null && function.IsAsyncCode(types);
+        if (isAsync && DirectEntry(context, function, types) is { } entry)
+            return new RequestCode($"{entry.Kind.Below}: {entry.Name}");
 
-        var found = RequestCodeSearch.Of(context.Compilation).Find(function, context);
+        var search = RequestCodeSearch.Of(context.Compilation);
+        var found = isAsync ? search.FindAsync(function, context) : search.Find(function, context);
         found = Options.RequestPaths.Read(context.Options, context.Operation.Syntax.SyntaxTree) switch
         {
             ReportedPaths.Proven => found is { IsWarning: true } ? found : null,
@@ -75,10 +71,22 @@ internal sealed class RequestCode
         return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;
     }
 
-    public static RequestCode Proven(RequestPath path) => new($"on a request path: {path}", path, certainty: nameof(PathCertainty.Proven));
+    /// <summary>Nothing is known of async code but that it runs on threads of the pool.</summary>
+    public static RequestCode Async(string name) => new($"in async code: {name}");
+
+    /// <summary>Only the start of the program, its end or a command line runs it.</summary>
+    public static RequestCode OffRequests(string name) => new($"in async code that no request reaches: {name}", isWarning: false);
+
+    public static RequestCode AtPhase(EntryPointKind phase, string name) => new($"{phase.Below}: {name}", isWarning: false);
+
+    public static RequestCode AtPhase(RequestPath path) =>
+        new($"{path.Entry!.Kind.Below}: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
+
+    public static RequestCode Proven(RequestPath path) =>
+        new($"{path.Entry!.Kind.Below}: {path}", path, certainty: nameof(PathCertainty.Proven));
 
     public static RequestCode Possible(RequestPath path) =>
-        new($"on a possible request path: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
+        new($"{path.Entry!.Kind.PossiblyBelow}: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
 
     /// <summary>The path ends at the edge of a library, so nothing here proves that a request comes that way.</summary>
     public static RequestCode FromLibrary(RequestPath path, bool isWarning) =>

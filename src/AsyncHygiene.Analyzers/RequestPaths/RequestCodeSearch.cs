@@ -19,6 +19,7 @@ internal sealed class RequestCodeSearch
 
     private readonly Compilation _compilation;
     private readonly ConcurrentDictionary<Function, RequestCode?> _answers = new();
+    private readonly ConcurrentDictionary<Function, bool> _offRequest = new();
 
     private RequestRoots? _roots;
 
@@ -26,17 +27,41 @@ internal sealed class RequestCodeSearch
 
     public static RequestCodeSearch Of(Compilation compilation) => s_searches.GetValue(compilation, static c => new RequestCodeSearch(c));
 
-    public RequestCode? Find(EnclosingFunction function, AnalyzedOperation context)
-    {
-        var start = function.Symbol switch
-        {
-            IMethodSymbol method => Function.Of(method),
-            { IsStatic: false, ContainingType: { } type } => Function.Initializers(type),
-            _ => (Function?)null,
-        };
-        if (start is not { } node)
-            return null;
+    public RequestCode? Find(EnclosingFunction function, AnalyzedOperation context) =>
+        NodeOf(function) is { } node ? Find(node, context) : null;
 
+    /// <summary>
+    /// Of async code that is no entry point: what the host or the program runs once, and what only such code runs, takes no thread from a
+    /// request. All other is taken to run for requests, whether or not a path is found.
+    /// </summary>
+    public RequestCode FindAsync(EnclosingFunction function, AnalyzedOperation context)
+    {
+        var name = FunctionName.Of(function.Symbol);
+        if (NodeOf(function) is not { } node)
+            return RequestCode.Async(name);
+
+        var roots = RootsOf(context.Options, context.CancellationToken);
+        if (roots.PhaseOf(function, context.CancellationToken) is { } phase)
+            return Find(node, context) is { IsWarning: true } requested ? requested : RequestCode.AtPhase(phase, name);
+
+        var isOff = _offRequest.TryGetValue(node, out var known)
+            ? known
+            : _offRequest.GetOrAdd(node, new OffRequestSearch(_compilation, roots).Holds(node, context.CancellationToken));
+        return isOff ? RequestCode.OffRequests(name) : RequestCode.Async(name);
+    }
+
+    private static Function? NodeOf(EnclosingFunction function) => function.Symbol switch
+    {
+        IMethodSymbol method => Function.Of(method),
+        { IsStatic: false, ContainingType: { } type } => Function.Initializers(type),
+        _ => null,
+    };
+
+    private RequestRoots RootsOf(AnalyzerOptions options, CancellationToken cancellationToken) =>
+        _roots ??= new RequestRoots(_compilation, options, cancellationToken);
+
+    private RequestCode? Find(Function node, AnalyzedOperation context)
+    {
         return _answers.TryGetValue(node, out var known)
             ? known
             : _answers.GetOrAdd(node, Find(node, context.Options, context.CancellationToken));
@@ -45,12 +70,13 @@ internal sealed class RequestCodeSearch
     private RequestCode? Find(Function start, AnalyzerOptions options, CancellationToken cancellationToken)
     {
         var settings = RequestPathSettings.Of(options, _compilation);
-        var roots = _roots ??= new RequestRoots(_compilation, options, cancellationToken);
+        var roots = RootsOf(options, cancellationToken);
         var canExist = roots.CanExist;
         if (!canExist && !settings.IsLibrary)
             return null;
 
-        var search = new CallerSearch(CallerGraph.Of(_compilation), roots.Find, roots.Stops);
+        var graph = CallerGraph.Of(_compilation);
+        var search = new CallerSearch(graph, roots.Find, f => roots.Stops(f, cancellationToken));
         if (canExist && search.Find(start, PathCertainty.Proven, cancellationToken) is { } proven)
             return RequestCode.Proven(proven);
 
@@ -59,6 +85,15 @@ internal sealed class RequestCodeSearch
 
         if (canExist && search.Find(start, PathCertainty.Possible, cancellationToken) is { } possible)
             return RequestCode.Possible(possible);
+
+        if (canExist
+            && new CallerSearch(graph, roots.FindPhase, f => roots.Stops(f, cancellationToken)).Find(
+                start,
+                PathCertainty.Proven,
+                cancellationToken) is { } phase)
+        {
+            return RequestCode.AtPhase(phase);
+        }
 
         return settings.IsLibrary
             && (search.FindEnd(start, UserSlot, cancellationToken) ?? search.FindEnd(start, PublicMember, cancellationToken)) is { } open

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -18,6 +19,7 @@ internal sealed class RequestRoots
     private readonly ConfiguredEntryPoints _configured;
     private readonly ImmutableArray<ImmutableDictionary<string, string>> _recorded;
     private readonly SearchBoundaries _barriers;
+    private readonly HostPhases _phases;
 
     public RequestRoots(Compilation compilation, AnalyzerOptions options, CancellationToken cancellationToken)
     {
@@ -26,6 +28,7 @@ internal sealed class RequestRoots
         _configured = ConfiguredEntryPoints.Of(compilation, options, cancellationToken);
         _recorded = RequestPathFile.Of(options, cancellationToken).Select(f => f.Content.Paths).Where(p => !p.IsEmpty).ToImmutableArray();
         _barriers = new SearchBoundaries(types);
+        _phases = new HostPhases(compilation);
     }
 
     /// <summary>False where nothing can be an entry point: then no path can be proven and none is searched for.</summary>
@@ -33,7 +36,18 @@ internal sealed class RequestRoots
 
     public EntryPoint? Find(Function function) => _entryPoints.Find(function) ?? _configured.Find(function) ?? Recorded(function);
 
-    public bool Stops(Function function) => _barriers.Stops(function);
+    /// <summary>The start or stop of a hosted service, where no request is.</summary>
+    public EntryPoint? FindPhase(Function function) => _phases.Find(function);
+
+    /// <summary>The phase of the program that a function is, or null.</summary>
+    public EntryPointKind? PhaseOf(EnclosingFunction function, CancellationToken cancellationToken) =>
+        _phases.KindOf(function, cancellationToken);
+
+    public bool StopsAtPhase(IMethodSymbol method, CancellationToken cancellationToken) => _phases.Stops(method, cancellationToken);
+
+    public bool Stops(Function function, CancellationToken cancellationToken) =>
+        _barriers.Stops(function)
+        || (function is { Node: null, Method: { } method } && _phases.Stops(method, cancellationToken));
 
     private EntryPoint? Recorded(Function function)
     {

@@ -32,7 +32,11 @@ internal sealed class SolutionSearch
             _roots[project.Compilation.Assembly] = new RequestRoots(project.Compilation, options, cancellationToken);
         }
 
-        _search = new CallerSearch(new CallerGraph(_models), f => RootsOf(f).Find(f), f => RootsOf(f).Stops(f), MaximumMembers);
+        _search = new CallerSearch(
+            new CallerGraph(_models),
+            f => RootsOf(f).Find(f),
+            f => RootsOf(f).Stops(f, cancellationToken),
+            MaximumMembers);
     }
 
     /// <summary>The path of calls from an entry point to a blocking call, through all projects; null where there is none.</summary>

@@ -149,7 +149,7 @@ internal static class CostMeasurement
     {
         var graph = new CallerGraph([compilation]);
         var roots = new RequestRoots(compilation, new AnalyzerOptions([]), cancellationToken);
-        var search = new CallerSearch(graph, roots.Find, roots.Stops);
+        var search = new CallerSearch(graph, roots.Find, f => roots.Stops(f, cancellationToken));
         foreach (var position in NameScan.Tokens(compilation, "Sleep", cancellationToken))
         {
 #pragma warning disable RS1030 // Not an analyzer.

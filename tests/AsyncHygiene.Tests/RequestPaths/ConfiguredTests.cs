@@ -36,22 +36,24 @@ public class ConfiguredTests
 
     [Fact]
     public Task Reaches_from_a_configured_member_and_what_implements_it() =>
-        EntryPoints("[Jobs.IJob`1]::Run", PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: Invoice.Run → Slow.A"));
+        EntryPoints(
+            "[Jobs.IJob`1]::Run",
+            PathAssert.At(0, DiagnosticSeverity.Warning, "below a configured entry point: Invoice.Run → Slow.A"));
 
     [Fact]
     public Task Reaches_from_several_configured_entry_points() =>
         EntryPoints(
             "[Jobs.Consumer]::Take, [Jobs.Consumer+Nested]::Go, [Queue]::Mine, [Unknown.Type]::Run",
-            PathAssert.At(2, DiagnosticSeverity.Warning, "on a request path: Queue.Take → Slow.C"),
-            PathAssert.At(4, DiagnosticSeverity.Warning, "on a request path: Queue.Mine → Slow.E"),
-            PathAssert.At(5, DiagnosticSeverity.Warning, "on a request path: Inner.Go → Slow.F"));
+            PathAssert.At(2, DiagnosticSeverity.Warning, "below a configured entry point: Queue.Take → Slow.C"),
+            PathAssert.At(4, DiagnosticSeverity.Warning, "below a configured entry point: Queue.Mine → Slow.E"),
+            PathAssert.At(5, DiagnosticSeverity.Warning, "below a configured entry point: Inner.Go → Slow.F"));
 
     [Fact]
     public Task Reaches_from_all_public_members_of_a_configured_base() =>
         EntryPoints(
             "[Jobs.Consumer]::*",
-            PathAssert.At(2, DiagnosticSeverity.Warning, "on a request path: Queue.Take → Slow.C"),
-            PathAssert.At(3, DiagnosticSeverity.Warning, "on a request path: Queue.Size → Slow.D"));
+            PathAssert.At(2, DiagnosticSeverity.Warning, "below a configured entry point: Queue.Take → Slow.C"),
+            PathAssert.At(3, DiagnosticSeverity.Warning, "below a configured entry point: Queue.Size → Slow.D"));
 
     [Theory]
     [InlineData("none")]

@@ -40,6 +40,14 @@ internal static class PathAssert
             Framework.Net10,
             paths.Select((path, i) => At(i, DiagnosticSeverity.Info, $"on a possible request path: {path}")).ToArray());
 
+    /// <summary>Warnings at #0, #1, …, each with what it says of where the code runs.</summary>
+    public static Task WarningsAsync(string source, params string[] where) =>
+        VerifyAsync(Usings + source, Framework.Net10, where.Select((w, i) => At(i, DiagnosticSeverity.Warning, w)).ToArray());
+
+    /// <summary>The same for information.</summary>
+    public static Task InformationAsync(string source, params string[] where) =>
+        VerifyAsync(Usings + source, Framework.Net10, where.Select((w, i) => At(i, DiagnosticSeverity.Info, w)).ToArray());
+
     public static Task SilentAsync(string source) => VerifyAsync(Usings + source, Framework.Net10);
 
     public static Task VerifyAsync(string source, ReferenceAssemblies references, params DiagnosticResult[] expected)

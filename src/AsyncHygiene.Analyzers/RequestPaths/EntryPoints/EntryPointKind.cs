@@ -1,7 +1,8 @@
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
 /// <summary>
-/// What a framework calls an entry point, and whether it takes the same function made async without a change anywhere else.
+/// What a framework calls an entry point, the words for code below it, and whether it takes the same function made async without a change
+/// anywhere else.
 /// </summary>
 internal sealed class EntryPointKind
 {
@@ -12,29 +13,49 @@ internal sealed class EntryPointKind
     public static readonly EntryPointKind Filter = new("filter");
     public static readonly EntryPointKind ViewComponent = new("view component");
     public static readonly EntryPointKind TagHelper = new("tag helper");
-    public static readonly EntryPointKind HubMethod = new("SignalR hub method", acceptsTask: true);
+    public static readonly EntryPointKind HubMethod = new("SignalR hub method", acceptsTask: true, below: "in a hub method");
     public static readonly EntryPointKind GrpcMethod = new("gRPC method");
-    public static readonly EntryPointKind Component = new("Blazor component");
-    public static readonly EntryPointKind HostedService = new("hosted service");
+    public static readonly EntryPointKind Component = new("Blazor component", below: "in a Blazor component");
+    public static readonly EntryPointKind BackgroundService = new("background service", below: "in a background service");
     public static readonly EntryPointKind RequestService = new("service that ASP.NET Core calls for a request");
     public static readonly EntryPointKind WebApiAction = new("Web API action", acceptsTask: true);
     public static readonly EntryPointKind HttpHandler = new("HTTP handler or module");
     public static readonly EntryPointKind WebForm = new("web form");
     public static readonly EntryPointKind WebMethod = new("web service method");
     public static readonly EntryPointKind WcfOperation = new("WCF operation");
-    public static readonly EntryPointKind ServerlessFunction = new("serverless function", acceptsTask: true);
-    public static readonly EntryPointKind MessageHandler = new("message handler");
+    public static readonly EntryPointKind ServerlessFunction = new(
+        "serverless function",
+        acceptsTask: true,
+        below: "in a serverless function");
+    public static readonly EntryPointKind MessageHandler = new("message handler", below: "in a message handler");
+    public static readonly EntryPointKind MessageConsumer = new("message consumer", below: "in a message consumer");
+    public static readonly EntryPointKind Job = new("job", below: "in a job");
     public static readonly EntryPointKind Constructor = new("constructor of a type that is made for each request");
     public static readonly EntryPointKind Recorded = new("member that requests reach from another project");
-    public static readonly EntryPointKind Configured = new("entry point from the configuration");
+    public static readonly EntryPointKind Configured = new(
+        "entry point from the configuration",
+        below: "below a configured entry point");
 
-    private EntryPointKind(string name, bool acceptsTask = false)
+    /// <summary>What the host runs once, before it serves requests or after: no request waits for it.</summary>
+    public static readonly EntryPointKind StartUp = new("start of the host", below: "at start-up");
+    public static readonly EntryPointKind ShutDown = new("end of the host", below: "at shutdown");
+
+    private const string RequestPath = "on a request path";
+
+    private EntryPointKind(string name, bool acceptsTask = false, string below = RequestPath)
     {
         Name = name;
         AcceptsTask = acceptsTask;
+        Below = below;
     }
 
     public string Name { get; }
+
+    /// <summary>Where code is that runs below such an entry point; stands before the path in messages.</summary>
+    public string Below { get; }
+
+    /// <summary>The same where some step of the path is only possible.</summary>
+    public string PossiblyBelow => Below == RequestPath ? "on a possible request path" : $"possibly {Below}";
 
     /// <summary>
     /// The framework awaits a task that the function returns; false where an interface, a base or a contract fixes the signature.

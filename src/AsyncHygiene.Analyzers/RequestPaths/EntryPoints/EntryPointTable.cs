@@ -38,7 +38,6 @@ internal static class EntryPointTable
         (EntryPointKind.Middleware, ["Microsoft.AspNetCore.Http.IMiddleware"]),
         (EntryPointKind.TagHelper,
             ["Microsoft.AspNetCore.Razor.TagHelpers.ITagHelper", "Microsoft.AspNetCore.Razor.TagHelpers.ITagHelperComponent"]),
-        (EntryPointKind.HostedService, ["Microsoft.Extensions.Hosting.IHostedService"]),
         (EntryPointKind.RequestService,
         [
             "Microsoft.Extensions.Diagnostics.HealthChecks.IHealthCheck", "Microsoft.AspNetCore.Diagnostics.IExceptionHandler",
@@ -51,8 +50,11 @@ internal static class EntryPointTable
         (EntryPointKind.HttpHandler, ["System.Web.IHttpHandler", "System.Web.IHttpAsyncHandler"]),
         (EntryPointKind.MessageHandler,
         [
-            "MassTransit.IConsumer`1", "MediatR.IRequestHandler`1", "MediatR.IRequestHandler`2", "MediatR.INotificationHandler`1",
+            "MediatR.IRequestHandler`1", "MediatR.IRequestHandler`2", "MediatR.INotificationHandler`1",
         ]),
+        (EntryPointKind.MessageConsumer,
+            ["MassTransit.IConsumer`1", "NServiceBus.IHandleMessages`1", "Rebus.Handlers.IHandleMessages`1"]),
+        (EntryPointKind.Job, ["Quartz.IJob", "Coravel.Invocable.IInvocable"]),
     ];
 
     /// <summary>Base classes whose methods a framework calls where they are overridden.</summary>
@@ -60,7 +62,6 @@ internal static class EntryPointTable
     [
         (EntryPointKind.TagHelper, ["Microsoft.AspNetCore.Razor.TagHelpers.TagHelper"]),
         (EntryPointKind.Component, ["Microsoft.AspNetCore.Components.ComponentBase"]),
-        (EntryPointKind.HostedService, ["Microsoft.Extensions.Hosting.BackgroundService"]),
         (EntryPointKind.RequestService,
         [
             "Microsoft.AspNetCore.Authentication.AuthenticationHandler`1", "Microsoft.AspNetCore.Authorization.AuthorizationHandler`1",
@@ -96,6 +97,7 @@ internal static class EntryPointTable
     public static ImmutableArray<EntryPointRow> RowsFor(KnownTypes types) =>
         MvcConventions.Rows(types)
             .Concat(AspNetConventions.Rows(types))
+            .Concat(BackgroundServices(types))
             .Concat(
                 s_contracts.SelectMany(row =>
                     Known(types, row.Contracts).Select(t =>
@@ -111,6 +113,18 @@ internal static class EntryPointTable
                 s_attributes.SelectMany(row =>
                     Known(types, row.Attributes).Select(t => new EntryPointRow(row.Kind, concerns: null, m => IsMarked(m, t)))))
             .ToImmutableArray();
+
+    /// <summary>Their start and stop are the host's; only what they do in between goes on while requests run.</summary>
+    private static IEnumerable<EntryPointRow> BackgroundServices(KnownTypes types) =>
+        types["Microsoft.Extensions.Hosting.BackgroundService"] is { } service
+            ?
+            [
+                new EntryPointRow(
+                    EntryPointKind.BackgroundService,
+                    type => type.IsOrDerivesFrom(service),
+                    m => m.Name == "ExecuteAsync" && m.OverridesMemberOf(service)),
+            ]
+            : [];
 
     private static IEnumerable<INamedTypeSymbol> Known(KnownTypes types, string[] names) =>
         names.Select(name => types[name]).OfType<INamedTypeSymbol>();

@@ -54,7 +54,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         {
             return wait.IsProven(context, types) || BothForms.AreChosen(wait, context.CancellationToken)
                 ? null
-                : Create(context, wait.DisplayName, types);
+                : Create(context, wait.DisplayName, wait.Task, types);
         }
 
         if (HelperAt(context) is not { } helper
@@ -65,7 +65,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
             return null;
         }
 
-        return Create(context, FunctionName.Of(helper.Parameter.ContainingSymbol), types);
+        return Create(context, FunctionName.Of(helper.Parameter.ContainingSymbol), waitedFor: null, types);
     }
 
     private static bool IsAccepted(IArgumentOperation argument, AnalyzedOperation context, KnownTypes types) =>
@@ -88,22 +88,32 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         && BlockingHelper.Of(method, context.Compilation, context.CancellationToken) is { } helper
         && helper.Waits.Contains(context.Operation.Syntax);
 
-    private static Diagnostic? Create(AnalyzedOperation context, string what, KnownTypes types)
+    private static Diagnostic? Create(AnalyzedOperation context, string what, IOperation? waitedFor, KnownTypes types)
     {
         var operation = context.Operation;
         if (BlockingWait.NameOf(operation.Syntax) is not { } name || IsNameOf(operation) || DedicatedThread.Runs(operation, types))
             return null;
 
         var function = EnclosingFunction.Of(operation, context.ContainingSymbol, types);
-        if (function.InExpressionTree)
+        if (function.InExpressionTree || RunsOnOwnThread(context, function, types))
             return null;
 
-        var atCallers = IsReportedAtCallers(context, function);
+        var twin = function is { Operation: null, Method: { } method } ? SynchronousFacade.TwinOf(method, waitedFor, types) : null;
+        var atCallers = twin is not null || IsReportedAtCallers(context, function);
         function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
-        return RequestCode.Find(context, function, types) is { } requestCode && !(atCallers && requestCode.Path is not { Sites.Length: 0 })
-            ? requestCode.At(name.GetLocation(), Rule, what)
-            : Information.CreateIfWanted(context.Options, Rule, name.GetLocation(), what, "its thread until the task is done");
+        if (RequestCode.Find(context, function, types) is { } requestCode && !(atCallers && requestCode.Path is not { Sites.Length: 0 }))
+            return requestCode.At(name.GetLocation(), Rule, what);
+
+        var blocked = twin is null
+            ? "its thread until the task is done"
+            : $"the callers of '{FunctionName.Of(function.Symbol)}', which can await '{twin.Name}'";
+        return Information.CreateIfWanted(context.Options, Rule, name.GetLocation(), what, blocked);
     }
+
+    private static bool RunsOnOwnThread(AnalyzedOperation context, EnclosingFunction function, KnownTypes types) =>
+        function.Method is { } method
+        && context.Operation.SemanticModel is { } model
+        && DedicatedThread.RunsAllOf(method, model, types, context.CancellationToken);
 
     /// <summary><c>nameof(task.Result)</c> reads nothing.</summary>
     private static bool IsNameOf(IOperation operation)

@@ -1,5 +1,8 @@
 using System.Collections.Immutable;
+using System.Threading;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Delegates;
@@ -29,6 +32,45 @@ internal static class DedicatedThread
 
         return operation is IMethodReferenceOperation && IsStartedOn(FunctionUse.Of(operation), types);
     }
+
+    /// <summary>A private method that the code gives to such a thread and uses nowhere else: all of it runs there.</summary>
+    public static bool RunsAllOf(IMethodSymbol method, SemanticModel model, KnownTypes types, CancellationToken cancellationToken)
+    {
+        if (method.IsAsync
+            || method.DeclaringSyntaxReferences.Length != 1
+            || ScopeOf(method, cancellationToken) is not { } scope
+            || scope.SyntaxTree != model.SyntaxTree)
+        {
+            return false;
+        }
+
+        var isStarted = false;
+        foreach (var token in NameScan.Tokens(scope.SyntaxTree, method.Name, cancellationToken))
+        {
+            if (token.Parent is not SimpleNameSyntax name || !scope.Span.Contains(name.Span))
+                continue;
+
+            SyntaxNode used = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
+            if (model.GetOperation(used, cancellationToken) is not IMethodReferenceOperation reference
+                || !IsStartedOn(FunctionUse.Of(reference), types))
+            {
+                return false;
+            }
+
+            isStarted = true;
+        }
+
+        return isStarted;
+    }
+
+    /// <summary>Where the method can be named: its type, where it is private and the type has no other part; its function.</summary>
+    private static SyntaxNode? ScopeOf(IMethodSymbol method, CancellationToken cancellationToken) => method switch
+    {
+        { MethodKind: MethodKind.LocalFunction } => method.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken).Parent,
+        { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Private } =>
+            method.ContainingType.DeclaringSyntaxReferences is { Length: 1 } parts ? parts[0].GetSyntax(cancellationToken) : null,
+        _ => null,
+    };
 
     private static bool IsStartedOn(IOperation? use, KnownTypes types) => use is IArgumentOperation argument && argument.Parent switch
     {

@@ -129,9 +129,9 @@ internal sealed class DelegateExecution
             return DelegateRun.AtStartUp;
         }
 
-        // Options and registrations run once; factories run whenever the service is asked for.
+        // Options and registrations run once, and so do factories of singletons; others run whenever the service is asked for.
         if (s_startUp.Any(name => IsOrImplements(receiver, name)))
-            return parameter.Type is INamedTypeSymbol { DelegateInvokeMethod: { ReturnsVoid: false } }
+            return parameter.Type is INamedTypeSymbol { DelegateInvokeMethod: { ReturnsVoid: false } } && !RegistersSingleton(method)
                 ? DelegateRun.Unknown
                 : DelegateRun.AtStartUp;
 
@@ -179,6 +179,10 @@ internal sealed class DelegateExecution
         type is INamedTypeSymbol { DelegateInvokeMethod: { Parameters: { Length: > 0 } parameters } }
         && (Is(parameters[0].Type, "Microsoft.AspNetCore.Http.HttpContext")
             || Is(parameters[0].Type, "Microsoft.AspNetCore.Http.EndpointFilterInvocationContext"));
+
+    private static bool RegistersSingleton(IMethodSymbol method) =>
+        method.Name is "AddSingleton" or "TryAddSingleton" or "AddKeyedSingleton" or "TryAddKeyedSingleton" or "AddHostedService"
+        && method.ContainingType.IsInOrBelow("Microsoft.Extensions.DependencyInjection");
 
     private bool IsInPlace(IMethodSymbol method, INamedTypeSymbol type)
     {

@@ -33,7 +33,7 @@ internal sealed class RequestBridges : CallSiteCheck
         var search = new CallerSearch(
             solution.Graph,
             f => roots[f.Symbol.ContainingAssembly].Find(f),
-            f => roots[f.Symbol.ContainingAssembly].Stops(f));
+            f => roots[f.Symbol.ContainingAssembly].Stops(f, CancellationToken));
         return f => search.Find(f, PathCertainty.Proven, CancellationToken) is not null;
     }
 }

@@ -4,7 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.CallGraph;
+namespace AsyncHygiene.CallGraph.Services;
 
 /// <summary>
 /// Constructors that take a service as a parameter: dependency injection may build the service for them. Never more than possible, since a
@@ -23,6 +23,10 @@ internal sealed class InjectedConstructors
 
     public IEnumerable<(IMethodSymbol Constructor, SyntaxNode Parameter)> Of(INamedTypeSymbol service)
     {
+        // It is made once, and what needs it is given the one that there is.
+        if (SingletonServices.Contain(service, _models, _cancellationToken))
+            yield break;
+
         var contracts = service.AllInterfaces.Where(i => !i.IsFramework()).Concat([service]).Select(t => t.OriginalDefinition).ToList();
         foreach (var contract in contracts)
         {

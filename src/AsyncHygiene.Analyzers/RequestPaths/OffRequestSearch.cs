@@ -1,0 +1,153 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// Whether all that calls an async function is the program's own beginning or end: <c>Main</c>, hosted services that start and stop, a
+/// command line. Each caller has to be known and has to wait for it, else the answer is no: a server's own loop starts its work and goes
+/// on.
+/// </summary>
+internal sealed class OffRequestSearch
+{
+    /// <summary>Code with more callers than this serves more than the start of a program.</summary>
+    private const int MaximumMembers = 50;
+
+    private readonly Compilation _compilation;
+    private readonly RequestRoots _roots;
+    private readonly SemanticModelSource _models;
+    private readonly KnownTypes _types;
+
+    public OffRequestSearch(Compilation compilation, RequestRoots roots)
+    {
+        _compilation = compilation;
+        _roots = roots;
+        _models = new SemanticModelSource(ImmutableArray.Create(compilation));
+        _types = KnownTypes.Of(compilation);
+    }
+
+    public bool Holds(Function start, CancellationToken cancellationToken)
+    {
+        var seen = new HashSet<Function> { start };
+        var open = new Queue<Function>(seen);
+        var reachesEnd = false;
+        while (open.Count > 0)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            var function = open.Dequeue();
+            if (IsEnd(function, cancellationToken))
+            {
+                reachesEnd = true;
+                continue;
+            }
+
+            if (seen.Count > MaximumMembers || MayHaveOtherCallers(function))
+                return false;
+
+            var callers = CallerGraph.Of(_compilation).CallersOf(function, cancellationToken);
+            if (callers.Registration is not null || callers.Sites.IsEmpty)
+                return false;
+
+            foreach (var site in callers.Sites)
+            {
+                if (RunsOnce(site.Syntax, cancellationToken))
+                    reachesEnd = true;
+                else if (!Waits(site.Syntax, function))
+                    return false;
+                else if (seen.Add(site.Caller))
+                    open.Enqueue(site.Caller);
+            }
+        }
+
+        return reachesEnd;
+    }
+
+    private bool IsEnd(Function function, CancellationToken cancellationToken) =>
+        function switch
+        {
+            { Node: AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax argument } } => RunsOnce(argument, cancellationToken),
+            { Node: null, Method: { } method } => method.IsStartUp()
+                || _roots.FindPhase(function) is not null
+                || _roots.StopsAtPhase(method, cancellationToken)
+                || Slots.Of(method).Any(CommandHandlers.Declare),
+            _ => false,
+        };
+
+    /// <summary>A delegate is given to what runs it for a command line, or while the program starts or ends.</summary>
+    private bool RunsOnce(SyntaxNode site, CancellationToken cancellationToken) =>
+        site is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } argument
+        && _models.For(call.SyntaxTree).GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && (CommandHandlers.Declare(method)
+            || HostLifetime.IsRegistration(method, () => ReceiverOf(call, cancellationToken), _types)
+            || (DelegateUse.ParameterOf(argument, method) is { } parameter
+                && DelegateExecution.Of(_types).Of(Function.Canonical(method), parameter, isLongRunning: false) == DelegateRun.AtStartUp));
+
+    private ISymbol? ReceiverOf(InvocationExpressionSyntax call, CancellationToken cancellationToken) =>
+        call.Expression is MemberAccessExpressionSyntax access
+            ? _models.For(call.SyntaxTree).GetSymbolInfo(access.Expression, cancellationToken).Symbol
+            : null;
+
+    /// <summary>
+    /// Frameworks call what implements or overrides something of theirs or carries an attribute, and other projects what a library offers.
+    /// </summary>
+    private bool MayHaveOtherCallers(Function function)
+    {
+        if (function.Node is LocalFunctionStatementSyntax)
+            return false;
+
+        if (function is not { Node: null, Method: { } method } || _roots.Find(function) is not null)
+            return true;
+
+        return Slots.Of(method).Any(s => s.IsFramework())
+            || method.GetAttributes().Any(a => a.AttributeClass is { } attribute && !attribute.IsInOrBelow("System"))
+            || (_compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary && IsVisible(method));
+    }
+
+    private static bool IsVisible(IMethodSymbol method)
+    {
+        for (ISymbol symbol = method; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
+        {
+            if (symbol.DeclaredAccessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal)
+                return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>A call, whose task, if it has one, is awaited, waited for or handed to the caller.</summary>
+    private bool Waits(SyntaxNode site, Function called)
+    {
+        if (called.Method is not { MethodKind: MethodKind.Ordinary or MethodKind.LocalFunction } method)
+            return site is not ArgumentSyntax;
+
+        var target = site.Parent is MemberAccessExpressionSyntax access && access.Name == site ? access : site;
+        if (target.Parent is not InvocationExpressionSyntax call || call.Expression != target || (method.IsAsync && method.ReturnsVoid))
+            return false;
+
+        if (!method.ReturnType.IsTaskLike(_types))
+            return true;
+
+        SyntaxNode value = call;
+        while (value.Parent is ParenthesizedExpressionSyntax
+            || (value.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" })
+            || (value is MemberAccessExpressionSyntax && value.Parent is InvocationExpressionSyntax))
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent switch
+        {
+            AwaitExpressionSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax => true,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" or "Wait" or "Result" } => true,
+            _ => false,
+        };
+    }
+}

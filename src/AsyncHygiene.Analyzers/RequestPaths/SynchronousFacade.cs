@@ -1,0 +1,65 @@
+using System.Linq;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// A method that its author offers next to the asynchronous one of the same name, for callers that cannot await:
+/// <c>public Order Load(int id) =&gt; LoadAsync(id).GetAwaiter().GetResult();</c>. Which of them to call is the caller's choice.
+/// </summary>
+internal static class SynchronousFacade
+{
+    /// <summary>
+    /// The asynchronous method that a function waits for and stands next to, also in each interface and base that it is called through;
+    /// null for what is no such method.
+    /// </summary>
+    public static IMethodSymbol? TwinOf(IMethodSymbol method, IOperation? waitedFor, KnownTypes types)
+    {
+        if (method is not { MethodKind: MethodKind.Ordinary, IsAsync: false }
+            || method.DeclaredAccessibility is Accessibility.Private or Accessibility.NotApplicable
+            || CallIn(waitedFor, types) is not { Instance: null or IInstanceReferenceOperation } call
+            || call.TargetMethod.Name != method.Name + "Async"
+            || method.ContainingType?.Inherits(call.TargetMethod.ContainingType.OriginalDefinition) != true)
+        {
+            return null;
+        }
+
+        return Slots.Of(method).All(slot => HasTwin(slot, types)) ? call.TargetMethod : null;
+    }
+
+    /// <summary>The call whose task is waited for, through <c>ConfigureAwait</c> and <c>Task.Run</c>.</summary>
+    private static IInvocationOperation? CallIn(IOperation? value, KnownTypes types)
+    {
+        while (true)
+        {
+            switch (value?.WithoutConversions())
+            {
+                case IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "AsTask", Instance: { } inner }:
+                    value = inner;
+                    break;
+                case IInvocationOperation call:
+                    return PoolWork.From(call, types)?.AsyncCall(types) ?? call;
+                default:
+                    return null;
+            }
+        }
+    }
+
+    /// <summary>One that takes what the synchronous one takes, at least.</summary>
+    private static bool HasTwin(IMethodSymbol slot, KnownTypes types) =>
+        slot.ContainingType.SelfAndBaseTypes()
+            .Concat(slot.ContainingType.AllInterfaces)
+            .SelectMany(t => t.GetMembers(slot.Name + "Async").OfType<IMethodSymbol>())
+            .Any(m =>
+                m.ReturnType.IsTaskLike(types)
+                && m.DeclaredAccessibility >= slot.DeclaredAccessibility
+                && slot.Parameters.Select(p => p.Type).SequenceEqual(
+                    m.Parameters.Take(slot.Parameters.Length).Select(p => p.Type),
+                    SymbolEqualityComparer.Default)
+                && m.Parameters.Skip(slot.Parameters.Length).All(p => p.IsOptional || types.Is(p.Type, types.CancellationToken)));
+}

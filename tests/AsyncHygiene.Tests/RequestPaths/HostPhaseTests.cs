@@ -1,0 +1,155 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.RequestPaths;
+
+/// <summary>
+/// What the host runs once, before it serves requests or after, takes no thread from a request. Next to each case stands one that does.
+/// </summary>
+public class HostPhaseTests
+{
+    private const string Usings = "using Microsoft.Extensions.Hosting;\n";
+
+    [Fact]
+    public Task Reports_the_start_and_the_stop_of_a_hosted_service_as_information() => PathAssert.InformationAsync(
+        Usings + """
+        class Hosted : IHostedService
+        {
+            public async Task StartAsync(CancellationToken t) { await Task.Yield(); Thread.{|#0:Sleep|}(1); }
+            public Task StopAsync(CancellationToken t) { Flush(); return Task.CompletedTask; }
+            void Flush() => Thread.{|#1:Sleep|}(1);
+        }
+        class Cycle : BackgroundService, IHostedLifecycleService
+        {
+            protected override Task ExecuteAsync(CancellationToken t) => Task.CompletedTask;
+            public override Task StopAsync(CancellationToken t) { Thread.{|#2:Sleep|}(1); return base.StopAsync(t); }
+            public Task StartingAsync(CancellationToken t) { Thread.{|#3:Sleep|}(1); return Task.CompletedTask; }
+            Task IHostedLifecycleService.StoppedAsync(CancellationToken t) { Thread.{|#4:Sleep|}(1); return Task.CompletedTask; }
+            public Task StartedAsync(CancellationToken t) => Task.CompletedTask;
+            public Task StoppingAsync(CancellationToken t) => Task.CompletedTask;
+        }
+        """,
+        "at start-up: Hosted.StartAsync",
+        "at shutdown: Hosted.StopAsync → Hosted.Flush",
+        "at shutdown: Cycle.StopAsync",
+        "at start-up: Cycle.StartingAsync",
+        "at shutdown: Cycle.StoppedAsync");
+
+    [Fact]
+    public Task Reports_what_a_background_service_does_between_start_and_stop() => PathAssert.WarningsAsync(
+        Usings + """
+        class Worker : BackgroundService
+        {
+            protected override async Task ExecuteAsync(CancellationToken t) { await Task.Yield(); Thread.{|#0:Sleep|}(1); Step(); }
+            void Step() => Thread.{|#1:Sleep|}(1);
+            public override void Dispose() => Thread.Sleep(1);
+        }
+        """,
+        "in a background service: Worker.ExecuteAsync",
+        "in a background service: Worker.ExecuteAsync → Worker.Step");
+
+    [Fact]
+    public Task Reports_a_request_that_starts_a_service_itself() => PathAssert.WarningsAsync(
+        Usings + """
+        class Hosted : IHostedService
+        {
+            public Task StartAsync(CancellationToken t) { Thread.{|#0:Sleep|}(1); return Task.CompletedTask; }
+            public Task StopAsync(CancellationToken t) => Task.CompletedTask;
+        }
+        public class AController : ControllerBase { public Task Post() => new Hosted().StartAsync(default); }
+        """,
+        "on a request path: AController.Post → Hosted.StartAsync");
+
+    [Fact]
+    public Task Accepts_callbacks_of_the_end_of_the_host() => PathAssert.PossibleAsync(
+        Usings + """
+        public class AController : ControllerBase
+        {
+            public AController(IHostApplicationLifetime lifetime, CancellationToken other)
+            {
+                lifetime.ApplicationStopping.Register(Flush);
+                lifetime.ApplicationStopped.Register(() => Thread.Sleep(1));
+                lifetime.ApplicationStarted.UnsafeRegister(_ => Thread.Sleep(1), null);
+                AppDomain.CurrentDomain.ProcessExit += (s, e) => Thread.Sleep(1);
+                Console.CancelKeyPress += OnCancel;
+                other.Register(() => Thread.{|#0:Sleep|}(1));
+            }
+            void Flush() => Thread.Sleep(1);
+            void OnCancel(object s, ConsoleCancelEventArgs e) => Thread.Sleep(1);
+        }
+        """,
+        "new AController → lambda in new AController");
+
+    [Fact]
+    public Task Reports_async_callbacks_of_the_host_as_information() => PathAssert.InformationAsync(
+        Usings + """
+        class Life
+        {
+            public Life(IHostApplicationLifetime lifetime)
+            {
+                lifetime.ApplicationStarted.Register(async () => { await Task.Yield(); Thread.{|#0:Sleep|}(1); });
+                lifetime.ApplicationStopping.Register(async () => { await Task.Yield(); Thread.{|#1:Sleep|}(1); });
+            }
+        }
+        """,
+        "at start-up: lambda in new Life",
+        "at shutdown: lambda in new Life");
+
+    [Fact]
+    public Task Accepts_the_construction_and_disposal_of_singletons() => PathAssert.PossibleAsync(
+        """
+        public class AController : ControllerBase
+        {
+            public AController(One one, ITwo two, Three three, Four four, Scoped scoped, Both both) { }
+            public void Get(IDisposable d) => d.Dispose();
+        }
+        public class One : IDisposable { public One() => Thread.Sleep(1); public void Dispose() => Thread.Sleep(1); }
+        public interface ITwo { }
+        public class Two : ITwo { readonly int _i = Slow(); static int Slow() { Thread.Sleep(1); return 1; } }
+        public class Three { public Three() => Thread.Sleep(1); }
+        public class Four { public Four() => Thread.Sleep(1); }
+        public class Scoped : IDisposable { public Scoped() => Thread.{|#0:Sleep|}(1); public void Dispose() => Thread.{|#1:Sleep|}(1); }
+        public class Both { public Both() => Thread.{|#2:Sleep|}(1); }
+        static class Setup
+        {
+            static void Services(IServiceCollection services)
+            {
+                services.AddSingleton<One>().AddSingleton<ITwo, Two>();
+                services.AddSingleton(typeof(Three));
+                services.AddSingleton<Four>(s => { Thread.Sleep(1); return new Four(); });
+                services.AddScoped<Scoped>().AddSingleton<Both>().AddTransient<Both>();
+            }
+        }
+        """,
+        "new AController → new Scoped",
+        "AController.Get → Scoped.Dispose",
+        "new AController → new Both");
+
+    [Fact]
+    public Task Reports_async_set_up_of_the_host_as_information() => PathAssert.InformationAsync(
+        Usings + """
+        static class Setup
+        {
+            public static async Task Seed(this IHost host) { await Task.Yield(); Thread.{|#0:Sleep|}(1); await More(); }
+            public static async Task Prepare(WebApplication app) { await Task.Yield(); Thread.{|#1:Sleep|}(1); }
+            public static async Task Add(IServiceCollection services, int i) { await Task.Yield(); Thread.{|#2:Sleep|}(1); }
+            public static void Sync(IServiceCollection services) => Thread.Sleep(1);
+            static async Task More() { await Task.Yield(); Thread.{|#3:Sleep|}(1); }
+        }
+        """,
+        "at start-up: Setup.Seed",
+        "at start-up: Setup.Prepare",
+        "at start-up: Setup.Add",
+        "in async code that no request reaches: Setup.More");
+
+    [Fact]
+    public Task Reports_a_handler_that_asks_for_the_host() => PathAssert.WarningsAsync(
+        Usings + """
+        static class Routes
+        {
+            static void Map(WebApplication app) => app.MapPost("/stop", Stop);
+            static void Stop(IHost host) => Thread.{|#0:Sleep|}(1);
+        }
+        """,
+        "on a request path: MapPost \"/stop\"");
+}
