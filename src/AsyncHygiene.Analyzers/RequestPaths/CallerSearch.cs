@@ -41,6 +41,11 @@ internal sealed class CallerSearch
         _maximumDepth = maximumDepth;
     }
 
+    /// <summary>
+    /// The entry point that a function is because of the calls of it, or null: work that a service starts and leaves running.
+    /// </summary>
+    public Func<Function, Callers, EntryPoint?>? StartedBy { get; init; }
+
     /// <summary>The shortest path whose edges are all at least that certain, or null.</summary>
     public RequestPath? Find(Function start, PathCertainty atLeast, CancellationToken cancellationToken)
     {
@@ -91,8 +96,11 @@ internal sealed class CallerSearch
                     yield break;
 
                 var callers = _graph.CallersOf(function, cancellationToken);
-                if (callers.Registration is { } registration)
-                    yield return (function, () => SitesFrom(start, function, calledBy), EntryPoint.Of(registration));
+                var entry = callers.Registration is { } registration
+                    ? EntryPoint.Of(registration)
+                    : StartedBy?.Invoke(function, callers);
+                if (entry is not null)
+                    yield return (function, () => SitesFrom(start, function, calledBy), entry);
 
                 foreach (var site in callers.Sites)
                 {

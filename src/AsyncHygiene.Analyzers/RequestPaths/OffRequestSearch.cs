@@ -5,7 +5,6 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
-using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -60,7 +59,7 @@ internal sealed class OffRequestSearch
             {
                 if (RunsOnce(site.Syntax, cancellationToken))
                     reachesEnd = true;
-                else if (!Waits(site.Syntax, function))
+                else if (WaitingCalls.Waits(site.Syntax, function, _types) != true)
                     return false;
                 else if (seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
@@ -120,34 +119,5 @@ internal sealed class OffRequestSearch
         }
 
         return true;
-    }
-
-    /// <summary>A call, whose task, if it has one, is awaited, waited for or handed to the caller.</summary>
-    private bool Waits(SyntaxNode site, Function called)
-    {
-        if (called.Method is not { MethodKind: MethodKind.Ordinary or MethodKind.LocalFunction } method)
-            return site is not ArgumentSyntax;
-
-        var target = site.Parent is MemberAccessExpressionSyntax access && access.Name == site ? access : site;
-        if (target.Parent is not InvocationExpressionSyntax call || call.Expression != target || (method.IsAsync && method.ReturnsVoid))
-            return false;
-
-        if (!method.ReturnType.IsTaskLike(_types))
-            return true;
-
-        SyntaxNode value = call;
-        while (value.Parent is ParenthesizedExpressionSyntax
-            || (value.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" })
-            || (value is MemberAccessExpressionSyntax && value.Parent is InvocationExpressionSyntax))
-        {
-            value = value.Parent;
-        }
-
-        return value.Parent switch
-        {
-            AwaitExpressionSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax => true,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" or "Wait" or "Result" } => true,
-            _ => false,
-        };
     }
 }

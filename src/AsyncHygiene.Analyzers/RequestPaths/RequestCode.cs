@@ -40,6 +40,9 @@ internal sealed class RequestCode
     /// <summary>The path from the entry point; null in async code.</summary>
     public RequestPath? Path { get; }
 
+    /// <summary>An entry point is known, and what it does a request waits for: no background service, no job.</summary>
+    public bool ServesRequest { get; private init; }
+
     /// <summary>False where the path is possible only: the rule then reports information.</summary>
     public bool IsWarning { get; }
 
@@ -54,7 +57,7 @@ internal sealed class RequestCode
 
         var isAsync = function.Method is not null && function.IsAsyncCode(types);
         if (isAsync && DirectEntry(context, function, types) is { } entry)
-            return new RequestCode($"{entry.Kind.Below}: {entry.Name}");
+            return new RequestCode($"{entry.Below}: {entry.Name}") { ServesRequest = entry.IsRequest };
 
         var search = RequestCodeSearch.Of(context.Compilation);
         var found = isAsync ? search.FindAsync(function, context) : search.Find(function, context);
@@ -80,13 +83,16 @@ internal sealed class RequestCode
     public static RequestCode AtPhase(EntryPointKind phase, string name) => new($"{phase.Below}: {name}", isWarning: false);
 
     public static RequestCode AtPhase(RequestPath path) =>
-        new($"{path.Entry!.Kind.Below}: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
+        new($"{path.Entry!.Below}: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
 
     public static RequestCode Proven(RequestPath path) =>
-        new($"{path.Entry!.Kind.Below}: {path}", path, certainty: nameof(PathCertainty.Proven));
+        new($"{path.Entry!.Below}: {path}", path, certainty: nameof(PathCertainty.Proven)) { ServesRequest = path.Entry.IsRequest };
 
     public static RequestCode Possible(RequestPath path) =>
-        new($"{path.Entry!.Kind.PossiblyBelow}: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
+        new($"{path.Entry!.PossiblyBelow}: {path}", path, isWarning: false, nameof(PathCertainty.Possible))
+        {
+            ServesRequest = path.Entry.IsRequest,
+        };
 
     /// <summary>The path ends at the edge of a library, so nothing here proves that a request comes that way.</summary>
     public static RequestCode FromLibrary(RequestPath path, bool isWarning) =>

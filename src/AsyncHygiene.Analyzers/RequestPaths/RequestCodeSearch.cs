@@ -76,7 +76,7 @@ internal sealed class RequestCodeSearch
             return null;
 
         var graph = CallerGraph.Of(_compilation);
-        var search = new CallerSearch(graph, roots.Find, f => roots.Stops(f, cancellationToken));
+        var search = new CallerSearch(graph, roots.Find, f => roots.Stops(f, cancellationToken)) { StartedBy = roots.FindStarted };
         if (canExist && search.Find(start, PathCertainty.Proven, cancellationToken) is { } proven)
             return RequestCode.Proven(proven);
 

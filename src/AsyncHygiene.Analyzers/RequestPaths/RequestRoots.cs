@@ -20,6 +20,8 @@ internal sealed class RequestRoots
     private readonly ImmutableArray<ImmutableDictionary<string, string>> _recorded;
     private readonly SearchBoundaries _barriers;
     private readonly HostPhases _phases;
+    private readonly KnownTypes _types;
+    private readonly SemanticModelSource _models;
 
     public RequestRoots(Compilation compilation, AnalyzerOptions options, CancellationToken cancellationToken)
     {
@@ -29,6 +31,8 @@ internal sealed class RequestRoots
         _recorded = RequestPathFile.Of(options, cancellationToken).Select(f => f.Content.Paths).Where(p => !p.IsEmpty).ToImmutableArray();
         _barriers = new SearchBoundaries(types);
         _phases = new HostPhases(compilation);
+        _types = types;
+        _models = new SemanticModelSource(ImmutableArray.Create(compilation));
     }
 
     /// <summary>False where nothing can be an entry point: then no path can be proven and none is searched for.</summary>
@@ -38,6 +42,28 @@ internal sealed class RequestRoots
 
     /// <summary>The start or stop of a hosted service, where no request is.</summary>
     public EntryPoint? FindPhase(Function function) => _phases.Find(function);
+
+    /// <summary>
+    /// What the start of a hosted service sets going and does not wait for: <c>_loop = ExecuteAsync(token);</c> It is the service's work,
+    /// as that of a <c>BackgroundService</c> is.
+    /// </summary>
+    public EntryPoint? FindStarted(Function function, Callers callers)
+    {
+        foreach (var site in callers.Sites)
+        {
+            if (site.Certainty == PathCertainty.Proven
+                && function.Method is { } method
+                && _models.Has(site.Syntax.SyntaxTree)
+                && FindPhase(site.Caller)?.Kind == EntryPointKind.StartUp
+                && (WaitingCalls.Waits(site.Syntax, function, _types) == false
+                    || WaitingCalls.StartsOnPool(site.Syntax, _models.For(site.Syntax.SyntaxTree), _types)))
+            {
+                return new EntryPoint(EntryPointKind.BackgroundService, method);
+            }
+        }
+
+        return null;
+    }
 
     /// <summary>The phase of the program that a function is, or null.</summary>
     public EntryPointKind? PhaseOf(EnclosingFunction function, CancellationToken cancellationToken) =>
@@ -61,7 +87,7 @@ internal sealed class RequestRoots
         foreach (var method in methods)
         {
             if (method.GetDocumentationCommentId() is { } id && PathOf(id) is { } path)
-                return new EntryPoint(EntryPointKind.Recorded, method, path);
+                return EntryPoint.Recorded(method, path);
         }
 
         return null;

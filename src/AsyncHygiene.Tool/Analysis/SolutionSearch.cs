@@ -36,7 +36,10 @@ internal sealed class SolutionSearch
             new CallerGraph(_models),
             f => RootsOf(f).Find(f),
             f => RootsOf(f).Stops(f, cancellationToken),
-            MaximumMembers);
+            MaximumMembers)
+        {
+            StartedBy = (f, callers) => RootsOf(f).FindStarted(f, callers),
+        };
     }
 
     /// <summary>The path of calls from an entry point to a blocking call, through all projects; null where there is none.</summary>
@@ -95,11 +98,11 @@ internal sealed class SolutionSearch
         _ => function.Symbol.GetDocumentationCommentId(),
     };
 
-    /// <summary>The whole path, with the member named as other projects call it.</summary>
+    /// <summary>The whole path with the words for its entry point, and with the member named as other projects call it.</summary>
     private static string Text(RequestPath path)
     {
         var chain = path.Sites.IsEmpty ? path.Chain : path.Chain.SetItem(path.Chain.Length - 1, path.Sites[^1].CalledName);
-        return string.Join(RequestPathText.Arrow, chain);
+        return path.Entry?.RecordedWords + string.Join(RequestPathText.Arrow, chain);
     }
 
     private RequestRoots RootsOf(Function function) => _roots[function.Symbol.ContainingAssembly];

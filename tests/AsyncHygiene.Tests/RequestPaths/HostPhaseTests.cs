@@ -49,6 +49,49 @@ public class HostPhaseTests
         "in a background service: Worker.ExecuteAsync → Worker.Step");
 
     [Fact]
+    public Task Reports_work_that_a_hosted_service_starts_and_leaves_running() => PathAssert.WarningsAsync(
+        Usings + """
+        class Hosted : IHostedService
+        {
+            Task _loop;
+            public Task StartAsync(CancellationToken t)
+            {
+                _loop = Loop(t);
+                _ = Task.Run(() => Other());
+                ThreadPool.QueueUserWorkItem(_ => Thread.{|#0:Sleep|}(1));
+                _ = Task.Run(Queued);
+                new Thread(Own).Start();
+                return Task.CompletedTask;
+            }
+            public Task StopAsync(CancellationToken t) => Task.CompletedTask;
+            async Task Loop(CancellationToken t) { await Task.Yield(); Step(1); }
+            void Step(int i) => Thread.{|#1:Sleep|}(1);
+            void Queued() => Thread.{|#2:Sleep|}(1);
+            void Other() => Thread.{|#3:Sleep|}(1);
+            void Own() => Thread.Sleep(1);
+        }
+        """,
+        "in a background service: lambda in Hosted.StartAsync",
+        "in a background service: Hosted.Loop → Hosted.Step",
+        "in a background service: Hosted.Queued",
+        "in a background service: lambda in Hosted.StartAsync → Hosted.Other");
+
+    [Fact]
+    public Task Reports_work_that_a_hosted_service_waits_for_as_its_start() => PathAssert.InformationAsync(
+        Usings + """
+        class Hosted : IHostedService
+        {
+            public async Task StartAsync(CancellationToken t) { await Load(); await Task.Run(() => Step()); Other(); }
+            public Task StopAsync(CancellationToken t) => Task.CompletedTask;
+            Task Load() { Other(); return Task.CompletedTask; }
+            void Step() => Thread.{|#0:Sleep|}(1);
+            void Other() => Thread.{|#1:Sleep|}(1);
+        }
+        """,
+        "at start-up: Hosted.StartAsync → Hosted.Step",
+        "at start-up: Hosted.StartAsync → Hosted.Other");
+
+    [Fact]
     public Task Reports_a_request_that_starts_a_service_itself() => PathAssert.WarningsAsync(
         Usings + """
         class Hosted : IHostedService

@@ -6,17 +6,43 @@ namespace AsyncHygiene.RequestPaths.EntryPoints;
 /// <summary>A function that a framework runs for a request or message.</summary>
 internal sealed class EntryPoint
 {
+    private const string Colon = ": ";
+
     public EntryPoint(EntryPointKind kind, IMethodSymbol method, string? name = null)
     {
         Kind = kind;
         Method = method;
+        Below = kind.Below;
         Name = name ?? FunctionName.Of(method);
     }
 
     /// <summary>The endpoint that a function is because it is passed to a route or pipeline.</summary>
     public static EntryPoint Of(Registration registration) => new(EntryPointKind.Endpoint, registration.Method, registration.Name);
 
+    /// <summary>
+    /// A member of the request-path file, whose path begins with the words for where it is, <c>in a job: Import.Execute → …</c>, unless it
+    /// is on a request path.
+    /// </summary>
+    public static EntryPoint Recorded(IMethodSymbol method, string path)
+    {
+        var below = EntryPointKind.WordsBefore(path);
+        return below is null
+            ? new EntryPoint(EntryPointKind.Recorded, method, path)
+            : new EntryPoint(EntryPointKind.Recorded, method, path.Substring(below.Length + Colon.Length)) { Below = below };
+    }
+
     public EntryPointKind Kind { get; }
+
+    /// <summary>Where code is that runs below it; stands before the path in messages.</summary>
+    public string Below { get; private init; }
+
+    /// <summary>The same where some step of the path is only possible.</summary>
+    public string PossiblyBelow => IsRequest ? "on a possible request path" : $"possibly {Below}";
+
+    /// <summary>As the request-path file has it: nothing for a request, which is what the file is about.</summary>
+    public string RecordedWords => IsRequest ? "" : Below + Colon;
+
+    public bool IsRequest => Below == EntryPointKind.RequestPath;
 
     public IMethodSymbol Method { get; }
 

@@ -1,3 +1,6 @@
+using System;
+using System.Linq;
+
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
 /// <summary>
@@ -40,7 +43,12 @@ internal sealed class EntryPointKind
     public static readonly EntryPointKind StartUp = new("start of the host", below: "at start-up");
     public static readonly EntryPointKind ShutDown = new("end of the host", below: "at shutdown");
 
-    private const string RequestPath = "on a request path";
+    public const string RequestPath = "on a request path";
+
+    private static readonly EntryPointKind[] s_recorded =
+    [
+        HubMethod, Component, BackgroundService, ServerlessFunction, MessageHandler, MessageConsumer, Job, Configured,
+    ];
 
     private EntryPointKind(string name, bool acceptsTask = false, string below = RequestPath)
     {
@@ -54,8 +62,9 @@ internal sealed class EntryPointKind
     /// <summary>Where code is that runs below such an entry point; stands before the path in messages.</summary>
     public string Below { get; }
 
-    /// <summary>The same where some step of the path is only possible.</summary>
-    public string PossiblyBelow => Below == RequestPath ? "on a possible request path" : $"possibly {Below}";
+    /// <summary>The words other than those for requests that a recorded path begins with, or null.</summary>
+    public static string? WordsBefore(string path) =>
+        s_recorded.Select(kind => kind.Below).FirstOrDefault(words => path.StartsWith(words + ": ", StringComparison.Ordinal));
 
     /// <summary>
     /// The framework awaits a task that the function returns; false where an interface, a base or a contract fixes the signature.

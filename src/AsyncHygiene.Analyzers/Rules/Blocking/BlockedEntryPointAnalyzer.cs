@@ -29,7 +29,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.BlockedEntryPoint,
         title: "An entry point that blocks and cannot be made async as it is",
-        message: "'{0}' blocks a thread that requests need and cannot be made async: {1}",
+        message: "'{0}' blocks a thread-pool thread and cannot be made async: {1}",
         Categories.Blocking,
         description: "The rules about blocking lines offer no fix in it. Each report says what is in the way, and what to do instead.",
         severity: DiagnosticSeverity.Info);

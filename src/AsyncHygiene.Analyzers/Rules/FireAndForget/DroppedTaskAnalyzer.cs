@@ -23,7 +23,7 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.DroppedTask,
         title: "Do not drop tasks in request code",
-        message: "'{0}' is started and dropped by {1}; it can outlive the request, and its exceptions are lost; await it, or queue it for "
+        message: "'{0}' is started and dropped by {2}; it can outlive {1}, and its exceptions are lost; await it, or queue it for "
             + "a background service",
         Categories.FireAndForget,
         description: "Work that is not awaited runs on after the response, with services that are disposed by then, and stops without a "
@@ -58,6 +58,9 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
 
         var function = EnclosingFunction.Of(statement, context.ContainingSymbol, types);
         if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { } requestCode)
-            context.ReportDiagnostic(requestCode.At(dropped.Name.GetLocation(), Rule, dropped.Name.Identifier.ValueText));
+        {
+            var outlived = requestCode.ServesRequest ? "the request" : "its caller";
+            context.ReportDiagnostic(requestCode.At(dropped.Name.GetLocation(), Rule, dropped.Name.Identifier.ValueText, outlived));
+        }
     }
 }

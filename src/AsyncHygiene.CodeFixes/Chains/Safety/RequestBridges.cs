@@ -33,7 +33,10 @@ internal sealed class RequestBridges : CallSiteCheck
         var search = new CallerSearch(
             solution.Graph,
             f => roots[f.Symbol.ContainingAssembly].Find(f),
-            f => roots[f.Symbol.ContainingAssembly].Stops(f, CancellationToken));
+            f => roots[f.Symbol.ContainingAssembly].Stops(f, CancellationToken))
+        {
+            StartedBy = (f, callers) => roots[f.Symbol.ContainingAssembly].FindStarted(f, callers),
+        };
         return f => search.Find(f, PathCertainty.Proven, CancellationToken) is not null;
     }
 }

@@ -33,7 +33,7 @@ public class BlockedEntryPointTests
         new DiagnosticResult("AH1006", DiagnosticSeverity.Info)
         .WithLocation(location)
         .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
-        .WithMessage($"'{name}' blocks a thread that requests need and cannot be made async: {reason}");
+        .WithMessage($"'{name}' blocks a thread-pool thread and cannot be made async: {reason}");
 
     internal static Task VerifyAsync(string source, params DiagnosticResult[] expected) => Verify.AnalyzerAsync(Usings + source, expected);
 
@@ -72,7 +72,7 @@ public class BlockedEntryPointTests
         """,
         new DiagnosticResult("AH1006", DiagnosticSeverity.Info).WithLocation(0).WithLocation(1)
             .WithMessage(
-                "'HomeController.Get' blocks a thread that requests need and cannot be made async: an async method can have no 'out' "
+                "'HomeController.Get' blocks a thread-pool thread and cannot be made async: an async method can have no 'out' "
                     + "parameter like 'found'; return a tuple or an object instead"));
 
     [Fact]
