@@ -40,8 +40,11 @@ internal sealed class RequestCode
     /// <summary>The path from the entry point; null in async code.</summary>
     public RequestPath? Path { get; }
 
+    /// <summary>The entry point that the code is or that leads to it; null in other async code.</summary>
+    public EntryPoint? Entry { get; private init; }
+
     /// <summary>An entry point is known, and what it does a request waits for: no background service, no job.</summary>
-    public bool ServesRequest { get; private init; }
+    public bool ServesRequest => Entry is { IsRequest: true };
 
     /// <summary>False where the path is possible only: the rule then reports information.</summary>
     public bool IsWarning { get; }
@@ -57,7 +60,7 @@ internal sealed class RequestCode
 
         var isAsync = function.Method is not null && function.IsAsyncCode(types);
         if (isAsync && DirectEntry(context, function, types) is { } entry)
-            return new RequestCode($"{entry.Below}: {entry.Name}") { ServesRequest = entry.IsRequest };
+            return new RequestCode($"{entry.Below}: {entry.Name}") { Entry = entry };
 
         var search = RequestCodeSearch.Of(context.Compilation);
         var found = isAsync ? search.FindAsync(function, context) : search.Find(function, context);
@@ -86,12 +89,12 @@ internal sealed class RequestCode
         new($"{path.Entry!.Below}: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
 
     public static RequestCode Proven(RequestPath path) =>
-        new($"{path.Entry!.Below}: {path}", path, certainty: nameof(PathCertainty.Proven)) { ServesRequest = path.Entry.IsRequest };
+        new($"{path.Entry!.Below}: {path}", path, certainty: nameof(PathCertainty.Proven)) { Entry = path.Entry };
 
     public static RequestCode Possible(RequestPath path) =>
         new($"{path.Entry!.PossiblyBelow}: {path}", path, isWarning: false, nameof(PathCertainty.Possible))
         {
-            ServesRequest = path.Entry.IsRequest,
+            Entry = path.Entry,
         };
 
     /// <summary>The path ends at the edge of a library, so nothing here proves that a request comes that way.</summary>

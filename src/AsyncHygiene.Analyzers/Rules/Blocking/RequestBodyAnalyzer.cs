@@ -12,6 +12,7 @@ using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -38,6 +39,12 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             + "Kestrel forbids it unless AllowSynchronousIO is set.");
 
     private static readonly string[] s_awaitableForms = ["ReadFormAsync"];
+
+    /// <summary>Calls after which the form is there: binding by hand reads it too.</summary>
+    private static readonly string[] s_formReaders =
+    [
+        "ReadFormAsync", "TryUpdateModelAsync", "ValidateRequestAsync", "IsRequestValidAsync",
+    ];
 
     private static readonly string[] s_synchronousIOOptions =
     [
@@ -76,18 +83,51 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             || !types.Is(reference.Property.ContainingType, types["Microsoft.AspNetCore.Http.HttpRequest"])
             || (reference.Parent is IAssignmentOperation assignment && assignment.Target == reference)
             || reference.Parent is INameOfOperation
-            || BindsForms(context.ContainingSymbol.ContainingType, types)
             || BlockingWait.NameOf(reference.Syntax) is not { } name
-            || EarlierCalls(reference.Syntax, s_awaitableForms).Any()
+            || EarlierCalls(reference.Syntax, s_formReaders).Any()
             || BothForms.AreChosen(reference, reference.Instance, s_awaitableForms, context.CancellationToken))
         {
             return null;
         }
 
-        return Create(context, name.GetLocation(), types, "HttpRequest.Form", "use 'await ReadFormAsync'");
+        return FindRequestCode(context, types) is { } requestCode && !IsFormRead(context, requestCode, types)
+            ? requestCode.At(name.GetLocation(), Rule, "HttpRequest.Form", "use 'await ReadFormAsync'")
+            : null;
     }
 
-    /// <summary>MVC and Razor Pages have read the form, asynchronously, to bind the arguments.</summary>
+    /// <summary>
+    /// MVC and Razor Pages have read the form, asynchronously, to bind the arguments, unless there is nothing to bind. Code of theirs that
+    /// no entry point is known of may run for one that binds. Of a library's controllers the application decides about filters.
+    /// </summary>
+    private static bool IsFormRead(AnalyzedOperation context, RequestCode requestCode, KnownTypes types)
+    {
+        if (requestCode.Entry is not { } entry)
+            return BindsForms(context.ContainingSymbol.ContainingType, types);
+
+        return entry.Kind switch
+        {
+            var kind when kind == EntryPointKind.MvcAction =>
+                !FormBinding.IsLeftUnread(entry.Method, context.Compilation, types, context.CancellationToken)
+                || RequestPathSettings.Of(context.Options, context.Compilation).IsLibrary
+                || IsReadEarlier(context, types),
+            var kind when kind == EntryPointKind.Endpoint => FormBinding.IsReadFor(entry.Method, types),
+            var kind when kind == EntryPointKind.Filter => !FormBinding.IsEarlyFilter(entry.Method.ContainingType, entry.Method, types),
+            var kind => kind == EntryPointKind.RazorPageHandler
+                || kind == EntryPointKind.ViewComponent
+                || kind == EntryPointKind.TagHelper
+                || BindsForms(context.ContainingSymbol.ContainingType, types),
+        };
+    }
+
+    /// <summary>Middleware or a filter may read the form for all: code outside of controllers that reads any.</summary>
+    private static bool IsReadEarlier(AnalyzedOperation context, KnownTypes types)
+    {
+        var models = new SemanticModelSource(ImmutableArray.Create(context.Compilation));
+        return NameScan.Tokens(context.Compilation, s_awaitableForms[0], context.CancellationToken).Any(token =>
+            models.For(token.SyntaxTree!).GetEnclosingSymbol(token.SpanStart, context.CancellationToken) is { } function
+            && !BindsForms(function.ContainingType, types));
+    }
+
     private static bool BindsForms(INamedTypeSymbol? type, KnownTypes types) =>
         type.Inherits(types["Microsoft.AspNetCore.Mvc.ControllerBase"])
         || type.Inherits(types["Microsoft.AspNetCore.Mvc.RazorPages.PageModel"])
@@ -219,15 +259,15 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             || entry?.Kind == EntryPointKind.Endpoint ? entry : null;
     }
 
-    private static Diagnostic? Create(AnalyzedOperation context, Location location, KnownTypes types, string name, string advice)
+    private static Diagnostic? Create(AnalyzedOperation context, Location location, KnownTypes types, string name, string advice) =>
+        FindRequestCode(context, types)?.At(location, Rule, name, advice);
+
+    private static RequestCode? FindRequestCode(AnalyzedOperation context, KnownTypes types)
     {
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
         return DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
             ? null
-            : RequestCode.Find(
-                context,
-                InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types),
-                types)?.At(location, Rule, name, advice);
+            : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types);
     }
 
     private static IEnumerable<InvocationExpressionSyntax> EarlierCalls(SyntaxNode node, params string[] names)

@@ -104,7 +104,7 @@ public class RequestBodyTests
 
         public class HomeController : Controller
         {
-            public string Action() => Request.Form["x"];
+            public string Action(int id) => Request.Form["x"];
         }
 
         class C
