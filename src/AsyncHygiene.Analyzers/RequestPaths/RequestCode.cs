@@ -46,6 +46,9 @@ internal sealed class RequestCode
     /// <summary>An entry point is known, and what it does a request waits for: no background service, no job.</summary>
     public bool ServesRequest => Entry is { IsRequest: true };
 
+    /// <summary>The program runs it at its start or end, or only such code does.</summary>
+    public bool RunsOffRequests { get; private init; }
+
     /// <summary>False where the path is possible only: the rule then reports information.</summary>
     public bool IsWarning { get; }
 
@@ -81,12 +84,18 @@ internal sealed class RequestCode
     public static RequestCode Async(string name) => new($"in async code: {name}");
 
     /// <summary>Only the start of the program, its end or a command line runs it.</summary>
-    public static RequestCode OffRequests(string name) => new($"in async code that no request reaches: {name}", isWarning: false);
+    public static RequestCode OffRequests(string name) => new($"in async code that no request reaches: {name}", isWarning: false)
+    {
+        RunsOffRequests = true,
+    };
 
-    public static RequestCode AtPhase(EntryPointKind phase, string name) => new($"{phase.Below}: {name}", isWarning: false);
+    public static RequestCode AtPhase(EntryPointKind phase, string name) => new($"{phase.Below}: {name}", isWarning: false)
+    {
+        RunsOffRequests = true,
+    };
 
     public static RequestCode AtPhase(RequestPath path) =>
-        new($"{path.Entry!.Below}: {path}", path, isWarning: false, nameof(PathCertainty.Possible));
+        new($"{path.Entry!.Below}: {path}", path, isWarning: false, nameof(PathCertainty.Possible)) { RunsOffRequests = true };
 
     public static RequestCode Proven(RequestPath path) =>
         new($"{path.Entry!.Below}: {path}", path, certainty: nameof(PathCertainty.Proven)) { Entry = path.Entry };

@@ -51,6 +51,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
     {
         if (ClientCreation.From((IObjectCreationOperation)context.Operation, types) is not { } creation
             || creation.Operation.Syntax is not BaseObjectCreationExpressionSyntax syntax
+            || creation.ServesManyCalls
             || creation.Operation.IsRunOnce(context.ContainingSymbol, types))
         {
             return;
@@ -72,7 +73,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             ? $"move what belongs to the call ('{state}') to the request, and share one client"
             : "share one client";
         var name = creation.Operation.Type!.Name;
-        if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { } requestCode)
+        if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { RunsOffRequests: false } requestCode)
             context.ReportDiagnostic(requestCode.At(location, Rule, name, advice));
         else if (creation.IsReturned ? calls.Exists(IsInAsyncFunction) : creation.Operation.LoopAround() is not null)
             context.ReportDiagnostic(Diagnostic.Create(Rule, location, name, advice));
@@ -110,8 +111,22 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         {
             MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText.EndsWith("Async", System.StringComparison.Ordinal),
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } } =>
-                declaration.Parent is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 },
+                declaration.Parent is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }
+                && !IsUsedInLoop(declaration),
             _ => false,
         };
+    }
+
+    /// <summary>The caller makes many calls with the client that it is given.</summary>
+    private static bool IsUsedInLoop(VariableDeclarationSyntax declaration)
+    {
+        var name = declaration.Variables[0].Identifier.ValueText;
+        var scope = declaration.Parent is UsingStatementSyntax statement ? statement.Statement : declaration.Parent!.Parent!;
+        return scope.DescendantNodes()
+            .OfType<IdentifierNameSyntax>()
+            .Where(n => n.Identifier.ValueText == name)
+            .Any(n => n.Ancestors()
+                .TakeWhile(a => a != scope)
+                .Any(a => a is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax));
     }
 }

@@ -51,6 +51,11 @@ internal sealed class ClientCreation
     /// <summary>The method gives it to its caller.</summary>
     public bool IsReturned { get; private set; }
 
+    /// <summary>
+    /// The function makes many calls with it: in a loop, or for each item of a collection. It is made for all of them.
+    /// </summary>
+    public bool ServesManyCalls { get; private set; }
+
     /// <summary>Code ends its life by hand.</summary>
     public bool IsDisposed { get; private set; }
 
@@ -153,6 +158,7 @@ internal sealed class ClientCreation
 
     private bool IsHarmless(ILocalReferenceOperation use, KnownTypes types)
     {
+        ServesManyCalls = ServesManyCalls || RepeatedUse.Is(use, Operation, types);
         var value = use.WithConversions();
         switch (value.Parent)
         {
