@@ -18,7 +18,11 @@ internal static class FixedSignature
     /// user's own code is no reason: it can be changed; and of an assembly that is not a framework's it is not known here whether it is the
     /// user's.
     /// </summary>
-    public static string? Of(IMethodSymbol method, EntryPoint entry, KnownTypes types)
+    /// <param name="method">The entry point.</param>
+    /// <param name="entry">What kind it is.</param>
+    /// <param name="isRead">The line that blocks loads something, which could be there before.</param>
+    /// <param name="types">Of the compilation.</param>
+    public static string? Of(IMethodSymbol method, EntryPoint entry, bool isRead, KnownTypes types)
     {
         if (method.IsAsync || method.ReturnType.IsTaskLike(types))
             return null;
@@ -26,10 +30,10 @@ internal static class FixedSignature
         var contracts = Slots.Of(method).Skip(1)
             .Where(s => s.DeclaringSyntaxReferences.IsEmpty && (s.IsFramework() || entry.Kind == EntryPointKind.Configured))
             .ToList();
-        return contracts.Count > 0 ? OfContracts(method, contracts, types) : OfKind(method, entry);
+        return contracts.Count > 0 ? OfContracts(method, contracts, isRead, types) : OfKind(method, entry);
     }
 
-    private static string? OfContracts(IMethodSymbol method, List<IMethodSymbol> contracts, KnownTypes types)
+    private static string? OfContracts(IMethodSymbol method, List<IMethodSymbol> contracts, bool isRead, KnownTypes types)
     {
         foreach (var contract in contracts)
         {
@@ -48,7 +52,9 @@ internal static class FixedSignature
         var first = contracts[0];
         return types.Is(first.ContainingType, types["System.Web.IHttpHandler"])
             ? Fixed(first, "derive from 'HttpTaskAsyncHandler' instead")
-            : Fixed(first, "load what it needs earlier, where it can be awaited");
+            : Fixed(
+                first,
+                isRead ? "load what it needs earlier, where it can be awaited" : "do this work elsewhere, where it can be awaited");
     }
 
     /// <summary>What has no contract is found by its name or an attribute, and each framework says differently what it takes.</summary>

@@ -67,13 +67,14 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
         foreach (var body in context.OperationBlocks)
         {
             // Most bodies block nowhere; what could be in the way of an await is looked for only in the others.
-            var obstacle = new Lazy<string?>(() =>
-                AsyncObstacle.Of(method, function)?.Text
-                ?? FixedSignature.Of(method, entry, types)
-                ?? AwaitObstacle.Anywhere(function, body.SemanticModel!, context.CancellationToken)?.Text);
+            var language = new Lazy<string?>(() => AsyncObstacle.Of(method, function)?.Text);
+            var anywhere = new Lazy<string?>(() =>
+                AwaitObstacle.Anywhere(function, body.SemanticModel!, context.CancellationToken)?.Text);
             if (FirstObstructed(
                 lines.Value.In(body, new AnalyzedOperation(context, body)),
-                obstacle,
+                line => language.Value
+                    ?? FixedSignature.Of(method, entry, BlockedWork.IsRead(line, types), types)
+                    ?? anywhere.Value,
                 function,
                 body.SemanticModel!,
                 context.CancellationToken) is var (line, reason))
@@ -86,7 +87,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
 
     private static (IOperation Line, string Reason)? FirstObstructed(
         IEnumerable<IOperation> lines,
-        Lazy<string?> obstacle,
+        Func<IOperation, string?> obstacle,
         SyntaxNode function,
         SemanticModel model,
         CancellationToken cancellationToken)
@@ -94,7 +95,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
         bool? mayBeAround = null;
         foreach (var line in lines)
         {
-            if ((obstacle.Value ?? AwaitObstacle.Around(line.Syntax, function, model, cancellationToken)?.Text) is { } reason)
+            if ((obstacle(line) ?? AwaitObstacle.Around(line.Syntax, function, model, cancellationToken)?.Text) is { } reason)
                 return (line, reason);
             if (!(mayBeAround ??= AwaitObstacle.MayBeAround(function, model, cancellationToken)))
                 return null;
@@ -131,7 +132,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
         var blocking = lines.Value.In(lambda.Body, new AnalyzedOperation(context));
         if (FirstObstructed(
             blocking,
-            new Lazy<string?>(() => obstacle),
+            _ => obstacle,
             function,
             lambda.SemanticModel!,
             context.CancellationToken) is var (line, reason))

@@ -57,10 +57,14 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
         }
 
         var function = EnclosingFunction.Of(statement, context.ContainingSymbol, types);
-        if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { } requestCode)
-        {
-            var outlived = requestCode.ServesRequest ? "the request" : "its caller";
-            context.ReportDiagnostic(requestCode.At(dropped.Name.GetLocation(), Rule, dropped.Name.Identifier.ValueText, outlived));
-        }
+        if (RequestCode.Find(new AnalyzedOperation(context), function, types) is not { } requestCode)
+            return;
+
+        var work = new DetachedWork(dropped.Call, context.Compilation, types, context.CancellationToken);
+        if (work.HasToOutliveRequest || (dropped.IsDiscarded && work.CatchesEverything))
+            return;
+
+        var outlived = requestCode.ServesRequest ? "the request" : "its caller";
+        context.ReportDiagnostic(requestCode.At(dropped.Name.GetLocation(), Rule, dropped.Name.Identifier.ValueText, outlived));
     }
 }

@@ -96,7 +96,8 @@ internal static class StartedCode
         _ => false,
     };
 
-    private static IEnumerable<SyntaxNode> SourceOf(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken)
+    /// <summary>The functions that run, as far as they are in this project.</summary>
+    public static IEnumerable<SyntaxNode> SourceOf(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken)
     {
         foreach (var declaration in DeclarationsOf(call.TargetMethod, compilation, cancellationToken))
             yield return declaration;

@@ -19,7 +19,7 @@ internal static class AsyncObstacle
             case MethodKind.Constructor:
                 return new Obstacle(
                     "ctor",
-                    "a constructor cannot wait; load the data in the method that needs it, or give the type an async factory method");
+                    "a constructor cannot wait; move the work to a method that can be awaited, or give the type an async factory method");
             case MethodKind.PropertyGet or MethodKind.PropertySet:
                 return new Obstacle("accessor", "a property cannot wait; offer a method that returns a task instead");
             case MethodKind.EventAdd or MethodKind.EventRemove:

@@ -281,11 +281,11 @@ public class BlockedEntryPointTests
         Info(
             0,
             "new HomeController",
-            "a constructor cannot wait; load the data in the method that needs it, or give the type an async factory method"),
+            "a constructor cannot wait; move the work to a method that can be awaited, or give the type an async factory method"),
         Info(
             1,
             "new IndexModel",
-            "a constructor cannot wait; load the data in the method that needs it, or give the type an async factory method"));
+            "a constructor cannot wait; move the work to a method that can be awaited, or give the type an async factory method"));
 
     [Fact]
     public Task Flags_contracts_of_frameworks_and_names_their_asynchronous_form() => VerifyAsync(
@@ -330,11 +330,11 @@ public class BlockedEntryPointTests
         Info(
             3,
             "Cookies.GetRequestCookie",
-            "'ICookieManager.GetRequestCookie' fixes its signature; load what it needs earlier, where it can be awaited"),
+            "'ICookieManager.GetRequestCookie' fixes its signature; do this work elsewhere, where it can be awaited"),
         Info(
             4,
             "Cookies.DeleteCookie",
-            "'ICookieManager.DeleteCookie' fixes its signature; load what it needs earlier, where it can be awaited"),
+            "'ICookieManager.DeleteCookie' fixes its signature; do this work elsewhere, where it can be awaited"),
         Info(5, "MenuViewComponent.Invoke", "a view component's 'Invoke' may not return a task; name it 'InvokeAsync'"));
 
     [Fact]

@@ -1,0 +1,39 @@
+using System;
+using System.Linq;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.Blocking;
+
+/// <summary>What a blocking line does: data can be loaded earlier, but what is written or waited for can not.</summary>
+internal static class BlockedWork
+{
+    private static readonly string[] s_writes =
+    [
+        "Save", "Write", "Flush", "Add", "Insert", "Update", "Upsert", "Delete", "Remove", "Send", "Publish", "Post", "Put", "Patch", "Set",
+        "Store", "Upload", "Commit", "Create", "Enqueue", "Execute", "Clear", "Dispose", "Sleep",
+    ];
+
+    /// <summary>The code goes on with what the line gives, and no name says that it changes something.</summary>
+    public static bool IsRead(IOperation line, KnownTypes types)
+    {
+        if (line.WithConversions().Parent is null or IExpressionStatementOperation or IUsingOperation || line is not (
+            IInvocationOperation or IPropertyReferenceOperation))
+        {
+            return false;
+        }
+
+        var call = BlockingWait.From(line, types) is { } wait ? CallIn(wait.Task) : line as IInvocationOperation;
+        return call is null || !s_writes.Any(verb => call.TargetMethod.Name.StartsWith(verb, StringComparison.Ordinal));
+    }
+
+    private static IInvocationOperation? CallIn(IOperation? task)
+    {
+        var call = task?.WithoutConversions() as IInvocationOperation;
+        while (call is { TargetMethod.Name: "ConfigureAwait" or "AsTask", Instance: IInvocationOperation inner })
+            call = inner;
+        return call;
+    }
+}
