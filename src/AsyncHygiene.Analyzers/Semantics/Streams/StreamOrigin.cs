@@ -1,4 +1,5 @@
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -18,8 +19,8 @@ internal enum StreamOriginKind
 }
 
 /// <summary>
-/// Follows a stream to what it was made from, inside one function: through its variable, and through the readers, writers and streams that
-/// wrap it. What comes from a parameter, a field or an unknown call stays unknown.
+/// Follows a stream to what it was made from: through variables and fields all of whose values the source shows, private helpers, and the
+/// readers, writers and streams that wrap it. What comes from a parameter or an unknown call stays unknown.
 /// </summary>
 internal static class StreamOrigin
 {
@@ -31,9 +32,29 @@ internal static class StreamOrigin
         "System.IO.UnmanagedMemoryStream",
         "System.IO.StringReader",
         "System.IO.StringWriter",
+        "System.Text.StringBuilder",
+        "System.Net.Http.ByteArrayContent",
+        "System.Net.Http.ReadOnlyMemoryContent",
+        "Newtonsoft.Json.Linq.JTokenReader",
+        "Newtonsoft.Json.Linq.JTokenWriter",
     ];
 
-    private static readonly string[] s_streams = ["System.IO.Stream", "System.IO.TextReader", "System.IO.TextWriter"];
+    private static readonly string[] s_streams =
+    [
+        "System.IO.Stream",
+        "System.IO.TextReader",
+        "System.IO.TextWriter",
+        "System.IO.BinaryReader",
+        "System.IO.BinaryWriter",
+        "System.Xml.XmlReader",
+        "System.Xml.XmlWriter",
+        "System.Text.Json.Utf8JsonWriter",
+        "System.Net.Http.HttpContent",
+        "Newtonsoft.Json.JsonReader",
+        "Newtonsoft.Json.JsonWriter",
+        "CsvHelper.IWriter",
+        "CsvHelper.IReader",
+    ];
 
     private static readonly string[] s_wrappers =
     [
@@ -47,8 +68,46 @@ internal static class StreamOrigin
         "System.IO.Compression.BrotliStream",
         "System.IO.Compression.ZLibStream",
         "System.Security.Cryptography.CryptoStream",
+        "System.Xml.XmlTextReader",
+        "System.Xml.XmlTextWriter",
         "Newtonsoft.Json.JsonTextReader",
         "Newtonsoft.Json.JsonTextWriter",
+        "CsvHelper.CsvReader",
+        "CsvHelper.CsvWriter",
+    ];
+
+    /// <summary>Their methods make a reader or writer of the first argument: <c>XmlWriter.Create(stream)</c>.</summary>
+    private static readonly string[] s_factories =
+    [
+        "System.IO.Stream",
+        "System.IO.TextReader",
+        "System.IO.TextWriter",
+        "System.Xml.XmlReader",
+        "System.Xml.XmlWriter",
+        "System.Xml.XmlDictionaryReader",
+        "System.Xml.XmlDictionaryWriter",
+    ];
+
+    /// <summary>
+    /// They read and write nothing but the stream that they are given. A client that downloads to one waits for the network all the same.
+    /// </summary>
+    private static readonly string[] s_workers =
+    [
+        "System.Text.Json.JsonSerializer",
+        "System.Text.Json.JsonDocument",
+        "System.Text.Json.Nodes.JsonNode",
+        "System.Xml.Serialization.XmlSerializer",
+        "System.Runtime.Serialization.XmlObjectSerializer",
+        "System.Xml.XmlDocument",
+        "System.Xml.Linq.XNode",
+        "System.Security.Cryptography.HashAlgorithm",
+        "System.Security.Cryptography.CryptographicOperations",
+        "Newtonsoft.Json.JsonSerializer",
+        "Newtonsoft.Json.Linq.JToken",
+        "MessagePack.MessagePackSerializer",
+
+        // What has been uploaded is there before the request is handled.
+        "Microsoft.AspNetCore.Http.IFormFile",
     ];
 
     public static StreamOriginKind Of(IOperation? value, KnownTypes types) => Of(value, types, MaxDepth);
@@ -73,13 +132,19 @@ internal static class StreamOrigin
         if (origin == StreamOriginKind.Local)
             return origin;
 
-        // A file copied into memory is read from the file: memory arguments count only where the receiver is no stream itself.
+        // A file copied into memory is read from the file: memory arguments count only where there is nothing else to wait for.
         return arguments.Count > 0
             && arguments.All(o => o == StreamOriginKind.Local)
-            && (call.Instance is null || !IsStream(call.Instance, types))
+            && (call.TargetMethod.ContainingType.InheritsOneOf(s_workers, types) || IsOnFirstArgument(call, types))
                 ? StreamOriginKind.Local
                 : StreamOriginKind.Unknown;
     }
+
+    /// <summary>An extension method of streams.</summary>
+    private static bool IsOnFirstArgument(IInvocationOperation call, KnownTypes types) =>
+        call.TargetMethod.IsExtensionMethod
+        && call.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0) is { } first
+        && IsStream(first.Value, types);
 
     private static StreamOriginKind Of(IOperation? value, KnownTypes types, int depth)
     {
@@ -92,13 +157,40 @@ internal static class StreamOrigin
 
         return value switch
         {
-            ILocalReferenceOperation local => Of(LocalInitializer.Of(local), types, depth - 1),
-            IPropertyReferenceOperation property => OfProperty(property, types, depth),
-            IInvocationOperation invocation => OfInvocation(invocation, types),
-            IObjectCreationOperation { Arguments.Length: > 0 } creation when creation.Type.InheritsOneOf(s_wrappers, types) =>
-                Of(creation.Arguments[0].Value, types, depth - 1),
-            _ => StreamOriginKind.Unknown,
+            IObjectCreationOperation { Arguments.Length: > 0 } creation => OfCreation(creation, types, depth),
+            IFieldReferenceOperation { Field: { IsStatic: true, Name: "Null" } field }
+                when field.ContainingType.InheritsOneOf(s_streams, types) => StreamOriginKind.Local,
+            IPropertyReferenceOperation property => OrValues(OfProperty(property, types, depth), property, types, depth),
+            IInvocationOperation invocation => OrValues(OfInvocation(invocation, types, depth), invocation, types, depth),
+            _ => OrValues(StreamOriginKind.Unknown, value, types, depth),
         };
+    }
+
+    private static StreamOriginKind OrValues(StreamOriginKind known, IOperation value, KnownTypes types, int depth) =>
+        known == StreamOriginKind.Unknown && IsStream(value, types) ? OfValues(value, types, depth) : known;
+
+    /// <summary>Where one of the values is a body, the body may be read or written; all of them have to be in memory.</summary>
+    private static StreamOriginKind OfValues(IOperation value, KnownTypes types, int depth)
+    {
+        if (PossibleValues.Of(value, CancellationToken.None) is not { Count: > 0 } values)
+            return StreamOriginKind.Unknown;
+
+        var origins = values.Select(v => Of(v, types, depth - 1)).ToList();
+        return origins.FirstOrDefault(o => o is StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody) is var body
+            and not StreamOriginKind.Unknown ? body
+            : origins.TrueForAll(o => o == StreamOriginKind.Local) ? StreamOriginKind.Local
+            : StreamOriginKind.Unknown;
+    }
+
+    private static StreamOriginKind OfCreation(IObjectCreationOperation creation, KnownTypes types, int depth)
+    {
+        var wrapped = creation.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0)?.Value;
+
+        // Into a buffer writer nothing is ever waited for: it is flushed by its owner.
+        if (types.Is(creation.Type, types["System.Text.Json.Utf8JsonWriter"]))
+            return IsStream(wrapped, types) ? Of(wrapped, types, depth - 1) : StreamOriginKind.Local;
+
+        return creation.Type.InheritsOneOf(s_wrappers, types) ? Of(wrapped, types, depth - 1) : StreamOriginKind.Unknown;
     }
 
     private static StreamOriginKind OfProperty(IPropertyReferenceOperation reference, KnownTypes types, int depth)
@@ -134,11 +226,19 @@ internal static class StreamOrigin
         return set is null ? body : Of(set.Value, types, depth - 1);
     }
 
-    private static StreamOriginKind OfInvocation(IInvocationOperation invocation, KnownTypes types)
+    private static StreamOriginKind OfInvocation(IInvocationOperation invocation, KnownTypes types, int depth)
     {
         var method = invocation.TargetMethod;
+        if (method.IsStatic
+            && types.IsOneOf(method.ContainingType, s_factories)
+            && invocation.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0) is { } wrapped)
+        {
+            return Of(wrapped.Value, types, depth - 1);
+        }
+
         return types.Is(method.ContainingType, types["System.Console"])
             || (method.Name == "GetManifestResourceStream" && types.Is(method.ContainingType, types["System.Reflection.Assembly"]))
+            || (method.Name == "ToStream" && types.Is(method.ContainingType, types["System.BinaryData"]))
                 ? StreamOriginKind.Local
                 : StreamOriginKind.Unknown;
     }
@@ -155,8 +255,8 @@ internal static class StreamOrigin
                 case IConditionalAccessInstanceOperation:
                     value = Accessed(value);
                     break;
-                case ICoalesceOperation coalesce:
-                    value = coalesce.Value;
+                case IParenthesizedOperation parenthesized:
+                    value = parenthesized.Operand;
                     break;
                 default:
                     return value;
@@ -175,9 +275,9 @@ internal static class StreamOrigin
         return null;
     }
 
-    private static bool IsStream(IOperation value, KnownTypes types)
+    private static bool IsStream(IOperation? value, KnownTypes types)
     {
-        var type = Unwrap(value)?.Type ?? value.Type;
+        var type = Unwrap(value)?.Type ?? value?.Type;
         return type.InheritsOneOf(s_streams, types);
     }
 }

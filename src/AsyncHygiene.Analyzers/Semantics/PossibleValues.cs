@@ -1,0 +1,172 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics;
+
+/// <summary>
+/// All values that an expression can have, as far as the source shows every one of them: a local variable, a field that only its own type
+/// can set, an automatic property without a setter, a method of the source that is not virtual. Whatever is set by name is taken for the
+/// same variable, so there may be more values than there are, and never fewer.
+/// </summary>
+internal static class PossibleValues
+{
+    /// <summary>Null where there may be values that the source does not show.</summary>
+    public static IReadOnlyList<IOperation>? Of(IOperation expression, CancellationToken cancellationToken)
+    {
+        if (expression.SemanticModel is not { } model)
+            return null;
+
+        var values = expression switch
+        {
+            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => OfLocal(local, cancellationToken),
+            IFieldReferenceOperation { Field: var field } when field.IsReadOnly || field.DeclaredAccessibility == Accessibility.Private =>
+                OfMember(field, cancellationToken),
+            IPropertyReferenceOperation { Property: { IsReadOnly: true, IsIndexer: false } property } when IsFixed(property) =>
+                OfMember(property, cancellationToken),
+            IInvocationOperation { TargetMethod: { IsAsync: false } method } when IsFixed(method) => OfMethod(method, cancellationToken),
+            IAwaitOperation { Operation: IInvocationOperation { TargetMethod: { IsAsync: true } method } } when IsFixed(method) =>
+                OfMethod(method, cancellationToken),
+            IConditionalOperation { WhenFalse: { } otherwise } conditional => [conditional.WhenTrue, otherwise],
+            ICoalesceOperation coalesce => [coalesce.Value, coalesce.WhenNull],
+            ISwitchExpressionOperation @switch => @switch.Arms.Select(a => a.Value),
+            _ => null,
+        };
+
+        var operations = values?.Select(v => v as IOperation ?? Bind((ExpressionSyntax)v, model, cancellationToken)).ToList();
+        return operations is { Count: > 0 } && operations.TrueForAll(o => o is not null)
+            ? operations.ConvertAll(o => o!).FindAll(o => !IsNothing(o))
+            : null;
+    }
+
+    private static IEnumerable<object>? OfLocal(ILocalSymbol local, CancellationToken cancellationToken)
+    {
+        if (local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax declarator
+            || declarator.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax) is not { } member)
+        {
+            return null;
+        }
+
+        // Top-level statements are members of their own.
+        var scope = member is GlobalStatementSyntax ? member.Parent! : member;
+        return With(declarator.Initializer?.Value, Assigned(local.Name, [scope]));
+    }
+
+    private static IEnumerable<object>? OfMember(ISymbol member, CancellationToken cancellationToken)
+    {
+        ExpressionSyntax? initial = null;
+        foreach (var declaration in member.DeclaringSyntaxReferences.Select(r => r.GetSyntax(cancellationToken)))
+        {
+            switch (declaration)
+            {
+                case PropertyDeclarationSyntax { ExpressionBody.Expression: { } computed }:
+                    return [computed];
+                case VariableDeclaratorSyntax field:
+                    initial = field.Initializer?.Value;
+                    break;
+                case PropertyDeclarationSyntax { AccessorList.Accessors: { Count: 1 } accessors } property
+                    when accessors[0] is { Body: null, ExpressionBody: null }:
+                    initial = property.Initializer?.Value;
+                    break;
+                default:
+                    return null;
+            }
+        }
+
+        var types = member.ContainingType.DeclaringSyntaxReferences.Select(r => r.GetSyntax(cancellationToken));
+        return With(initial, Assigned(member.Name, types));
+    }
+
+    private static IEnumerable<object>? OfMethod(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var definition = method.OriginalDefinition;
+        definition = definition.PartialImplementationPart ?? definition;
+        if (definition.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not { } function)
+            return null;
+
+        return FunctionSyntax.BodyOf(function) switch
+        {
+            ExpressionSyntax expression => [expression],
+            BlockSyntax => FunctionSyntax.OwnNodes(function)
+                .OfType<ReturnStatementSyntax>()
+                .Select(r => r.Expression)
+                .OfType<ExpressionSyntax>(),
+            _ => null,
+        };
+    }
+
+    private static bool IsFixed(ISymbol member) =>
+        !member.DeclaringSyntaxReferences.IsEmpty
+        && (member is IMethodSymbol { MethodKind: MethodKind.LocalFunction } || member.IsStatic || !CanBeOverridden(member));
+
+    private static bool CanBeOverridden(ISymbol member) =>
+        member.IsAbstract || member.IsVirtual || (member.IsOverride && !member.IsSealed && !member.ContainingType.IsSealed);
+
+    private static IEnumerable<object>? With(ExpressionSyntax? initial, IEnumerable<ExpressionSyntax>? assigned) =>
+        initial is null || assigned is null ? assigned : assigned.Prepend(initial);
+
+    /// <summary>What a variable of a name is set to; null where it is set in a way that shows no value.</summary>
+    private static List<ExpressionSyntax>? Assigned(string name, IEnumerable<SyntaxNode> scopes)
+    {
+        var values = new List<ExpressionSyntax>();
+        foreach (var use in scopes.SelectMany(s => s.DescendantNodes()).OfType<IdentifierNameSyntax>())
+        {
+            if (use.Identifier.ValueText != name)
+                continue;
+
+            var access = AccessOf(use);
+            switch (access.Parent)
+            {
+                case AssignmentExpressionSyntax assignment when assignment.Left == access:
+                    if (!assignment.IsKind(SyntaxKind.SimpleAssignmentExpression)
+                        && !assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression))
+                    {
+                        return null;
+                    }
+
+                    values.Add(assignment.Right);
+                    break;
+                case ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword }:
+                case ArgumentSyntax { Parent: TupleExpressionSyntax }:
+                case RefExpressionSyntax:
+                case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.AddressOfExpression }:
+                    return null;
+            }
+        }
+
+        return values;
+    }
+
+    private static ExpressionSyntax AccessOf(IdentifierNameSyntax name)
+    {
+        ExpressionSyntax access = name;
+        while ((access.Parent is MemberAccessExpressionSyntax member && member.Name == access)
+            || access.Parent is ParenthesizedExpressionSyntax
+            || access.Parent.IsKind(SyntaxKind.SuppressNullableWarningExpression))
+        {
+            access = (ExpressionSyntax)access.Parent!;
+        }
+
+        return access;
+    }
+
+    private static IOperation? Bind(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (value.SyntaxTree == model.SyntaxTree)
+            return model.GetOperation(value, cancellationToken);
+
+#pragma warning disable RS1030 // A partial type has fields in other files; in an analysis callback this is the driver's own cached model.
+        return model.Compilation.ContainsSyntaxTree(value.SyntaxTree)
+            ? model.Compilation.GetSemanticModel(value.SyntaxTree).GetOperation(value, cancellationToken)
+            : null;
+#pragma warning restore RS1030
+    }
+
+    /// <summary>On null nothing can be called.</summary>
+    private static bool IsNothing(IOperation value) =>
+        value.WithoutConversions() is { ConstantValue: { HasValue: true, Value: null } } or IThrowOperation;
+}

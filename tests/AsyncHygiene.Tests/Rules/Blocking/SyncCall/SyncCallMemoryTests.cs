@@ -1,0 +1,158 @@
+using System.Threading.Tasks;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>Readers and writers over memory: there is nothing to wait for.</summary>
+public class SyncCallMemoryTests
+{
+    [Fact]
+    public Task Accepts_every_wrapper_of_memory() => Verify.AnalyzerAsync(
+        """
+        using System.Buffers;
+        using System.IO;
+        using System.IO.Compression;
+        using System.Net.Http;
+        using System.Security.Cryptography;
+        using System.Text;
+        using System.Text.Json;
+        using System.Threading.Tasks;
+        using System.Xml;
+        using System.Xml.Linq;
+
+        class C
+        {
+            async Task M(byte[] bytes, ICryptoTransform transform, IBufferWriter<byte> output)
+            {
+                await Task.Yield();
+                using var memory = new MemoryStream();
+                using var json = new Utf8JsonWriter(memory);
+                json.Flush();
+                new Utf8JsonWriter(new ArrayBufferWriter<byte>()).Flush();
+                new Utf8JsonWriter(output).Flush();
+                using var writer = new StreamWriter(leaveOpen: true, stream: new GZipStream(new BufferedStream(memory), CompressionMode.Compress));
+                writer.Write("text");
+                writer.Flush();
+                using var crypto = new CryptoStream(memory, transform, CryptoStreamMode.Write);
+                crypto.Write(bytes, 0, 1);
+                crypto.FlushFinalBlock();
+                var reader = TextReader.Synchronized(new StreamReader(new BrotliStream(new MemoryStream(bytes), CompressionMode.Decompress)));
+                reader.ReadToEnd();
+                XDocument.Load(XmlReader.Create(new StringReader("<a/>")), LoadOptions.None);
+                XDocument.Load(new StringReader("<a/>"), LoadOptions.None);
+                JsonSerializer.Serialize(memory, 1);
+                JsonSerializer.Deserialize<int>(memory);
+                SHA256.HashData(memory);
+                Stream.Null.Flush();
+                TextWriter.Null.WriteLine("text");
+                StreamWriter.Null.Flush();
+                HttpContent content = new StringContent("text");
+                content.ReadAsStream();
+                new FormUrlEncodedContent([]).ReadAsStream();
+                var flag = new Random().Next() == 0;
+                using Stream either = flag ? new MemoryStream() : Stream.Null;
+                either.Flush();
+                Stream chosen;
+                if (flag) chosen = new MemoryStream(); else chosen = new MemoryStream(bytes);
+                chosen.CopyTo(memory);
+                new System.BinaryData("text").ToStream().CopyTo(memory);
+            }
+
+            class Random { public int Next() => 0; }
+        }
+
+        namespace System { public class BinaryData { public BinaryData(string text) { } public System.IO.Stream ToStream() => null; } }
+        """);
+
+    [Fact]
+    public Task Accepts_fields_and_helpers_that_hold_memory_only() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Text.Json;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            private readonly Stream _memory = new MemoryStream();
+            private readonly StreamWriter _writer;
+            private StreamWriter _later;
+            private static Stream Empty { get; } = Stream.Null;
+            private Stream Computed => new MemoryStream();
+
+            public C() => _writer = new StreamWriter(_memory);
+
+            private static StreamWriter Create() { var stream = new MemoryStream(); return new StreamWriter(stream); }
+            private static Stream Copy(byte[] bytes) => bytes.Length == 0 ? Stream.Null : new MemoryStream(bytes);
+            private static async Task<StreamWriter> MakeAsync() { await Task.Yield(); return new StreamWriter(new MemoryStream()); }
+
+            async Task M(byte[] bytes)
+            {
+                _memory.Flush();
+                _writer.WriteLine("text");
+                _later = Create();
+                _later.Flush();
+                Empty.Flush();
+                Computed.Flush();
+                Create().Flush();
+                Copy(bytes).Flush();
+                (await MakeAsync()).Flush();
+                using var local = LocalFunction();
+                local.Write("text");
+                JsonSerializer.Serialize(_memory, 1);
+
+                static StreamWriter LocalFunction() => new(new MemoryStream());
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Flags_what_is_memory_only_sometimes_or_not_at_all() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.IO.Compression;
+        using System.Text.Json;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            private readonly StreamWriter _given = new(new MemoryStream());
+            private StreamWriter _changed = new(new MemoryStream());
+            internal StreamWriter Shared = new(new MemoryStream());
+            private StreamWriter _byReference = new(new MemoryStream());
+            protected virtual StreamWriter Create() => new(new MemoryStream());
+            private static StreamWriter Open(string path) => path is null ? new StreamWriter(new MemoryStream()) : new StreamWriter(path);
+
+            public C() { }
+            public C(StreamWriter writer) => _given = writer;
+            public void Change(string path) => _changed = new StreamWriter(path);
+            private static void Set(ref StreamWriter writer) => writer = new StreamWriter("f");
+
+            async Task M(bool flag, Stream stream)
+            {
+                await Task.Yield();
+                _given.[|Flush|]();
+                _changed.[|Flush|]();
+                Shared.[|Flush|]();
+                Set(ref _byReference);
+                _byReference.[|Flush|]();
+                Create().[|Flush|]();
+                Open("f").[|Flush|]();
+                var writer = new StreamWriter(new MemoryStream());
+                if (flag) writer = new StreamWriter("f");
+                writer.[|Flush|]();
+                var tuple = new StreamWriter(new MemoryStream());
+                (tuple, flag) = (new StreamWriter("f"), true);
+                tuple.[|Flush|]();
+                var json = new Utf8JsonWriter(stream);
+                json.[|Flush|]();
+                new StreamWriter(new GZipStream(File.Create("f"), CompressionMode.Compress)).[|Flush|]();
+                using var file = File.OpenRead("f");
+                file.[|CopyTo|](new MemoryStream());
+                new Client().[|Download|](new MemoryStream());
+            }
+
+            class Client { public void Download(Stream to) { } public Task DownloadAsync(Stream to) => Task.Delay(1); }
+        }
+        """);
+}
