@@ -5,6 +5,7 @@ using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -53,7 +54,8 @@ internal static class CounterpartCall
     /// A list of the project can ask for a call that the rule would accept. The base's own form is another method, so it never calls back.
     /// </summary>
     private static bool IsOnPurpose(IInvocationOperation call, AsyncCounterpart counterpart, CancellationToken cancellationToken) =>
-        BothForms.AreChosen(call, counterpart.Method.Name, cancellationToken)
+        CounterpartGain.Of(counterpart, call, cancellationToken) == GainKind.None
+        || BothForms.AreChosen(call, counterpart.Method.Name, cancellationToken)
         || (call.Instance?.Syntax is not BaseExpressionSyntax
             && MemberAround(call) is { } member
             && DualPath.IsImplementation(call, member, counterpart, cancellationToken));

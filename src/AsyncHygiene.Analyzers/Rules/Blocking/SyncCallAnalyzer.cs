@@ -6,6 +6,7 @@ using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
@@ -84,13 +85,37 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             counterpart = null;
         }
 
+        var gain = counterpart is null ? GainKind.None : CounterpartGain.Of(counterpart, call, context.CancellationToken);
+        if (gain == GainKind.None)
+            counterpart = null;
+
         if ((counterpart is null && !isListed) || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken))
             return null;
 
+        if (RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)
+            is not { } requestCode)
+        {
+            return null;
+        }
+
+        var called = $"{method.ContainingType.Name}.{method.Name}";
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
-        return RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)
-            ?.At(name.GetLocation(), Rule, $"{method.ContainingType.Name}.{method.Name}", advice);
+        return gain is GainKind.Open or GainKind.MayThrow && !isListed
+            ? Information.CreateIfWanted(
+                context.Options,
+                Rule,
+                name.GetLocation(),
+                called,
+                advice + Condition(gain, counterpart!.Method),
+                requestCode.Blocked)
+            : requestCode.At(name.GetLocation(), Rule, called, advice);
     }
+
+    /// <summary>Says what the type at run time has to have.</summary>
+    private static string Condition(GainKind gain, IMethodSymbol counterpart) =>
+        gain == GainKind.MayThrow
+            ? ", if the type at run time supports it: one of them only throws"
+            : $", if the type at run time has its own: that of '{counterpart.ContainingType.Name}' blocks as well";
 
     private static Diagnostic? FindUsing(AnalyzedOperation context, KnownTypes types)
     {
@@ -135,7 +160,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         SyntaxToken keyword,
         KnownTypes types)
     {
-        var kind = BlockingDispose.Of(type, resource, types);
+        var kind = BlockingDispose.Of(type, resource, context.Compilation, context.CancellationToken);
         if (kind == BlockingDisposeKind.None)
             return (false, null);
 
@@ -167,7 +192,13 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         const string Advice = "use 'await using'";
         return kind == BlockingDisposeKind.Blocks
             ? requestCode.At(keyword.GetLocation(), Rule, name, Advice)
-            : Information.CreateIfWanted(context.Options, Rule, keyword.GetLocation(), name, Advice, requestCode.Blocked);
+            : Information.CreateIfWanted(
+                context.Options,
+                Rule,
+                keyword.GetLocation(),
+                name,
+                kind == BlockingDisposeKind.Open ? $"{Advice}, if the type at run time has its own 'DisposeAsync'" : Advice,
+                requestCode.Blocked);
     }
 
     private static bool SupportsAwaitUsing(SyntaxNode node) =>

@@ -168,6 +168,7 @@ internal sealed class AsyncCounterparts
         return bound is not null
             && IsBegin(bound)
             && !IsObsolete(bound)
+            && !IsSkippedBy(bound, site)
             && bound.ContainingType
                 .GetMembers("End" + name)
                 .OfType<IMethodSymbol>()
@@ -180,11 +181,12 @@ internal sealed class AsyncCounterparts
 
     private static ExpressionSyntax AnyToken => SyntaxFactory.ParseExpression("default(global::System.Threading.CancellationToken)");
 
-    private static bool IsCounterpart(IMethodSymbol bound, Site site) =>
+    private bool IsCounterpart(IMethodSymbol bound, Site site) =>
         !SymbolEqualityComparer.Default.Equals(bound, site.Method)
         && !IsObsolete(bound)
         && Awaitable.ResultOf(bound.ReturnType) is { } result
         && SymbolEqualityComparer.Default.Equals(result, site.Method.ReturnType)
+        && !RestrictedMember.Is(bound, site.Method, _types)
         && !UnsupportedMethod.Is(bound, site.Method, site.Model.Compilation, site.CancellationToken);
 
     /// <summary>
@@ -212,8 +214,11 @@ internal sealed class AsyncCounterparts
     private bool TakesTokenLast(IMethodSymbol bound) =>
         bound.Parameters.LastOrDefault() is { IsParams: false } last && _types.Is(last.Type, _types.CancellationToken);
 
-    /// <summary>Its author advises against it.</summary>
-    public static bool IsObsolete(IMethodSymbol method) => IsMarkedObsolete(method) || IsMarkedObsolete(method.ContainingType);
+    /// <summary>Its author advises against it. An override is as obsolete as what it overrides.</summary>
+    public static bool IsObsolete(IMethodSymbol method) =>
+        IsMarkedObsolete(method)
+        || IsMarkedObsolete(method.ContainingType)
+        || (method.OverriddenMethod is { } overridden && IsObsolete(overridden));
 
     private static bool IsMarkedObsolete(ISymbol symbol) =>
         symbol.GetAttributes()

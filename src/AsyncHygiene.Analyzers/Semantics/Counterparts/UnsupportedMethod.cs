@@ -52,8 +52,21 @@ internal sealed class UnsupportedMethod
         return method.OnlyThrows(body)
             || (In(synchronous, compilation, cancellationToken) is { } original
                 && !original.Mentions(counterpart.Name)
-                && (method.RefusesMoreThan(original) || method.NeedsMoreThan(original)));
+                && (method.RefusesMoreThan(original)
+                    || method.NeedsMoreThan(original)
+                    || (method.ReturnsNoTask(body) && !original.IsStub())));
     }
+
+    /// <summary>Whatever it is called on, and with.</summary>
+    public static bool OnlyThrows(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
+        In(method, compilation, cancellationToken) is { } found
+        && FunctionSyntax.BodyOf(found._declaration) is { } body
+        && found.OnlyThrows(body);
+
+    /// <summary>A synchronous method that waits for the other one.</summary>
+    public static bool Mentions(IMethodSymbol method, string name, Compilation compilation, CancellationToken cancellationToken) =>
+        In(method, compilation, cancellationToken)
+            is { } found && found._declaration.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == name);
 
     private static UnsupportedMethod? In(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
@@ -84,6 +97,28 @@ internal sealed class UnsupportedMethod
         ExpressionSyntax expression => expression is ThrowExpressionSyntax || IsFaultedTask(expression),
         _ => false,
     };
+
+    /// <summary>There is no task that could be awaited: <c>=&gt; null</c></summary>
+    private bool ReturnsNoTask(SyntaxNode body) =>
+        _method is { IsAsync: false, ReturnType.IsReferenceType: true }
+        && (body is ExpressionSyntax only
+            ? IsNull(only)
+            : FunctionSyntax.OwnNodes(_declaration).OfType<ReturnStatementSyntax>().All(r => r.Expression is { } value && IsNull(value)));
+
+    private static bool IsNull(ExpressionSyntax value) => value switch
+    {
+        ParenthesizedExpressionSyntax parenthesized => IsNull(parenthesized.Expression),
+        PostfixUnaryExpressionSyntax forgiven => IsNull(forgiven.Operand),
+        DefaultExpressionSyntax => true,
+        _ => value.IsKind(SyntaxKind.NullLiteralExpression) || value.IsKind(SyntaxKind.DefaultLiteralExpression),
+    };
+
+    /// <summary>It does nothing either: neither form is written yet.</summary>
+    private bool IsStub() => FunctionSyntax.BodyOf(_declaration) is not { } body
+        || !body.DescendantNodesAndSelf().Any(n => n
+            is InvocationExpressionSyntax
+            or ElementAccessExpressionSyntax
+            or AssignmentExpressionSyntax);
 
     private bool IsFaultedTask(ExpressionSyntax value) =>
         value is InvocationExpressionSyntax

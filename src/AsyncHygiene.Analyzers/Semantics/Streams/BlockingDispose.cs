@@ -1,4 +1,6 @@
 using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -14,6 +16,9 @@ internal enum BlockingDisposeKind
 
     /// <summary>It depends on the provider: most connections only go back to their pool.</summary>
     MayBlock,
+
+    /// <summary>The type at run time decides whether it can be disposed of asynchronously.</summary>
+    Open,
 }
 
 /// <inheritdoc cref="BlockingDisposeKind"/>
@@ -40,15 +45,6 @@ internal static class BlockingDispose
         "Microsoft.EntityFrameworkCore.DbContext",
     ];
 
-    /// <summary>They run synchronously whatever they are asked.</summary>
-    private static readonly string[] s_synchronous =
-    [
-        "Microsoft.Data.Sqlite.SqliteConnection",
-        "Microsoft.Data.Sqlite.SqliteTransaction",
-        "System.Data.SQLite.SQLiteConnection",
-        "System.Data.SQLite.SQLiteTransaction",
-    ];
-
     /// <summary>A writer or stream whose disposal writes what it still holds.</summary>
     private static readonly string[] s_modes =
         ["System.IO.FileAccess", "System.IO.Compression.CompressionMode", "System.Security.Cryptography.CryptoStreamMode"];
@@ -56,17 +52,25 @@ internal static class BlockingDispose
     public static bool IsBuffered(ITypeSymbol type, KnownTypes types) =>
         type.Inherits(types["System.IAsyncDisposable"]) && type.InheritsOneOf(s_blocking, types);
 
-    public static BlockingDisposeKind Of(ITypeSymbol? type, IOperation? value, KnownTypes types)
+    /// <summary>Nothing too where <c>await using</c> would dispose of the object just as synchronously.</summary>
+    public static BlockingDisposeKind Of(ITypeSymbol? type, IOperation? value, Compilation compilation, CancellationToken cancellationToken)
     {
-        if (type is null || !type.Inherits(types["System.IAsyncDisposable"]) || type.InheritsOneOf(s_synchronous, types))
+        var types = KnownTypes.Of(compilation);
+        if (type is null || !type.Inherits(types["System.IAsyncDisposable"]))
             return BlockingDisposeKind.None;
 
-        if (type.InheritsOneOf(s_mayBlock, types))
-            return BlockingDisposeKind.MayBlock;
-
-        return type.InheritsOneOf(s_blocking, types) && StreamOrigin.Of(value, types) == StreamOriginKind.Unknown && !IsRead(value, types)
-            ? BlockingDisposeKind.Blocks
-            : BlockingDisposeKind.None;
+        var kind = type.InheritsOneOf(s_mayBlock, types) ? BlockingDisposeKind.MayBlock
+            : type.InheritsOneOf(s_blocking, types) && StreamOrigin.Of(value, types) == StreamOriginKind.Unknown && !IsRead(value, types)
+                ? BlockingDisposeKind.Blocks
+                : BlockingDisposeKind.None;
+        return kind == BlockingDisposeKind.None
+            ? kind
+            : CounterpartGain.OfDisposal(type, value, compilation, cancellationToken) switch
+            {
+                GainKind.None => BlockingDisposeKind.None,
+                GainKind.Open => BlockingDisposeKind.Open,
+                _ => kind,
+            };
     }
 
     /// <summary>What was only read from has nothing left to write.</summary>

@@ -25,7 +25,7 @@ public class SyncCallBindingTests
         }
 
         class Audited : Context { public override int Save() => base.Save() + 1; }
-        class Both : Audited { public override Task<int> SaveAsync() => null; }
+        class Both : Audited { public override Task<int> SaveAsync() => Task.FromResult(1); }
         class Neither : Context { }
 
         class C
@@ -123,7 +123,7 @@ public class SyncCallBindingTests
         public Task<T> ArityAsync<T, U>(U o) => null;
         public T Constrained<T>(T t) => t;
         public Task<T> ConstrainedAsync<T>(T t) where T : class => null;
-        public T Run<T>(Func<T> f) => f();
+        public T Run<T>(Func<T> f) => default;
         public Task<T> RunAsync<T>(Func<T> f) => null;
         public T Load<T>(Func<T> f) => f();
         public Task<T> LoadAsync<T>(Func<Task<T>> f) => null;

@@ -37,7 +37,7 @@ public class SyncCallCounterpartTests
 
         class Decorator : IJob
         {
-            private readonly IJob _inner = new Job();
+            private readonly IJob _inner = new Remote();
             public int Run() => _inner.Run();
             public async Task<int> RunAsync() { await Task.Yield(); return _inner.[|Run|](); }
         }
@@ -46,6 +46,12 @@ public class SyncCallCounterpartTests
         {
             public static int Go(this Job job) => 1;
             public static Task<int> GoAsync(this Job job) => Task.FromResult(job.Go());
+        }
+
+        class Remote : IJob
+        {
+            public int Run() => 1;
+            public async Task<int> RunAsync() { await Task.Delay(1); return 1; }
         }
 
         class Caller

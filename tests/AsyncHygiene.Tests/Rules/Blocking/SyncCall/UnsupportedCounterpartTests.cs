@@ -1,6 +1,8 @@
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
 using AsyncHygiene.Rules.Blocking;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
 
@@ -134,4 +136,133 @@ public class UnsupportedCounterpartTests
             }
         }
         """);
+
+    [Fact]
+    public Task Accepts_counterparts_that_give_no_task_to_await() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+
+        class Store
+        {
+            public int Load(int id) => int.Parse("1");
+            public virtual Task<int> LoadAsync(int id) => null;
+            public int Save(int id) { return Load(id); }
+            public Task<int> SaveAsync(int id) { return default!; }
+            public int Both(int id) => 1;
+            public Task<int> BothAsync(int id) => null;
+            public int Value(int id) => Load(id);
+            public ValueTask<int> ValueAsync(int id) => default;
+            public int Some(int id) => Load(id);
+            public Task<int> SomeAsync(int id) => id == 0 ? null : Real();
+            private static async Task<int> Real() { await Task.Delay(1); return 1; }
+        }
+
+        class Derived : Store { public override async Task<int> LoadAsync(int id) { await Task.Delay(1); return 1; } }
+
+        class C
+        {
+            async Task M(Store s, Derived d)
+            {
+                await Task.Yield();
+                s.Load(1);
+                d.[|Load|](1);
+                s.Save(1);
+                s.[|Both|](1);
+                s.[|Value|](1);
+                s.[|Some|](1);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_counterparts_that_their_author_restricts() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.ComponentModel;
+        using System.Diagnostics.CodeAnalysis;
+        using System.Runtime.Versioning;
+        using System.Threading.Tasks;
+
+        class Store
+        {
+            public int Tried() => 1;
+            [Experimental("X1")] public Task<int> TriedAsync() => null;
+            public int Windows() => 1;
+            [SupportedOSPlatform("windows")] public Task<int> WindowsAsync() => null;
+            public int Linux() => 1;
+            [UnsupportedOSPlatform("linux")] public Task<int> LinuxAsync() => null;
+            public int Browser() => 1;
+            [UnsupportedOSPlatform("browser")] public Task<int> BrowserAsync() => null;
+            public int Hidden() => 1;
+            [EditorBrowsable(EditorBrowsableState.Never)] public Task<int> HiddenAsync() => null;
+            public int Advanced() => 1;
+            [EditorBrowsable(EditorBrowsableState.Advanced)] public Task<int> AdvancedAsync() => null;
+            [SupportedOSPlatform("windows")] public int Both() => 1;
+            [SupportedOSPlatform("windows")] public Task<int> BothAsync() => null;
+            public int Old() => 1;
+            [Obsolete("no", true)] public virtual Task<int> OldAsync() => null;
+        }
+
+        class Derived : Store
+        {
+        #pragma warning disable CS0672, CS0809
+            public override Task<int> OldAsync() => Task.Delay(1).ContinueWith(t => 1);
+        }
+
+        class C
+        {
+            async Task M(Store s, Derived d)
+            {
+                await Task.Yield();
+                s.Tried();
+                s.Windows();
+                s.Linux();
+                s.[|Browser|]();
+                s.Hidden();
+                s.[|Advanced|]();
+                s.[|Both|]();
+                s.Old();
+                d.Old();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_overrides_at_run_time_that_only_throw() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+
+        interface IStore { int Load(int id); Task<int> LoadAsync(int id); }
+        class Remote : IStore { public int Load(int id) => 1; public async Task<int> LoadAsync(int id) { await Task.Delay(1); return 1; } }
+        class Old : IStore { public int Load(int id) => 1; public Task<int> LoadAsync(int id) => throw new NotImplementedException(); }
+
+        interface IReader { int Load(int id); Task<int> LoadAsync(int id); }
+        class Reader : IReader { public int Load(int id) => 1; public async Task<int> LoadAsync(int id) { await Task.Delay(1); return 1; } }
+        class WriteOnly : IReader { public int Load(int id) => throw new NotSupportedException(); public Task<int> LoadAsync(int id) => throw new NotSupportedException(); }
+
+        abstract class Base { public virtual int Load(int id) => 1; public virtual async Task<int> LoadAsync(int id) { await Task.Delay(1); return 1; } }
+        sealed class Broken : Base { public override Task<int> LoadAsync(int id) => throw new NotSupportedException(); }
+
+        class C
+        {
+            private readonly IStore _old = new Old();
+            private readonly IStore _remote = new Remote();
+
+            async Task M(IStore any, IReader reader, Broken broken)
+            {
+                await Task.Yield();
+                _old.Load(1);
+                _remote.[|Load|](1);
+                any.{|#0:Load|}(1);
+                reader.[|Load|](1);
+                broken.Load(1);
+                Base b = new Broken();
+                b.Load(1);
+            }
+        }
+        """,
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage("'IStore.Load' blocks a thread-pool thread in async code: C.M; "
+                + "use 'await LoadAsync', if the type at run time supports it: one of them only throws"));
 }

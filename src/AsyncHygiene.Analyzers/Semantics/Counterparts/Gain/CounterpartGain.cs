@@ -1,0 +1,239 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using AsyncHygiene.Semantics.Hierarchy;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Counterparts.Gain;
+
+/// <summary>Whether awaiting a counterpart gives the thread back, as far as the run-time type and the source show it.</summary>
+internal enum GainKind
+{
+    /// <summary>Nothing speaks against it.</summary>
+    Real,
+
+    /// <summary>The type at run time decides: the static type's own runs the synchronous member.</summary>
+    Open,
+
+    /// <summary>The type at run time decides: one that the source shows only throws, where the synchronous member works.</summary>
+    MayThrow,
+
+    /// <summary>The member that runs does the same work, on this thread or on another one of the pool.</summary>
+    None,
+}
+
+/// <inheritdoc cref="GainKind"/>
+internal sealed class CounterpartGain
+{
+    private const int MaxDepth = 4;
+
+    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_bodies = new();
+
+    private readonly Compilation _compilation;
+    private readonly KnownTypes _types;
+    private readonly CancellationToken _cancellationToken;
+
+    private CounterpartGain(Compilation compilation, CancellationToken cancellationToken)
+    {
+        _compilation = compilation;
+        _types = KnownTypes.Of(compilation);
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>Of a call's counterpart.</summary>
+    public static GainKind Of(AsyncCounterpart counterpart, IInvocationOperation call, CancellationToken cancellationToken) =>
+        call.SemanticModel is { } model
+            ? new CounterpartGain(model.Compilation, cancellationToken).OfCall(counterpart.Method, call)
+            : GainKind.Real;
+
+    /// <summary>Of <c>await using</c> in the place of <c>using</c>.</summary>
+    /// <param name="type">The static type of what is disposed of.</param>
+    /// <param name="value">What it is made by, if that is known.</param>
+    /// <param name="compilation">That of the statement.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public static GainKind OfDisposal(ITypeSymbol type, IOperation? value, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var gain = new CounterpartGain(compilation, cancellationToken);
+        var known = value is null ? RunTimeType.OfDeclared(type) : RunTimeType.Of(value, cancellationToken);
+        var slot = gain._types["System.IAsyncDisposable"]?.GetMembers("DisposeAsync").OfType<IMethodSymbol>().FirstOrDefault();
+        return slot is null ? GainKind.Real : gain.Of(slot, known, MaxDepth);
+    }
+
+    private GainKind OfCall(IMethodSymbol counterpart, IInvocationOperation call)
+    {
+        // To wait for the counterpart holds one more thread, however little it gains.
+        if (UnsupportedMethod.Mentions(call.TargetMethod, counterpart.Name, _compilation, _cancellationToken))
+            return GainKind.Real;
+
+        // Only where the source can tell, the object is followed to what it was made by.
+        if (call.Instance is not { } instance)
+            return Of(counterpart, default, MaxDepth);
+
+        var declared = RunTimeType.OfDeclared(instance.Type);
+        var gain = Of(counterpart, declared, MaxDepth);
+        if (gain == GainKind.None || !DependsOnType(counterpart))
+            return gain;
+
+        var known = RunTimeType.Of(instance, _cancellationToken);
+        if (known.IsExact || !SymbolEqualityComparer.Default.Equals(known.Type, declared.Type))
+            gain = Of(counterpart, known, MaxDepth);
+        return gain == GainKind.None ? gain : OfThrowing(counterpart, call.TargetMethod, known, gain);
+    }
+
+    /// <summary>Of a method of another assembly that is none of a known base class, no override says more.</summary>
+    private bool DependsOnType(IMethodSymbol method) =>
+        SynchronousDefaults.OverridesOf(method, method.ContainingType, _types) is not null
+        || SynchronousDefaults.AreOpen(method.ContainingType, _types)
+        || (IsVirtual(method) && !method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty);
+
+    private GainKind OfThrowing(IMethodSymbol counterpart, IMethodSymbol synchronous, RunTimeType receiver, GainKind gain)
+    {
+        if (Throws(MethodAtRunTime(counterpart, receiver.Type), MethodAtRunTime(synchronous, receiver.Type)))
+            return GainKind.None;
+
+        return !receiver.IsExact
+            && IsVirtual(counterpart)
+            && OverridesBelow(counterpart).Any(o => Throws(o, MethodAtRunTime(synchronous, o.ContainingType)))
+                ? GainKind.MayThrow
+                : gain;
+    }
+
+    private bool Throws(IMethodSymbol method, IMethodSymbol synchronous) =>
+        UnsupportedMethod.OnlyThrows(method, _compilation, _cancellationToken)
+        && !UnsupportedMethod.OnlyThrows(synchronous, _compilation, _cancellationToken);
+
+    /// <summary>Of a method that is called on an object of some type.</summary>
+    private GainKind Of(IMethodSymbol method, RunTimeType receiver, int depth)
+    {
+        if (SynchronousDefaults.AreAll(receiver.Type, _types) || SynchronousDefaults.AreAll(method.ContainingType, _types))
+            return GainKind.None;
+
+        if (SynchronousDefaults.AreOpen(receiver.Type ?? method.ContainingType, _types) && !receiver.IsExact)
+            return GainKind.Open;
+
+        method = MethodAtRunTime(method.ReducedFrom ?? method, receiver.Type);
+        if (SynchronousDefaults.OverridesOf(method, receiver.Type, _types) is not { } overrides)
+            return depth == 0 ? GainKind.Real : OfSource(method, receiver, depth);
+
+        if (overrides.Any(o => depth == 0 || !IsSynchronous(o, depth)))
+            return GainKind.Real;
+
+        return receiver.IsExact || IsClosed(receiver.Type) ? GainKind.None : GainKind.Open;
+    }
+
+    private GainKind OfSource(IMethodSymbol method, RunTimeType receiver, int depth)
+    {
+        if (method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty)
+            return GainKind.Real;
+
+        if (!method.IsAbstract)
+        {
+            if (!IsSynchronous(method, depth))
+                return GainKind.Real;
+
+            // The source of all overrides is looked at; one that another project adds is not expected to be better.
+            return receiver.IsExact || OverridesBelow(method).All(o => IsSynchronous(o, depth)) ? GainKind.None : GainKind.Open;
+        }
+
+        var implementations = OverridesBelow(method);
+        if (implementations.Count == 0 || !implementations.TrueForAll(i => IsSynchronous(i, depth)))
+            return GainKind.Real;
+
+        return IsVisibleOutside(method.ContainingType) ? GainKind.Open : GainKind.None;
+    }
+
+    /// <summary>Many lines call the same few methods. Further down the answer depends on the depth.</summary>
+    private bool IsSynchronous(IMethodSymbol method, int depth)
+    {
+        if (method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty)
+            return false;
+
+        return depth < MaxDepth
+            ? HasSynchronousBody(method, depth)
+            : s_bodies.GetValue(_compilation, static _ => new(SymbolEqualityComparer.Default))
+                .GetOrAdd(method.OriginalDefinition, m => HasSynchronousBody(m, depth));
+    }
+
+    private bool HasSynchronousBody(IMethodSymbol method, int depth) =>
+        SynchronousBody.Is(
+            method,
+            _compilation,
+            called => depth > 0 && Of(called.Method, called.Receiver, depth - 1) == GainKind.None,
+            _cancellationToken);
+
+    /// <summary>Nothing in this source derives from a type that no other assembly sees.</summary>
+    private bool IsClosed(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { TypeKind: TypeKind.Class, IsAbstract: false, DeclaringSyntaxReferences.IsEmpty: false } named
+        && !IsVisibleOutside(named)
+        && SymbolEqualityComparer.Default.Equals(named.ContainingAssembly, _compilation.Assembly)
+        && TypeHierarchy.Of(_compilation).DerivedFrom(named).IsEmpty;
+
+    private static bool IsVisibleOutside(INamedTypeSymbol type)
+    {
+        for (var t = type; t is not null; t = t.ContainingType)
+        {
+            if (t.DeclaredAccessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal)
+                return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>What a call runs on an object of the type: the override that is nearest to it, or the implementation.</summary>
+    private static IMethodSymbol MethodAtRunTime(IMethodSymbol method, ITypeSymbol? type)
+    {
+        if (type is null || type.TypeKind == TypeKind.Interface || type is ITypeParameterSymbol)
+            return method;
+
+        if (method.ContainingType.TypeKind == TypeKind.Interface)
+            method = type.FindImplementationForInterfaceMember(method) as IMethodSymbol ?? method;
+
+        if (!IsVirtual(method))
+            return method;
+
+        var slot = SlotOf(method);
+        return type.SelfAndBaseTypes()
+            .SelectMany(t => t.GetMembers(method.Name))
+            .OfType<IMethodSymbol>()
+            .FirstOrDefault(m => SymbolEqualityComparer.Default.Equals(SlotOf(m), slot)) ?? method;
+    }
+
+    private static bool IsVirtual(IMethodSymbol method) => method.IsVirtual || method.IsAbstract || method.IsOverride;
+
+    private static IMethodSymbol SlotOf(IMethodSymbol method)
+    {
+        while (method.OverriddenMethod is { } overridden)
+            method = overridden;
+        return method.OriginalDefinition;
+    }
+
+    private List<IMethodSymbol> OverridesBelow(IMethodSymbol method)
+    {
+        // Below a type of another assembly there may be more than this source shows; to look for it would take all types of the source.
+        if (!IsVirtual(method) || !SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, _compilation.Assembly))
+            return [];
+
+        var definition = method.OriginalDefinition;
+        var isInterface = definition.ContainingType.TypeKind == TypeKind.Interface;
+        return TypeHierarchy.Of(_compilation).DerivedFrom(definition.ContainingType)
+            .Where(t => t.TypeKind is TypeKind.Class or TypeKind.Struct)
+            .Select(t => isInterface ? ImplementationIn(t, definition) : MethodAtRunTime(definition, t))
+            .OfType<IMethodSymbol>()
+            .Where(m => !m.IsAbstract && !SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, definition))
+            .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default)
+            .ToList();
+    }
+
+    /// <summary>A type implements constructions of a generic interface.</summary>
+    private static IMethodSymbol? ImplementationIn(INamedTypeSymbol type, IMethodSymbol slot)
+    {
+        var construction = type.AllInterfaces
+            .FirstOrDefault(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, slot.ContainingType));
+        var member = construction?.GetMembers(slot.Name)
+            .FirstOrDefault(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, slot));
+        return member is null ? null : type.FindImplementationForInterfaceMember(member) as IMethodSymbol;
+    }
+}

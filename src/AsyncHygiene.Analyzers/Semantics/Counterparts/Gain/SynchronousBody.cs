@@ -1,0 +1,176 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Counterparts.Gain;
+
+/// <summary>
+/// A method that has the type of an asynchronous one and does all of its work before it returns, or gives it to another thread of the pool.
+/// One that does no work at all is a stub, which says nothing of what it will do once it is written.
+/// <code>
+/// Task&lt;int&gt; CountAsync() =&gt; Task.FromResult(Count());
+/// Task FlushAsync() { Flush(); return Task.CompletedTask; }
+/// async Task SaveAsync() =&gt; await Task.Run(() =&gt; Save());
+/// </code>
+/// </summary>
+internal sealed class SynchronousBody
+{
+    private const int MaxDepth = 6;
+
+    private static readonly string[] s_factories = ["System.Threading.Tasks.TaskFactory", "System.Threading.Tasks.TaskFactory`1"];
+
+    private readonly KnownTypes _types;
+    private readonly Func<(IMethodSymbol Method, RunTimeType Receiver), bool> _isSynchronous;
+    private readonly CancellationToken _cancellationToken;
+
+    private SynchronousBody(
+        KnownTypes types,
+        Func<(IMethodSymbol Method, RunTimeType Receiver), bool> isSynchronous,
+        CancellationToken cancellationToken)
+    {
+        _types = types;
+        _isSynchronous = isSynchronous;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <param name="method">A method with a body in the compilation; of others nothing is known.</param>
+    /// <param name="compilation">That of the call.</param>
+    /// <param name="isSynchronous">The same question about a method that the body calls.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public static bool Is(
+        IMethodSymbol method,
+        Compilation compilation,
+        Func<(IMethodSymbol Method, RunTimeType Receiver), bool> isSynchronous,
+        CancellationToken cancellationToken)
+    {
+        var definition = method.OriginalDefinition;
+        definition = definition.PartialImplementationPart ?? definition;
+        if (definition.DeclaringSyntaxReferences.FirstOrDefault() is not { } reference
+            || !compilation.ContainsSyntaxTree(reference.SyntaxTree)
+            || reference.GetSyntax(cancellationToken) is not MethodDeclarationSyntax declaration)
+        {
+            return false;
+        }
+
+#pragma warning disable RS1030 // The method is often in another file; in an analysis callback this is the driver's own cached model.
+        var model = compilation.GetSemanticModel(reference.SyntaxTree);
+#pragma warning restore RS1030
+        return model.GetOperation(declaration, cancellationToken) is IMethodBodyOperation body
+            && new SynchronousBody(KnownTypes.Of(compilation), isSynchronous, cancellationToken) is var check
+            && check.IsSynchronous(body, definition.IsAsync)
+            && Works(body, check._types);
+    }
+
+    private bool IsSynchronous(IMethodBodyOperation body, bool isAsync)
+    {
+        var any = false;
+        foreach (var operation in Own(body))
+        {
+            switch (operation)
+            {
+                case IAwaitOperation { Operation: var awaited } when !IsDone(awaited):
+                case IReturnOperation { ReturnedValue: { } returned } when !isAsync && !IsDone(returned):
+                case IForEachLoopOperation { IsAsynchronous: true }:
+                case IUsingOperation { IsAsynchronous: true }:
+                case IUsingDeclarationOperation { IsAsynchronous: true }:
+                    return false;
+                case IReturnOperation { ReturnedValue: not null }:
+                    any = true;
+                    break;
+            }
+        }
+
+        return any || isAsync;
+    }
+
+    /// <summary>A task that is complete, or whose work another thread of the pool does.</summary>
+    private bool IsDone(IOperation value, int depth = MaxDepth) => depth > 0 && value switch
+    {
+        IConversionOperation conversion => IsDone(conversion.Operand, depth),
+        IParenthesizedOperation parenthesized => IsDone(parenthesized.Operand, depth),
+        IThrowOperation or IDefaultValueOperation => true,
+        IPropertyReferenceOperation { Property: { Name: "CompletedTask", ContainingType: var type } } =>
+            type.IsTask(_types) || type.IsValueTask(_types),
+        IObjectCreationOperation { Type: var type } creation =>
+            type.IsValueTask(_types) && creation.Arguments.All(a => IsResult(a.Parameter!) || IsDone(a.Value, depth - 1)),
+        IInvocationOperation call => IsDone(call, depth),
+        ILocalReferenceOperation or IConditionalOperation or ICoalesceOperation or ISwitchExpressionOperation =>
+            PossibleValues.Of(value, _cancellationToken) is { Count: > 0 } values && values.All(v => IsDone(v, depth - 1)),
+        _ => false,
+    };
+
+    private bool IsDone(IInvocationOperation call, int depth)
+    {
+        var method = call.TargetMethod;
+        if (!method.ContainingType.IsTask(_types) && !method.ContainingType.IsValueTask(_types))
+            return IsPoolWork(call) || _isSynchronous((method, RunTimeType.Of(call.Instance, _cancellationToken)));
+
+        return method.Name switch
+        {
+            "FromResult" or "FromException" or "FromCanceled" or "Yield" => true,
+            "ConfigureAwait" or "AsTask" or "Preserve" => call.Instance is { } task && IsDone(task, depth - 1),
+            "Run" => IsPoolWork(call),
+            _ => false,
+        };
+    }
+
+    /// <summary>With options it may get a thread of its own.</summary>
+    private bool IsPoolWork(IInvocationOperation call) =>
+        (call.TargetMethod.Name == "Run" || _types.IsOneOf(call.TargetMethod.ContainingType, s_factories))
+        && call.Arguments.All(a => !_types.Is(a.Value.Type, _types["System.Threading.Tasks.TaskCreationOptions"]))
+        && call.Arguments.FirstOrDefault()?.Value.Type is INamedTypeSymbol { DelegateInvokeMethod: { } work }
+        && Awaitable.ResultOf(work.ReturnType) is null;
+
+    /// <summary>The parameter for the value itself, not for a task or a source of one.</summary>
+    private static bool IsResult(IParameterSymbol parameter) => parameter.OriginalDefinition.Type is ITypeParameterSymbol;
+
+    private static bool Works(IMethodBodyOperation body, KnownTypes types) => body.Descendants().Any(o => o switch
+    {
+        IInvocationOperation call => !IsOfTasks(call.TargetMethod.ContainingType, types)
+            && !IsEmptyValue(call)
+            && !IsGuard(call),
+        IPropertyReferenceOperation property => !IsOfTasks(property.Property.ContainingType, types) && !IsGuard(property),
+        IFieldReferenceOperation { Field.IsConst: false } field => !IsGuard(field),
+        IArrayElementReferenceOperation or IMethodReferenceOperation => true,
+        _ => false,
+    });
+
+    private static bool IsOfTasks(INamedTypeSymbol type, KnownTypes types) =>
+        type.IsTask(types)
+        || type.IsValueTask(types)
+        || types.IsOneOf(type, s_factories)
+        || types.Is(type, types.CancellationToken);
+
+    /// <summary><c>Array.Empty&lt;T&gt;()</c></summary>
+    private static bool IsEmptyValue(IInvocationOperation call) =>
+        call.TargetMethod is { IsStatic: true, DeclaringSyntaxReferences.IsEmpty: true } && call.Arguments.IsEmpty;
+
+    /// <summary>What only decides whether to throw.</summary>
+    private static bool IsGuard(IOperation operation) =>
+        operation is IInvocationOperation { TargetMethod: { IsStatic: true, ReturnsVoid: true, Name: var name } }
+            ? name.StartsWith("ThrowIf", StringComparison.Ordinal)
+            : operation.Syntax.Ancestors().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax
+                || (n is IfStatementSyntax { Else: null } @if && @if.Condition.Contains(operation.Syntax) && OnlyThrows(@if.Statement)));
+
+    private static bool OnlyThrows(StatementSyntax statement) =>
+        (statement is BlockSyntax { Statements: { Count: 1 } only } ? only[0] : statement) is ThrowStatementSyntax;
+
+    /// <summary>Without what lambdas and local functions do.</summary>
+    private static IEnumerable<IOperation> Own(IOperation operation)
+    {
+        foreach (var child in operation.ChildOperations)
+        {
+            if (child is IAnonymousFunctionOperation or ILocalFunctionOperation)
+                continue;
+
+            yield return child;
+            foreach (var inner in Own(child))
+                yield return inner;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Semantics.Counterparts.Gain;
+
+/// <summary>
+/// The awaitable members of libraries that run the synchronous one: those that base classes give to every derived type, and providers that
+/// have no asynchronous input and output.
+/// </summary>
+internal static class SynchronousDefaults
+{
+    /// <summary>
+    /// Base classes all of whose awaitable members run the synchronous ones, at once or on another thread of the pool, until a derived type
+    /// overrides them. That of <c>XmlResolver</c> throws.
+    /// </summary>
+    private static readonly string[] s_bases =
+    [
+        "System.IO.Stream",
+        "System.IO.TextReader",
+        "System.IO.TextWriter",
+        "System.Data.Common.DbConnection",
+        "System.Data.Common.DbCommand",
+        "System.Data.Common.DbDataReader",
+        "System.Data.Common.DbTransaction",
+        "System.Xml.XmlResolver",
+        "Newtonsoft.Json.JsonReader",
+        "Newtonsoft.Json.JsonWriter",
+    ];
+
+    /// <summary>
+    /// Asynchronous in exactly this class: a derived one may have overridden the synchronous member, so there they fall back on the base's.
+    /// </summary>
+    private static readonly string[] s_exactly =
+    [
+        "System.IO.StreamReader",
+        "System.IO.StreamWriter",
+        "Newtonsoft.Json.JsonTextReader",
+        "Newtonsoft.Json.JsonTextWriter",
+    ];
+
+    /// <summary>
+    /// Their members are overridden, and run synchronously all the same: SQLite has no asynchronous input and output.
+    /// </summary>
+    private static readonly string[] s_synchronous =
+    [
+        "Microsoft.Data.Sqlite.SqliteConnection",
+        "Microsoft.Data.Sqlite.SqliteCommand",
+        "Microsoft.Data.Sqlite.SqliteDataReader",
+        "Microsoft.Data.Sqlite.SqliteTransaction",
+        "Microsoft.Data.Sqlite.SqliteBlob",
+        "System.Data.SQLite.SQLiteConnection",
+        "System.Data.SQLite.SQLiteCommand",
+        "System.Data.SQLite.SQLiteDataReader",
+        "System.Data.SQLite.SQLiteTransaction",
+        "Microsoft.Extensions.Caching.Distributed.MemoryDistributedCache",
+    ];
+
+    /// <summary>Oracle's provider for MySQL ran everything synchronously and gave back completed tasks until its version 8.0.33.</summary>
+    private static readonly string[] s_mySql =
+    [
+        "MySql.Data.MySqlClient.MySqlConnection",
+        "MySql.Data.MySqlClient.MySqlCommand",
+        "MySql.Data.MySqlClient.MySqlDataReader",
+        "MySql.Data.MySqlClient.MySqlTransaction",
+    ];
+
+    private static readonly Version s_asynchronousMySql = new(8, 0, 33);
+
+    /// <summary>Of a provider's, the interface says nothing of what is behind it.</summary>
+    private static readonly string[] s_open = ["Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction"];
+
+    /// <summary>The other members by which a derived type makes one asynchronous.</summary>
+    private static readonly Dictionary<string, string[]> s_runs = new(StringComparer.Ordinal)
+    {
+        ["ReadAsync"] = ["BeginRead"],
+        ["ReadExactlyAsync"] = ["ReadAsync", "BeginRead"],
+        ["ReadAtLeastAsync"] = ["ReadAsync", "BeginRead"],
+        ["CopyToAsync"] = ["ReadAsync", "BeginRead"],
+        ["WriteAsync"] = ["BeginWrite"],
+        ["ReadToEndAsync"] = ["ReadAsync"],
+        ["ReadBlockAsync"] = ["ReadAsync"],
+        ["SkipAsync"] = ["ReadAsync"],
+        ["BeginTransactionAsync"] = ["BeginDbTransactionAsync"],
+        ["ExecuteReaderAsync"] = ["ExecuteDbDataReaderAsync"],
+    };
+
+    /// <summary>Whatever is written there, the type runs its awaitable members synchronously.</summary>
+    public static bool AreAll(ITypeSymbol? type, KnownTypes types) =>
+        type.InheritsOneOf(s_synchronous, types) || (type.InheritsOneOf(s_mySql, types) && IsOldMySql(type!));
+
+    /// <summary>Nothing is known of what is behind an interface.</summary>
+    public static bool AreOpen(ITypeSymbol? type, KnownTypes types) => types.IsOneOf(type, s_open);
+
+    /// <summary>
+    /// The overrides, in a type and those between it and the base class, that stand in the place of the base's member. None means that the
+    /// base's own runs; null that the member is none of a base class whose members are known to run synchronously.
+    /// </summary>
+    public static IReadOnlyList<IMethodSymbol>? OverridesOf(IMethodSymbol member, ITypeSymbol? type, KnownTypes types)
+    {
+        var declaring = member.ContainingType;
+        if (types.IsOneOf(declaring, s_exactly))
+        {
+            if (type is null || types.Is(type, declaring.OriginalDefinition))
+                return null;
+        }
+        else if (!types.IsOneOf(declaring, s_bases))
+        {
+            return null;
+        }
+
+        var names = s_runs.TryGetValue(member.Name, out var others) ? others : [];
+        return type.SelfAndBaseTypes()
+            .TakeWhile(t => !types.Is(t, declaring.OriginalDefinition))
+            .SelectMany(t => names.Prepend(member.Name).SelectMany(n => t.GetMembers(n)))
+            .OfType<IMethodSymbol>()
+            .Where(m => m.IsOverride)
+            .ToList();
+    }
+
+    private static bool IsOldMySql(ITypeSymbol type) =>
+        type.SelfAndBaseTypes().Any(t => t.ContainingAssembly?.Identity is { Name: "MySql.Data", Version: var version }
+            && version < s_asynchronousMySql);
+}

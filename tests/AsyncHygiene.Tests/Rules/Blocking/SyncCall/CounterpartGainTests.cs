@@ -1,0 +1,352 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>A counterpart that does its work on the calling thread, or on another one of the pool, gains nothing.</summary>
+public class CounterpartGainTests
+{
+    /// <summary>A provider as most are: commands are asynchronous, transactions and disposal are the base's.</summary>
+    private const string Provider = """
+        #nullable disable
+        namespace Shop.Data
+        {
+            using System.Data;
+            using System.Data.Common;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public sealed class ShopConnection : DbConnection
+            {
+                public override string ConnectionString { get; set; }
+                public override string Database => "";
+                public override string DataSource => "";
+                public override string ServerVersion => "";
+                public override ConnectionState State => ConnectionState.Open;
+                public override void ChangeDatabase(string name) { }
+                public override void Close() { }
+                public override void Open() { }
+                public override Task OpenAsync(CancellationToken token) => Task.Delay(1, token);
+                public new ShopTransaction BeginTransaction() => new ShopTransaction();
+                protected override DbTransaction BeginDbTransaction(IsolationLevel level) => new ShopTransaction();
+                protected override DbCommand CreateDbCommand() => null;
+            }
+
+            public sealed class ShopTransaction : DbTransaction
+            {
+                public override IsolationLevel IsolationLevel => default;
+                protected override DbConnection DbConnection => null;
+                public override void Commit() { }
+                public override void Rollback() { }
+            }
+
+            public class AsyncTransaction : DbTransaction
+            {
+                public override IsolationLevel IsolationLevel => default;
+                protected override DbConnection DbConnection => null;
+                public override void Commit() { }
+                public override Task CommitAsync(CancellationToken token = default) => Task.Delay(1, token);
+                public override ValueTask DisposeAsync() => new ValueTask(Task.Delay(1));
+                public override void Rollback() { }
+            }
+        }
+        """;
+
+    [Fact]
+    public Task Accepts_what_a_provider_inherits_from_the_base_class() => Verify.AnalyzerAsync(
+        """
+        using System.Data.Common;
+        using System.Threading.Tasks;
+        using Shop.Data;
+
+        class C
+        {
+            private readonly DbTransaction _transaction = new ShopTransaction();
+
+            async Task M()
+            {
+                using var connection = new ShopConnection();
+                connection.[|Open|]();
+                connection.ChangeDatabase("shop");
+                using var transaction = connection.BeginTransaction();
+                transaction.Commit();
+                transaction.Rollback();
+                DbTransaction known = new ShopTransaction();
+                known.Commit();
+                _transaction.Commit();
+                using DbTransaction declared = new ShopTransaction();
+                await Task.Yield();
+            }
+        }
+
+        """ + Provider);
+
+    [Fact]
+    public Task Flags_what_a_provider_overrides() => Verify.AnalyzerAsync(
+        """
+        using System.Data.Common;
+        using System.Threading.Tasks;
+        using Shop.Data;
+
+        class C
+        {
+            async Task M(AsyncTransaction given)
+            {
+                [|using|] var transaction = new AsyncTransaction();
+                transaction.[|Commit|]();
+                DbTransaction known = new AsyncTransaction();
+                known.[|Commit|]();
+                known.Rollback();
+                given.[|Commit|]();
+                await Task.Yield();
+            }
+        }
+
+        """ + Provider);
+
+    [Fact]
+    public Task Reports_what_the_type_at_run_time_decides_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Data.Common;
+        using System.IO;
+        using System.Threading.Tasks;
+        using Shop.Data;
+
+        class C
+        {
+            async Task M(DbConnection connection, Stream stream, AsyncTransaction given, bool b)
+            {
+                connection.{|#0:Open|}();
+                {|#1:using|} var transaction = await connection.BeginTransactionAsync();
+                transaction.{|#2:Commit|}();
+                stream.{|#3:Flush|}();
+                given.Rollback();
+                DbTransaction either = b ? new ShopTransaction() : new AsyncTransaction();
+                either.{|#4:Commit|}();
+            }
+        }
+
+        """ + Provider,
+        Information(0, "DbConnection.Open", Own("OpenAsync", "DbConnection")),
+        Information(1, "DbTransaction.Dispose", "use 'await using', if the type at run time has its own 'DisposeAsync'"),
+        Information(2, "DbTransaction.Commit", Own("CommitAsync", "DbTransaction")),
+        Information(3, "Stream.Flush", Own("FlushAsync", "Stream")),
+        Information(4, "DbTransaction.Commit", Own("CommitAsync", "DbTransaction")));
+
+    [Fact]
+    public Task Flags_streams_whose_reads_are_asynchronous_one_way_or_another() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        abstract class Base : Stream
+        {
+            public override bool CanRead => true;
+            public override bool CanSeek => false;
+            public override bool CanWrite => false;
+            public override long Length => 0;
+            public override long Position { get; set; }
+            public override void Flush() { }
+            public override int Read(byte[] buffer, int offset, int count) => 0;
+            public override long Seek(long offset, SeekOrigin origin) => 0;
+            public override void SetLength(long value) { }
+            public override void Write(byte[] buffer, int offset, int count) { }
+        }
+
+        sealed class Plain : Base { }
+        sealed class Async : Base { public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken token) => Task.Delay(1).ContinueWith(t => 0); }
+        sealed class Begins : Base { public override IAsyncResult BeginRead(byte[] buffer, int offset, int count, AsyncCallback callback, object state) => null; }
+        sealed class Pretends : Base { public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken token) => Task.FromResult(Read(buffer, offset, count)); }
+        class Inside : Base { }
+        class Outside : Inside { public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken token) => Task.Delay(1).ContinueWith(t => 0); }
+        class Alone : Base { }
+
+        class C
+        {
+            async Task M(Plain plain, Async real, Begins begins, Pretends pretends, Inside inside, Alone alone, Stream to, byte[] buffer)
+            {
+                await Task.Yield();
+                plain.Read(buffer, 0, 1);
+                plain.CopyTo(to);
+                plain.Flush();
+                real.[|Read|](buffer, 0, 1);
+                real.[|CopyTo|](to);
+                real.Flush();
+                begins.Read(buffer, 0, 1);
+                pretends.Read(buffer, 0, 1);
+                inside.Read(buffer, 0, 1);
+                alone.Read(buffer, 0, 1);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_classes_derived_from_writers_that_are_asynchronous_only_as_they_are() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Threading.Tasks;
+
+        sealed class Upper : StreamWriter
+        {
+            public Upper(Stream stream) : base(stream) { }
+            public override void Write(string value) => base.Write(value.ToUpperInvariant());
+        }
+
+        sealed class Own : StreamWriter
+        {
+            public Own(Stream stream) : base(stream) { }
+            public override Task WriteAsync(string value) => Task.Delay(1);
+        }
+
+        class C
+        {
+            async Task M(Stream stream)
+            {
+                using var upper = new Upper(stream);
+                upper.Write("a");
+                upper.Flush();
+                var own = new Own(stream);
+                own.[|Write|]("a");
+                own.Flush();
+                var plain = new StreamWriter(stream);
+                plain.[|Write|]("a");
+                await Task.Yield();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_counterparts_whose_source_runs_synchronously() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Store
+        {
+            private readonly Dictionary<int, string> _items = new();
+
+            public string Get(int id) => _items[id];
+            public Task<string> GetAsync(int id) => Task.FromResult(_items[id]);
+            public int Count() => Core();
+            public ValueTask<int> CountAsync() => new ValueTask<int>(Core());
+            public void Save() => Core();
+            public Task SaveAsync() { Core(); return Task.CompletedTask; }
+            public void Run() => Core();
+            public Task RunAsync(CancellationToken token = default) => Task.Run(() => Core(), token);
+            public void Group() => Core();
+            public async Task GroupAsync() => await Task.Run(Core).ConfigureAwait(false);
+            public void Start() => Core();
+            public Task StartAsync() => Task.Factory.StartNew(() => { Core(); });
+            public void Own() => Core();
+            public Task OwnAsync() => Task.Factory.StartNew(() => { Core(); }, TaskCreationOptions.LongRunning);
+            public int Try() => Core();
+            public Task<int> TryAsync(CancellationToken token = default)
+            {
+                if (token.IsCancellationRequested)
+                    return Task.FromCanceled<int>(token);
+                try { return Task.FromResult(Core()); }
+                catch (Exception e) { return Task.FromException<int>(e); }
+            }
+            public int Passed() => Core();
+            public Task<int> PassedAsync() => PassedAsync(CancellationToken.None);
+            public Task<int> PassedAsync(CancellationToken token) { var task = TryAsync(token); return task; }
+            public int Overload() => Core();
+            public async Task<int> OverloadAsync() { await SaveAsync(); await Task.Yield(); return Core(); }
+            public int Real() => Core();
+            public async Task<int> RealAsync() { await SaveAsync(); await Task.Delay(1); return Core(); }
+            public int Mixed(bool b) => Core();
+            public Task<int> MixedAsync(bool b) => b ? Task.FromResult(Core()) : RealAsync();
+            public int Loop() => Core();
+            public Task<int> LoopAsync() => LoopAsync(1);
+            private Task<int> LoopAsync(int i) => i > 0 ? LoopAsync(i - 1) : RealAsync();
+            public int Work() => Core();
+            public Task<int> WorkAsync() => Task.Run(async () => { await Task.Delay(1); return Core(); });
+            public int Waits() => Task.Run(() => WaitsAsync()).Result;
+            public Task<int> WaitsAsync() => Task.FromResult(Core());
+            private static int Core() => 1;
+        }
+
+        static class Extensions
+        {
+            public static int Last(this Store store) => store.Count();
+            public static Task<int> LastAsync(this Store store) => Task.Run(store.Count);
+            public static int Twice(this Store store) => store.Count() * 2;
+            public static async Task<int> TwiceAsync(this Store store) => await store.RealAsync() * 2;
+        }
+
+        class C
+        {
+            async Task M(Store s)
+            {
+                await Task.Yield();
+                s.Get(1);
+                s.Count();
+                s.Save();
+                s.Run();
+                s.Group();
+                s.Start();
+                s.[|Own|]();
+                s.Try();
+                s.Passed();
+                s.Overload();
+                s.[|Real|]();
+                s.[|Mixed|](true);
+                s.[|Loop|]();
+                s.[|Work|]();
+                s.[|Waits|]();
+                s.Last();
+                s.[|Twice|]();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_interfaces_all_of_whose_implementations_run_synchronously() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+
+        internal interface IHidden { int Count(); Task<int> CountAsync(); }
+        class Hidden : IHidden { int _n; public int Count() => _n; public Task<int> CountAsync() => Task.FromResult(_n); }
+        class Explicit : IHidden { int _n; int IHidden.Count() => _n; Task<int> IHidden.CountAsync() => Task.FromResult(_n); }
+
+        public interface IShown<T> { T Count(); Task<T> CountAsync(); }
+        public class Shown : IShown<int> { int _n; public int Count() => _n; public Task<int> CountAsync() => Task.FromResult(_n); }
+
+        internal interface IMixed { int Count(); Task<int> CountAsync(); }
+        class Memory : IMixed { int _n; public int Count() => _n; public Task<int> CountAsync() => Task.FromResult(_n); }
+        class Remote : IMixed { int _n; public int Count() => _n; public async Task<int> CountAsync() { await Task.Delay(1); return _n; } }
+
+        internal abstract class Rows { public abstract int Count(); public abstract Task<int> CountAsync(); }
+        class Table : Rows { int _n; public override int Count() => _n; public override Task<int> CountAsync() => Task.FromResult(_n); }
+
+        class C
+        {
+            async Task M(IHidden hidden, IShown<int> shown, IMixed mixed, Rows rows)
+            {
+                await Task.Yield();
+                hidden.Count();
+                shown.{|#0:Count|}();
+                mixed.[|Count|]();
+                IMixed memory = new Memory();
+                memory.Count();
+                rows.Count();
+            }
+        }
+        """,
+        Information(0, "IShown.Count", Own("CountAsync", "IShown")));
+
+    private static string Own(string counterpart, string type) =>
+        $"use 'await {counterpart}', if the type at run time has its own: that of '{type}' blocks as well";
+
+    private static DiagnosticResult Information(int location, string call, string advice) =>
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info)
+            .WithLocation(location)
+            .WithMessage($"'{call}' blocks a thread-pool thread in async code: C.M; {advice}");
+}
