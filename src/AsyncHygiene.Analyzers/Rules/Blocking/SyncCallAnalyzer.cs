@@ -106,16 +106,25 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
                 Rule,
                 name.GetLocation(),
                 called,
-                advice + Condition(gain, counterpart!.Method),
+                advice + Condition(gain, counterpart!.Method, types),
                 requestCode.Blocked)
             : requestCode.At(name.GetLocation(), Rule, called, advice);
     }
 
     /// <summary>Says what the type at run time has to have.</summary>
-    private static string Condition(GainKind gain, IMethodSymbol counterpart) =>
-        gain == GainKind.MayThrow
-            ? ", if the type at run time supports it: one of them only throws"
-            : $", if the type at run time has its own: that of '{counterpart.ContainingType.Name}' blocks as well";
+    private static string Condition(GainKind gain, IMethodSymbol counterpart, KnownTypes types)
+    {
+        var type = counterpart.ContainingType;
+        if (gain == GainKind.MayThrow)
+            return ", if the type at run time supports it: one of them only throws";
+
+        if (SynchronousDefaults.IsOpen(counterpart, type, types))
+            return ", if the provider is asynchronous: with many of them it blocks as well";
+
+        return type.TypeKind == TypeKind.Interface
+            ? ", if the type at run time is asynchronous: those of this project block as well"
+            : $", if the type at run time has its own: that of '{type.Name}' blocks as well";
+    }
 
     private static Diagnostic? FindUsing(AnalyzedOperation context, KnownTypes types)
     {

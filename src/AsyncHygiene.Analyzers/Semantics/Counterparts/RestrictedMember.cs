@@ -43,12 +43,15 @@ internal static class RestrictedMember
 
     private static string? RestrictionOf(AttributeData attribute, KnownTypes types)
     {
+        // The argument of any other attribute may be an array, which has no value.
+        var isHidden = types.Is(attribute.AttributeClass, types[EditorBrowsable]);
+        if (!isHidden && !types.IsOneOf(attribute.AttributeClass, s_restrictions))
+            return null;
+
         var value = attribute.ConstructorArguments is { Length: > 0 } arguments ? arguments[0].Value : null;
-        if (types.Is(attribute.AttributeClass, types[EditorBrowsable]))
+        if (isHidden)
             return value is Never ? EditorBrowsable : null;
 
-        return types.IsOneOf(attribute.AttributeClass, s_restrictions) && value as string != Browser
-            ? $"{attribute.AttributeClass!.Name} {value}"
-            : null;
+        return value as string == Browser ? null : $"{attribute.AttributeClass!.Name} {value}";
     }
 }

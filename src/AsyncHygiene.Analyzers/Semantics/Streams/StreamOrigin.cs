@@ -68,6 +68,7 @@ internal static class StreamOrigin
         "System.IO.Compression.BrotliStream",
         "System.IO.Compression.ZLibStream",
         "System.Security.Cryptography.CryptoStream",
+        ArchiveEntry.Archive,
         "System.Xml.XmlTextReader",
         "System.Xml.XmlTextWriter",
         "Newtonsoft.Json.JsonTextReader",
@@ -167,7 +168,9 @@ internal static class StreamOrigin
     }
 
     private static StreamOriginKind OrValues(StreamOriginKind known, IOperation value, KnownTypes types, int depth) =>
-        known == StreamOriginKind.Unknown && IsStream(value, types) ? OfValues(value, types, depth) : known;
+        known == StreamOriginKind.Unknown && (IsStream(value, types) || types.Is(value.Type, types[ArchiveEntry.Archive]))
+            ? OfValues(value, types, depth)
+            : known;
 
     /// <summary>Where one of the values is a body, the body may be read or written; all of them have to be in memory.</summary>
     private static StreamOriginKind OfValues(IOperation value, KnownTypes types, int depth)
@@ -235,6 +238,9 @@ internal static class StreamOrigin
         {
             return Of(wrapped.Value, types, depth - 1);
         }
+
+        if (ArchiveEntry.OpenedBy(invocation, types) is { } archive)
+            return Of(archive, types, depth - 1);
 
         return types.Is(method.ContainingType, types["System.Console"])
             || (method.Name == "GetManifestResourceStream" && types.Is(method.ContainingType, types["System.Reflection.Assembly"]))

@@ -80,13 +80,17 @@ internal sealed class CounterpartGain
         var known = RunTimeType.Of(instance, _cancellationToken);
         if (known.IsExact || !SymbolEqualityComparer.Default.Equals(known.Type, declared.Type))
             gain = Of(counterpart, known, MaxDepth);
-        return gain == GainKind.None ? gain : OfThrowing(counterpart, call.TargetMethod, known, gain);
+        return gain switch
+        {
+            GainKind.None => gain,
+            GainKind.Open when NetworkStream.Is(instance, _types, _cancellationToken) => GainKind.Real,
+            _ => OfThrowing(counterpart, call.TargetMethod, known, gain),
+        };
     }
 
     /// <summary>Of a method of another assembly that is none of a known base class, no override says more.</summary>
     private bool DependsOnType(IMethodSymbol method) =>
         SynchronousDefaults.OverridesOf(method, method.ContainingType, _types) is not null
-        || SynchronousDefaults.AreOpen(method.ContainingType, _types)
         || (IsVirtual(method) && !method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty);
 
     private GainKind OfThrowing(IMethodSymbol counterpart, IMethodSymbol synchronous, RunTimeType receiver, GainKind gain)
@@ -111,7 +115,7 @@ internal sealed class CounterpartGain
         if (SynchronousDefaults.AreAll(receiver.Type, _types) || SynchronousDefaults.AreAll(method.ContainingType, _types))
             return GainKind.None;
 
-        if (SynchronousDefaults.AreOpen(receiver.Type ?? method.ContainingType, _types) && !receiver.IsExact)
+        if (SynchronousDefaults.IsOpen(method, receiver.Type, _types) && !receiver.IsExact)
             return GainKind.Open;
 
         method = MethodAtRunTime(method.ReducedFrom ?? method, receiver.Type);

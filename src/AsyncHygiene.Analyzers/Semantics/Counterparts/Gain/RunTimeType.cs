@@ -43,10 +43,10 @@ internal readonly struct RunTimeType
         if (value.Syntax is BaseExpressionSyntax)
             return new RunTimeType(value.Type, isExact: true);
 
+        // A conversion upwards forgets what is known, one downwards adds to it, and one of the user's makes another object.
         var written = value.WithoutConversions();
-        var known = written is IObjectCreationOperation
-            ? new RunTimeType(written.Type, isExact: true)
-            : OfDeclared(MoreDerived(value, written));
+        var isWritten = written.Type is { } type && type.Inherits(value.Type?.OriginalDefinition as INamedTypeSymbol);
+        var known = new RunTimeType(isWritten ? written.Type : value.Type, isWritten && written is IObjectCreationOperation);
         if (known.IsExact || depth == 0 || PossibleValues.Of(written, cancellationToken) is not { Count: > 0 } values)
             return known;
 
@@ -57,8 +57,4 @@ internal readonly struct RunTimeType
                 ? new RunTimeType(types[0].Type, types.TrueForAll(t => t.IsExact))
                 : known;
     }
-
-    /// <summary>A conversion upwards forgets what is known, one downwards adds to it.</summary>
-    private static ITypeSymbol? MoreDerived(IOperation value, IOperation written) =>
-        written.Type is { } type && type.Inherits(value.Type?.OriginalDefinition as INamedTypeSymbol) ? type : value.Type;
 }

@@ -108,7 +108,7 @@ internal sealed class SynchronousBody
     {
         var method = call.TargetMethod;
         if (!method.ContainingType.IsTask(_types) && !method.ContainingType.IsValueTask(_types))
-            return IsPoolWork(call) || _isSynchronous((method, RunTimeType.Of(call.Instance, _cancellationToken)));
+            return IsStarted(call) || _isSynchronous((method, RunTimeType.Of(call.Instance, _cancellationToken)));
 
         return method.Name switch
         {
@@ -119,11 +119,16 @@ internal sealed class SynchronousBody
         };
     }
 
-    /// <summary>With options it may get a thread of its own.</summary>
-    private bool IsPoolWork(IInvocationOperation call) =>
-        (call.TargetMethod.Name == "Run" || _types.IsOneOf(call.TargetMethod.ContainingType, s_factories))
+    /// <summary><c>Task.Factory.StartNew</c>. Another factory has a scheduler of its own, and so may options ask for a thread.</summary>
+    private bool IsStarted(IInvocationOperation call) =>
+        _types.IsOneOf(call.TargetMethod.ContainingType, s_factories)
+        && call.Instance is IPropertyReferenceOperation { Property: { Name: "Factory", ContainingType: var type } }
+        && type.IsTask(_types)
         && call.Arguments.All(a => !_types.Is(a.Value.Type, _types["System.Threading.Tasks.TaskCreationOptions"]))
-        && call.Arguments.FirstOrDefault()?.Value.Type is INamedTypeSymbol { DelegateInvokeMethod: { } work }
+        && IsPoolWork(call);
+
+    private static bool IsPoolWork(IInvocationOperation call) =>
+        call.Arguments.FirstOrDefault()?.Value.Type is INamedTypeSymbol { DelegateInvokeMethod: { } work }
         && Awaitable.ResultOf(work.ReturnType) is null;
 
     /// <summary>The parameter for the value itself, not for a task or a source of one.</summary>

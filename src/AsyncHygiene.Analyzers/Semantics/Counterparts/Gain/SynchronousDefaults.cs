@@ -68,8 +68,13 @@ internal static class SynchronousDefaults
 
     private static readonly Version s_asynchronousMySql = new(8, 0, 33);
 
-    /// <summary>Of a provider's, the interface says nothing of what is behind it.</summary>
-    private static readonly string[] s_open = ["Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction"];
+    /// <summary>They hand the work on to the transaction of a provider, and do not tell which it is.</summary>
+    private static readonly (string Type, string? Member)[] s_open =
+    [
+        ("Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction", null),
+        ("Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade", "CommitTransactionAsync"),
+        ("Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade", "RollbackTransactionAsync"),
+    ];
 
     /// <summary>The other members by which a derived type makes one asynchronous.</summary>
     private static readonly Dictionary<string, string[]> s_runs = new(StringComparer.Ordinal)
@@ -90,8 +95,11 @@ internal static class SynchronousDefaults
     public static bool AreAll(ITypeSymbol? type, KnownTypes types) =>
         type.InheritsOneOf(s_synchronous, types) || (type.InheritsOneOf(s_mySql, types) && IsOldMySql(type!));
 
-    /// <summary>Nothing is known of what is behind an interface.</summary>
-    public static bool AreOpen(ITypeSymbol? type, KnownTypes types) => types.IsOneOf(type, s_open);
+    /// <summary>Whether it is asynchronous, only the provider behind it knows.</summary>
+    public static bool IsOpen(IMethodSymbol member, ITypeSymbol? type, KnownTypes types) =>
+        s_open.Any(o => (o.Member is null || o.Member == member.Name)
+            && types[o.Type] is { } open
+            && (types.Is(type, open) || types.Is(member.ContainingType, open)));
 
     /// <summary>
     /// The overrides, in a type and those between it and the base class, that stand in the place of the base's member. None means that the

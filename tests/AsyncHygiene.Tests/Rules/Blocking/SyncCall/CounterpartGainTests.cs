@@ -268,10 +268,18 @@ public class CounterpartGainTests
             private Task<int> LoopAsync(int i) => i > 0 ? LoopAsync(i - 1) : RealAsync();
             public int Work() => Core();
             public Task<int> WorkAsync() => Task.Run(async () => { await Task.Delay(1); return Core(); });
+            public int Queue() => Core();
+            public Task<int> QueueAsync() => _queue.Run(() => Core());
+            public int Factory() => Core();
+            public Task<int> FactoryAsync() => _factory.StartNew(() => Core());
+            private readonly Queue _queue = new();
+            private readonly TaskFactory _factory = new(TaskScheduler.Current);
             public int Waits() => Task.Run(() => WaitsAsync()).Result;
             public Task<int> WaitsAsync() => Task.FromResult(Core());
             private static int Core() => 1;
         }
+
+        class Queue { public async Task<T> Run<T>(Func<T> work) { await Task.Delay(1); return work(); } }
 
         static class Extensions
         {
@@ -301,6 +309,8 @@ public class CounterpartGainTests
                 s.[|Loop|]();
                 s.[|Work|]();
                 s.[|Waits|]();
+                s.[|Queue|]();
+                s.[|Factory|]();
                 s.Last();
                 s.[|Twice|]();
             }
@@ -340,7 +350,103 @@ public class CounterpartGainTests
             }
         }
         """,
-        Information(0, "IShown.Count", Own("CountAsync", "IShown")));
+        Information(
+            0,
+            "IShown.Count",
+            "use 'await CountAsync', if the type at run time is asynchronous: those of this project block as well"));
+
+    [Fact]
+    public Task Flags_the_type_that_a_conversion_of_the_users_gives() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+        using Shop.Data;
+
+        class Wrapped
+        {
+            public static implicit operator AsyncTransaction(Wrapped wrapped) => new AsyncTransaction();
+            public static implicit operator ShopTransaction(Wrapped wrapped) => new ShopTransaction();
+        }
+
+        class C
+        {
+            async Task M()
+            {
+                [|using|] AsyncTransaction real = new Wrapped();
+                real.[|Commit|]();
+                using ShopTransaction plain = new Wrapped();
+                plain.Commit();
+                await Task.Yield();
+            }
+        }
+
+        """ + Provider);
+
+    [Fact]
+    public Task Reports_transactions_of_Entity_Framework_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        class C
+        {
+            async Task M(DbContext db)
+            {
+                {|#0:using|} var transaction = await db.Database.BeginTransactionAsync();
+                transaction.{|#1:Commit|}();
+                db.Database.{|#2:CommitTransaction|}();
+                db.[|SaveChanges|]();
+            }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        Information(0, "IDbContextTransaction.Dispose", "use 'await using', if the type at run time has its own 'DisposeAsync'"),
+        Information(1, "IDbContextTransaction.Commit", Provided("CommitAsync")),
+        Information(2, "DatabaseFacade.CommitTransaction", Provided("CommitTransactionAsync")));
+
+    [Fact]
+    public Task Flags_streams_that_come_from_the_network() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(HttpClient client, byte[] buffer)
+            {
+                using var stream = await client.GetStreamAsync("http://host");
+                stream.{|#0:Read|}(buffer, 0, 1);
+                var content = await (await client.GetAsync("http://host")).Content.ReadAsStreamAsync();
+                content.{|#1:Read|}(buffer, 0, 1);
+            }
+        }
+        """,
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'Stream.Read' blocks a thread-pool thread in async code: C.M; use 'await ReadAsync'"),
+        Information(1, "Stream.Read", Own("ReadAsync", "Stream")));
+
+    [Fact]
+    public Task Offers_no_fix_for_a_listed_call_whose_counterpart_gains_nothing()
+    {
+        const string Source = """
+            using System.Threading.Tasks;
+
+            class Store
+            {
+                public int Count() => Core();
+                public Task<int> CountAsync() => Task.FromResult(Core());
+                private static int Core() => 1;
+            }
+
+            class C { async Task M(Store store) { await Task.Yield(); store.[|Count|](); } }
+            """;
+        var test = new Verify.Test { TestCode = Source, FixedCode = Source };
+        test.TestState.AdditionalFiles.Add(("/0/AsyncHygiene.BlockingApis.txt", "[Store]::Count"));
+        return test.RunAsync();
+    }
+
+    private static string Provided(string counterpart) =>
+        $"use 'await {counterpart}', if the provider is asynchronous: with many of them it blocks as well";
 
     private static string Own(string counterpart, string type) =>
         $"use 'await {counterpart}', if the type at run time has its own: that of '{type}' blocks as well";

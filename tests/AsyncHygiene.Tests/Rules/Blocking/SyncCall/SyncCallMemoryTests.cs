@@ -155,4 +155,31 @@ public class SyncCallMemoryTests
             class Client { public void Download(Stream to) { } public Task DownloadAsync(Stream to) => Task.Delay(1); }
         }
         """);
+
+    [Fact]
+    public Task Accepts_entries_of_an_archive_in_memory() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.IO.Compression;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(byte[] bytes)
+            {
+                await Task.Yield();
+                using var archive = new ZipArchive(new MemoryStream(bytes));
+                foreach (var entry in archive.Entries)
+                    entry.Open().CopyTo(new MemoryStream());
+                using var read = archive.GetEntry("a")!.Open();
+                read.CopyTo(new MemoryStream());
+                var written = archive.CreateEntry("b");
+                using var writer = new StreamWriter(written.Open());
+                writer.Write("text");
+                using var file = new ZipArchive(File.OpenRead("f"));
+                foreach (var entry in file.Entries)
+                    entry.Open().[|CopyTo|](new MemoryStream());
+            }
+        }
+        """);
 }

@@ -199,9 +199,13 @@ public class UnsupportedCounterpartTests
             [EditorBrowsable(EditorBrowsableState.Advanced)] public Task<int> AdvancedAsync() => null;
             [SupportedOSPlatform("windows")] public int Both() => 1;
             [SupportedOSPlatform("windows")] public Task<int> BothAsync() => null;
+            public int Marked() => 1;
+            [Mark(new[] { 1 })] public Task<int> MarkedAsync() => null;
             public int Old() => 1;
             [Obsolete("no", true)] public virtual Task<int> OldAsync() => null;
         }
+
+        class MarkAttribute : Attribute { public MarkAttribute(int[] values) { } }
 
         class Derived : Store
         {
@@ -221,6 +225,7 @@ public class UnsupportedCounterpartTests
                 s.Hidden();
                 s.[|Advanced|]();
                 s.[|Both|]();
+                s.[|Marked|]();
                 s.Old();
                 d.Old();
             }
