@@ -1,5 +1,7 @@
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -15,6 +17,10 @@ namespace AsyncHygiene.Semantics;
 /// </summary>
 internal static class PossibleValues
 {
+    /// <summary>What variables are set to. Many lines use the same few, and to find it takes a walk through a whole type.</summary>
+    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<ISymbol, IReadOnlyList<ExpressionSyntax>?>> s_values =
+        new();
+
     /// <summary>Null where there may be values that the source does not show.</summary>
     public static IReadOnlyList<IOperation>? Of(IOperation expression, CancellationToken cancellationToken)
     {
@@ -23,11 +29,11 @@ internal static class PossibleValues
 
         var values = expression switch
         {
-            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => OfLocal(local, cancellationToken),
+            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => OfVariable(local, model.Compilation, cancellationToken),
             IFieldReferenceOperation { Field: var field } when field.IsReadOnly || field.DeclaredAccessibility == Accessibility.Private =>
-                OfMember(field, cancellationToken),
+                OfVariable(field.OriginalDefinition, model.Compilation, cancellationToken),
             IPropertyReferenceOperation { Property: { IsReadOnly: true, IsIndexer: false } property } when IsFixed(property) =>
-                OfMember(property, cancellationToken),
+                OfVariable(property.OriginalDefinition, model.Compilation, cancellationToken),
             IInvocationOperation { TargetMethod: { IsAsync: false } method } when IsFixed(method) => OfMethod(method, cancellationToken),
             IAwaitOperation { Operation: IInvocationOperation { TargetMethod: { IsAsync: true } method } } when IsFixed(method) =>
                 OfMethod(method, cancellationToken),
@@ -43,7 +49,20 @@ internal static class PossibleValues
             : null;
     }
 
-    private static IEnumerable<object>? OfLocal(ILocalSymbol local, CancellationToken cancellationToken)
+    private static IReadOnlyList<ExpressionSyntax>? OfVariable(
+        ISymbol variable,
+        Compilation compilation,
+        CancellationToken cancellationToken)
+    {
+        var known = s_values.GetValue(compilation, static _ => new(SymbolEqualityComparer.Default));
+        return known.TryGetValue(variable, out var values)
+            ? values
+            : known.GetOrAdd(
+                variable,
+                (variable is ILocalSymbol local ? OfLocal(local, cancellationToken) : OfMember(variable, cancellationToken))?.ToList());
+    }
+
+    private static IEnumerable<ExpressionSyntax>? OfLocal(ILocalSymbol local, CancellationToken cancellationToken)
     {
         if (local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax declarator
             || declarator.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax) is not { } member)
@@ -56,7 +75,7 @@ internal static class PossibleValues
         return With(declarator.Initializer?.Value, Assigned(local.Name, [scope]));
     }
 
-    private static IEnumerable<object>? OfMember(ISymbol member, CancellationToken cancellationToken)
+    private static IEnumerable<ExpressionSyntax>? OfMember(ISymbol member, CancellationToken cancellationToken)
     {
         ExpressionSyntax? initial = null;
         foreach (var declaration in member.DeclaringSyntaxReferences.Select(r => r.GetSyntax(cancellationToken)))
@@ -106,7 +125,7 @@ internal static class PossibleValues
     private static bool CanBeOverridden(ISymbol member) =>
         member.IsAbstract || member.IsVirtual || (member.IsOverride && !member.IsSealed && !member.ContainingType.IsSealed);
 
-    private static IEnumerable<object>? With(ExpressionSyntax? initial, IEnumerable<ExpressionSyntax>? assigned) =>
+    private static IEnumerable<ExpressionSyntax>? With(ExpressionSyntax? initial, IEnumerable<ExpressionSyntax>? assigned) =>
         initial is null || assigned is null ? assigned : assigned.Prepend(initial);
 
     /// <summary>What a variable of a name is set to; null where it is set in a way that shows no value.</summary>

@@ -172,17 +172,22 @@ internal static class StreamOrigin
             ? OfValues(value, types, depth)
             : known;
 
-    /// <summary>Where one of the values is a body, the body may be read or written; all of them have to be in memory.</summary>
+    /// <summary>
+    /// All values have to be in memory. A variable that is declared with a body is that body; what a field holds is one of some request,
+    /// and nothing shows which.
+    /// </summary>
     private static StreamOriginKind OfValues(IOperation value, KnownTypes types, int depth)
     {
         if (PossibleValues.Of(value, CancellationToken.None) is not { Count: > 0 } values)
             return StreamOriginKind.Unknown;
 
-        var origins = values.Select(v => Of(v, types, depth - 1)).ToList();
-        return origins.FirstOrDefault(o => o is StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody) is var body
-            and not StreamOriginKind.Unknown ? body
-            : origins.TrueForAll(o => o == StreamOriginKind.Local) ? StreamOriginKind.Local
-            : StreamOriginKind.Unknown;
+        var first = Of(values[0], types, depth - 1);
+        return first switch
+        {
+            StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody when value is ILocalReferenceOperation => first,
+            StreamOriginKind.Local when values.Skip(1).All(v => Of(v, types, depth - 1) == StreamOriginKind.Local) => first,
+            _ => StreamOriginKind.Unknown,
+        };
     }
 
     private static StreamOriginKind OfCreation(IObjectCreationOperation creation, KnownTypes types, int depth)

@@ -30,6 +30,9 @@ internal sealed class CounterpartGain
 {
     private const int MaxDepth = 4;
 
+    /// <summary>To look at the source of more would cost more than a line is worth; among so many some will be asynchronous.</summary>
+    private const int MaxOverrides = 16;
+
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_bodies = new();
 
     private readonly Compilation _compilation;
@@ -139,15 +142,18 @@ internal sealed class CounterpartGain
                 return GainKind.Real;
 
             // The source of all overrides is looked at; one that another project adds is not expected to be better.
-            return receiver.IsExact || OverridesBelow(method).All(o => IsSynchronous(o, depth)) ? GainKind.None : GainKind.Open;
+            return receiver.IsExact || AreSynchronous(OverridesBelow(method), depth) ? GainKind.None : GainKind.Open;
         }
 
         var implementations = OverridesBelow(method);
-        if (implementations.Count == 0 || !implementations.TrueForAll(i => IsSynchronous(i, depth)))
+        if (implementations.Count == 0 || !AreSynchronous(implementations, depth))
             return GainKind.Real;
 
         return IsVisibleOutside(method.ContainingType) ? GainKind.Open : GainKind.None;
     }
+
+    private bool AreSynchronous(List<IMethodSymbol> methods, int depth) =>
+        methods.Count <= MaxOverrides && methods.TrueForAll(m => IsSynchronous(m, depth));
 
     /// <summary>Many lines call the same few methods. Further down the answer depends on the depth.</summary>
     private bool IsSynchronous(IMethodSymbol method, int depth)

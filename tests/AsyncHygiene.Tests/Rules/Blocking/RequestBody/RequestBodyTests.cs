@@ -364,4 +364,32 @@ public class RequestBodyTests
         .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
         .WithMessage(
             $"'{name}' blocks a thread-pool thread on a request path: {entry}; the query runs while the result is written: {advice}");
+
+    [Fact]
+    public Task Flags_the_body_that_a_variable_is_declared_with_and_no_field() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Http;
+
+        class C
+        {
+            private readonly Stream _body;
+            private readonly Stream _memory = new MemoryStream();
+
+            public C(HttpContext context) => _body = context.Request.Body;
+
+            async Task M(HttpContext context, byte[] buffer, bool b)
+            {
+                var body = context.Request.Body;
+                body.[|Read|](buffer, 0, 1);
+                Stream either = new MemoryStream();
+                either.Write(buffer, 0, 1);
+                if (b) either = context.Response.Body;
+                _body.Read(buffer, 0, 1);
+                _memory.[|CopyTo|](context.Response.Body);
+                await Task.Yield();
+            }
+        }
+        """);
 }
