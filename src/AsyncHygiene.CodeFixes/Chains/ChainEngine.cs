@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -117,17 +118,33 @@ internal sealed class ChainEngine
         }
     }
 
-    public Task<ChainPlan> PlanAsync(IReadOnlyList<ChainSeed> seeds)
+    public async Task<ChainPlan> PlanAsync(IReadOnlyList<ChainSeed> seeds)
     {
         _round++;
         _progress?.Report($"Planning, round {_round}: {seeds.Count} blocking calls");
-        return _planner.PlanAsync(seeds);
+        while (true)
+        {
+            var plan = await _planner.PlanAsync(seeds).ConfigureAwait(false);
+            var unseen = new UnseenUses(Edits.Solution, _cancellationToken);
+            plan.UnseenUses.AddRange(await unseen.FindAsync(plan.Families).ConfigureAwait(false));
+            var broken = plan.UnseenUses.Where(u => u.IsCertain).ToList();
+            if (broken.Count == 0)
+                return plan;
+
+            foreach (var use in broken)
+            {
+                var place = use.Location.GetLineSpan();
+                _planner.Block(
+                    use.Family,
+                    Refusal.ByName.Because(
+                        $"reflection finds it by a string, in '{Path.GetFileName(place.Path)}', line {place.StartLinePosition.Line + 1}"));
+            }
+        }
     }
 
     /// <summary>Writes a plan in the place of the one before.</summary>
     public async Task WriteAsync(ChainPlan plan)
     {
-        plan.UnseenUses.AddRange(await new UnseenUses(Edits.Solution, _cancellationToken).FindAsync(plan.Families).ConfigureAwait(false));
         Edits.Forget();
         await ChainEdits.WriteAsync(plan, _tokens).ConfigureAwait(false);
         await WritePublicApiAsync(plan).ConfigureAwait(false);

@@ -27,8 +27,11 @@ internal sealed class UnseenUse
     /// <summary>A whole sentence about the member.</summary>
     public string Reason { get; }
 
-    public static UnseenUse InString(Family family, LiteralExpressionSyntax literal) =>
-        new(family, literal.GetLocation(), $"The string {literal.Token.Text} may name {Describe(family)}.");
+    /// <summary>It is this member and no other of its name: the conversion would break the use.</summary>
+    public bool IsCertain { get; private init; }
+
+    public static UnseenUse InString(Family family, LiteralExpressionSyntax literal, bool isCertain) =>
+        new(family, literal.GetLocation(), $"The string {literal.Token.Text} may name {Describe(family)}.") { IsCertain = isCertain };
 
     public static UnseenUse InDynamicCall(Family family, SimpleNameSyntax name) =>
         new(family, name.GetLocation(), $"A dynamic call may run {Describe(family)}.");

@@ -107,7 +107,8 @@ internal sealed class UnseenUses
         foreach (var (name, position) in quoted)
         {
             if (root.FindToken(position).Parent is LiteralExpressionSyntax literal && literal.Token.ValueText == name)
-                uses.AddRange(families[name].Where(f => NamesMethod(literal, f, model)).Select(f => UnseenUse.InString(f, literal)));
+                uses.AddRange(families[name].Where(f => NamesMethod(literal, f, model)).Select(f =>
+                    UnseenUse.InString(f, literal, IsLookedUpIn(f, literal, model))));
         }
 
         if (mayBeDynamic)
@@ -144,6 +145,20 @@ internal sealed class UnseenUses
             || parameter.Name.IndexOf("member", StringComparison.OrdinalIgnoreCase) >= 0
             || Reflection.Is(called.ContainingType);
     }
+
+    /// <summary><c>typeof(Store).GetMethod("Load")</c>: the type says which of the members with the name it is.</summary>
+    private bool IsLookedUpIn(Family family, LiteralExpressionSyntax literal, SemanticModel model) =>
+        literal.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call
+        && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol { ContainingType: { } reflection }
+        && Reflection.Is(reflection)
+        && call.DescendantNodes()
+            .OfType<TypeOfExpressionSyntax>()
+            .Select(t => model.GetTypeInfo(t.Type, _cancellationToken).Type)
+            .OfType<INamedTypeSymbol>()
+            .Any(type => family.Members.Any(m => Has(type.OriginalDefinition, m.Symbol.ContainingType)));
+
+    private static bool Has(INamedTypeSymbol type, INamedTypeSymbol declaring) =>
+        type.SelfAndBaseTypes().Concat(type.AllInterfaces).Any(t => SymbolNames.AreSame(t.OriginalDefinition, declaring));
 
     /// <summary>The identifiers that stand in quotes, each with the place of the quote.</summary>
     private static IEnumerable<(string Name, int Position)> QuotedIn(string text)

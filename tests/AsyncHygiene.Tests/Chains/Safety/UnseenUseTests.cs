@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains;
@@ -39,10 +40,9 @@ public class UnseenUseTests
         """;
 
     [Theory]
-    [InlineData("class User { object? M() => typeof(Store).GetMethod(\"Load\"); }")]
-    [InlineData(
-        "class User { object? M() => typeof(Store).InvokeMember(\"Load\", System.Reflection.BindingFlags.InvokeMethod, null, new Store(), "
-            + "null); }")]
+    [InlineData("class User { object? M(System.Type t) => t.GetMethod(\"Load\"); }")]
+    [InlineData("class User { object? M() => new Store().GetType().GetMethod(\"Load\"); }")]
+    [InlineData("class User { object? M() => typeof(string).GetMethod(\"Load\"); }")]
     [InlineData("class User { object? M(System.Reflection.TypeInfo t) => t.GetDeclaredMethod(\"Load\"); }")]
     [InlineData("class User { object? M(Store s) => System.Delegate.CreateDelegate(typeof(System.Action), s, \"Load\"); }")]
     [InlineData("class User { void M() => Run(methodName: \"Load\"); void Run(string methodName) { } }")]
@@ -57,6 +57,28 @@ public class UnseenUseTests
             "\"Load\"",
             found.Location.SourceTree!.ToString().Substring(found.Location.SourceSpan.Start, found.Location.SourceSpan.Length));
         Assert.Equal("User.cs", found.Location.SourceTree.FilePath.Split('/').Last());
+    }
+
+    /// <summary>The type says that it is this member: reflection would find none, or call what gives a task.</summary>
+    [Theory]
+    [InlineData("class User { object? M() => typeof(Store).GetMethod(\"Load\"); }")]
+    [InlineData("class Derived : Store { object? M() => typeof(Derived).GetMethod(\"Load\"); }")]
+    [InlineData("class User { object? M() => typeof(Store).GetMethod(\"Load\", [typeof(string)]); }")]
+    [InlineData(
+        "class User { object? M() => typeof(Store).InvokeMember(\"Load\", System.Reflection.BindingFlags.InvokeMethod, null, new Store(), "
+            + "null); }")]
+    [InlineData("class User { object? M() => System.Delegate.CreateDelegate(typeof(System.Action), typeof(Store), \"Load\"); }")]
+    public async Task Refuses_a_member_that_reflection_finds_in_its_type(string use)
+    {
+        var after = After.Replace(
+            "public async Task LoadAsync() => await Task.Delay(1);",
+            "public void Load() => Thread.Sleep(1);",
+            StringComparison.Ordinal);
+        var report = await new ChainCase().With("App", ("Store.cs", Before, after), ("User.cs", use, use)).RunAsync();
+
+        var refused = Assert.Single(report.Refused).Refusal;
+        Assert.Equal(("by-name", "reflection finds it by a string, in 'User.cs', line 1"), (refused.Code, refused.Reason));
+        Assert.Empty(report.UnseenUses);
     }
 
     [Theory]
@@ -92,7 +114,7 @@ public class UnseenUseTests
     [Fact]
     public async Task Names_a_string_in_a_project_above()
     {
-        const string Use = "public class User { object? M() => typeof(Store).GetMethod(\"Load\"); }";
+        const string Use = "public class User { object? M(System.Type t) => t.GetMethod(\"Load\"); }";
         var report = await new ChainCase()
             .With("Data", ("Store.cs", Before, After))
             .With(new ChainProject("Web", ("User.cs", Use, Use)) { Uses = ["Data"] })
@@ -135,7 +157,7 @@ public class UnseenUseTests
     public async Task Names_a_string_also_where_the_member_keeps_its_name()
     {
         const string Use =
-            "class User { object? M() => typeof(Store).GetMethod(\"Load\"); } class CallsAttribute(string name) : System.Attribute { } "
+            "class User { object? M(System.Type t) => t.GetMethod(\"Load\"); } class CallsAttribute(string name) : System.Attribute { } "
                 + "[Calls(\"Load\")] class Other { }";
         var test = new ChainCase().With(
             "App",
