@@ -1,5 +1,4 @@
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;

@@ -1,4 +1,3 @@
-using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
