@@ -382,6 +382,77 @@ public class CounterpartGainTests
         """ + Provider);
 
     [Fact]
+    public Task Accepts_providers_that_helpers_make() => Verify.AnalyzerAsync(
+        """
+        using System.Data.Common;
+        using System.Threading.Tasks;
+        using Shop.Data;
+
+        class C
+        {
+            private static DbConnection Connection() => new ShopConnection();
+
+            private async Task<DbTransaction> TransactionAsync()
+            {
+                var connection = new ShopConnection();
+                await connection.OpenAsync(default);
+                DbTransaction transaction = connection.BeginTransaction();
+                return transaction;
+            }
+
+            protected virtual DbTransaction Overridable() => new ShopTransaction();
+
+            async Task M()
+            {
+                using var connection = Connection();
+                connection.{|#0:Open|}();
+                using var transaction = await TransactionAsync();
+                transaction.Commit();
+                Overridable().{|#1:Commit|}();
+            }
+        }
+
+        """ + Provider,
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'DbConnection.Open' blocks a thread-pool thread in async code: C.M; use 'await OpenAsync'"),
+        Information(1, "DbTransaction.Commit", Own("CommitAsync", "DbTransaction")));
+
+    [Theory]
+    [InlineData("8.0.32.0", "MySql.Data", true)]
+    [InlineData("8.0.33.0", "MySql.Data", false)]
+    [InlineData("0.69.0.0", "MySqlConnector", false)]
+    public Task Accepts_providers_that_are_synchronous_in_their_version(string version, string assembly, bool isSynchronous)
+    {
+        var open = isSynchronous ? "Open" : "[|Open|]";
+        var test = new Verify.Test
+        {
+            TestCode = $$"""
+                using System.Threading.Tasks;
+                using MySql.Data.MySqlClient;
+
+                class C { async Task M(MySqlConnection connection) { await Task.Yield(); connection.{{open}}(); } }
+                """,
+        };
+        test.TestState.AdditionalProjects[assembly].Sources.Add(
+            $$"""
+            using System.Threading.Tasks;
+
+            [assembly: System.Reflection.AssemblyVersion("{{version}}")]
+
+            namespace MySql.Data.MySqlClient
+            {
+                public sealed class MySqlConnection
+                {
+                    public void Open() { }
+                    public async Task OpenAsync() { await Task.Delay(1); }
+                }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add(assembly);
+        return test.RunAsync();
+    }
+
+    [Fact]
     public Task Reports_transactions_of_Entity_Framework_as_information() => Verify.AnalyzerAsync(
         """
         using System.Threading.Tasks;
