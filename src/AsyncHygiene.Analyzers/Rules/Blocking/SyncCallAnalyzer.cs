@@ -206,7 +206,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
                 Rule,
                 keyword.GetLocation(),
                 name,
-                kind == BlockingDisposeKind.Open ? $"{Advice}, if the type at run time has its own 'DisposeAsync'" : Advice,
+                $"{Advice}, if the type at run time has its own 'DisposeAsync'",
                 requestCode.Blocked);
     }
 

@@ -14,9 +14,6 @@ internal enum BlockingDisposeKind
     /// <summary>Buffered data that is written, a transaction that is rolled back.</summary>
     Blocks,
 
-    /// <summary>It depends on the provider: most connections only go back to their pool.</summary>
-    MayBlock,
-
     /// <summary>The type at run time decides whether it can be disposed of asynchronously.</summary>
     Open,
 }
@@ -39,12 +36,6 @@ internal static class BlockingDispose
         "Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction",
     ];
 
-    private static readonly string[] s_mayBlock =
-    [
-        "System.Data.Common.DbConnection",
-        "Microsoft.EntityFrameworkCore.DbContext",
-    ];
-
     /// <summary>A writer or stream whose disposal writes what it still holds.</summary>
     private static readonly string[] s_modes =
         ["System.IO.FileAccess", "System.IO.Compression.CompressionMode", "System.Security.Cryptography.CryptoStreamMode"];
@@ -59,18 +50,16 @@ internal static class BlockingDispose
         if (type is null || !type.Inherits(types["System.IAsyncDisposable"]))
             return BlockingDisposeKind.None;
 
-        var kind = type.InheritsOneOf(s_mayBlock, types) ? BlockingDisposeKind.MayBlock
-            : type.InheritsOneOf(s_blocking, types) && StreamOrigin.Of(value, types) == StreamOriginKind.Unknown && !IsRead(value, types)
-                ? BlockingDisposeKind.Blocks
-                : BlockingDisposeKind.None;
-        return kind == BlockingDisposeKind.None
-            ? kind
-            : CounterpartGain.OfDisposal(type, value, compilation, cancellationToken) switch
-            {
-                GainKind.None => BlockingDisposeKind.None,
-                GainKind.Open => BlockingDisposeKind.Open,
-                _ => kind,
-            };
+        // A connection goes back to its pool, and a context has closed its own after each query: there is nothing to wait for.
+        if (!type.InheritsOneOf(s_blocking, types) || StreamOrigin.Of(value, types) != StreamOriginKind.Unknown || IsRead(value, types))
+            return BlockingDisposeKind.None;
+
+        return CounterpartGain.OfDisposal(type, value, compilation, cancellationToken) switch
+        {
+            GainKind.None => BlockingDisposeKind.None,
+            GainKind.Open => BlockingDisposeKind.Open,
+            _ => BlockingDisposeKind.Blocks,
+        };
     }
 
     /// <summary>What was only read from has nothing left to write.</summary>

@@ -115,8 +115,12 @@ internal sealed class CounterpartGain
     /// <summary>Of a method that is called on an object of some type.</summary>
     private GainKind Of(IMethodSymbol method, RunTimeType receiver, int depth)
     {
-        if (SynchronousDefaults.AreAll(receiver.Type, _types) || SynchronousDefaults.AreAll(method.ContainingType, _types))
+        if (SynchronousDefaults.AreAll(receiver.Type, _types)
+            || SynchronousDefaults.AreAll(method.ContainingType, _types)
+            || (EntityFrameworkProviders.Serve(method) && EntityFrameworkProviders.AreSynchronous(_compilation)))
+        {
             return GainKind.None;
+        }
 
         if (SynchronousDefaults.IsOpen(method, receiver.Type, _types) && !receiver.IsExact)
             return GainKind.Open;

@@ -302,8 +302,9 @@ public class SyncCallTests
         """);
 
     [Fact]
-    public Task Reports_disposal_that_depends_on_the_provider_as_information() => Verify.AnalyzerAsync(
+    public Task Accepts_disposal_of_contexts_and_connections_which_go_back_to_a_pool() => Verify.AnalyzerAsync(
         """
+        using System.Data.Common;
         using System.Threading.Tasks;
         using Microsoft.EntityFrameworkCore;
 
@@ -311,16 +312,55 @@ public class SyncCallTests
 
         class C
         {
-            async Task M()
+            async Task M(DbDataSource source)
             {
-                {|#0:using|} var db = new Db();
+                using var db = new Db();
                 await db.SaveChangesAsync();
+                using var connection = await source.OpenConnectionAsync();
             }
         }
         """,
-        Framework.Net10.WithEntityFrameworkCore(),
-        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
-            .WithMessage("'Db.Dispose' blocks a thread-pool thread in async code: C.M; use 'await using'"));
+        Framework.Net10.WithEntityFrameworkCore());
+
+    [Theory]
+    [InlineData(true, "Sqlite")]
+    [InlineData(true, "Sqlite", "InMemory")]
+    [InlineData(false)]
+    [InlineData(false, "SqlServer")]
+    [InlineData(false, "Sqlite", "Npgsql")]
+    public Task Accepts_Entity_Framework_over_SQLite_alone(bool isSilent, params string[] providers)
+    {
+        var test = new Verify.Test
+        {
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+            TestCode = $$"""
+                using System.Linq;
+                using System.Threading.Tasks;
+                using Microsoft.EntityFrameworkCore;
+
+                class Db : DbContext { public DbSet<Db> All => null; }
+
+                class C
+                {
+                    async Task M(Db db)
+                    {
+                        db.{{(isSilent ? "SaveChanges" : "[|SaveChanges|]")}}();
+                        db.All.{{(isSilent ? "ToList" : "[|ToList|]")}}();
+                        await db.SaveChangesAsync();
+                    }
+                }
+                """,
+        };
+        foreach (var provider in providers)
+        {
+            var suffix = provider == "Sqlite" || provider == "Npgsql" ? "DbContextOptionsBuilderExtensions" : "DbContextOptionsExtensions";
+            var project = test.TestState.AdditionalProjects[provider];
+            project.Sources.Add($"namespace Microsoft.EntityFrameworkCore {{ public static class {provider}{suffix} {{ }} }}");
+            test.TestState.AdditionalProjectReferences.Add(provider);
+        }
+
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task Flags_every_context() => Verify.AnalyzerAsync(

@@ -1,0 +1,39 @@
+using System;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Semantics.Counterparts.Gain;
+
+/// <summary>
+/// The database providers of Entity Framework Core that a project references. Each brings a class with the <c>Use…</c> methods of its
+/// options, in the namespace of the framework.
+/// </summary>
+internal static class EntityFrameworkProviders
+{
+    private const string Sqlite = "Microsoft.EntityFrameworkCore.SqliteDbContextOptionsBuilderExtensions";
+
+    private static readonly string[] s_suffixes = ["DbContextOptionsBuilderExtensions", "DbContextOptionsExtensions"];
+
+    /// <summary>For tests, next to the provider of the program.</summary>
+    private static readonly string[] s_inMemory = ["Microsoft.EntityFrameworkCore.InMemoryDbContextOptionsExtensions"];
+
+    private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_known = new();
+
+    /// <summary>
+    /// Whether queries and saves run synchronously in any form: SQLite is the only database that the project can use. A library that
+    /// references no provider says nothing.
+    /// </summary>
+    public static bool AreSynchronous(Compilation compilation) =>
+        s_known.GetValue(compilation, static c => new StrongBox<bool>(IsSqliteAlone(c, KnownTypes.Of(c)))).Value;
+
+    /// <summary>A member of the framework, all of whose awaitable members go to the database.</summary>
+    public static bool Serve(IMethodSymbol member) => member.ContainingType.IsInOrBelow("Microsoft.EntityFrameworkCore");
+
+    private static bool IsSqliteAlone(Compilation compilation, KnownTypes types) =>
+        types[Sqlite] is { } sqlite
+        && compilation.GetCompilationNamespace(sqlite.ContainingNamespace) is { } framework
+        && !framework.GetTypeMembers().Any(t => IsProvider(t) && !types.Is(t, sqlite) && !types.IsOneOf(t, s_inMemory));
+
+    private static bool IsProvider(INamedTypeSymbol type) => s_suffixes.Any(s => type.Name.EndsWith(s, StringComparison.Ordinal));
+}
