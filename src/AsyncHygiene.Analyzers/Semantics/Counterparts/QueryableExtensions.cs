@@ -87,6 +87,10 @@ internal static class QueryableExtensions
             if (types["System.Linq.EnumerableQuery`1"] is { } inMemory && o.Type.Inherits(inMemory))
                 return true;
 
+            // A type that is missing binds to any overload: where it comes from may be a list.
+            if (IsUnknown(o.Type))
+                return true;
+
             switch (o)
             {
                 case IInvocationOperation { Arguments.Length: > 0 } call when types.Is(
@@ -110,6 +114,9 @@ internal static class QueryableExtensions
 
         return false;
     }
+
+    private static bool IsUnknown(ITypeSymbol? type) =>
+        type is null or IErrorTypeSymbol || (type is INamedTypeSymbol { TypeArguments: var arguments } && arguments.Any(IsUnknown));
 
     private static IOperation? Unwrap(IOperation? value)
     {

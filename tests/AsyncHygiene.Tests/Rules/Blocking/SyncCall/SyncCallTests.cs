@@ -322,6 +322,34 @@ public class SyncCallTests
         """,
         Framework.Net10.WithEntityFrameworkCore());
 
+    /// <summary>While a package is missing, the editor shows broken code; what is unknown there may be a list.</summary>
+    [Fact]
+    public async Task Accepts_queries_from_types_that_are_missing()
+    {
+        var test = new Verify.Test
+        {
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+            CompilerDiagnostics = CompilerDiagnostics.None,
+            TestCode = """
+                using System.Linq;
+                using System.Threading.Tasks;
+                using Microsoft.EntityFrameworkCore;
+
+                class C
+                {
+                    async Task M(Missing.Transaction transaction, IQueryable<Missing.Input> inputs, DbSet<string> known)
+                    {
+                        var a = transaction.Inputs.SelectMany(i => i.Keys).Where(k => k != null).ToArray();
+                        var b = inputs.Where(i => i.Id > 0).ToList();
+                        var c = known.Where(k => k != null).[|ToList|]();
+                        await Task.Yield();
+                    }
+                }
+                """,
+        };
+        await test.RunAsync();
+    }
+
     [Theory]
     [InlineData(true, "Sqlite")]
     [InlineData(true, "Sqlite", "InMemory")]
