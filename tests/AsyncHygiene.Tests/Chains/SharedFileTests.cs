@@ -83,6 +83,34 @@ public class SharedFileTests
         }
         """);
 
+    /// <summary>The newer framework has overloads of its own, which do the same.</summary>
+    [Fact]
+    public Task Converts_a_call_that_takes_another_overload_of_a_newer_framework()
+    {
+        const string before =
+            """
+            using System.Threading.Tasks;
+
+            public class Worker
+            {
+                public void Run(Task a, Task b) => Task.WaitAll(a, b);
+            }
+            """;
+        const string after =
+            """
+            using System.Threading.Tasks;
+
+            public class Worker
+            {
+                public async Task RunAsync(Task a, Task b) => await Task.WhenAll(a, b);
+            }
+            """;
+        return new ChainCase()
+            .With("App(net10.0)", ("Shared/Worker.cs", before, after))
+            .With(new ChainProject("App(net8.0)", ("Shared/Worker.cs", before, after)) { References = Framework.Net8 })
+            .RunAsync();
+    }
+
     private static async Task RefusesAsync(string shared, string first, string second)
     {
         var report = await new ChainCase()

@@ -36,12 +36,18 @@ internal static class SharedMeaning
         && model.GetSymbolInfo(node, cancellationToken).Symbol is { } symbol and not (ILocalSymbol or IParameterSymbol)
         && !IsSame(symbol, copy.GetSymbolInfo(other, cancellationToken).Symbol);
 
-    /// <summary>Declared at the same place; or outside the solution by the same name, in whichever library a framework has it.</summary>
     private static bool IsSame(ISymbol symbol, ISymbol? other) =>
         other is not null
         && (symbol.DeclaringSyntaxReferences.IsEmpty || other.DeclaringSyntaxReferences.IsEmpty
-            ? symbol.DeclaringSyntaxReferences.IsEmpty == other.DeclaringSyntaxReferences.IsEmpty && SymbolNames.AreSame(symbol, other)
+            ? symbol.DeclaringSyntaxReferences.IsEmpty == other.DeclaringSyntaxReferences.IsEmpty && IsSameOfLibraries(symbol, other)
             : symbol.DeclaringSyntaxReferences.Any(r => other.DeclaringSyntaxReferences.Any(o => IsSamePlace(r, o))));
+
+    /// <summary>In whichever library a framework has it, and whichever of its overloads: newer frameworks have more of them.</summary>
+    private static bool IsSameOfLibraries(ISymbol symbol, ISymbol other) =>
+        symbol is IMethodSymbol
+            ? symbol.MetadataName == other.MetadataName
+                && SymbolNames.AreSame(symbol.ContainingType.OriginalDefinition, other.ContainingType?.OriginalDefinition)
+            : SymbolNames.AreSame(symbol, other);
 
     private static bool IsSamePlace(SyntaxReference one, SyntaxReference other) =>
         one.SyntaxTree.FilePath == other.SyntaxTree.FilePath && one.Span.Start == other.Span.Start;
