@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -14,6 +15,7 @@ namespace AsyncHygiene.CallGraph;
 internal sealed class DelegateStores
 {
     private const int MaximumDepth = 4;
+    private const int MaximumNames = 300;
 
     private readonly SemanticModelSource _models;
     private readonly CancellationToken _cancellationToken;
@@ -37,9 +39,7 @@ internal sealed class DelegateStores
         if (constructor.MethodKind != MethodKind.Constructor || !stores.Keeps(constructor, parameter.Name, depth: 0))
             return null;
 
-        foreach (var member in stores._members)
-            stores.AddReaders(member);
-        return stores._readers;
+        return stores._members.All(stores.AddReaders) ? stores._readers : null;
     }
 
     private bool Keeps(IMethodSymbol constructor, string parameter, int depth)
@@ -153,19 +153,36 @@ internal sealed class DelegateStores
             ? call.Expression is IdentifierNameSyntax { Identifier.ValueText: "nameof" }
             : method.Name == "ThrowIfNull" && method.ContainingType.IsFramework();
 
-    private void AddReaders(ISymbol member)
+    /// <summary>False where the member's name is written so often that to bind it everywhere would cost too much.</summary>
+    private bool AddReaders(ISymbol member)
     {
-        foreach (var token in _models.AllTokens(member.Name, _cancellationToken))
+        var names = NamesOf(member).Take(MaximumNames + 1).ToList();
+        if (names.Count > MaximumNames)
+            return false;
+
+        foreach (var name in names)
         {
-            if (token.Parent is IdentifierNameSyntax name
-                && !IsWritten(name)
-                && _models.Symbols.Equals(
-                    _models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition,
-                    member))
+            if (_models.Symbols.Equals(
+                _models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition,
+                member))
             {
                 _readers.Add(name);
             }
         }
+
+        return true;
+    }
+
+    /// <summary>Where the member may be read: a private one only in its type.</summary>
+    private IEnumerable<IdentifierNameSyntax> NamesOf(ISymbol member)
+    {
+        var tokens = member.DeclaredAccessibility == Accessibility.Private
+            ? member.ContainingType.DeclaringSyntaxReferences
+                .Select(r => r.GetSyntax(_cancellationToken))
+                .SelectMany(type =>
+                    NameScan.Tokens(type.SyntaxTree, member.Name, _cancellationToken).Where(t => type.Span.Contains(t.Span)))
+            : _models.AllTokens(member.Name, _cancellationToken);
+        return tokens.Select(t => t.Parent).OfType<IdentifierNameSyntax>().Where(name => !IsWritten(name));
     }
 
     private static bool IsWritten(IdentifierNameSyntax name)

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Completion;
@@ -99,16 +100,24 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
             return null;
 
         var twin = function is { Operation: null, Method: { } method } ? SynchronousFacade.TwinOf(method, waitedFor, types) : null;
-        var atCallers = twin is not null || IsReportedAtCallers(context, function);
+        var isHelper = IsReportedAtCallers(context, function);
         function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
-        if (RequestCode.Find(context, function, types) is { } requestCode && !(atCallers && requestCode.Path is not { Sites.Length: 0 }))
+        if (RequestCode.Find(context, function, types) is { } requestCode
+            && !(isHelper && requestCode.Path is not { Sites.Length: 0 })
+            && !(twin is not null && IsCalledFromCode(requestCode)))
+        {
             return requestCode.At(name.GetLocation(), Rule, what);
+        }
 
         var blocked = twin is null
             ? "its thread until the task is done"
             : $"the callers of '{FunctionName.Of(function.Symbol)}', which can await '{twin.Name}'";
         return Information.CreateIfWanted(context.Options, Rule, name.GetLocation(), what, blocked);
     }
+
+    /// <summary>Code of this or another project makes the call and could make another; a framework could not.</summary>
+    private static bool IsCalledFromCode(RequestCode code) =>
+        code.Path is not { Sites.Length: 0 } || code.Entry is null || code.Entry.Kind == EntryPointKind.Recorded;
 
     private static bool RunsOnOwnThread(AnalyzedOperation context, EnclosingFunction function, KnownTypes types) =>
         function.Method is { } method

@@ -60,6 +60,31 @@ public class TaskWaitFacadeTests
             .WithArguments("GetAwaiter().GetResult", "a thread-pool thread on a request path: AController.Get → Store.Load"));
 
     [Fact]
+    public Task Reports_a_facade_of_a_library_as_its_callers_choice()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Threading.Tasks;
+                public interface IStore { string Load(int id); Task<string> LoadAsync(int id); }
+                public class Store : IStore
+                {
+                    public string Load(int id) => LoadAsync(id).GetAwaiter().{|#0:GetResult|}();
+                    public async Task<string> LoadAsync(int id) { await Task.Yield(); return ""; }
+                }
+                """,
+        };
+        test.TestState.AnalyzerConfigFiles.Add(
+            (
+                "/.globalconfig",
+                "is_global = true\nbuild_property.OutputType = Library\nbuild_property.AsyncHygieneRequestLibrary = true\n"
+            ));
+        test.ExpectedDiagnostics.Add(
+            Information("GetAwaiter().GetResult", "the callers of 'Store.Load', which can await 'LoadAsync'"));
+        return test.RunAsync();
+    }
+
+    [Fact]
     public Task Flags_an_action_that_waits_for_the_one_next_to_it() => VerifyAsync(
         Usings + """
         public class AController : ControllerBase
