@@ -24,10 +24,12 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.ClientPerCall,
         title: "Do not make an HttpClient for one call",
-        message: "This '{0}' is made for one call and opens its connections anew; {1}",
+        message: "This '{0}' is made for {1} and opens its connections anew; {2}",
         Categories.Http,
         description: "Each client that has a handler of its own has connections of its own. Made for each call they cost a connection "
             + "each, and the closed ones keep their ports for minutes: under load the ports run out.");
+
+    private const string OneCall = "one call";
 
     public ClientPerCallAnalyzer()
         : base(Rule)
@@ -51,7 +53,6 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
     {
         if (ClientCreation.From((IObjectCreationOperation)context.Operation, types) is not { } creation
             || creation.Operation.Syntax is not BaseObjectCreationExpressionSyntax syntax
-            || creation.ServesManyCalls
             || creation.Operation.IsRunOnce(context.ContainingSymbol, types))
         {
             return;
@@ -73,10 +74,17 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             ? $"move what belongs to the call ('{state}') to the request, and share one client"
             : "share one client";
         var name = creation.Operation.Type!.Name;
+        var servesMany = creation.ServesManyCalls || calls.Exists(IsUsedInLoop);
         if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { RunsOffRequests: false } requestCode)
-            context.ReportDiagnostic(requestCode.At(location, Rule, name, advice));
-        else if (creation.IsReturned ? calls.Exists(IsInAsyncFunction) : creation.Operation.LoopAround() is not null)
-            context.ReportDiagnostic(Diagnostic.Create(Rule, location, name, advice));
+        {
+            // Where a request makes it, it is one for each request, however many calls that makes.
+            if (!servesMany || requestCode.ServesRequest)
+                context.ReportDiagnostic(requestCode.At(location, Rule, name, servesMany ? "each request" : OneCall, advice));
+        }
+        else if (!servesMany && (creation.IsReturned ? calls.Exists(IsInAsyncFunction) : creation.Operation.LoopAround() is not null))
+        {
+            context.ReportDiagnostic(Diagnostic.Create(Rule, location, name, OneCall, advice));
+        }
     }
 
     /// <summary>The places where a private method is named, all of them in its type; none for other methods.</summary>
@@ -111,15 +119,17 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         {
             MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText.EndsWith("Async", System.StringComparison.Ordinal),
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } } =>
-                declaration.Parent is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }
-                && !IsUsedInLoop(declaration),
+                declaration.Parent is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 },
             _ => false,
         };
     }
 
     /// <summary>The caller makes many calls with the client that it is given.</summary>
-    private static bool IsUsedInLoop(VariableDeclarationSyntax declaration)
+    private static bool IsUsedInLoop(SimpleNameSyntax created)
     {
+        if (created.FirstAncestorOrSelf<VariableDeclarationSyntax>() is not { } declaration)
+            return false;
+
         var name = declaration.Variables[0].Identifier.ValueText;
         var scope = declaration.Parent is UsingStatementSyntax statement ? statement.Statement : declaration.Parent!.Parent!;
         return scope.DescendantNodes()

@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Http.ClientPerCallAnalyzer, AsyncHygiene.Fixes.ClientPerCallFix>;
 
@@ -28,7 +30,14 @@ public class ManyCallsTests
     [InlineData("var all = from uri in uris select client.GetStringAsync(uri); await Task.WhenAll(all);")]
     [InlineData("async Task One(string uri) => await client.GetStringAsync(uri); foreach (var uri in uris) await One(uri);")]
     public Task Accepts_a_client_for_many_calls(string calls) =>
-        Verify.AnalyzerAsync(Controller($"using var client = new HttpClient(); {calls}"));
+        Verify.AnalyzerAsync(Class("Loader", $"using var client = new HttpClient(); {calls}"));
+
+    [Fact]
+    public Task Reports_a_client_that_each_request_makes_for_its_calls() => Verify.AnalyzerAsync(
+        Controller("using var client = new {|#0:HttpClient|}(); foreach (var uri in uris) await client.GetStringAsync(uri);"),
+        new DiagnosticResult("AH3004", DiagnosticSeverity.Warning)
+            .WithLocation(0)
+            .WithMessage("This 'HttpClient' is made for each request and opens its connections anew; share one client"));
 
     [Theory]
     [InlineData("using var client = new [|HttpClient|](); foreach (var uri in await client.GetStringAsync(uris[0])) Console.Write(uri);")]
@@ -51,7 +60,7 @@ public class ManyCallsTests
     [InlineData("using (var client = Create()) { while (uris.Length > 0) await client.GetStringAsync(uris[0]); }", "HttpClient")]
     [InlineData("using (var client = Create()) await client.GetStringAsync(uris[0]);", "[|HttpClient|]")]
     public Task Flags_a_client_that_a_method_makes_for_one_call_of_its_caller(string calls, string created) =>
-        Verify.AnalyzerAsync(Controller(calls, $"private static HttpClient Create() => new {created}();"));
+        Verify.AnalyzerAsync(Class("Loader", calls, $"private static HttpClient Create() => new {created}();"));
 
     [Fact]
     public Task Accepts_a_client_that_the_program_makes_once() => Verify.AnalyzerAsync(
@@ -93,8 +102,10 @@ public class ManyCallsTests
             """,
     }.AsProgram().RunAsync();
 
-    private static string Controller(string body, string members = "") => Usings + $$"""
-        public class AController : ControllerBase
+    private static string Controller(string body) => Class("AController : ControllerBase", body);
+
+    private static string Class(string name, string body, string members = "") => Usings + $$"""
+        public class {{name}}
         {
             public async Task Post(string[] uris) { {{body}} }
             static Task<string> Load(HttpClient client, string uri) => client.GetStringAsync(uri);
