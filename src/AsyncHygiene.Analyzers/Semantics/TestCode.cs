@@ -3,7 +3,8 @@ using System.Linq;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// Projects that reference a test framework. Blocking there holds up a test run, not a request, and tests often block on purpose.
+/// Projects that reference a test framework, or a library that only tests and their helpers use. Blocking there holds up a test run, not a
+/// request, and tests often block on purpose.
 /// </summary>
 internal static class TestCode
 {
@@ -13,6 +14,13 @@ internal static class TestCode
         "NUnit.Framework.TestAttribute",
         "Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute",
         "TUnit.Core.TestAttribute",
+        "Moq.Mock",
+        "NSubstitute.Substitute",
+        "FakeItEasy.A",
+        "Shouldly.Should",
+        "FluentAssertions.AssertionExtensions",
+        "AwesomeAssertions.AssertionExtensions",
+        "BenchmarkDotNet.Running.BenchmarkRunner",
     ];
 
     public static bool IsTestProject(this KnownTypes types) => s_markers.Any(marker => types[marker] is not null);

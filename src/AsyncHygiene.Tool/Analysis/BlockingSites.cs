@@ -35,16 +35,16 @@ internal static class BlockingSites
             .OrderBy(l => l.SourceTree!.FilePath, StringComparer.Ordinal)
             .ThenBy(l => l.SourceSpan.Start)];
 
-    /// <summary>What some rules report with the project's own options, or with every blocking call.</summary>
+    /// <summary>What some rules report with the given options.</summary>
     public static async Task<IReadOnlyList<Diagnostic>> OfRulesAsync(
         LoadedProject project,
         IReadOnlyCollection<string> ids,
-        bool all,
+        AnalyzerOptions options,
         CancellationToken cancellationToken)
     {
         var analyzers = s_analyzers.Where(a => a.SupportedDiagnostics.Any(d => ids.Contains(d.Id))).ToImmutableArray();
         return [
-            .. (await ReportedAsync(project, analyzers, all ? AllSitesOptions.From(project.Options) : project.Options, cancellationToken))
+            .. (await ReportedAsync(project, analyzers, options, cancellationToken))
             .Where(d => ids.Contains(d.Id) && d.Severity >= DiagnosticSeverity.Info)
             .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal)
             .ThenBy(d => d.Location.SourceSpan.Start)];

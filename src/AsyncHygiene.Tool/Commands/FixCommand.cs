@@ -81,12 +81,15 @@ internal static class FixCommand
         Progress progress,
         CancellationToken cancellationToken)
     {
+        // Which calls requests reach, through all projects: what 'check' reports is what is converted.
+        var paths = arguments.All ? null : await SolutionPathOptions.OfAsync(solution.Projects, progress, cancellationToken);
         var found = new List<(Document Document, Diagnostic Diagnostic)>();
         var done = 0;
         foreach (var project in solution.Projects)
         {
             progress.Report($"[{++done}/{solution.Projects.Count}] Searching {project.Name}");
-            foreach (var diagnostic in await BlockingSites.OfRulesAsync(project, arguments.Ids, arguments.All, cancellationToken))
+            var options = paths?.For(project) ?? AllSitesOptions.From(project.Options);
+            foreach (var diagnostic in await BlockingSites.OfRulesAsync(project, arguments.Ids, options, cancellationToken))
             {
                 if (solution.Solution.GetDocument(diagnostic.Location.SourceTree) is { } document)
                     found.Add((document, diagnostic));

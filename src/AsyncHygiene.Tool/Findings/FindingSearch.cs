@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -11,7 +10,6 @@ using AsyncHygiene.Tool.Analysis;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncHygiene.Tool.Findings;
 
@@ -35,7 +33,7 @@ internal sealed class FindingSearch
     /// <summary>In the order of files and lines. A place that several projects compile is one finding, and the warning counts.</summary>
     public async Task<IReadOnlyList<Finding>> RunAsync()
     {
-        var paths = new RequestPathText(PathsFile.Render(await SolutionPaths.FindAsync(_solution.Projects, _progress, _cancellationToken)));
+        var options = await SolutionPathOptions.OfAsync(_solution.Projects, _progress, _cancellationToken);
         var search = new Lazy<SolutionSearch>(() => new SolutionSearch(
             [.. _solution.Projects.Where(p => !KnownTypes.Of(p.Compilation).IsTestProject())],
             _cancellationToken));
@@ -44,7 +42,7 @@ internal sealed class FindingSearch
         foreach (var project in _solution.Projects)
         {
             _progress.Report($"[{++done}/{_solution.Projects.Count}] Checking {project.Name}");
-            foreach (var diagnostic in await BlockingSites.OfAllRulesAsync(project, OptionsWith(paths, project), _cancellationToken))
+            foreach (var diagnostic in await BlockingSites.OfAllRulesAsync(project, options.For(project), _cancellationToken))
             {
                 var finding = Of(diagnostic, project, search);
                 var key = (finding.Place, finding.Rule.Id, finding.Message);
@@ -62,9 +60,6 @@ internal sealed class FindingSearch
             .ThenBy(f => f.Message, StringComparer.Ordinal)];
     }
 
-    private static AnalyzerOptions OptionsWith(AdditionalText paths, LoadedProject project) =>
-        new(AllSitesOptions.WithoutPathFile(project.Options).Add(paths), project.Options.AnalyzerConfigOptionsProvider);
-
     private Finding Of(Diagnostic diagnostic, LoadedProject project, Lazy<SolutionSearch> search) =>
         new(
             diagnostic.Descriptor,
@@ -81,14 +76,4 @@ internal sealed class FindingSearch
             ? [.. path.Sites.Select(s =>
                 new PathStep(FilePlace.Of(s.Syntax.GetLocation(), _solution.Folder), FunctionName.Of(s.Caller.Symbol)))]
             : [];
-
-    /// <summary>The request-path file that the run would write.</summary>
-    private sealed class RequestPathText(string text) : AdditionalText
-    {
-        private readonly Microsoft.CodeAnalysis.Text.SourceText _text = Microsoft.CodeAnalysis.Text.SourceText.From(text);
-
-        public override string Path => RequestPathFile.FileName;
-
-        public override Microsoft.CodeAnalysis.Text.SourceText GetText(CancellationToken cancellationToken = default) => _text;
-    }
 }

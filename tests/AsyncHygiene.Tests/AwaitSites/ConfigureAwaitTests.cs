@@ -107,13 +107,13 @@ public class ConfigureAwaitTests
 
         class C
         {
-            async Task M(string path)
+            async Task M(Stream stream)
             {
                 await Task.Delay(1).ConfigureAwait(false);
-                var writer = new StreamWriter(path);
+                var writer = new StreamWriter(stream);
                 using (writer)
                     await writer.WriteAsync("a").ConfigureAwait(false);
-                using (var named = new StreamWriter(path))
+                using (var named = new StreamWriter(stream))
                     await named.WriteAsync("a").ConfigureAwait(false);
             }
         }
@@ -124,13 +124,13 @@ public class ConfigureAwaitTests
 
         class C
         {
-            async Task M(string path)
+            async Task M(Stream stream)
             {
                 await Task.Delay(1).ConfigureAwait(false);
-                var writer = new StreamWriter(path);
+                var writer = new StreamWriter(stream);
                 await using (writer.ConfigureAwait(false))
                     await writer.WriteAsync("a").ConfigureAwait(false);
-                await using (var named = new StreamWriter(path))
+                await using (var named = new StreamWriter(stream))
                     await named.WriteAsync("a").ConfigureAwait(false);
             }
         }

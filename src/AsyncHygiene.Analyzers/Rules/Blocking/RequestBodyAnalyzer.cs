@@ -85,6 +85,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             || reference.Parent is INameOfOperation
             || BlockingWait.NameOf(reference.Syntax) is not { } name
             || EarlierCalls(reference.Syntax, s_formReaders).Any()
+            || EarlierAccess.Surely(reference, context.CancellationToken)
             || BothForms.AreChosen(reference, reference.Instance, s_awaitableForms, context.CancellationToken))
         {
             return null;
@@ -158,7 +159,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     }
 
     /// <summary>
-    /// The first access loads the session, synchronously unless it is already loaded. Which store there is, is not known here.
+    /// The first access loads the session, synchronously unless it is already loaded. Which of the stores there is, is not known here.
     /// </summary>
     private static Diagnostic? FindSession(AnalyzedOperation context, IInvocationOperation call, KnownTypes types)
     {
@@ -170,6 +171,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
                 SessionAccess.Names).Any(i =>
                     call.SemanticModel!.GetSymbolInfo(i).Symbol is IMethodSymbol earlier
                         && SessionAccess.Is(earlier.ReducedFrom ?? earlier, types))
+            || !SessionStore.MayBeRemote(context.Compilation, types)
             || RequestCode.Find(context, function, types) is not { } requestCode)
         {
             return null;

@@ -75,6 +75,7 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         if (!method.IsAsync
             || !method.ReturnsVoid
             || declared.PartialDefinitionPart is not null
+            || method is { IsOverride: true, OverriddenMethod: null }
             || method.IsEventHandler(compilation, types, cancellationToken))
         {
             return;

@@ -1,3 +1,4 @@
+using System.IO;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Counterparts.Gain;
@@ -54,6 +55,9 @@ internal static class BlockingDispose
         if (!type.InheritsOneOf(s_blocking, types) || StreamOrigin.Of(value, types) != StreamOriginKind.Unknown || IsRead(value, types))
             return BlockingDisposeKind.None;
 
+        if (!IsWrittenAsynchronously(type, value, types))
+            return BlockingDisposeKind.None;
+
         return CounterpartGain.OfDisposal(type, value, compilation, cancellationToken) switch
         {
             GainKind.None => BlockingDisposeKind.None,
@@ -61,6 +65,33 @@ internal static class BlockingDispose
             _ => BlockingDisposeKind.Blocks,
         };
     }
+
+    /// <summary>
+    /// A file that is not opened for asynchronous access hands what is left in its buffer to another thread of the pool: no better than
+    /// writing it here. Of a file that is opened out of sight it is not known whether anything is written at all.
+    /// </summary>
+    private static bool IsWrittenAsynchronously(ITypeSymbol type, IOperation? value, KnownTypes types)
+    {
+        if (type.Inherits(types["System.IO.FileStream"]))
+            return value?.WithoutConversions() is IObjectCreationOperation file && file.Arguments.Any(a => IsAsynchronous(a, types));
+
+        // A writer that is given a path opens such a file.
+        return !type.Inherits(types["System.IO.StreamWriter"])
+            || value?.WithoutConversions() is not { } writer
+            || !(OpensPath(writer) || types.Is((writer as IInvocationOperation)?.TargetMethod.ContainingType, types["System.IO.File"]));
+    }
+
+    private static bool OpensPath(IOperation writer) =>
+        writer is IObjectCreationOperation { Arguments: { Length: > 0 } arguments }
+            && arguments[0].Value.Type?.SpecialType == SpecialType.System_String;
+
+    private static bool IsAsynchronous(IArgumentOperation argument, KnownTypes types) =>
+        argument.Parameter is { } parameter
+        && ((parameter.Name == "useAsync" && argument.Value.ConstantValue is not { HasValue: true, Value: false })
+            || (types.Is(parameter.Type, types["System.IO.FileOptions"])
+                && (argument.Value.ConstantValue is not { HasValue: true, Value: int options }
+                    || ((FileOptions)options).HasFlag(FileOptions.Asynchronous)))
+            || types.Is(parameter.Type, types["System.IO.FileStreamOptions"]));
 
     /// <summary>What was only read from has nothing left to write.</summary>
     private static bool IsRead(IOperation? value, KnownTypes types)

@@ -72,6 +72,11 @@ public class RequestBodyTests
             }
         }
 
+        class Sessions : Microsoft.AspNetCore.Session.ISessionStore
+        {
+            public ISession Create(string key, System.TimeSpan idle, System.TimeSpan io, System.Func<bool> establish, bool isNew) => null;
+        }
+
         class C
         {
             void Options(KestrelServerOptions options) => {|#2:options.AllowSynchronousIO = true|};
@@ -93,6 +98,56 @@ public class RequestBodyTests
                     + "and use the asynchronous members"),
         new DiagnosticResult("AH1004", DiagnosticSeverity.Warning).WithLocation(3)
             .WithMessage("'HttpRequest.Form' blocks a thread-pool thread on a request path: MapPost \"/\"; use 'await ReadFormAsync'"));
+
+    /// <summary>Without a package or class for another cache, sessions are in the memory of the process.</summary>
+    [Fact]
+    public Task Accepts_sessions_that_no_other_store_can_hold() => Verify.AnalyzerAsync(
+        """
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class HomeController : Controller
+        {
+            public string Action() => HttpContext.Session.GetString("a");
+        }
+        """);
+
+    [Fact]
+    public Task Flags_the_first_access_to_a_form_alone() => Verify.AnalyzerAsync(
+        """
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+
+        class C
+        {
+            void Routes(WebApplication app)
+            {
+                app.MapPost("/a", (HttpRequest request) =>
+                {
+                    if (request.[|Form|].ContainsKey("a"))
+                        return request.Form["a"].ToString();
+                    var b = request.Form["b"].ToString();
+                    return b + request.Form["c"].ToString();
+                });
+                app.MapPost("/b", (HttpRequest request, bool b) =>
+                {
+                    if (b)
+                        return request.[|Form|]["a"].ToString();
+                    return request.[|Form|]["b"].ToString() + request.Form["c"].ToString();
+                });
+                app.MapPost("/c", (HttpRequest request, bool b) =>
+                {
+                    var first = b ? request.[|Form|]["a"].ToString() : request.[|Form|]["b"].ToString();
+                    return first + request.[|Form|]["c"].ToString();
+                });
+                app.MapPost("/d", (HttpRequest request, HttpRequest other) =>
+                {
+                    var a = request.[|Form|]["a"].ToString();
+                    return a + other.[|Form|]["b"].ToString();
+                });
+            }
+        }
+        """);
 
     [Fact]
     public Task Accepts_what_is_loaded_or_in_memory() => Verify.AnalyzerAsync(

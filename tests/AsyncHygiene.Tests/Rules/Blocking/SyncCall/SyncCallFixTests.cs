@@ -175,11 +175,15 @@ public class SyncCallFixTests
             public async Task Save(DbConnection connection)
             {
                 // The file.
-                [|using|] (var file = new FileStream("f", FileMode.Create))
+                [|using|] (var file = new FileStream("f", FileMode.Create, FileAccess.Write, FileShare.None, 4096, useAsync: true))
                 {
                     await file.WriteAsync(new byte[1]);
                 }
 
+                using var onPool = new FileStream("g", FileMode.Create);
+                using var writer = new StreamWriter("h");
+                using var created = System.IO.File.CreateText("i");
+                using var options = new FileStream("j", FileMode.Create, FileAccess.Write, FileShare.None, 1, FileOptions.DeleteOnClose);
                 using var read = System.IO.File.OpenRead("f");
                 using var alsoRead = new FileStream("f", FileMode.Open, FileAccess.Read);
                 using var handle = new MemoryStream();
@@ -199,11 +203,15 @@ public class SyncCallFixTests
             public async Task Save(DbConnection connection)
             {
                 // The file.
-                await using (var file = new FileStream("f", FileMode.Create))
+                await using (var file = new FileStream("f", FileMode.Create, FileAccess.Write, FileShare.None, 4096, useAsync: true))
                 {
                     await file.WriteAsync(new byte[1]);
                 }
 
+                using var onPool = new FileStream("g", FileMode.Create);
+                using var writer = new StreamWriter("h");
+                using var created = System.IO.File.CreateText("i");
+                using var options = new FileStream("j", FileMode.Create, FileAccess.Write, FileShare.None, 1, FileOptions.DeleteOnClose);
                 using var read = System.IO.File.OpenRead("f");
                 using var alsoRead = new FileStream("f", FileMode.Open, FileAccess.Read);
                 using var handle = new MemoryStream();

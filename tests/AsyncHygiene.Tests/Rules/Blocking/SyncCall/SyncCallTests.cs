@@ -25,9 +25,9 @@ public class SyncCallTests
 
         class C
         {
-            async Task Write(string path)
+            async Task Write(Stream stream)
             {
-                {|#2:using|} var writer = new StreamWriter(path);
+                {|#2:using|} var writer = new StreamWriter(stream);
                 await writer.WriteAsync("text");
             }
         }

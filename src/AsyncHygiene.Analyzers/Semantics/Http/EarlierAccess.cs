@@ -1,0 +1,65 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Http;
+
+/// <summary>
+/// Whether the same property was read before in the same function, on every way to a place: what the first access waited for is there for
+/// the second.
+/// </summary>
+internal static class EarlierAccess
+{
+    public static bool Surely(IPropertyReferenceOperation access, CancellationToken cancellationToken) =>
+        access.SemanticModel is { } model
+        && FunctionSyntax.Around(access.Syntax) is { } function
+        && FunctionSyntax.OwnNodes(function)
+            .OfType<SimpleNameSyntax>()
+            .Where(n => n.Identifier.ValueText == access.Property.Name && n.Span.End < access.Syntax.Span.End)
+            .Any(n => n != BlockingWait.NameOf(access.Syntax)
+                && RunsBefore(n, access.Syntax)
+                && IsOfSameObject(n, access)
+                && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(n, cancellationToken).Symbol, access.Property));
+
+    private static bool IsOfSameObject(SimpleNameSyntax name, IPropertyReferenceOperation access) =>
+        SyntaxFactory.AreEquivalent(
+            (name.Parent as MemberAccessExpressionSyntax)?.Expression,
+            (access.Syntax as MemberAccessExpressionSyntax)?.Expression);
+
+    /// <summary>Its statement stands in a block around the place, in front of it, and evaluates it whatever happens.</summary>
+    private static bool RunsBefore(SyntaxNode earlier, SyntaxNode later)
+    {
+        for (var node = earlier; node.Parent is { } parent; node = parent)
+        {
+            if (IsSkippable(node, parent))
+                return false;
+            if (parent is not StatementSyntax statement)
+                continue;
+
+            // The parts of a statement that run first: a condition, what is enumerated, the value of a local variable.
+            return node is not StatementSyntax
+                && statement.Parent is { } block
+                && block.Span.Contains(later.Span)
+                && (block is BlockSyntax or SwitchSectionSyntax || statement.Span.Contains(later.Span));
+        }
+
+        return false;
+    }
+
+    private static bool IsSkippable(SyntaxNode node, SyntaxNode parent) => parent switch
+    {
+        ConditionalExpressionSyntax conditional => node != conditional.Condition,
+        BinaryExpressionSyntax binary => node == binary.Right
+            && (binary.IsKind(SyntaxKind.LogicalAndExpression)
+                || binary.IsKind(SyntaxKind.LogicalOrExpression)
+                || binary.IsKind(SyntaxKind.CoalesceExpression)),
+        ConditionalAccessExpressionSyntax access => node == access.WhenNotNull,
+        AssignmentExpressionSyntax assignment => assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression) && node == assignment.Right,
+        SwitchExpressionArmSyntax or CatchClauseSyntax or ForStatementSyntax => true,
+        _ => false,
+    };
+}

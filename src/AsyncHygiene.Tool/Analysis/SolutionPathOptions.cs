@@ -1,0 +1,41 @@
+using System.Collections.Generic;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Tool.Loading;
+using AsyncHygiene.Tool.Output;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncHygiene.Tool.Analysis;
+
+/// <summary>
+/// The projects' own options, with the request paths of the solution as it is in the place of the file on disk: the rules report what they
+/// report in a build that has a current file.
+/// </summary>
+internal sealed class SolutionPathOptions
+{
+    private readonly AdditionalText _paths;
+
+    private SolutionPathOptions(string paths) => _paths = new RequestPathText(paths);
+
+    public static async Task<SolutionPathOptions> OfAsync(
+        IReadOnlyList<LoadedProject> projects,
+        Progress progress,
+        CancellationToken cancellationToken) =>
+        new(PathsFile.Render(await SolutionPaths.FindAsync(projects, progress, cancellationToken)));
+
+    public AnalyzerOptions For(LoadedProject project) =>
+        new(AllSitesOptions.WithoutPathFile(project.Options).Add(_paths), project.Options.AnalyzerConfigOptionsProvider);
+
+    /// <summary>The request-path file that the run would write.</summary>
+    private sealed class RequestPathText(string text) : AdditionalText
+    {
+        private readonly SourceText _text = SourceText.From(text);
+
+        public override string Path => RequestPathFile.FileName;
+
+        public override SourceText GetText(CancellationToken cancellationToken = default) => _text;
+    }
+}
