@@ -32,6 +32,34 @@ public class SilenceTests
         """,
         "AController.Get → lambda in AController.Get");
 
+    /// <summary>A loop over an interface says nothing about the enumerators that happen to implement it too.</summary>
+    [Fact]
+    public Task Accepts_enumerators_that_a_loop_over_other_items_cannot_be_given() => PathAssert.ProvenAsync(
+        """
+        public class AController : ControllerBase
+        {
+            public void Get(IEnumerable<string> names, Entries entries)
+            {
+                foreach (var name in names) { }
+                foreach (var entry in entries) { }
+            }
+        }
+        public class Files : IEnumerator<int>
+        {
+            public int Current { get { Thread.Sleep(1); return 1; } }
+            object System.Collections.IEnumerator.Current => Current;
+            public bool MoveNext() { Thread.Sleep(1); return false; }
+            public void Reset() { }
+            public void Dispose() { }
+        }
+        public class Entries
+        {
+            public Own GetEnumerator() => new();
+            public class Own { public int Current => 1; public bool MoveNext() { Thread.{|#0:Sleep|}(1); return false; } }
+        }
+        """,
+        "AController.Get → Own.MoveNext");
+
     [Fact]
     public Task Accepts_delegates_that_a_method_runs_on_a_thread_of_its_own() => PathAssert.ProvenAsync(
         """

@@ -110,12 +110,14 @@ internal sealed class PatternReferences
     private IEnumerable<Reference> Enumerations(CommonForEachStatementSyntax loop)
     {
         var info = _models.For(loop.SyntaxTree).GetForEachStatementInfo(loop);
-        // An enumerator that is known by its interface only is of some type; that Dispose is called on it says nothing about the many that
-        // are none.
-        var dispose = info.DisposeMethod is { ContainingType.TypeKind: not TypeKind.Interface } own ? own : null;
-        foreach (var member in new ISymbol?[] { info.GetEnumeratorMethod, info.MoveNextMethod, info.CurrentProperty, dispose })
+        if (info.GetEnumeratorMethod is { } enumerate)
+            yield return new Reference(loop, enumerate);
+
+        // An enumerator that is known by its interface only is of some type: to go on to the next item, or to dispose of it, says nothing
+        // about the many that implement the same interfaces, of whatever items.
+        foreach (var member in new ISymbol?[] { info.MoveNextMethod, info.CurrentProperty, info.DisposeMethod })
         {
-            if (member is not null)
+            if (member is { ContainingType.TypeKind: not TypeKind.Interface })
                 yield return new Reference(loop, member);
         }
     }
@@ -135,8 +137,8 @@ internal sealed class PatternReferences
             }
 
             var member = name == "GetEnumerator" ? enumerate : Member(enumerate.ReturnType, name);
-            // As in a loop: Dispose of an enumerator that is known by its interface only says nothing.
-            if (member is not null && !(name == "Dispose" && member.ContainingType.TypeKind == TypeKind.Interface))
+            // As in a loop: an enumerator that is known by its interface only says nothing.
+            if (member is not null && (name == "GetEnumerator" || member.ContainingType.TypeKind != TypeKind.Interface))
                 yield return new Reference(spread, member);
         }
     }

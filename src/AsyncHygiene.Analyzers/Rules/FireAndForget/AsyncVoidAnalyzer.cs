@@ -89,10 +89,10 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         }
 
         var location = method.Locations.First();
-        if (contract is null)
+        if (contract is null && !UserInterfaceTypes.AreReferenced(types))
             report(Diagnostic.Create(Rule, location, method.Name, CanChange));
         else if (Information.IsWanted(options))
-            report(Information.Create(Rule, location, method.Name, Implements(contract)));
+            report(Information.Create(Rule, location, method.Name, contract is null ? CanChange : Implements(contract)));
     }
 
     /// <summary>Passed on by its name and never called: whoever takes the delegate asks for void.</summary>

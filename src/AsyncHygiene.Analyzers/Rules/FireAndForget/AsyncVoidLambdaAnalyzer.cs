@@ -56,11 +56,14 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
             return;
         }
 
-        context.ReportDiagnostic(Diagnostic.Create(
-            Rule,
-            syntax.AsyncKeyword.GetLocation(),
-            type.ToMinimalDisplayString(lambda.SemanticModel!, syntax.SpanStart),
-            Advice(call, types)));
+        // Where there is a user interface, delegates that return nothing are how it calls back.
+        if (UserInterfaceTypes.AreReferenced(types) && !Information.IsWanted(context.Options))
+            return;
+
+        var name = type.ToMinimalDisplayString(lambda.SemanticModel!, syntax.SpanStart);
+        context.ReportDiagnostic(UserInterfaceTypes.AreReferenced(types)
+            ? Information.Create(Rule, syntax.AsyncKeyword.GetLocation(), name, Advice(call, types))
+            : Diagnostic.Create(Rule, syntax.AsyncKeyword.GetLocation(), name, Advice(call, types)));
     }
 
     private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch

@@ -23,6 +23,49 @@ public class AsyncVoidTests
         new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'Save' is 'async void': callers cannot await it, and an exception in it ends the process; return 'Task'"));
 
+    /// <summary>A user interface calls back by delegates that return nothing, and shows what an exception ended.</summary>
+    [Fact]
+    public async Task Reports_information_in_programs_with_a_user_interface()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Threading.Tasks;
+
+                class View : Avalonia.AvaloniaObject
+                {
+                    async void {|#0:Save|}() => await Task.Yield();
+                }
+                """,
+        };
+        test.TestState.AdditionalProjects["Avalonia"].Sources.Add("namespace Avalonia { public class AvaloniaObject { } }");
+        test.TestState.AdditionalProjectReferences.Add("Avalonia");
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(0)
+                .WithMessage("'Save' is 'async void': callers cannot await it, and an exception in it ends the process; return 'Task'"));
+        await test.RunAsync();
+    }
+
+    /// <summary>While a package is missing, the overridden member is unknown.</summary>
+    [Fact]
+    public async Task Accepts_overrides_of_members_that_are_missing()
+    {
+        var test = new Verify.Test
+        {
+            CompilerDiagnostics = CompilerDiagnostics.None,
+            TestCode = """
+                using System.Threading.Tasks;
+
+                class Page : Missing.ContentPage
+                {
+                    protected override async void OnAppearing() => await Task.Yield();
+                    async void [|Save|]() => await Task.Yield();
+                }
+                """,
+        };
+        await test.RunAsync();
+    }
+
     [Fact]
     public Task Reports_information_where_a_contract_asks_for_void() => Verify.AnalyzerAsync(
         """

@@ -11,6 +11,28 @@ namespace AsyncHygiene.Tests.Rules.FireAndForget.AsyncVoidLambda;
 
 public class AsyncVoidLambdaTests
 {
+    [Fact]
+    public async Task Reports_information_in_programs_with_a_user_interface()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System;
+                using System.Threading.Tasks;
+
+                class View : Avalonia.AvaloniaObject
+                {
+                    void Post(Action action) => action();
+                    void Show() => Post({|#0:async|} () => await Task.Yield());
+                }
+                """,
+        };
+        test.TestState.AdditionalProjects["Avalonia"].Sources.Add("namespace Avalonia { public class AvaloniaObject { } }");
+        test.TestState.AdditionalProjectReferences.Add("Avalonia");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(0));
+        await test.RunAsync();
+    }
+
     private const string EveryAdvice = """
         using System;
         using System.Collections.Generic;
