@@ -24,6 +24,7 @@ internal sealed class CompletionExpressions
         IAwaitOperation or ISimpleAssignmentOperation or IObjectCreationOperation or IDefaultValueOperation or IArrayCreationOperation =>
             true,
         IInvocationOperation invocation => IsCompletedFactory(invocation) || IsTaskMember(invocation, "WhenAll")
+            || SynchronousForm.IsAskedFor(invocation)
             || (invocation.Receiver() is { } receiver
                 && (IsSameTask(invocation) ? MayBeCompleted(receiver) : Place.Of(invocation) is not null)),
         var other => Place.Of(other) is not null || other.Syntax is CollectionExpressionSyntax,
@@ -53,6 +54,7 @@ internal sealed class CompletionExpressions
                     && creation.Arguments[0].Parameter?.OriginalDefinition.Type.TypeKind == TypeKind.TypeParameter;
             case IInvocationOperation invocation:
                 return IsCompletedFactory(invocation)
+                    || SynchronousForm.IsAskedFor(invocation)
                     || (IsSameTask(invocation) && invocation.Receiver() is { } receiver && IsCompleted(receiver, facts))
                     || (IsTaskMember(invocation, "WhenAll") && invocation.Arguments.All(a => AreCompleted(a.Value, facts)))
                     || (Place.Of(invocation.Receiver()) is not null && SelectsCompleted(invocation).Any(path => path.Count == 0));
