@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Net;
 using System.Text.RegularExpressions;
 using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
@@ -48,7 +49,7 @@ internal sealed partial record SolutionFile
     public IReadOnlyList<string> OtherProjects() => IsProject ? [] : [.. Projects().Where(p => !HasExtension(p, Project))];
 
     private IEnumerable<string> Projects() => ProjectPath().Matches(File.ReadAllText(FullPath))
-        .Select(m => Path.GetFullPath(Path.Combine(BaseFolder(), m.Groups["path"].Value.Replace(@"\\", "/").Replace('\\', '/'))))
+        .Select(m => Path.GetFullPath(Path.Combine(BaseFolder(), PathOf(m))))
         .Distinct();
 
     private static SolutionFile InFolder(string folder)
@@ -72,8 +73,12 @@ internal sealed partial record SolutionFile
     /// <summary>A solution filter names its projects from the folder of its solution.</summary>
     private string BaseFolder() =>
         HasExtension(FullPath, ".slnf") && FilteredSolution().Match(File.ReadAllText(FullPath)) is { Success: true } match
-            ? Path.GetDirectoryName(Path.Combine(Folder, match.Groups["path"].Value.Replace(@"\\", "/").Replace('\\', '/')))!
+            ? Path.GetDirectoryName(Path.Combine(Folder, PathOf(match)))!
             : Folder;
+
+    /// <summary>With the separators of this system; JSON doubles backslashes, and XML writes an ampersand as an entity.</summary>
+    private static string PathOf(Match match) =>
+        WebUtility.HtmlDecode(match.Groups["path"].Value).Replace(@"\\", "/").Replace('\\', '/');
 
     private static bool HasExtension(string path, string extension) => path.EndsWith(extension, StringComparison.OrdinalIgnoreCase);
 

@@ -62,6 +62,13 @@ public sealed class SolutionFileTests : IDisposable
     }
 
     [Fact]
+    public void A_path_with_an_ampersand_is_read_as_XML_writes_it()
+    {
+        var file = SolutionFile.Find(_folder.Write("All.slnx", """<Solution><Project Path="R&amp;D/R&amp;D.csproj" /></Solution>"""));
+        Assert.Equal([_folder.PathOf("R&D/R&D.csproj")], file.NamedProjects());
+    }
+
+    [Fact]
     public void A_project_names_itself()
     {
         var path = _folder.Write("P/P.csproj", "<Project />");
