@@ -24,7 +24,7 @@ internal static class SynchronousForm
         return method is { IsAsync: true, IsVirtual: false, IsAbstract: false, IsOverride: false }
             && method.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal)
             && call.Arguments.Where(a => a.Value.ConstantValue is { HasValue: true, Value: false }).Select(a => a.Parameter).ToList() is
-                { Count: > 0 } off
+            { Count: > 0 } off
             && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } declaration
             && off.Any(p => p is not null && AwaitsOnlyWith(p.Name, declaration));
     }
