@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths;
@@ -21,10 +20,10 @@ internal sealed class SolutionPathOptions
     private SolutionPathOptions(string paths) => _paths = new RequestPathText(paths);
 
     public static async Task<SolutionPathOptions> OfAsync(
-        IReadOnlyList<LoadedProject> projects,
+        SolutionSearch? search,
         Progress progress,
         CancellationToken cancellationToken) =>
-        new(PathsFile.Render(await SolutionPaths.FindAsync(projects, progress, cancellationToken)));
+        new(PathsFile.Render(await SolutionPaths.FindAsync(search, progress, cancellationToken)));
 
     public AnalyzerOptions For(LoadedProject project) =>
         new(AllSitesOptions.WithoutPathFile(project.Options).Add(_paths), project.Options.AnalyzerConfigOptionsProvider);

@@ -1,9 +1,7 @@
 using System;
 using System.Collections.Generic;
-using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 
@@ -14,22 +12,22 @@ namespace AsyncHygiene.Tool.Analysis;
 /// </summary>
 internal static class SolutionPaths
 {
-    public static async Task<IReadOnlyDictionary<string, string>> FindAsync(
+    public static Task<IReadOnlyDictionary<string, string>> FindAsync(
         IReadOnlyList<LoadedProject> solution,
+        Progress progress,
+        CancellationToken cancellationToken) =>
+        FindAsync(SolutionSearch.Over(solution, cancellationToken), progress, cancellationToken);
+
+    public static async Task<IReadOnlyDictionary<string, string>> FindAsync(
+        SolutionSearch? search,
         Progress progress,
         CancellationToken cancellationToken)
     {
-        // Tests call everything, and no request comes from them.
-        var projects = solution.Where(p => !KnownTypes.Of(p.Compilation).IsTestProject()).ToList();
-        if (projects.Count == 0)
-            return new Dictionary<string, string>();
-
-        var search = new SolutionSearch(projects, cancellationToken);
         var paths = new Dictionary<string, string>(StringComparer.Ordinal);
         var done = 0;
-        foreach (var project in projects)
+        foreach (var project in search?.Projects ?? [])
         {
-            progress.Report($"[{++done}/{projects.Count}] Searching {project.Name}");
+            progress.Report($"[{++done}/{search!.Projects.Count}] Searching {project.Name}");
             foreach (var site in await BlockingSites.NotProvenAsync(project, cancellationToken))
             {
                 if (search.Find(site, cancellationToken) is not var (id, path))

@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Tool.Loading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -20,8 +21,9 @@ internal sealed class SolutionSearch
     private readonly Dictionary<ISymbol, RequestRoots> _roots = new(SymbolEqualityComparer.Default);
     private readonly CallerSearch _search;
 
-    public SolutionSearch(IReadOnlyList<LoadedProject> projects, CancellationToken cancellationToken)
+    private SolutionSearch(IReadOnlyList<LoadedProject> projects, CancellationToken cancellationToken)
     {
+        Projects = projects;
         var compilations = projects.Select(p => p.Compilation).ToImmutableArray();
         _models = new SemanticModelSource(compilations, keepModels: true);
         foreach (var project in projects)
@@ -41,6 +43,15 @@ internal sealed class SolutionSearch
             StartedBy = (f, callers) => RootsOf(f).FindStarted(f, callers),
         };
     }
+
+    /// <summary>Over all projects but tests, which call everything, and from which no request comes; null where no other is left.</summary>
+    public static SolutionSearch? Over(IReadOnlyList<LoadedProject> solution, CancellationToken cancellationToken)
+    {
+        var projects = solution.Where(p => !KnownTypes.Of(p.Compilation).IsTestProject()).ToList();
+        return projects.Count > 0 ? new SolutionSearch(projects, cancellationToken) : null;
+    }
+
+    public IReadOnlyList<LoadedProject> Projects { get; }
 
     /// <summary>The path of calls from an entry point to a blocking call, through all projects; null where there is none.</summary>
     public RequestPath? PathTo(Location site, CancellationToken cancellationToken)

@@ -59,11 +59,7 @@ internal static class CheckCommand
             var changed = parsed.GetValue(since) is { } revision
                 ? await ChangedLines.SinceAsync(solution.Folder, revision, cancellationToken)
                 : null;
-            using var loaded = await SolutionLoader.LoadAsync(
-                solution,
-                parsed.GetValue(common.Continue),
-                output.Progress,
-                cancellationToken);
+            using var loaded = await common.LoadAsync(solution, parsed, output.Progress, cancellationToken);
             var findings = await new FindingSearch(loaded, output.Progress, cancellationToken).RunAsync();
             output.Progress.Clear();
             findings = [.. findings.Where(f => changed?.Contain(f.Place) ?? true)];

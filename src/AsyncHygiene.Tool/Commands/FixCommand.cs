@@ -43,11 +43,7 @@ internal static class FixCommand
             using var session = arguments.DryRun
                 ? WriteSession.ForReading(solution.RealFolder, output.Progress)
                 : WriteSession.ForWriting(solution.RealFolder, output.Progress);
-            using var loaded = await SolutionLoader.LoadAsync(
-                solution,
-                parsed.GetValue(common.Continue),
-                output.Progress,
-                cancellationToken);
+            using var loaded = await common.LoadAsync(solution, parsed, output.Progress, cancellationToken);
             return (int)await RunAsync(arguments, loaded, session, output, cancellationToken);
         });
         return command;
@@ -82,7 +78,10 @@ internal static class FixCommand
         CancellationToken cancellationToken)
     {
         // Which calls requests reach, through all projects: what 'check' reports is what is converted.
-        var paths = arguments.All ? null : await SolutionPathOptions.OfAsync(solution.Projects, progress, cancellationToken);
+        var paths = arguments.All ? null : await SolutionPathOptions.OfAsync(
+                SolutionSearch.Over(solution.Projects, cancellationToken),
+                progress,
+                cancellationToken);
         var found = new List<(Document Document, Diagnostic Diagnostic)>();
         var done = 0;
         foreach (var project in solution.Projects)

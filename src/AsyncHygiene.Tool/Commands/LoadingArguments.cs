@@ -1,5 +1,8 @@
 using System.CommandLine;
+using System.Threading;
+using System.Threading.Tasks;
 using AsyncHygiene.Tool.Loading;
+using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Commands;
 
@@ -23,6 +26,13 @@ internal sealed class LoadingArguments
     {
         Description = "Leave out projects that do not load or compile, and say which.",
     };
+
+    public Task<LoadedSolution> LoadAsync(
+        SolutionFile solution,
+        ParseResult parsed,
+        Progress progress,
+        CancellationToken cancellationToken) =>
+        SolutionLoader.LoadAsync(solution, parsed.GetValue(Continue), progress, cancellationToken);
 
     public SolutionFile SolutionOf(ParseResult parsed) => SolutionFile.Find(parsed.GetValue(Solution)!);
 }

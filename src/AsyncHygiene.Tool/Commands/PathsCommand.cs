@@ -35,11 +35,7 @@ internal static class PathsCommand
                 Check = parsed.GetValue(check),
             };
             using var session = Begin(arguments, solution, output.Progress);
-            using var loaded = await SolutionLoader.LoadAsync(
-                solution,
-                parsed.GetValue(common.Continue),
-                output.Progress,
-                cancellationToken);
+            using var loaded = await common.LoadAsync(solution, parsed, output.Progress, cancellationToken);
             return (int)await RunAsync(arguments, loaded.Projects, session, output, cancellationToken);
         });
         return command;

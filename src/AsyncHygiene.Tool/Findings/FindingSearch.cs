@@ -5,7 +5,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Tool.Analysis;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
@@ -33,10 +32,8 @@ internal sealed class FindingSearch
     /// <summary>In the order of files and lines. A place that several projects compile is one finding, and the warning counts.</summary>
     public async Task<IReadOnlyList<Finding>> RunAsync()
     {
-        var options = await SolutionPathOptions.OfAsync(_solution.Projects, _progress, _cancellationToken);
-        var search = new Lazy<SolutionSearch>(() => new SolutionSearch(
-            [.. _solution.Projects.Where(p => !KnownTypes.Of(p.Compilation).IsTestProject())],
-            _cancellationToken));
+        var search = SolutionSearch.Over(_solution.Projects, _cancellationToken);
+        var options = await SolutionPathOptions.OfAsync(search, _progress, _cancellationToken);
         var found = new Dictionary<(FilePlace, string, string), Finding>();
         var done = 0;
         foreach (var project in _solution.Projects)
@@ -60,7 +57,7 @@ internal sealed class FindingSearch
             .ThenBy(f => f.Message, StringComparer.Ordinal)];
     }
 
-    private Finding Of(Diagnostic diagnostic, LoadedProject project, Lazy<SolutionSearch> search) =>
+    private Finding Of(Diagnostic diagnostic, LoadedProject project, SolutionSearch? search) =>
         new(
             diagnostic.Descriptor,
             diagnostic.Severity >= DiagnosticSeverity.Warning,
@@ -68,11 +65,11 @@ internal sealed class FindingSearch
             FilePlace.Of(diagnostic.Location, _solution.Folder),
             project.Name,
             diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty) && diagnostic.Location.IsInSource
-                ? StepsTo(diagnostic.Location, search.Value)
+                ? StepsTo(diagnostic.Location, search)
                 : []);
 
-    private IReadOnlyList<PathStep> StepsTo(Location location, SolutionSearch search) =>
-        search.PathTo(location, _cancellationToken) is { } path
+    private IReadOnlyList<PathStep> StepsTo(Location location, SolutionSearch? search) =>
+        search?.PathTo(location, _cancellationToken) is { } path
             ? [.. path.Sites.Select(s =>
                 new PathStep(FilePlace.Of(s.Syntax.GetLocation(), _solution.Folder), FunctionName.Of(s.Caller.Symbol)))]
             : [];

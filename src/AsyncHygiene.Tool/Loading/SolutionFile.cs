@@ -10,13 +10,19 @@ using AsyncHygiene.Tool.Writing;
 namespace AsyncHygiene.Tool.Loading;
 
 /// <summary>The solution or project that the user named: the file itself, or the one in a folder.</summary>
-internal sealed partial record SolutionFile
+internal sealed partial class SolutionFile
 {
     private const string Project = ".csproj";
 
     private static readonly string[] s_solutions = [".slnx", ".sln", ".slnf"];
 
-    private SolutionFile(string path) => FullPath = path;
+    private readonly Lazy<IReadOnlyList<string>> _projects;
+
+    private SolutionFile(string path)
+    {
+        FullPath = path;
+        _projects = new Lazy<IReadOnlyList<string>>(() => [.. Projects(File.ReadAllText(path))]);
+    }
 
     public string FullPath { get; }
 
@@ -43,14 +49,16 @@ internal sealed partial record SolutionFile
     }
 
     /// <summary>The C# projects that the file names, by full path; one that does not load is missed by this list alone.</summary>
-    public IReadOnlyList<string> NamedProjects() => IsProject ? [FullPath] : [.. Projects().Where(p => HasExtension(p, Project))];
+    public IReadOnlyList<string> NamedProjects() => IsProject ? [FullPath] : [.. _projects.Value.Where(p => HasExtension(p, Project))];
 
     /// <summary>The projects in other languages, which cannot be read here; that is no reason to leave the C# projects unread.</summary>
-    public IReadOnlyList<string> OtherProjects() => IsProject ? [] : [.. Projects().Where(p => !HasExtension(p, Project))];
+    public IReadOnlyList<string> OtherProjects() => IsProject ? [] : [.. _projects.Value.Where(p => !HasExtension(p, Project))];
 
-    private IEnumerable<string> Projects() => ProjectPath().Matches(File.ReadAllText(FullPath))
-        .Select(m => Path.GetFullPath(Path.Combine(BaseFolder(), PathOf(m))))
-        .Distinct();
+    private IEnumerable<string> Projects(string text)
+    {
+        var folder = BaseFolder(text);
+        return ProjectPath().Matches(text).Select(m => Path.GetFullPath(Path.Combine(folder, PathOf(m)))).Distinct();
+    }
 
     private static SolutionFile InFolder(string folder)
     {
@@ -71,8 +79,8 @@ internal sealed partial record SolutionFile
     }
 
     /// <summary>A solution filter names its projects from the folder of its solution.</summary>
-    private string BaseFolder() =>
-        HasExtension(FullPath, ".slnf") && FilteredSolution().Match(File.ReadAllText(FullPath)) is { Success: true } match
+    private string BaseFolder(string text) =>
+        HasExtension(FullPath, ".slnf") && FilteredSolution().Match(text) is { Success: true } match
             ? Path.GetDirectoryName(Path.Combine(Folder, PathOf(match)))!
             : Folder;
 
