@@ -56,14 +56,14 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
             return;
         }
 
-        // Where there is a user interface, delegates that return nothing are how it calls back.
-        if (UserInterfaceTypes.AreReferenced(types) && !Information.IsWanted(context.Options))
-            return;
-
+        var location = syntax.AsyncKeyword.GetLocation();
         var name = type.ToMinimalDisplayString(lambda.SemanticModel!, syntax.SpanStart);
-        context.ReportDiagnostic(UserInterfaceTypes.AreReferenced(types)
-            ? Information.Create(Rule, syntax.AsyncKeyword.GetLocation(), name, Advice(call, types))
-            : Diagnostic.Create(Rule, syntax.AsyncKeyword.GetLocation(), name, Advice(call, types)));
+
+        // Where there is a user interface, delegates that return nothing are how it calls back.
+        if (UserInterfaceTypes.AreReferenced(types))
+            context.ReportInformation(Rule, location, name, Advice(call, types));
+        else
+            context.ReportDiagnostic(Diagnostic.Create(Rule, location, name, Advice(call, types)));
     }
 
     private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch
