@@ -459,7 +459,10 @@ public class AsyncVoidFixTests
         CodeActionVerifier = (action, verifier) => verifier.Equal(title, action.Title),
     }.RunAsync();
 
-    /// <summary>Before, the caller goes on at the first await, so that what it prints does not hold the work.</summary>
+    /// <summary>
+    /// Before, the caller goes on at the first await. One scheduler runs all of it in the order in which it was queued,
+    /// so that the output says what waits for what, however busy the machine is.
+    /// </summary>
     [Fact]
     public async Task Runs_fixed_code_that_waits_for_the_work_and_sees_its_exception()
     {
@@ -473,9 +476,14 @@ public class AsyncVoidFixTests
                 private static readonly SemaphoreSlim s_done = new SemaphoreSlim(0);
                 private static string s_log = "";
 
-                static async Task<string> Run()
+                static Task<string> Run() => Task.Factory.StartNew(
+                    RunInOrder,
+                    CancellationToken.None,
+                    TaskCreationOptions.None,
+                    new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler).Unwrap();
+
+                private static async Task<string> RunInOrder()
                 {
-                    await Task.Yield();
                     Work(1);
                     Work(2);
                     s_log += "end ";
@@ -486,7 +494,7 @@ public class AsyncVoidFixTests
 
                 private static async void [|Work|](int i)
                 {
-                    await Task.Delay(50 * i);
+                    await Task.Yield();
                     s_log += i + " ";
                     s_done.Release();
                 }
