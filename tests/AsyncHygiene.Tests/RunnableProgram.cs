@@ -31,9 +31,9 @@ internal static class RunnableProgram
 
     private static IEnumerable<string> Libraries => s_libraries.Select(path => Path.Combine(PackageRoot, path));
 
-    public static async Task<string> OutputOfAsync(string source)
+    public static async Task<string> OutputOfAsync(string source, params string[] symbols)
     {
-        var compilation = Compile(CSharpSyntaxTree.ParseText(source));
+        var compilation = Compile(CSharpSyntaxTree.ParseText(source, CSharpParseOptions.Default.WithPreprocessorSymbols(symbols)));
         using var image = new MemoryStream();
         var result = compilation.Emit(image);
         if (!result.Success)

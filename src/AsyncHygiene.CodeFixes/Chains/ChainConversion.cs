@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Conversions.AsyncOverrides;
+using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Files;
 using Microsoft.CodeAnalysis;
@@ -57,6 +58,10 @@ internal sealed class ChainConversion
 
     /// <summary>What a diagnostic asks for; null where it is not in source or no longer there.</summary>
     public Task<ChainSeed?> SeedOfAsync(Document document, Diagnostic diagnostic) => _engine.SeedOfAsync(document, diagnostic);
+
+    /// <summary>What would be converted, before the compiler is asked.</summary>
+    public async Task<ChainPlan> PlanAsync(IEnumerable<(Document Document, Diagnostic Diagnostic)> diagnostics) =>
+        await _engine.PlanAsync(await CollectAsync(diagnostics).ConfigureAwait(false)).ConfigureAwait(false);
 
     /// <summary>Converts everything that is reported, and what the rules of these ids report in the changed code.</summary>
     public async Task<ChainResult> RunAsync(
@@ -155,7 +160,9 @@ internal sealed class ChainConversion
 
             var conversion = Continued(result);
             var documents = changed.Select(id => result.Solution.GetDocument(id)!);
-            var seeds = await ChainFollowUp.SeedsInAsync(documents, ids, conversion._engine, _cancellationToken).ConfigureAwait(false);
+            var before = _options.IsChoice ? _solution : null;
+            var seeds = await ChainFollowUp.SeedsInAsync(documents, ids, before, conversion._engine, _cancellationToken)
+                .ConfigureAwait(false);
             var next = await conversion.ConvertAsync(seeds).ConfigureAwait(false);
             if (next.Report.ChangesNothing)
                 return result;

@@ -16,9 +16,15 @@ namespace AsyncHygiene.Chains;
 internal static class ChainFollowUp
 {
     /// <summary>Only where the function is async already: everything else was asked before.</summary>
+    /// <param name="documents">Those that have changed.</param>
+    /// <param name="ids">The rules that are asked.</param>
+    /// <param name="before">The solution of which only some calls were chosen; null where all of them were.</param>
+    /// <param name="engine">Of the changed solution.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
     public static async Task<IReadOnlyList<ChainSeed>> SeedsInAsync(
         IEnumerable<Document> documents,
         IReadOnlyCollection<string> ids,
+        Solution? before,
         ChainEngine engine,
         CancellationToken cancellationToken)
     {
@@ -35,6 +41,7 @@ internal static class ChainFollowUp
             {
                 if (ids.Contains(diagnostic.Id)
                     && !diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty)
+                    && !await WasAskedAsync(diagnostic, document, model, before, cancellationToken).ConfigureAwait(false)
                     && await engine.SeedOfAsync(document, diagnostic).ConfigureAwait(false) is { Host: AwaitHost.Ready } seed)
                 {
                     seeds.Add(seed);
@@ -43,5 +50,24 @@ internal static class ChainFollowUp
         }
 
         return seeds;
+    }
+
+    /// <summary>The member around it is what it was, so the call was there to be chosen.</summary>
+    private static async Task<bool> WasAskedAsync(
+        Diagnostic diagnostic,
+        Document document,
+        SemanticModel model,
+        Solution? before,
+        CancellationToken cancellationToken)
+    {
+        var symbol = model.GetEnclosingSymbol(diagnostic.Location.SourceSpan.Start, cancellationToken);
+        while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
+            symbol = symbol.ContainingSymbol;
+        return symbol is IMethodSymbol method
+            && method.GetDocumentationCommentId() is { } id
+            && before?.GetProject(document.Project.Id) is { } project
+            && await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
+            && DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation) is IMethodSymbol known
+            && known.IsAsync == method.IsAsync;
     }
 }

@@ -20,6 +20,12 @@ internal sealed class ChainOptions
 
     public int MaximumMembers { get; init; } = int.MaxValue;
 
+    /// <summary>
+    /// The user chose some of the blocking calls: what follows from them is converted along, and what stands in code that was async before
+    /// stays.
+    /// </summary>
+    public bool IsChoice { get; init; }
+
     /// <summary>Compile all projects that a change can concern, not only the changed documents.</summary>
     public bool VerifyProjects { get; init; }
 }

@@ -64,7 +64,8 @@ internal sealed class ChainCase
         await AssertCompilesAsync(result.Solution);
         var again = await ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
         Assert.True(again.Report.ChangesNothing, "A second run converts more.");
-        return (await result.Solution.Projects.Single().Documents.Single().GetTextAsync()).ToString();
+        var texts = await Task.WhenAll(result.Solution.Projects.Select(async p => (await p.Documents.Single().GetTextAsync()).ToString()));
+        return Assert.Single(texts.Distinct());
     }
 
     /// <summary>Nothing changes, and the one blocking call is refused for this reason.</summary>

@@ -273,7 +273,7 @@ public class ChainCombinationTests
         "static string M() { return (Find(true)?.Next?.Self() ?? Find(true)?.Self())?.ToString() + Task.Run(() => new { A = 1 }).Result; "
             + "}")]
     [InlineData("static string M() { var t = Task.Run(() => 5); return (t is { Result: 5 }) + \"\"; }")]
-    [InlineData(
+    [Roslyn5Data(
         "static async Task Save(Program? p) => p?.Self(); static string M() { Save(null).Wait(); "
             + "Save(Find(true)).GetAwaiter().GetResult(); return (Find(true)!?.Self())!.Self()!.ToString()![..Load(1)]; }")]
     [InlineData(

@@ -30,7 +30,8 @@ internal static class AwaitObstacle
                 return obstacle;
         }
 
-        return RefLikeLocals.AreAllowed(version) ? RefLikeLocals.Across(site, function, model, cancellationToken) : null;
+        return ThreadAffinity.Around(site, function, model, cancellationToken)
+            ?? (RefLikeLocals.AreAllowed(version) ? RefLikeLocals.Across(site, function, model, cancellationToken) : null);
     }
 
     /// <summary>What is in the way everywhere in a function.</summary>
@@ -44,7 +45,8 @@ internal static class AwaitObstacle
     public static bool MayBeAround(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
         function.DescendantNodes().Any(n =>
             n is LockStatementSyntax or UnsafeStatementSyntax or FixedStatementSyntax or CatchFilterClauseSyntax or QueryExpressionSyntax
-            || (n is CatchClauseSyntax or FinallyClauseSyntax && VersionOf(n) < LanguageVersion.CSharp6))
+                or FinallyClauseSyntax
+            || (n is CatchClauseSyntax && VersionOf(n) < LanguageVersion.CSharp6))
         || (RefLikeLocals.AreAllowed(VersionOf(function)) && RefLikeLocals.In(function, model, cancellationToken) is not null);
 
     private static LanguageVersion VersionOf(SyntaxNode node) =>

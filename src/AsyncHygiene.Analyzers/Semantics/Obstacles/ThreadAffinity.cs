@@ -55,6 +55,7 @@ internal static class ThreadAffinity
         var types = KnownTypes.Of(model.Compilation);
         var perThread = s_perThread.GetValue(model.Compilation, c => PerThreadNames(c, cancellationToken));
         var ownsScope = false;
+        IReadOnlyList<HeldLock>? locks = null;
         foreach (var node in FunctionSyntax.OwnNodes(function))
         {
             if (node is BaseObjectCreationExpressionSyntax scope
@@ -97,15 +98,36 @@ internal static class ThreadAffinity
                 return new Obstacle(
                     "thread-affine",
                     "the identity that it impersonates is its thread's; move that work into a synchronous method of its own");
-            if (IsLockOwner(owner, types, node))
-                return new Obstacle(
-                    "thread-affine",
-                    $"the thread that takes its '{owner.Name}' has to release it, and an 'await' may change the thread; use a "
-                        + $"SemaphoreSlim and 'await WaitAsync()'");
+            if (IsLockOwner(owner, types, node)
+                && !HeldLock.Explains(locks ??= HeldLock.In(function), (InvocationExpressionSyntax)node))
+            {
+                return HoldsLock(owner);
+            }
         }
 
         return null;
     }
+
+    /// <summary>The lock that the thread holds at a place between taking it and a <c>finally</c> that gives it back, or null.</summary>
+    public static Obstacle? Around(SyntaxNode site, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var around = HeldLock.In(function).Where(l => l.Span.IntersectsWith(site.Span)).ToList();
+        if (around.Count == 0)
+            return null;
+
+        var types = KnownTypes.Of(model.Compilation);
+        return FunctionSyntax.OwnNodes(function)
+            .OfType<InvocationExpressionSyntax>()
+            .Where(call => around.Exists(l => l.Span.Contains(call.Span)) && MayTieToThread(call))
+            .Select(call => model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType is { } owner
+                && IsLockOwner(owner, types, call) ? HoldsLock(owner) : null)
+            .FirstOrDefault(o => o is not null);
+    }
+
+    private static Obstacle HoldsLock(INamedTypeSymbol owner) => new(
+        "thread-affine",
+        $"the thread that takes its '{owner.Name}' has to release it, and an 'await' may change the thread; use a "
+            + $"SemaphoreSlim and 'await WaitAsync()'");
 
     /// <summary>
     /// Names that are worth binding: of the project's fields with <c>[ThreadStatic]</c>, and what a <c>ThreadLocal</c> is read by.

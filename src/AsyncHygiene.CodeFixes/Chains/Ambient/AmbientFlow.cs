@@ -216,9 +216,11 @@ internal sealed class AmbientFlow
 
         // Of two changes, the one in a finally takes back the other. Alone, it ends what began elsewhere.
         return AmbientScope.FinallyAround(change.Syntax) is { } own
-            ? changes.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
+            ? _scope.MayRestore(change.Syntax) && changes.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
             : AmbientScope.FinalliesAfter(change.Syntax).ToList() is { Count: > 0 } after
-                && changes.Any(other => AmbientScope.FinallyAround(other.Syntax) is { } @finally && after.Contains(@finally));
+                && changes.Any(other => AmbientScope.FinallyAround(other.Syntax) is { } @finally
+                    && after.Contains(@finally)
+                    && _scope.MayRestore(other.Syntax));
     }
 
     /// <summary>Dispose of the object takes the change back. What an interface or a library stands for is taken at its word.</summary>

@@ -59,6 +59,52 @@ internal sealed class AmbientScope
         return null;
     }
 
+    /// <summary>
+    /// A change in a <c>finally</c> may put back what was there before: it is given constants, fields and variables that are written once.
+    /// What is computed, or handed in by the caller, is a new value.
+    /// </summary>
+    public bool MayRestore(SyntaxNode change)
+    {
+        var target = PropertyUse.Target(change);
+        IEnumerable<ExpressionSyntax> values = (change, target.Parent) switch
+        {
+            (InvocationExpressionSyntax call, _) => call.ArgumentList.Arguments.Select(a => a.Expression),
+            (_, InvocationExpressionSyntax call) when call.Expression == target => call.ArgumentList.Arguments.Select(a => a.Expression),
+            (_, AssignmentExpressionSyntax assignment) when assignment.Left == target => [assignment.Right],
+            _ => [],
+        };
+        return values.SelectMany(v => v.DescendantNodesAndSelf()).All(IsKept);
+    }
+
+    private bool IsKept(SyntaxNode value) => value switch
+    {
+        InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax => false,
+        IdentifierNameSyntax name => _models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol switch
+        {
+            IParameterSymbol => false,
+            ILocalSymbol local => FunctionSyntax.Around(name) is not { } function || !IsWrittenAgain(local, function),
+            _ => true,
+        },
+        _ => true,
+    };
+
+    private static bool IsWrittenAgain(ILocalSymbol local, SyntaxNode function) =>
+        function.DescendantNodes().Any(n => n switch
+        {
+            AssignmentExpressionSyntax { Left: IdentifierNameSyntax left } assignment =>
+                left.Identifier.ValueText == local.Name
+                    && (!assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) || HasInitializer(local)),
+            PrefixUnaryExpressionSyntax { Operand: IdentifierNameSyntax operand } unary =>
+                operand.Identifier.ValueText == local.Name
+                    && unary.Kind() is SyntaxKind.PreIncrementExpression or SyntaxKind.PreDecrementExpression,
+            PostfixUnaryExpressionSyntax { Operand: IdentifierNameSyntax operand } unary =>
+                operand.Identifier.ValueText == local.Name && !unary.IsKind(SyntaxKind.SuppressNullableWarningExpression),
+            _ => false,
+        });
+
+    private static bool HasInitializer(ILocalSymbol local) =>
+        local.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is VariableDeclaratorSyntax { Initializer: not null });
+
     private static bool IsJump(SyntaxNode node) =>
         node is ReturnStatementSyntax or ThrowStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax;
 

@@ -78,6 +78,7 @@ internal sealed class ThreadBoundCallers : CallSiteCheck
         // A scope that could be told to follow an await is not told so in a function without one.
         var model = models.For(call.SyntaxTree);
         return ThreadAffinity.Of(function, model, CancellationToken) is not null
+            || ThreadAffinity.Around(call, function, model, CancellationToken) is not null
             || FunctionSyntax.OwnNodes(function)
                 .OfType<BaseObjectCreationExpressionSyntax>()
                 .Any(c => TransactionScopes.CanFlow(c, model, CancellationToken));

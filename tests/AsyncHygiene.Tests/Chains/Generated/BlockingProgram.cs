@@ -16,24 +16,28 @@ internal sealed class BlockingProgram
     private int _names;
 
     private readonly SignatureMembers? _signatures;
+    private readonly SafetyStatements? _safety;
     private readonly TypeMembers _types;
     private readonly OrderStatements _order;
 
-    private BlockingProgram(int seed, bool hasSignatures)
+    private BlockingProgram(int seed, ProgramShapes shapes)
     {
         _random = new Random(seed);
         _types = new TypeMembers(_random, Value, () => Statement(0));
         _order = new OrderStatements(_random, Value, Statement);
-        _signatures = hasSignatures ? new SignatureMembers(_random, Value, Statement) : null;
+        _signatures = shapes == ProgramShapes.Signatures ? new SignatureMembers(_random, Value, Statement) : null;
+        _safety = shapes == ProgramShapes.Safety ? new SafetyStatements(_random, Value, Statement) : null;
     }
 
     /// <param name="seed">The same seed gives the same program.</param>
-    /// <param name="hasSignatures">Also out parameters and properties in all the forms in which they can be used.</param>
-    public static string Create(int seed, bool hasSignatures = false) => new BlockingProgram(seed, hasSignatures).Text();
+    /// <param name="shapes">What it has more than calls and statements.</param>
+    public static string Create(int seed, ProgramShapes shapes = ProgramShapes.Calls) => new BlockingProgram(seed, shapes).Text();
 
     private string Text()
     {
         var text = new StringBuilder(ProgramFrame.Text + OrderStatements.Types);
+        if (_safety is not null)
+            text.Append(SafetyStatements.Types);
         var count = _random.Next(5, 14);
         for (var i = 0; i < count; i++)
         {
@@ -60,6 +64,12 @@ internal sealed class BlockingProgram
     {
         if (_signatures is not null && Chance(2) && _signatures.Create(i) is var (call, text))
             return new(call, text);
+
+        if (_safety is not null && Chance(5))
+        {
+            var (run, work) = _safety.Create(i);
+            return new(run, work);
+        }
 
         if (Chance(4))
         {
@@ -356,6 +366,8 @@ internal sealed class BlockingProgram
         var id = ++_names;
         if (_signatures is { HasAny: true } && Chance(3))
             return _signatures.Statement(id, depth);
+        if (_safety is not null && depth < 3 && Chance(3))
+            return _safety.Statement(id, depth);
         if (Chance(3))
             return _order.Create(id, depth);
 
@@ -395,7 +407,9 @@ internal sealed class BlockingProgram
             case 24: return $"Func<int, int> f{id} = y => {Value("y")} + 1;\nr += f{id}(2) + f{id}(x);";
             case 25: return $"Action a{id} = () => r += {Value("x")};\na{id}();\na{id}();";
             case 26: return $"{{ var (t{id}, u{id}) = ({Value("x")}, {Value("r")}); r += t{id} - u{id}; }}";
-            case 27: return $"{{ Span<int> s{id} = stackalloc int[2]; s{id}[0] = {Value("x")}; r += s{id}[0]; }}";
+            case 27:
+                return $"{{ Span<int> s{id} = {(_safety is null ? "stackalloc" : "new")} int[2]; "
+                    + $"s{id}[0] = {Value("x")}; r += s{id}[0]; }}";
             case 28: return $"r += (from n in new[] {{ {Value("x")}, 2 }} where n > 1 select n * 2).Sum();";
             case 29: return $"{{ string? z{id} = x % 2 == 0 ? null : \"abc\"; r += z{id}?.Length ?? {Value("x")}; }}";
             default: return $"Task.WaitAll(Leaf.SaveAsync(r));\nr += Task.WhenAll(Leaf.LoadAsync(x)).Result[0];";

@@ -13,33 +13,39 @@ namespace AsyncHygiene.Tests.Chains.Generated;
 public class GeneratedProgramTests
 {
     [Fact]
-    public Task Runs_generated_programs_as_before() => RunAsync(36, hasSignatures: false);
+    public Task Runs_generated_programs_as_before() => RunAsync(36, ProgramShapes.Calls);
 
     [Fact]
     public Task Runs_generated_programs_as_before_with_other_signatures() => RunAsync(
         24,
-        hasSignatures: true,
+        ProgramShapes.Signatures,
         ("async_hygiene.convert_try_pattern", "true"),
         ("async_hygiene.convert_properties", "true"));
 
-    private static async Task RunAsync(int some, bool hasSignatures, params (string Key, string Value)[] options)
+    /// <summary>Every third file belongs to two projects, which compile other parts of it.</summary>
+    [Fact]
+    public Task Runs_generated_programs_as_before_where_compiling_proves_nothing() => RunAsync(36, ProgramShapes.Safety);
+
+    private static async Task RunAsync(int some, ProgramShapes shapes, params (string Key, string Value)[] options)
     {
         var failures = new List<string>();
         var converted = 0;
         var seeds = GeneratedSeeds.Of(some);
         foreach (var seed in seeds)
         {
-            var before = BlockingProgram.Create(seed, hasSignatures);
+            string[] symbols = shapes == ProgramShapes.Safety && seed % 3 == 0 ? ["APP", "OTHER"] : ["APP"];
+            var before = BlockingProgram.Create(seed, shapes);
             try
             {
-                var after = await ChainCase.ConvertedAsync(before, options);
+                var after = await ConvertAsync(before, symbols, options);
                 if (after == before)
                     continue;
 
                 converted++;
-                Assert.Equal(
-                    await RunnableProgram.OutputOfAsync(before),
-                    await RunnableProgram.OutputOfAsync(after).WaitAsync(TimeSpan.FromSeconds(20)));
+                foreach (var symbol in symbols)
+                    Assert.Equal(
+                        await RunnableProgram.OutputOfAsync(before, symbol).WaitAsync(TimeSpan.FromSeconds(20)),
+                        await RunnableProgram.OutputOfAsync(after, symbol).WaitAsync(TimeSpan.FromSeconds(20)));
             }
             catch (Exception e)
             {
@@ -51,5 +57,15 @@ public class GeneratedProgramTests
 
         Assert.True(failures.Count == 0, string.Join("\n\n", failures));
         Assert.True(converted > seeds.Count * 0.8, $"Only {converted} of {seeds.Count} programs were converted.");
+    }
+
+    private static Task<string> ConvertAsync(string before, string[] symbols, (string Key, string Value)[] options)
+    {
+        var test = new ChainCase();
+        foreach (var symbol in symbols)
+            test.With(new ChainProject(symbol, ("Shared/App.cs", before, before)) { Symbols = [symbol] });
+        foreach (var (key, value) in options)
+            test.WithOption(key, value);
+        return test.ConvertedTextAsync();
     }
 }

@@ -27,7 +27,7 @@ internal static class ProgramFrame
                     {
                         result = "failed " + e.Message;
                     }
-                    catch (Exception e) when (e.GetBaseException() is TimeoutException)
+                    catch (Exception e) when (e.ToString().Contains(nameof(TimeoutException)))
                     {
                         result = "stopped";
                     }
@@ -86,6 +86,12 @@ internal static class ProgramFrame
                 await Task.Yield();
                 State.Write("load " + x);
                 return x % 7 + 1;
+            }
+
+            public static Task<int> LoadAsync(int x, CancellationToken token)
+            {
+                token.ThrowIfCancellationRequested();
+                return LoadAsync(x);
             }
 
             public static async Task SaveAsync(int x)

@@ -161,6 +161,13 @@ public class RefusedPlaceTests
     [InlineData("_lock.EnterReadLock(); NAsync().Wait(); _lock.ExitReadLock();")]
     [InlineData("using var m = new Mutex(); m.WaitOne(0); NAsync().Wait(); m.ReleaseMutex();")]
     [InlineData("var s = new SpinLock(); var taken = false; s.Enter(ref taken); NAsync().Wait(); s.Exit();")]
+    [InlineData("Monitor.Enter(_gate); try { Use(1); } finally { Monitor.Exit(this); } NAsync().Wait();")]
+    [InlineData("Monitor.Enter(_gate); Monitor.Enter(_gate); try { Use(1); } finally { Monitor.Exit(_gate); } NAsync().Wait();")]
+    [InlineData("Monitor.Enter(_gate); try { Use(1); } finally { if (Next is null) Monitor.Exit(_gate); } NAsync().Wait();")]
+    [InlineData("try { Use(1); } finally { Monitor.Exit(_gate); } NAsync().Wait();")]
+    [InlineData("_lock.EnterReadLock(); try { Use(1); } finally { _lock.ExitWriteLock(); } NAsync().Wait();")]
+    [InlineData("if (Monitor.TryEnter(_gate)) { try { Use(1); } finally { Monitor.Exit(_gate); } Monitor.Enter(_gate); } NAsync().Wait();")]
+    [InlineData("var t = false; try { Monitor.Enter(_gate, ref t); NAsync().Wait(); } finally { if (t) Monitor.Exit(_gate); }")]
     public Task Refuses_a_lock_that_the_thread_itself_holds(string statements) => RefusesAsync("thread-affine", statements);
 
     [Theory]
@@ -196,7 +203,7 @@ public class RefusedPlaceTests
     [InlineData(
         "NAsync().Wait(); Span<int> s = stackalloc int[1]; Use(s[0]);",
         "await NAsync(); Span<int> s = stackalloc int[1]; Use(s[0]);")]
-    [InlineData(
+    [Roslyn5Data(
         "foreach (var c in \"ab\".AsSpan()) Use(c); NAsync().Wait();",
         "foreach (var c in \"ab\".AsSpan()) Use(c); await NAsync();")]
     [InlineData(

@@ -202,6 +202,11 @@ public class AmbientFlowTests
     [InlineData("try { } finally { Ambient.User = \"a\"; }", "")]
     [InlineData("Ambient.User = \"a\"; if (Ambient.User == \"b\") return; try { } finally { Ambient.User = \"\"; }", "")]
     [InlineData("try { } finally { Ambient.User = \"\"; } Ambient.User = \"a\"; try { } finally { GC.KeepAlive(this); }", "")]
+    [InlineData("Ambient.User = \"a\"; try { } finally { Ambient.User = Next(); }", "private static string Next() => \"b\";")]
+    [InlineData("Ambient.User = \"a\"; var n = \"b\"; n += \"c\"; try { } finally { Ambient.User = n; }", "")]
+    [InlineData(
+        "Ambient.User = \"a\"; try { } finally { Set(Next()); }",
+        "private static string Next() => \"b\"; private static void Set(string s) => Ambient.User = s;")]
     [InlineData("s_steps[0]();", "private static readonly Action[] s_steps = [() => Ambient.User = \"a\"];")]
     [InlineData(
         "End(_scope);",
