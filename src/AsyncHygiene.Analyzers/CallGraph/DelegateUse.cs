@@ -193,6 +193,9 @@ internal sealed class DelegateUse
                 break;
             case IEventSymbol @event when _execution.IsOnTimer(@event) || HostLifetime.IsEnd(@event, _types):
                 break;
+            case IPropertySymbol property when _execution.TakesRequest(property.Type):
+                IsRequestDelegate = true;
+                break;
             default:
                 AddPossible(assignment);
                 break;

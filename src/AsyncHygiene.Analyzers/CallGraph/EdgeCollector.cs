@@ -67,10 +67,17 @@ internal sealed class EdgeCollector
     public void AddInjected(IMethodSymbol constructor, SyntaxNode parameter, ISymbol called) =>
         _sites.Add((new CallSite(Function.Of(constructor), parameter, called, PathCertainty.Possible), called));
 
-    public bool IsLocalFunction(SimpleNameSyntax name, LocalFunctionStatementSyntax local) =>
-        _models.For(name.SyntaxTree)
-            .GetSymbolInfo(name, _cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.LocalFunction } symbol
-        && symbol.DeclaringSyntaxReferences.Any(r => r.GetSyntax(_cancellationToken) == local);
+    /// <summary>
+    /// A name that is given as a <c>Delegate</c> is converted to a type that the compiler makes for it, and is then told by its group.
+    /// </summary>
+    public bool IsLocalFunction(SimpleNameSyntax name, LocalFunctionStatementSyntax local)
+    {
+        var model = _models.For(name.SyntaxTree);
+        var symbol = model.GetSymbolInfo(name, _cancellationToken).Symbol
+            ?? model.GetMemberGroup(name, _cancellationToken).FirstOrDefault();
+        return symbol is IMethodSymbol { MethodKind: MethodKind.LocalFunction }
+            && symbol.DeclaringSyntaxReferences.Any(r => r.GetSyntax(_cancellationToken) == local);
+    }
 
     /// <summary>Several members may be called at one place: the calls of a query, the implementations of a slot.</summary>
     private static int Compare((CallSite Site, ISymbol Called) a, (CallSite Site, ISymbol Called) b)

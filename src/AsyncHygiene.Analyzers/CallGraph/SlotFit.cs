@@ -78,6 +78,8 @@ internal static class SlotFit
         {
             if (implemented[i] is ITypeParameterSymbol || IsSame(called[i], implemented[i], symbols))
                 continue;
+            if (IsBoundBy(called[i], implementer, symbols))
+                continue;
             if (!ContainsTypeParameter(called[i]) && !ContainsTypeParameter(implemented[i]))
             {
                 // Variance: an IHandle<in Base> also handles a Derived.
@@ -117,6 +119,21 @@ internal static class SlotFit
 
     private static bool Derives(ITypeSymbol type, ITypeSymbol from, IEqualityComparer<ISymbol?> symbols) =>
         type.SelfAndBaseTypes().Contains(from, symbols) || type.AllInterfaces.Contains(from, symbols);
+
+    /// <summary>
+    /// The call stands in a generic base of the implementer: there the type is open, in every object of the implementer it is closed.
+    /// <c>abstract class Crud&lt;T&gt; { void Get() =&gt; Load(); }</c>, <c>class Cars : Crud&lt;Car&gt; { override void Load() … }</c>
+    /// </summary>
+    private static bool IsBoundBy(ITypeSymbol type, INamedTypeSymbol implementer, IEqualityComparer<ISymbol?> symbols) => type switch
+    {
+        ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Type, ContainingType: { TypeKind: TypeKind.Class } declaring } =>
+            implementer.BaseType.SelfAndBaseTypes().Any(t => symbols.Equals(t.OriginalDefinition, declaring.OriginalDefinition)),
+        IArrayTypeSymbol array => IsBoundBy(array.ElementType, implementer, symbols),
+        INamedTypeSymbol { TypeArguments.Length: > 0 } named =>
+            ContainsTypeParameter(named)
+            && named.TypeArguments.All(a => !ContainsTypeParameter(a) || IsBoundBy(a, implementer, symbols)),
+        _ => false,
+    };
 
     private static bool ContainsTypeParameter(ITypeSymbol type) => type switch
     {

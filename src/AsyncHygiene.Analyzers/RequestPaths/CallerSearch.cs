@@ -58,10 +58,25 @@ internal sealed class CallerSearch
         return null;
     }
 
-    /// <summary>The first function on the way up that satisfies a condition: where a library's own code ends.</summary>
-    public RequestPath? FindEnd(Function start, Func<Function, string?> endOf, CancellationToken cancellationToken)
+    /// <summary>One path from each entry point, as far as the budget leads; the shortest ones first.</summary>
+    public IEnumerable<RequestPath> FindAll(Function start, PathCertainty atLeast, CancellationToken cancellationToken)
     {
-        foreach (var (function, sites, _) in Climb(start, PathCertainty.Possible, cancellationToken))
+        var found = new HashSet<Function>();
+        foreach (var (function, sites, registration) in Climb(start, atLeast, cancellationToken))
+        {
+            if ((registration ?? _entryPointOf(function)) is { } entry && found.Add(function))
+                yield return RequestPath.Create(start, sites(), entry, entry.Name);
+        }
+    }
+
+    /// <summary>The first function on the way up that satisfies a condition: where a library's own code ends.</summary>
+    public RequestPath? FindEnd(
+        Function start,
+        Func<Function, string?> endOf,
+        CancellationToken cancellationToken,
+        PathCertainty atLeast = PathCertainty.Possible)
+    {
+        foreach (var (function, sites, _) in Climb(start, atLeast, cancellationToken))
         {
             if (endOf(function) is { } name)
                 return RequestPath.Create(start, sites(), entry: null, name);

@@ -12,8 +12,8 @@ namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
 /// Whether all that calls an async function is the program's own beginning or end: <c>Main</c>, hosted services that start and stop, a
-/// command line. Each caller has to be known and has to wait for it, else the answer is no: a server's own loop starts its work and goes
-/// on.
+/// command line, or code that is named after what is done once. Each caller has to be known and has to wait for it, else the answer is
+/// no: a server's own loop starts its work and goes on.
 /// </summary>
 internal sealed class OffRequestSearch
 {
@@ -33,41 +33,49 @@ internal sealed class OffRequestSearch
         _types = KnownTypes.Of(compilation);
     }
 
-    public bool Holds(Function start, CancellationToken cancellationToken)
+    public OffRequestEnd Find(Function start, CancellationToken cancellationToken)
     {
         var seen = new HashSet<Function> { start };
         var open = new Queue<Function>(seen);
-        var reachesEnd = false;
+        var end = OffRequestEnd.None;
         while (open.Count > 0)
         {
             cancellationToken.ThrowIfCancellationRequested();
             var function = open.Dequeue();
+            if (OneTimeNames.Mark(function))
+            {
+                end = OffRequestEnd.OneTime;
+                continue;
+            }
+
             if (IsEnd(function, cancellationToken))
             {
-                reachesEnd = true;
+                end = AtLeastProgram(end);
                 continue;
             }
 
             if (seen.Count > MaximumMembers || MayHaveOtherCallers(function))
-                return false;
+                return OffRequestEnd.None;
 
             var callers = CallerGraph.Of(_compilation).CallersOf(function, cancellationToken);
             if (callers.Registration is not null || callers.Sites.IsEmpty)
-                return false;
+                return OffRequestEnd.None;
 
             foreach (var site in callers.Sites)
             {
                 if (RunsOnce(site.Syntax, cancellationToken))
-                    reachesEnd = true;
+                    end = AtLeastProgram(end);
                 else if (WaitingCalls.Waits(site.Syntax, function, _types) != true)
-                    return false;
+                    return OffRequestEnd.None;
                 else if (seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
             }
         }
 
-        return reachesEnd;
+        return end;
     }
+
+    private static OffRequestEnd AtLeastProgram(OffRequestEnd end) => end == OffRequestEnd.None ? OffRequestEnd.Program : end;
 
     private bool IsEnd(Function function, CancellationToken cancellationToken) =>
         function switch

@@ -62,11 +62,10 @@ internal sealed class RequestCode
             return null;
 
         var isAsync = function.Method is not null && function.IsAsyncCode(types);
-        if (isAsync && DirectEntry(context, function, types) is { } entry)
-            return new RequestCode($"{entry.Below}: {entry.Name}") { Entry = entry };
-
         var search = RequestCodeSearch.Of(context.Compilation);
-        var found = isAsync ? search.FindAsync(function, context) : search.Find(function, context);
+        var found = !isAsync ? search.Find(function, context)
+            : DirectEntry(context, function, types) is { } entry ? AtEntry(entry)
+            : search.FindAsync(function, context);
         found = Options.RequestPaths.Read(context.Options, context.Operation.Syntax.SyntaxTree) switch
         {
             ReportedPaths.Proven => found is { IsWarning: true } ? found : null,
@@ -83,6 +82,10 @@ internal sealed class RequestCode
     /// <summary>Nothing is known of async code but that it runs on threads of the pool.</summary>
     public static RequestCode Async(string name) => new($"in async code: {name}");
 
+    /// <summary>Synchronous code of a library that its own async code calls.</summary>
+    public static RequestCode BelowAsync(RequestPath path) =>
+        new($"in async code: {path}", path, certainty: nameof(PathCertainty.Possible));
+
     /// <summary>Only the start of the program, its end or a command line runs it.</summary>
     public static RequestCode OffRequests(string name) => new($"in async code that no request reaches: {name}", isWarning: false)
     {
@@ -96,6 +99,21 @@ internal sealed class RequestCode
 
     public static RequestCode AtPhase(RequestPath path) =>
         new($"{path.Entry!.Below}: {path}", path, isWarning: false, nameof(PathCertainty.Possible)) { RunsOffRequests = true };
+
+    private static RequestCode AtEntry(EntryPoint entry) =>
+        OneTimeNames.Mark(entry.Method) ? OneTime(entry.Name) : new RequestCode($"{entry.Below}: {entry.Name}") { Entry = entry };
+
+    /// <summary>A request may start it, but once in the life of an installation, as a name on the way says.</summary>
+    public static RequestCode OneTime(string name) => new($"in code that runs once, as its name says: {name}", isWarning: false)
+    {
+        RunsOffRequests = true,
+    };
+
+    public static RequestCode OneTime(RequestPath path) =>
+        new($"in code that runs once, as a name says: {path}", path, isWarning: false, nameof(PathCertainty.Possible))
+        {
+            RunsOffRequests = true,
+        };
 
     public static RequestCode Proven(RequestPath path) =>
         new($"{path.Entry!.Below}: {path}", path, certainty: nameof(PathCertainty.Proven)) { Entry = path.Entry };

@@ -1,9 +1,11 @@
+using System;
 using System.Collections.Concurrent;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -19,9 +21,11 @@ internal sealed class RequestCodeSearch
 
     private readonly Compilation _compilation;
     private readonly ConcurrentDictionary<Function, RequestCode?> _answers = new();
-    private readonly ConcurrentDictionary<Function, bool> _offRequest = new();
+    private readonly ConcurrentDictionary<Function, OffRequestEnd> _offRequest = new();
 
     private RequestRoots? _roots;
+    private LibraryEdge? _edge;
+    private RequestPathSettings? _settings;
 
     private RequestCodeSearch(Compilation compilation) => _compilation = compilation;
 
@@ -44,11 +48,18 @@ internal sealed class RequestCodeSearch
         if (roots.PhaseOf(function, context.CancellationToken) is { } phase)
             return Find(node, context) is { IsWarning: true } requested ? requested : RequestCode.AtPhase(phase, name);
 
-        var isOff = _offRequest.TryGetValue(node, out var known)
-            ? known
-            : _offRequest.GetOrAdd(node, new OffRequestSearch(_compilation, roots).Holds(node, context.CancellationToken));
-        return isOff ? RequestCode.OffRequests(name) : RequestCode.Async(name);
+        return EndOf(node, roots, context.CancellationToken) switch
+        {
+            OffRequestEnd.Program => RequestCode.OffRequests(name),
+            OffRequestEnd.OneTime => RequestCode.OneTime(name),
+            _ => RequestCode.Async(name),
+        };
     }
+
+    private OffRequestEnd EndOf(Function node, RequestRoots roots, CancellationToken cancellationToken) =>
+        _offRequest.TryGetValue(node, out var known)
+            ? known
+            : _offRequest.GetOrAdd(node, new OffRequestSearch(_compilation, roots).Find(node, cancellationToken));
 
     private static Function? NodeOf(EnclosingFunction function) => function.Symbol switch
     {
@@ -60,6 +71,9 @@ internal sealed class RequestCodeSearch
     private RequestRoots RootsOf(AnalyzerOptions options, CancellationToken cancellationToken) =>
         _roots ??= new RequestRoots(_compilation, options, cancellationToken);
 
+    private LibraryEdge EdgeOf(AnalyzerOptions options) =>
+        _edge ??= new LibraryEdge(KnownTypes.Of(_compilation), new OwnAssemblies(_compilation, options));
+
     private RequestCode? Find(Function node, AnalyzedOperation context)
     {
         return _answers.TryGetValue(node, out var known)
@@ -69,25 +83,47 @@ internal sealed class RequestCodeSearch
 
     private RequestCode? Find(Function start, AnalyzerOptions options, CancellationToken cancellationToken)
     {
-        var settings = RequestPathSettings.Of(options, _compilation);
+        var settings = _settings ??= RequestPathSettings.Of(options, _compilation);
         var roots = RootsOf(options, cancellationToken);
         var canExist = roots.CanExist;
         if (!canExist && !settings.IsLibrary)
             return null;
 
-        var graph = CallerGraph.Of(_compilation);
-        var search = new CallerSearch(graph, roots.Find, f => roots.Stops(f, cancellationToken)) { StartedBy = roots.FindStarted };
+        var edge = EdgeOf(options);
+        var search = SearchBelow(roots, stops: null, cancellationToken);
         if (canExist && search.Find(start, PathCertainty.Proven, cancellationToken) is { } proven)
-            return RequestCode.Proven(proven);
+        {
+            return !proven.IsOneTime ? RequestCode.Proven(proven)
+                : SearchBelow(roots, OneTimeNames.Mark, cancellationToken).Find(start, PathCertainty.Proven, cancellationToken)
+                    is { } often ? RequestCode.Proven(often)
+                : RequestCode.OneTime(proven);
+        }
 
-        if (settings.IsRequestLibrary && search.FindEnd(start, UserSlot, cancellationToken) is { } requested)
-            return RequestCode.FromLibrary(requested, isWarning: true);
+        if (settings.IsServerLibrary
+            && SearchBelow(roots, SetUpName.Is, cancellationToken).FindEnd(
+                start,
+                f => f.Equals(start) ? null : AsyncCaller(f, roots, cancellationToken),
+                cancellationToken,
+                PathCertainty.Proven) is { } async)
+        {
+            return RequestCode.BelowAsync(async);
+        }
+
+        if (settings.IsRequestLibrary
+            && SearchBelow(roots, LibraryEdge.Makes, cancellationToken).FindEnd(
+                start,
+                edge.RequestedSlot,
+                cancellationToken,
+                PathCertainty.Proven) is { } requested)
+        {
+            return requested.IsOneTime ? RequestCode.OneTime(requested) : RequestCode.FromLibrary(requested, isWarning: true);
+        }
 
         if (canExist && search.Find(start, PathCertainty.Possible, cancellationToken) is { } possible)
             return RequestCode.Possible(possible);
 
         if (canExist
-            && new CallerSearch(graph, roots.FindPhase, f => roots.Stops(f, cancellationToken)).Find(
+            && new CallerSearch(CallerGraph.Of(_compilation), roots.FindPhase, f => roots.Stops(f, cancellationToken)).Find(
                 start,
                 PathCertainty.Proven,
                 cancellationToken) is { } phase)
@@ -96,33 +132,30 @@ internal sealed class RequestCodeSearch
         }
 
         return settings.IsLibrary
-            && (search.FindEnd(start, UserSlot, cancellationToken) ?? search.FindEnd(start, PublicMember, cancellationToken)) is { } open
+            && (search.FindEnd(start, edge.UserSlot, cancellationToken)
+                ?? search.FindEnd(start, LibraryEdge.PublicMember, cancellationToken)) is { } open
             ? RequestCode.FromLibrary(open, isWarning: false)
             : null;
     }
 
-    /// <summary>
-    /// The user-defined interface or base member that a member answers for: in layered solutions that is how requests come in.
-    /// </summary>
-    private static string? UserSlot(Function function) =>
-        function is { Node: null, Method: { } method }
-        && Slots.Of(method)
-            .Skip(1)
-            .FirstOrDefault(s => !s.IsFramework() && s.ContainingType.SpecialType != SpecialType.System_Object) is { } slot
-            ? FunctionName.Of(slot)
+    /// <summary>Climbs to the entry points, and not beyond some functions in addition to those where every climb stops.</summary>
+    private CallerSearch SearchBelow(RequestRoots roots, Func<Function, bool>? stops, CancellationToken cancellationToken) =>
+        new(CallerGraph.Of(_compilation), roots.Find, f => stops?.Invoke(f) == true || roots.Stops(f, cancellationToken))
+        {
+            StartedBy = roots.FindStarted,
+        };
+
+    /// <summary>The name of async code that may run for requests; what it calls takes the same thread.</summary>
+    private string? AsyncCaller(Function function, RequestRoots roots, CancellationToken cancellationToken) =>
+        function.Method is { } method
+        && (method.IsAsync || method.ReturnType.IsTaskLike(KnownTypes.Of(_compilation)))
+        && !HasFormFlag(method)
+        && roots.FindPhase(function) is null
+        && EndOf(function, roots, cancellationToken) == OffRequestEnd.None
+            ? FunctionName.Of(method)
             : null;
 
-    private static string? PublicMember(Function function)
-    {
-        if (function is not { Node: null, Method: { MethodKind: MethodKind.Ordinary } method })
-            return null;
-
-        for (ISymbol? symbol = method; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
-        {
-            if (symbol.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
-                return null;
-        }
-
-        return FunctionName.Of(method);
-    }
+    /// <summary><c>Task Save(bool async)</c> serves both forms, and what it calls may be for the synchronous one.</summary>
+    private static bool HasFormFlag(IMethodSymbol method) =>
+        method.Parameters.Any(p => p is { Type.SpecialType: SpecialType.System_Boolean, Name: "async" or "isAsync" or "useAsync" });
 }

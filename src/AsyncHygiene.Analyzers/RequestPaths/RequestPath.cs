@@ -12,8 +12,16 @@ internal sealed class RequestPath
 {
     private const int LongestShown = 6;
 
-    private RequestPath(EntryPoint? entry, PathCertainty certainty, ImmutableArray<string> chain, ImmutableArray<CallSite> sites)
+    private readonly Function _end;
+
+    private RequestPath(
+        Function end,
+        EntryPoint? entry,
+        PathCertainty certainty,
+        ImmutableArray<string> chain,
+        ImmutableArray<CallSite> sites)
     {
+        _end = end;
         Entry = entry;
         Certainty = certainty;
         Chain = chain;
@@ -27,6 +35,10 @@ internal sealed class RequestPath
 
     /// <summary>The names from the entry point to the function with the blocking line, as the calls write them.</summary>
     public ImmutableArray<string> Chain { get; }
+
+    /// <summary>A function on the way is named after what is done once.</summary>
+    public bool IsOneTime =>
+        OneTimeNames.Mark(_end) || Sites.Any(s => OneTimeNames.Mark(s.Caller)) || (Entry is not null && OneTimeNames.Mark(Entry.Method));
 
     /// <summary>The calls between them, from the entry point down.</summary>
     public ImmutableArray<CallSite> Sites { get; }
@@ -55,7 +67,7 @@ internal sealed class RequestPath
         }
 
         var certainty = down.Any(s => s.Certainty == PathCertainty.Possible) ? PathCertainty.Possible : PathCertainty.Proven;
-        return new RequestPath(entry, certainty, chain.ToImmutable(), down);
+        return new RequestPath(function, entry, certainty, chain.ToImmutable(), down);
     }
 
     /// <summary>Long paths are shortened in the middle: how a request comes in and what blocks matter most.</summary>

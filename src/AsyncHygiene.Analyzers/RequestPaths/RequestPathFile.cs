@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.IO;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
@@ -83,9 +84,13 @@ internal sealed class RequestPathFile
             var path = separator < 0 ? "" : content.Substring(separator + 1).Trim();
             if (!IsMethodId(id))
                 problems.Add(
-                    (line, $"'{id}' is no documentation id of a method; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"));
+                    (line,
+                    $"'{QuotedText.Of(id)}' is no documentation id of a method; a line reads "
+                        + "'M:Namespace.Type.Method(Parameters) | Path'"));
             else if (path.Length == 0)
-                problems.Add((line, $"The path of '{id}' is missing; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"));
+                problems.Add(
+                    (line,
+                    $"The path of '{QuotedText.Of(id)}' is missing; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"));
             else
             {
                 entries.Add((line, id));

@@ -21,6 +21,12 @@ internal static class TestCode
         "FluentAssertions.AssertionExtensions",
         "AwesomeAssertions.AssertionExtensions",
         "BenchmarkDotNet.Running.BenchmarkRunner",
+        "Xunit.Assert",
+        "NUnit.Framework.Assert",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.Assert",
+        "TUnit.Assertions.Assert",
+        "Microsoft.VisualStudio.TestPlatform.ObjectModel.TestCase",
+        "Microsoft.Testing.Platform.Builder.TestApplication",
     ];
 
     public static bool IsTestProject(this KnownTypes types) => s_markers.Any(marker => types[marker] is not null);

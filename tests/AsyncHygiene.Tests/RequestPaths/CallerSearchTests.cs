@@ -131,7 +131,7 @@ public class CallerSearchTests
             public int Read { get { Thread.{|#0:Sleep|}(1); return 1; } set { Thread.Sleep(1); } }
             public int Written { get { Thread.Sleep(1); return 1; } set { Thread.{|#1:Sleep|}(1); } }
             public int Both { get { Thread.{|#2:Sleep|}(1); return 1; } set { Thread.{|#3:Sleep|}(1); } }
-            public int Initialised { get; set { Thread.{|#4:Sleep|}(1); } }
+            public int Initialised { get => 1; set { Thread.{|#4:Sleep|}(1); } }
             public int NamedOnly { get { Thread.Sleep(1); return 1; } }
             public int this[int i] { get { Thread.Sleep(1); return 1; } set { Thread.{|#5:Sleep|}(1); } }
             public int this[string s] { get { Thread.{|#6:Sleep|}(1); return 1; } set { Thread.Sleep(1); } }

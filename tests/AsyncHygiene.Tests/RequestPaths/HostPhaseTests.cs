@@ -176,6 +176,7 @@ public class HostPhaseTests
             public static async Task Seed(this IHost host) { await Task.Yield(); Thread.{|#0:Sleep|}(1); await More(); }
             public static async Task Prepare(WebApplication app) { await Task.Yield(); Thread.{|#1:Sleep|}(1); }
             public static async Task Add(IServiceCollection services, int i) { await Task.Yield(); Thread.{|#2:Sleep|}(1); }
+            public static async Task UseJobs(this IServiceProvider services) { await Task.Yield(); Thread.{|#4:Sleep|}(1); }
             public static void Sync(IServiceCollection services) => Thread.Sleep(1);
             static async Task More() { await Task.Yield(); Thread.{|#3:Sleep|}(1); }
         }
@@ -183,7 +184,8 @@ public class HostPhaseTests
         "at start-up: Setup.Seed",
         "at start-up: Setup.Prepare",
         "at start-up: Setup.Add",
-        "in async code that no request reaches: Setup.More");
+        "in code that runs once, as its name says: Setup.More",
+        "at start-up: Setup.UseJobs");
 
     [Fact]
     public Task Reports_a_handler_that_asks_for_the_host() => PathAssert.WarningsAsync(

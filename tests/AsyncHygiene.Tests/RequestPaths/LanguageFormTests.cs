@@ -275,18 +275,6 @@ public class LanguageFormTests
             """
         },
         {
-            "operators that assign",
-            """
-            class N { public void operator +=(int i) => Blocked(); static void Blocked() { } } class C { public void Entry(N n) { n += 1; } }
-            """
-        },
-        {
-            "operators that increment in place",
-            """
-            class N { public void operator ++() => Blocked(); static void Blocked() { } } class C { public void Entry(N n) { n++; ++n; } }
-            """
-        },
-        {
             "checked operators",
             """
             class N { public static N operator checked +(N a, N b) { Blocked(); return a; } public static N operator +(N a, N b) => a; static void Blocked() { } } class C { public void Entry(N n) => _ = checked(n + n); }
@@ -452,6 +440,16 @@ public class LanguageFormTests
 
     [Theory]
     [MemberData(nameof(Forms))]
+    [Roslyn5Data(
+        "operators that assign",
+        """
+        class N { public void operator +=(int i) => Blocked(); static void Blocked() { } } class C { public void Entry(N n) { n += 1; } }
+        """)]
+    [Roslyn5Data(
+        "operators that increment in place",
+        """
+        class N { public void operator ++() => Blocked(); static void Blocked() { } } class C { public void Entry(N n) { n++; ++n; } }
+        """)]
     public void Reaches_the_blocked_member_through_every_form_of_the_language(string form, string source)
     {
         var compilation = OracleSources.Compile([($"{form}.cs", source)]);

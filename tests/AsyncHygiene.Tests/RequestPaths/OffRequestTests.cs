@@ -62,7 +62,7 @@ public class OffRequestTests
             using System.Threading;
             using System.Threading.Tasks;
             using Microsoft.Extensions.Hosting;
-            public static class Setup { public static async Task Seed(this IHost host) { await Inside(); await Offered(); } ACCESS static async Task Inside() { await Task.Yield(); Thread.{|#0:Sleep|}(1); } public static async Task Offered() { await Task.Yield(); Thread.{|#1:Sleep|}(1); } }
+            public static class Setup { public static async Task Prepare(this IHost host) { await Inside(); await Offered(); } ACCESS static async Task Inside() { await Task.Yield(); Thread.{|#0:Sleep|}(1); } public static async Task Offered() { await Task.Yield(); Thread.{|#1:Sleep|}(1); } }
             """;
         await PathAssert.VerifyAsync(
             Source.Replace("ACCESS", "internal", System.StringComparison.Ordinal),

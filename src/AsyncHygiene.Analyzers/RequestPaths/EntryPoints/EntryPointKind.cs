@@ -15,6 +15,7 @@ internal sealed class EntryPointKind
     public static readonly EntryPointKind Middleware = new("middleware");
     public static readonly EntryPointKind Filter = new("filter");
     public static readonly EntryPointKind ViewComponent = new("view component");
+    public static readonly EntryPointKind View = new("Razor view");
     public static readonly EntryPointKind TagHelper = new("tag helper");
     public static readonly EntryPointKind HubMethod = new("SignalR hub method", acceptsTask: true, below: "in a hub method");
     public static readonly EntryPointKind GrpcMethod = new("gRPC method");
@@ -22,6 +23,7 @@ internal sealed class EntryPointKind
     public static readonly EntryPointKind BackgroundService = new("background service", below: "in a background service");
     public static readonly EntryPointKind RequestService = new("service that ASP.NET Core calls for a request");
     public static readonly EntryPointKind WebApiAction = new("Web API action", acceptsTask: true);
+    public static readonly EntryPointKind LibraryCallback = new("callback of a library that request code calls");
     public static readonly EntryPointKind HttpHandler = new("HTTP handler or module");
     public static readonly EntryPointKind WebForm = new("web form");
     public static readonly EntryPointKind WebMethod = new("web service method");

@@ -45,15 +45,34 @@ internal static class EntryPointTable
             "Microsoft.AspNetCore.Authentication.ISecureDataFormat`1", "Microsoft.AspNetCore.Authentication.Cookies.ICookieManager",
             "Microsoft.AspNetCore.Authentication.Cookies.ITicketStore", "Microsoft.AspNetCore.Authorization.IAuthorizationHandler",
             Mvc + "ModelBinding.IModelBinder", "Microsoft.Extensions.Caching.Distributed.IDistributedCache",
-            "Microsoft.Extensions.Localization.IStringLocalizer",
+            "Microsoft.Extensions.Localization.IStringLocalizer", "Microsoft.AspNetCore.Authorization.IAuthorizationPolicyProvider",
+            "Microsoft.AspNetCore.Authorization.IAuthorizationMiddlewareResultHandler",
+            "Microsoft.AspNetCore.OutputCaching.IOutputCachePolicy", "Microsoft.AspNetCore.OutputCaching.IOutputCacheStore",
+            "Microsoft.AspNetCore.RateLimiting.IRateLimiterPolicy`1", "Microsoft.AspNetCore.Cors.Infrastructure.ICorsPolicyProvider",
+            "Microsoft.AspNetCore.Routing.IRouteConstraint", "Microsoft.AspNetCore.Routing.IOutboundParameterTransformer",
+            Mvc + "IActionResult", "Microsoft.AspNetCore.Http.IResult", Mvc + "Formatters.IInputFormatter",
+            Mvc + "Formatters.IOutputFormatter", Mvc + "ModelBinding.IValueProvider", Mvc + "ModelBinding.Validation.IModelValidator",
+            "Microsoft.AspNetCore.Http.IProblemDetailsWriter", "Microsoft.AspNetCore.SignalR.IUserIdProvider",
+        ]),
+        (EntryPointKind.LibraryCallback,
+        [
+            "AutoMapper.ITypeConverter`2", "AutoMapper.IValueResolver`3", "AutoMapper.IMemberValueResolver`4",
+            "AutoMapper.IValueConverter`2", "AutoMapper.IMappingAction`2", "FluentValidation.Validators.IPropertyValidator`2",
         ]),
         (EntryPointKind.HttpHandler, ["System.Web.IHttpHandler", "System.Web.IHttpAsyncHandler"]),
         (EntryPointKind.MessageHandler,
         [
-            "MediatR.IRequestHandler`1", "MediatR.IRequestHandler`2", "MediatR.INotificationHandler`1",
+            "MediatR.IRequestHandler`1", "MediatR.IRequestHandler`2", "MediatR.INotificationHandler`1", "MediatR.IStreamRequestHandler`2",
+            "MediatR.IPipelineBehavior`2", "MediatR.IStreamPipelineBehavior`2", "MediatR.Pipeline.IRequestPreProcessor`1",
+            "MediatR.Pipeline.IRequestPostProcessor`2", "MediatR.Pipeline.IRequestExceptionHandler`3",
+            "MediatR.Pipeline.IRequestExceptionAction`2",
         ]),
         (EntryPointKind.MessageConsumer,
-            ["MassTransit.IConsumer`1", "NServiceBus.IHandleMessages`1", "Rebus.Handlers.IHandleMessages`1"]),
+        [
+            "MassTransit.IConsumer`1", "MassTransit.IFilter`1", "NServiceBus.IHandleMessages`1", "Rebus.Handlers.IHandleMessages`1",
+            "EasyNetQ.AutoSubscribe.IConsume`1", "EasyNetQ.AutoSubscribe.IConsumeAsync`1", "KafkaFlow.IMessageHandler`1",
+            "RabbitMQ.Client.IBasicConsumer", "RabbitMQ.Client.IAsyncBasicConsumer",
+        ]),
         (EntryPointKind.Job, ["Quartz.IJob", "Coravel.Invocable.IInvocable"]),
     ];
 
@@ -61,11 +80,17 @@ internal static class EntryPointTable
     private static readonly (EntryPointKind Kind, string[] Bases)[] s_bases =
     [
         (EntryPointKind.TagHelper, ["Microsoft.AspNetCore.Razor.TagHelpers.TagHelper"]),
+        (EntryPointKind.View, ["Microsoft.AspNetCore.Mvc.Razor.RazorPageBase"]),
         (EntryPointKind.Component, ["Microsoft.AspNetCore.Components.ComponentBase"]),
+        (EntryPointKind.LibraryCallback,
+            ["FluentValidation.AbstractValidator`1", "FluentValidation.Validators.PropertyValidator`2", "OpenTelemetry.BaseProcessor`1"]),
+        (EntryPointKind.MessageConsumer,
+            ["RabbitMQ.Client.DefaultBasicConsumer", "RabbitMQ.Client.AsyncDefaultBasicConsumer"]),
         (EntryPointKind.RequestService,
         [
             "Microsoft.AspNetCore.Authentication.AuthenticationHandler`1", "Microsoft.AspNetCore.Authorization.AuthorizationHandler`1",
-            "Microsoft.AspNetCore.Authorization.AuthorizationHandler`2",
+            "Microsoft.AspNetCore.Authorization.AuthorizationHandler`2", Mvc + "Formatters.InputFormatter",
+            Mvc + "Formatters.TextInputFormatter", Mvc + "Formatters.OutputFormatter", Mvc + "Formatters.TextOutputFormatter",
         ]),
         (EntryPointKind.Filter,
         [
@@ -81,6 +106,7 @@ internal static class EntryPointTable
     [
         (EntryPointKind.WcfOperation, ["System.ServiceModel.OperationContractAttribute", "CoreWCF.OperationContractAttribute"]),
         (EntryPointKind.WebMethod, ["System.Web.Services.WebMethodAttribute"]),
+        (EntryPointKind.MessageConsumer, ["DotNetCore.CAP.CapSubscribeAttribute"]),
         (EntryPointKind.ServerlessFunction,
         [
             "Microsoft.Azure.Functions.Worker.FunctionAttribute", "Microsoft.Azure.WebJobs.FunctionNameAttribute",
@@ -98,6 +124,7 @@ internal static class EntryPointTable
         MvcConventions.Rows(types)
             .Concat(AspNetConventions.Rows(types))
             .Concat(BackgroundServices(types))
+            .Concat(LibraryCallbacks.Rows(types))
             .Concat(
                 s_contracts.SelectMany(row =>
                     Known(types, row.Contracts).Select(t =>

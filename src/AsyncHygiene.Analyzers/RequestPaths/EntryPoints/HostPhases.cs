@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
@@ -83,13 +84,19 @@ internal sealed class HostPhases
         return kind is not null && _services.Any(method.ImplementsMemberOf) ? kind : null;
     }
 
-    /// <summary>A host is given as the receiver where a program prepares it; handlers may ask for one as a parameter.</summary>
+    /// <summary>
+    /// A host is given as the receiver where a program prepares it; handlers may ask for one as a parameter. <c>services.UseJobs()</c> is
+    /// named as such set-up is.
+    /// </summary>
     private bool IsSetUp(IMethodSymbol method) =>
         method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction
         && (method.Parameters.Any(p => _builders.Any(b => IsOrImplements(p.Type, b)))
             || (method.IsExtensionMethod
-                && _types["Microsoft.Extensions.Hosting.IHost"] is { } host
-                && IsOrImplements(method.Parameters[0].Type, host)));
+                && (IsReceiver(method, "Microsoft.Extensions.Hosting.IHost")
+                    || (IsReceiver(method, "System.IServiceProvider") && method.Name.StartsWith("Use", StringComparison.Ordinal)))));
+
+    private bool IsReceiver(IMethodSymbol extension, string metadataName) =>
+        _types[metadataName] is { } known && IsOrImplements(extension.Parameters[0].Type, known);
 
     /// <summary>Of a hosted service, or of a service of which there is one for the whole program.</summary>
     private bool IsLastDisposal(IMethodSymbol method, CancellationToken cancellationToken) =>

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.EntryPoints;
@@ -28,7 +29,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.BlockedEntryPoint,
-        title: "An entry point that blocks and cannot be made async as it is",
+        title: "Entry point blocks but cannot be made async",
         message: "'{0}' blocks a thread-pool thread and cannot be made async: {1}",
         Categories.Blocking,
         description: "The rules about blocking lines offer no fix in it. Each report says what is in the way, and what to do instead.",
@@ -79,7 +80,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
                 body.SemanticModel!,
                 context.CancellationToken) is var (line, reason))
             {
-                Report(context.ReportDiagnostic, IdentifierOf(function, method), line, FunctionName.Of(method), reason);
+                context.Report(At(IdentifierOf(function, method), line, FunctionName.Of(method), reason));
                 return;
             }
         }
@@ -137,12 +138,12 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
             lambda.SemanticModel!,
             context.CancellationToken) is var (line, reason))
         {
-            Report(context.ReportDiagnostic, ArrowOf(function), line, entry.Name, reason);
+            context.Report(At(ArrowOf(function), line, entry.Name, reason));
         }
     }
 
-    private static void Report(Action<Diagnostic> report, Location location, IOperation line, string name, string reason) =>
-        report(Diagnostic.Create(Rule, location, additionalLocations: [line.Syntax.GetLocation()], properties: null, name, reason));
+    private static Diagnostic At(Location location, IOperation line, string name, string reason) =>
+        Diagnostic.Create(Rule, location, additionalLocations: [line.Syntax.GetLocation()], properties: null, name, reason);
 
     private static SyntaxNode? FunctionOf(ImmutableArray<IOperation> bodies) =>
         bodies.SelectMany(b => b.Syntax.AncestorsAndSelf()).FirstOrDefault(FunctionSyntax.IsFunction);

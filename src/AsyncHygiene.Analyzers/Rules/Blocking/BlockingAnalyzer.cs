@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -30,7 +31,7 @@ public abstract class BlockingAnalyzer : AsyncAnalyzer
                 context =>
                 {
                     if (find(new AnalyzedOperation(context)) is { } found)
-                        context.ReportDiagnostic(found);
+                        context.Report(found);
                 },
                 kinds);
         }

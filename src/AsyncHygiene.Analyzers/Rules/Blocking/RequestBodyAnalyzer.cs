@@ -40,10 +40,12 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
 
     private static readonly string[] s_awaitableForms = ["ReadFormAsync"];
 
-    /// <summary>Calls after which the form is there: binding by hand reads it too.</summary>
+    /// <summary>
+    /// Calls after which the form is there: binding by hand reads it too, and what OpenIddict gives its middleware has taken from it.
+    /// </summary>
     private static readonly string[] s_formReaders =
     [
-        "ReadFormAsync", "TryUpdateModelAsync", "ValidateRequestAsync", "IsRequestValidAsync",
+        "ReadFormAsync", "TryUpdateModelAsync", "ValidateRequestAsync", "IsRequestValidAsync", "GetOpenIddictServerRequest",
     ];
 
     private static readonly string[] s_synchronousIOOptions =
@@ -91,9 +93,20 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             return null;
         }
 
-        return FindRequestCode(context, types) is { } requestCode && !IsFormRead(context, requestCode, types)
-            ? requestCode.At(name.GetLocation(), Rule, "HttpRequest.Form", "use 'await ReadFormAsync'")
-            : null;
+        if (FindRequestCode(context, types) is not { } requestCode || IsFormRead(context, requestCode, types))
+            return null;
+
+        // Of what no entry point is known of, the caller may be a controller, and MVC has read the form for it.
+        const string Advice = "use 'await ReadFormAsync'";
+        return requestCode.Entry is null && types["Microsoft.AspNetCore.Mvc.ControllerBase"] is not null
+            ? Information.CreateIfWanted(
+                context.Options,
+                Rule,
+                name.GetLocation(),
+                "HttpRequest.Form",
+                Advice + ", unless MVC has read the form before",
+                requestCode.Blocked)
+            : requestCode.At(name.GetLocation(), Rule, "HttpRequest.Form", Advice);
     }
 
     /// <summary>

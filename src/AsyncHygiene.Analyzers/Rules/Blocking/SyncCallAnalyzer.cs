@@ -170,8 +170,11 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         KnownTypes types)
     {
         var kind = BlockingDispose.Of(type, resource, context.Compilation, context.CancellationToken);
-        if (kind == BlockingDisposeKind.None)
+        if (kind == BlockingDisposeKind.None
+            || (kind == BlockingDisposeKind.Open && CommittedTransaction.IsDisposedBy(context.Operation, type, types)))
+        {
             return (false, null);
+        }
 
         return SupportsAwaitUsing(context.Operation.Syntax)
             && !BothForms.IsDisposedElsewhere(context.Operation, resource, context.CancellationToken)

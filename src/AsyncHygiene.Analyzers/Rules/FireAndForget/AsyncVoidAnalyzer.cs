@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
@@ -48,7 +49,7 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
                     context.Compilation,
                     context.Options,
                     types,
-                    context.ReportDiagnostic,
+                    d => context.Report(d),
                     context.CancellationToken),
             SymbolKind.Method);
         start.RegisterOperationAction(
@@ -58,7 +59,7 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
                     context.Compilation,
                     context.Options,
                     types,
-                    context.ReportDiagnostic,
+                    d => context.Report(d),
                     context.CancellationToken),
             OperationKind.LocalFunction);
     }

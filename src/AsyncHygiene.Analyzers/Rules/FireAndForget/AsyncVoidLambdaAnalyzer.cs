@@ -1,4 +1,5 @@
 using System.Linq;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
@@ -63,7 +64,7 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         if (UserInterfaceTypes.AreReferenced(types))
             context.ReportInformation(Rule, location, name, Advice(call, types));
         else
-            context.ReportDiagnostic(Diagnostic.Create(Rule, location, name, Advice(call, types)));
+            context.Report(Diagnostic.Create(Rule, location, name, Advice(call, types)));
     }
 
     private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch

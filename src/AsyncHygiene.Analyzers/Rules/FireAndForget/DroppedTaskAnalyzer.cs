@@ -1,3 +1,4 @@
+using AsyncHygiene.Baselines;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Concurrency;
@@ -65,6 +66,6 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
             return;
 
         var outlived = requestCode.ServesRequest ? "the request" : "its caller";
-        context.ReportDiagnostic(requestCode.At(dropped.Name.GetLocation(), Rule, dropped.Name.Identifier.ValueText, outlived));
+        context.Report(requestCode.At(dropped.Name.GetLocation(), Rule, dropped.Name.Identifier.ValueText, outlived));
     }
 }

@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Concurrency;
@@ -59,7 +60,7 @@ public sealed class FanOutAnalyzer : AsyncAnalyzer
 
         var calls = OutgoingCalls.Of(fanOut.Start, context.Compilation, context.CancellationToken);
         if (calls.FirstConcurrent is { } call && !IsLimited(context.Compilation, context.CancellationToken))
-            context.ReportDiagnostic(Diagnostic.Create(Rule, fanOut.Name.GetLocation(), FunctionName.Of(call), advice));
+            context.Report(Diagnostic.Create(Rule, fanOut.Name.GetLocation(), FunctionName.Of(call), advice));
     }
 
     private static bool IsLimited(Compilation compilation, CancellationToken cancellationToken) =>

@@ -1,3 +1,4 @@
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Concurrency;
 using AsyncHygiene.Semantics.Tasks;
@@ -50,7 +51,7 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
             return;
         }
 
-        context.ReportDiagnostic(Diagnostic.Create(
+        context.Report(Diagnostic.Create(
             Rule,
             dropped.Name.GetLocation(),
             dropped.Name.Identifier.ValueText,

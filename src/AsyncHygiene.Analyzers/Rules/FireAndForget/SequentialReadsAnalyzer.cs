@@ -1,3 +1,4 @@
+using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Concurrency;
@@ -43,7 +44,7 @@ public sealed class SequentialReadsAnalyzer : AsyncAnalyzer
         if (context.Operation is { Syntax: ForEachStatementSyntax loop, SemanticModel: { } model }
             && SequentialReads.From(loop, model, types, context.CancellationToken) is { } reads)
         {
-            context.ReportDiagnostic(Diagnostic.Create(Rule, loop.ForEachKeyword.GetLocation(), FunctionName.Of(reads.Read)));
+            context.Report(Diagnostic.Create(Rule, loop.ForEachKeyword.GetLocation(), FunctionName.Of(reads.Read)));
         }
     }
 }

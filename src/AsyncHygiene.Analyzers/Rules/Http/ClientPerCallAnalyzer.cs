@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
@@ -79,11 +80,11 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         {
             // Where a request makes it, it is one for each request, however many calls that makes.
             if (!servesMany || requestCode.ServesRequest)
-                context.ReportDiagnostic(requestCode.At(location, Rule, name, servesMany ? "each request" : OneCall, advice));
+                context.Report(requestCode.At(location, Rule, name, servesMany ? "each request" : OneCall, advice));
         }
         else if (!servesMany && (creation.IsReturned ? calls.Exists(IsInAsyncFunction) : creation.Operation.LoopAround() is not null))
         {
-            context.ReportDiagnostic(Diagnostic.Create(Rule, location, name, OneCall, advice));
+            context.Report(Diagnostic.Create(Rule, location, name, OneCall, advice));
         }
     }
 

@@ -1,3 +1,4 @@
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
@@ -53,6 +54,6 @@ public sealed class FormatterCreationAnalyzer : AsyncAnalyzer
         }
 
         var location = syntax is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : syntax.NewKeyword.GetLocation();
-        context.ReportDiagnostic(Diagnostic.Create(Rule, location, type.Name));
+        context.Report(Diagnostic.Create(Rule, location, type.Name));
     }
 }

@@ -1,3 +1,4 @@
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -38,7 +39,7 @@ public sealed class FormatterPerCallAnalyzer : FormattingCallAnalyzer
         KnownTypes types)
     {
         var formatter = FormattingLibrary.FormatterMadeBy(method, types)!;
-        context.ReportDiagnostic(Diagnostic.Create(
+        context.Report(Diagnostic.Create(
             Rule,
             name.GetLocation(),
             method.Name,

@@ -1,3 +1,4 @@
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
@@ -41,7 +42,7 @@ public sealed class ReadAsAsyncAnalyzer : FormattingCallAnalyzer
         var library = method.ContainingAssembly.Identity;
         if (!FormattingLibrary.SharesReaders(library.Version))
         {
-            context.ReportDiagnostic(Diagnostic.Create(
+            context.Report(Diagnostic.Create(
                 Rule,
                 name.GetLocation(),
                 $"builds new formatters on each call in {library.Name} {library.Version}; pass cached formatters, or update to 5.2.3 or "

@@ -1,4 +1,5 @@
 using System.Threading;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Configuration;
 using Microsoft.CodeAnalysis;
@@ -40,14 +41,14 @@ public sealed class ConfigurationAnalyzer : AsyncAnalyzer
         if (ConfigurationFile.Read(context.AdditionalFile, context.CancellationToken) is { } file)
         {
             foreach (var finding in ConfigurationFinding.In(file, context.Compilation, context.CancellationToken))
-                context.ReportDiagnostic(Diagnostic.Create(Rule, file.LocationOf(finding.Place), finding.Setting, finding.Effect));
+                context.Report(Diagnostic.Create(Rule, file.LocationOf(finding.Place), finding.Setting, finding.Effect));
         }
         else
         {
             foreach (var (place, setting) in RuntimeConfigurationFile.ThreadSettings(context.AdditionalFile, context.CancellationToken))
             {
                 if (EffectOf(setting, context.Compilation, context.CancellationToken) is { } effect)
-                    context.ReportDiagnostic(Diagnostic.Create(Rule, place, setting, effect));
+                    context.Report(Diagnostic.Create(Rule, place, setting, effect));
             }
         }
     }

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Concurrency;
 using AsyncHygiene.Semantics.Http;
@@ -66,7 +67,7 @@ public sealed class ConnectionLimitAnalyzer : AsyncAnalyzer
             return;
         }
 
-        context.ReportDiagnostic(Diagnostic.Create(Rule, name.GetLocation(), call.TargetMethod.Name));
+        context.Report(Diagnostic.Create(Rule, name.GetLocation(), call.TargetMethod.Name));
     }
 
     private static bool IsSetInCode(Compilation compilation, CancellationToken cancellationToken) =>

@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
@@ -80,7 +81,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
 
         var function = EnclosingFunction.Of(work.Call, context.ContainingSymbol, types);
         if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { } requestCode)
-            context.ReportDiagnostic(
+            context.Report(
                 requestCode.At(
                     name.GetLocation(),
                     Rule,

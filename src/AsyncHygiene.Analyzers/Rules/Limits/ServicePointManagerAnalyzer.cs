@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.Tasks;
@@ -55,7 +56,7 @@ public sealed class ServicePointManagerAnalyzer : AsyncAnalyzer
             && BlockingWait.NameOf(context.Operation.Syntax) is { } name
             && !HasReader(context.Compilation, context.CancellationToken))
         {
-            context.ReportDiagnostic(Diagnostic.Create(Rule, name.GetLocation(), setting.DisplayName, setting.Advice));
+            context.Report(Diagnostic.Create(Rule, name.GetLocation(), setting.DisplayName, setting.Advice));
         }
     }
 

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Configuration;
 using AsyncHygiene.Semantics.Tasks;
@@ -52,7 +53,7 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
     private static void AnalyzeProject(CompilationAnalysisContext context)
     {
         if (Information.IsWanted(context.Options) && AdviceFor(context.Compilation, context.CancellationToken) is { } advice)
-            context.ReportDiagnostic(Diagnostic.Create(Rule, Location.None, MinimumProperty, advice));
+            context.Report(Diagnostic.Create(Rule, Location.None, MinimumProperty, advice));
     }
 
     /// <summary>
@@ -68,7 +69,7 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
             if (setting == RuntimeConfigurationFile.MinimumThreads
                 && AdviceFor(context.Compilation, context.CancellationToken) is { } advice)
             {
-                context.ReportDiagnostic(Diagnostic.Create(Rule, place, setting, advice));
+                context.Report(Diagnostic.Create(Rule, place, setting, advice));
             }
         }
     }
@@ -101,12 +102,12 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
         if (call.TargetMethod.Name == "SetMinThreads")
         {
             if (AdviceFor(context.Compilation, context.CancellationToken) is { } advice)
-                context.ReportDiagnostic(Diagnostic.Create(Rule, name.GetLocation(), "ThreadPool.SetMinThreads", advice));
+                context.Report(Diagnostic.Create(Rule, name.GetLocation(), "ThreadPool.SetMinThreads", advice));
         }
         else if (Workers(call) is { } maximum
             && Conflict(call, maximum, minimumOfProject, types, context.CancellationToken) is { } conflict)
         {
-            context.ReportDiagnostic(Diagnostic.Create(
+            context.Report(Diagnostic.Create(
                 Rule,
                 name.GetLocation(),
                 DiagnosticSeverity.Warning,

@@ -1,4 +1,5 @@
 using System.IO;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
@@ -19,7 +20,7 @@ public sealed class ConfigurationFileAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.ConfigurationFile,
-        title: "Write lines that AsyncHygiene understands",
+        title: "Invalid line in an AsyncHygiene file",
         message: "A line of {0} has no effect: {1}",
         Categories.Configuration,
         description: "A line that is not understood has no effect.");
@@ -39,8 +40,10 @@ public sealed class ConfigurationFileAnalyzer : AsyncAnalyzer
             context.AdditionalFile,
             context.Compilation,
             context.CancellationToken))
-            context.ReportDiagnostic(Diagnostic.Create(Rule, location, fileName, problem));
+            context.Report(Diagnostic.Create(Rule, location, fileName, problem));
 
+        if (Baseline.Of(context.AdditionalFile, context.CancellationToken) is { } baseline)
+            Analyze(context, baseline, fileName);
         if (!UserApis.IsList(context.AdditionalFile) || context.AdditionalFile.GetText(context.CancellationToken) is not { } text)
             return;
 
@@ -53,8 +56,24 @@ public sealed class ConfigurationFileAnalyzer : AsyncAnalyzer
             var start = line.Start + (content.Length - content.TrimStart().Length);
             var span = TextSpan.FromBounds(start, line.Start + content.TrimEnd().Length);
             var location = Location.Create(context.AdditionalFile.Path, span, text.Lines.GetLinePositionSpan(span));
-            context.ReportDiagnostic(
-                Diagnostic.Create(Rule, location, fileName, $"'{content.Trim()}' is not of the form '[Namespace.Type]::Member'"));
+            context.Report(
+                Diagnostic.Create(
+                    Rule,
+                    location,
+                    fileName,
+                    $"'{QuotedText.Of(content.Trim())}' is not of the form '[Namespace.Type]::Member'"));
+        }
+    }
+    private static void Analyze(AdditionalFileAnalysisContext context, BaselineFile baseline, string fileName)
+    {
+        if (baseline.Problems.Count == 0 || context.AdditionalFile.GetText(context.CancellationToken) is not { } text)
+            return;
+
+        foreach (var (index, problem) in baseline.Problems)
+        {
+            var line = text.Lines[index];
+            var location = Location.Create(context.AdditionalFile.Path, line.Span, text.Lines.GetLinePositionSpan(line.Span));
+            context.Report(Diagnostic.Create(Rule, location, fileName, problem));
         }
     }
 }

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Baselines;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -20,7 +21,7 @@ public sealed class OptionAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = CompilationEndDescriptor.Create(
         RuleIds.Option,
-        title: "Write options that AsyncHygiene knows",
+        title: "Unknown AsyncHygiene option or value",
         message: "The option '{0}' in .editorconfig or .globalconfig has no effect: {1}",
         Categories.Configuration,
         description: "An option that does not exist, and a value that it does not take, has no effect.",
@@ -50,14 +51,14 @@ public sealed class OptionAnalyzer : AsyncAnalyzer
             context.CancellationToken))
         {
             if (ProblemOf(key, value) is { } problem)
-                context.ReportDiagnostic(Diagnostic.Create(Rule, Location.None, key, problem));
+                context.Report(Diagnostic.Create(Rule, Location.None, QuotedText.Of(key), problem));
         }
     }
 
     private static string? ProblemOf(string key, string value)
     {
         if (Options.ByKey.TryGetValue(key, out var option))
-            return option.IsValid(value) ? null : $"'{value}' is none of its values: {option.Values.Replace("`", "")}";
+            return option.IsValid(value) ? null : $"'{QuotedText.Of(value)}' is none of its values: {option.Values.Replace("`", "")}";
 
         return NearestName.Of(key.ToLowerInvariant(), Options.ByKey.Keys) is { } nearest
             ? $"there is none of that name; '{nearest}' is the nearest"

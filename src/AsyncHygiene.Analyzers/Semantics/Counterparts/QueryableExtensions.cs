@@ -93,9 +93,7 @@ internal static class QueryableExtensions
 
             switch (o)
             {
-                case IInvocationOperation { Arguments.Length: > 0 } call when types.Is(
-                    call.TargetMethod.ContainingType,
-                    types["System.Linq.Queryable"]):
+                case IInvocationOperation { Arguments.Length: > 0 } call when PassesOn(call.TargetMethod, types, queryable):
                     var inner = Unwrap(call.Arguments[0].Value);
                     if (call.TargetMethod.Name == "AsQueryable" && inner?.Type.Inherits(queryable) != true)
                         return true;
@@ -114,6 +112,13 @@ internal static class QueryableExtensions
 
         return false;
     }
+
+    /// <summary>An operator of LINQ, or an extension that is written with them: what it is given decides where it runs.</summary>
+    private static bool PassesOn(IMethodSymbol method, KnownTypes types, INamedTypeSymbol queryable) =>
+        types.Is(method.ContainingType, types["System.Linq.Queryable"])
+        || (method is { IsExtensionMethod: true, IsStatic: true, Parameters.Length: > 0 }
+            && method.ReturnType.Inherits(queryable)
+            && method.Parameters[0].Type.Inherits(queryable));
 
     private static bool IsUnknown(ITypeSymbol? type) =>
         type is null or IErrorTypeSymbol || (type is INamedTypeSymbol { TypeArguments: var arguments } && arguments.Any(IsUnknown));

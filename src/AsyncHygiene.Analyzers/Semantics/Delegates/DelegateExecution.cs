@@ -75,6 +75,20 @@ internal sealed class DelegateExecution
         "Microsoft.Extensions.Logging.ILoggerFactory",
     ];
 
+    /// <summary>What a delegate receives that runs for a request.</summary>
+    private static readonly string[] s_requests =
+    [
+        "Microsoft.AspNetCore.Http.HttpContext", "Microsoft.AspNetCore.Http.HttpRequest", "Microsoft.AspNetCore.Http.HttpResponse",
+        "Microsoft.AspNetCore.Http.EndpointFilterInvocationContext", "Microsoft.AspNetCore.Authorization.AuthorizationHandlerContext",
+        "Microsoft.AspNetCore.Authentication.BaseContext`1",
+    ];
+
+    /// <summary>Builders of what is asked at each request.</summary>
+    private static readonly string[] s_askedByRequests =
+    [
+        "Microsoft.AspNetCore.Cors.Infrastructure.CorsPolicyBuilder",
+    ];
+
     private readonly KnownTypes _types;
     private readonly ImmutableArray<(INamedTypeSymbol Type, string? Name, DelegateRun Run)> _starters;
 
@@ -117,6 +131,8 @@ internal sealed class DelegateExecution
         var type = method.ContainingType;
         var receiver = method.IsExtensionMethod ? method.Parameters[0].Type : type;
         if (TakesRequest(parameter.Type)
+            || _types.IsOneOf(type, s_askedByRequests)
+            || (type.IsInOrBelow("FluentValidation") && _types["Microsoft.AspNetCore.Http.HttpContext"] is not null)
             || (IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder")
                 && parameter.Type.SpecialType == SpecialType.System_Delegate))
         {
@@ -175,10 +191,9 @@ internal sealed class DelegateExecution
     private bool IsOptions(IParameterSymbol parameter) => _types.Is(parameter.Type, _types[TaskCreationOptions]);
 
     /// <summary>A delegate that receives the request itself.</summary>
-    private bool TakesRequest(ITypeSymbol type) =>
-        type is INamedTypeSymbol { DelegateInvokeMethod: { Parameters: { Length: > 0 } parameters } }
-        && (Is(parameters[0].Type, "Microsoft.AspNetCore.Http.HttpContext")
-            || Is(parameters[0].Type, "Microsoft.AspNetCore.Http.EndpointFilterInvocationContext"));
+    public bool TakesRequest(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { DelegateInvokeMethod.Parameters: { IsEmpty: false } parameters }
+        && parameters.Any(p => p.Type.SelfAndBaseTypes().Any(t => _types.IsOneOf(t, s_requests)));
 
     private static bool RegistersSingleton(IMethodSymbol method) =>
         method.Name is "AddSingleton" or "TryAddSingleton" or "AddKeyedSingleton" or "TryAddKeyedSingleton" or "AddHostedService"

@@ -212,6 +212,8 @@ internal static class StreamOrigin
                 OfBody(reference, StreamOriginKind.ResponseBody, types, depth),
             "BaseStream" => Of(reference.Instance, types, depth - 1),
             _ when types.Is(declaring, types["System.Console"]) => StreamOriginKind.Local,
+            // The console of a command line, as the libraries for those call it.
+            "Out" or "Error" when types.Is(reference.Type, types["System.IO.TextWriter"]) => StreamOriginKind.Local,
             _ => StreamOriginKind.Unknown,
         };
     }

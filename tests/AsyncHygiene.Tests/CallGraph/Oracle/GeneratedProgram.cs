@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Text;
+using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tests.CallGraph.Oracle;
 
@@ -116,7 +117,9 @@ internal sealed class GeneratedProgram
                 public int this[string n] => C{{Class()}}.Number(3);
                 public int Length { get { {{Statements()}} return 1; } }
                 public int[] Slice(int a, int b) { {{Statements()}} return null; }
-                public void operator +=(int n) { {{Statements()}} }
+                {{(KnowsAssigningOperators
+                    ? $"public void operator +=(int n) {{ {Statements()} }}"
+                    : $"public static C{i} operator +(C{i} a, int n) {{ {Statements()} return a; }}")}}
                 public partial int Partial{{i}} { get; }
                 public event Action Custom { add { {{Statements()}} } remove { {{Statements()}} } }
                 public event Action Raised;
@@ -141,6 +144,9 @@ internal sealed class GeneratedProgram
             class Primary{{i}}(int n) : C{{i}}(Number(n)) { private readonly int _n = Number(n); public int Captured() => n + _n; }
             """;
     }
+
+    /// <summary>C# 14.</summary>
+    private static bool KnowsAssigningOperators => typeof(SyntaxNode).Assembly.GetName().Version!.Major >= 5;
 
     private string Statements() => string.Join(' ', Enumerable.Range(0, _random.Next(0, 3)).Select(_ => Statement(0)));
 

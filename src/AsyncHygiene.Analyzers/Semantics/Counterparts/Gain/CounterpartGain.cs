@@ -81,6 +81,9 @@ internal sealed class CounterpartGain
             return gain;
 
         var known = RunTimeType.Of(instance, _cancellationToken);
+        if (!known.IsExact && RefusesBelow(call.TargetMethod, counterpart))
+            return GainKind.None;
+
         if (known.IsExact || !SymbolEqualityComparer.Default.Equals(known.Type, declared.Type))
             gain = Of(counterpart, known, MaxDepth);
         return gain switch
@@ -108,9 +111,16 @@ internal sealed class CounterpartGain
                 : gain;
     }
 
-    private bool Throws(IMethodSymbol method, IMethodSymbol synchronous) =>
+    /// <summary>
+    /// One of the types that may be there refuses the synchronous call and has the awaitable one. What threw would run, and the authors
+    /// may count on the exception.
+    /// </summary>
+    private bool RefusesBelow(IMethodSymbol synchronous, IMethodSymbol counterpart) =>
+        OverridesBelow(synchronous).Any(o => Throws(o, MethodAtRunTime(counterpart, o.ContainingType)));
+
+    private bool Throws(IMethodSymbol method, IMethodSymbol other) =>
         UnsupportedMethod.OnlyThrows(method, _compilation, _cancellationToken)
-        && !UnsupportedMethod.OnlyThrows(synchronous, _compilation, _cancellationToken);
+        && !UnsupportedMethod.OnlyThrows(other, _compilation, _cancellationToken);
 
     /// <summary>Of a method that is called on an object of some type.</summary>
     private GainKind Of(IMethodSymbol method, RunTimeType receiver, int depth)
@@ -138,7 +148,7 @@ internal sealed class CounterpartGain
     private GainKind OfSource(IMethodSymbol method, RunTimeType receiver, int depth)
     {
         if (method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty)
-            return GainKind.Real;
+            return LibraryDefault.Is(method, _types) ? GainKind.Open : GainKind.Real;
 
         if (!method.IsAbstract)
         {
@@ -174,7 +184,7 @@ internal sealed class CounterpartGain
     private bool HasSynchronousBody(IMethodSymbol method, int depth) =>
         SynchronousBody.Is(
             method,
-            _compilation,
+            SourceCompilation.Of(method, _compilation) ?? _compilation,
             called => depth > 0 && Of(called.Method, called.Receiver, depth - 1) == GainKind.None,
             _cancellationToken);
 
@@ -227,12 +237,12 @@ internal sealed class CounterpartGain
     private List<IMethodSymbol> OverridesBelow(IMethodSymbol method)
     {
         // Below a type of another assembly there may be more than this source shows; to look for it would take all types of the source.
-        if (!IsVirtual(method) || !SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, _compilation.Assembly))
+        if (!IsVirtual(method) || SourceCompilation.Of(method, _compilation) is not { } source)
             return [];
 
         var definition = method.OriginalDefinition;
         var isInterface = definition.ContainingType.TypeKind == TypeKind.Interface;
-        return TypeHierarchy.Of(_compilation).DerivedFrom(definition.ContainingType)
+        return TypeHierarchy.Of(source).DerivedFrom(definition.ContainingType)
             .Where(t => t.TypeKind is TypeKind.Class or TypeKind.Struct)
             .Select(t => isInterface ? ImplementationIn(t, definition) : MethodAtRunTime(definition, t))
             .OfType<IMethodSymbol>()

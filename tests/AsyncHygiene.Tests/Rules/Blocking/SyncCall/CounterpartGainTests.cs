@@ -1,5 +1,6 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
@@ -120,7 +121,8 @@ public class CounterpartGainTests
             async Task M(DbConnection connection, Stream stream, AsyncTransaction given, bool b)
             {
                 connection.{|#0:Open|}();
-                {|#1:using|} var transaction = await connection.BeginTransactionAsync();
+                {|#1:using|} var open = await connection.BeginTransactionAsync();
+                var transaction = await connection.BeginTransactionAsync();
                 transaction.{|#2:Commit|}();
                 stream.{|#3:Flush|}();
                 given.Rollback();
@@ -452,6 +454,169 @@ public class CounterpartGainTests
         return test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("Task.FromResult(Load())", false)]
+    [InlineData("Task.Run(() => Load())", false)]
+    [InlineData("Task.Delay(1).ContinueWith(_ => 1)", true)]
+    public Task Accepts_what_the_source_of_a_referenced_project_shows_to_block(string body, bool isFlagged)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = $$"""
+                using System.Threading.Tasks;
+                class C { async Task M(Shop.Store store) { await Task.Yield(); store.{{(isFlagged ? "[|Load|]" : "Load")}}(); } }
+                """,
+        };
+        test.TestState.AdditionalProjects["Shop"].Sources.Add(
+            $$"""
+            using System.Threading.Tasks;
+            namespace Shop
+            {
+                public sealed class Store
+                {
+                    private int _n = 1;
+                    public int Load() => System.IO.File.ReadAllText("f").Length + _n;
+                    public Task<int> LoadAsync() => {{body}};
+                }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Shop");
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Reports_an_interface_of_a_referenced_project_that_is_synchronous_there()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Threading.Tasks;
+                class C { async Task M(Shop.IStore store) { await Task.Yield(); store.{|#0:Load|}(); } }
+                """,
+        };
+        test.TestState.AdditionalProjects["Shop"].Sources.Add(
+            """
+            using System.Threading.Tasks;
+            namespace Shop
+            {
+                public interface IStore { int Load(); Task<int> LoadAsync(); }
+                class Store : IStore
+                {
+                    public int Load() => System.IO.File.ReadAllText("f").Length;
+                    public Task<int> LoadAsync() => Task.FromResult(Load());
+                }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Shop");
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult(AsyncHygiene.Rules.Blocking.SyncCallAnalyzer.Rule)
+                .WithSeverity(DiagnosticSeverity.Info)
+                .WithLocation(0)
+                .WithArguments(
+                    "IStore.Load",
+                    "use 'await LoadAsync', if the type at run time is asynchronous: those of this project block as well",
+                    "a thread-pool thread in async code: C.M"));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Reports_the_default_of_an_abstract_class_of_a_library_as_information() => LibraryAsync(
+        """
+        public virtual string Read() => System.IO.File.ReadAllText(_path);
+        public virtual Task<string> ReadAsync() => Task.FromResult(Read());
+        """,
+        isWarning: false);
+
+    [Fact]
+    public Task Flags_the_async_member_of_an_abstract_class_of_a_library() => LibraryAsync(
+        """
+        public virtual string Read() => System.IO.File.ReadAllText(_path);
+        public virtual async Task<string> ReadAsync() { await Task.Delay(1); return _path; }
+        """,
+        isWarning: true);
+
+    [Fact]
+    public Task Flags_a_member_that_hands_on_to_an_async_overload_of_a_library() => LibraryAsync(
+        """
+        public virtual string Read() => System.IO.File.ReadAllText(_path); public virtual Task<string> ReadAsync() => ReadAsync(1);
+        public virtual async Task<string> ReadAsync(int n) { await Task.Delay(n); return _path; }
+        """,
+        isWarning: true);
+
+    [Fact]
+    public Task Flags_the_abstract_member_of_a_library() => LibraryAsync(
+        "public abstract string Read(); public abstract Task<string> ReadAsync();",
+        isWarning: true);
+
+    private static async Task LibraryAsync(string members, bool isWarning)
+    {
+        var library = CSharpCompilation.Create(
+            "Library",
+            [
+                CSharpSyntaxTree.ParseText(
+                    $$"""
+                    using System.Threading.Tasks;
+                    namespace Library { public abstract class Reader { protected string _path = ""; {{members}} } }
+                    """),
+            ],
+            await Framework.Net10.ResolveAsync(LanguageNames.CSharp, default),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        var image = new System.IO.MemoryStream();
+        Assert.True(library.Emit(image).Success);
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Threading.Tasks;
+                class C { async Task M(Library.Reader reader) { await Task.Yield(); reader.{|#0:Read|}(); } }
+                """,
+        };
+        test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromImage(image.ToArray()));
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult(AsyncHygiene.Rules.Blocking.SyncCallAnalyzer.Rule)
+                .WithSeverity(isWarning ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info)
+                .WithLocation(0)
+                .WithArguments(
+                    "Reader.Read",
+                    "use 'await ReadAsync'" + (isWarning ? "" : ", if the type at run time has its own: that of 'Reader' blocks as well"),
+                    "a thread-pool thread in async code: C.M"));
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("await transaction.CommitAsync();", false)]
+    [InlineData("transaction.Commit();", false)]
+    [InlineData("await Task.Yield();", true)]
+    public Task Accepts_the_disposal_of_a_transaction_that_is_committed(string body, bool isReported)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = $$"""
+                using System.Threading.Tasks;
+                using Microsoft.EntityFrameworkCore;
+                class C
+                {
+                    async Task M(DbContext db) { {{(isReported ? "{|#0:using|}" : "using")}} (var transaction = await db.Database.BeginTransactionAsync()) { {{body.Replace("Commit()", "{|#1:Commit|}()")}} } }
+                }
+                """,
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+        };
+        if (isReported || body.StartsWith("transaction"))
+        {
+            test.ExpectedDiagnostics.Add(
+                new DiagnosticResult(AsyncHygiene.Rules.Blocking.SyncCallAnalyzer.Rule)
+                    .WithSeverity(DiagnosticSeverity.Info)
+                    .WithLocation(isReported ? 0 : 1)
+                    .WithArguments(
+                        isReported ? "IDbContextTransaction.Dispose" : "IDbContextTransaction.Commit",
+                        isReported
+                            ? "use 'await using', if the type at run time has its own 'DisposeAsync'"
+                            : "use 'await CommitAsync', if the provider is asynchronous: with many of them it blocks as well",
+                        "a thread-pool thread in async code: C.M"));
+        }
+
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Reports_transactions_of_Entity_Framework_as_information() => Verify.AnalyzerAsync(
         """
@@ -462,7 +627,8 @@ public class CounterpartGainTests
         {
             async Task M(DbContext db)
             {
-                {|#0:using|} var transaction = await db.Database.BeginTransactionAsync();
+                {|#0:using|} var open = await db.Database.BeginTransactionAsync();
+                var transaction = await db.Database.BeginTransactionAsync();
                 transaction.{|#1:Commit|}();
                 db.Database.{|#2:CommitTransaction|}();
                 db.[|SaveChanges|]();

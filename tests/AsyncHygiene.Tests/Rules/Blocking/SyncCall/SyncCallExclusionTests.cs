@@ -12,6 +12,7 @@ public class SyncCallExclusionTests
     [InlineData("AngleSharp.Html.Parser", "class HtmlParser", "public object ParseDocument(string text) => 1", "ParseDocument(\"\")")]
     [InlineData("AngleSharp.Css.Parser", "class CssParser", "public object ParseStyleSheet(string text) => 1", "ParseStyleSheet(\"\")")]
     [InlineData("Scriban", "class Template", "public string Render(object model) => null", "Render(null)")]
+    [InlineData("Npgsql", "class NpgsqlConnection", "public object BeginTransaction() => 1", "BeginTransaction()")]
     [InlineData("Fluid", "interface IFluidTemplate", "string Render(object context)", "Render(null)")]
     public Task Accepts_parsers_and_templates(string @namespace, string type, string method, string call) =>
         Verify.AnalyzerAsync(Source(@namespace, type, method, call));

@@ -57,7 +57,11 @@ public class SyncCallMemoryTests
                 if (flag) chosen = new MemoryStream(); else chosen = new MemoryStream(bytes);
                 chosen.CopyTo(memory);
                 new System.BinaryData("text").ToStream().CopyTo(memory);
+                App.Out.WriteLine("text");
             }
+
+            CommandLine App { get; } = new CommandLine();
+            class CommandLine { public TextWriter Out => System.Console.Out; }
 
             class Random { public int Next() => 0; }
         }

@@ -192,6 +192,31 @@ public class SyncCallQueryTests
         """);
 
     [Fact]
+    public Task Accepts_a_list_behind_extensions_of_queries() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        static class Ordering { public static IQueryable<T> InOrder<T>(this IQueryable<T> items) => items.OrderBy(i => i); }
+        class C
+        {
+            async Task M(List<int> list, DbSet<string> names, bool few)
+            {
+                await Task.Yield();
+                var query = list.Where(i => i > 1).AsQueryable();
+                if (few)
+                    query = query.Where(i => i < 9);
+                _ = query.InOrder().Take(1).ToList();
+                
+                _ = names.InOrder().Take(1).[|ToList|]();
+            }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore());
+
+    [Fact]
     public Task Flags_a_delegate_of_a_sequence_and_not_a_query_lambda() => Verify.NoFixAsync(
         """
         using System.Collections.Generic;

@@ -68,6 +68,37 @@ public class UnsupportedCounterpartTests
         }
         """);
 
+    /// <summary>What threw would run: a state machine that is fired synchronously refuses the asynchronous actions of its users.</summary>
+    [Theory]
+    [InlineData("throw new InvalidOperationException(\"Cannot run an asynchronous action.\");", "Task.Delay(1)", false)]
+    [InlineData("throw new NotSupportedException();", "Task.Delay(1)", false)]
+    [InlineData("_count++;", "Task.Delay(1)", true)]
+    [InlineData("throw new NotSupportedException();", "throw new NotSupportedException()", true)]
+    public Task Accepts_a_call_that_one_type_refuses(string synchronous, string asynchronous, bool isFlagged) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Threading.Tasks;
+
+        abstract class Behaviour { public abstract void Execute(); public abstract Task ExecuteAsync(); }
+        class Sync : Behaviour
+        {
+            public override void Execute() => Console.Out.Flush();
+            public override Task ExecuteAsync() => Console.Out.FlushAsync();
+        }
+        class Async : Behaviour
+        {
+            int _count;
+            public override void Execute() { {{synchronous}} }
+            public override Task ExecuteAsync() => {{asynchronous}};
+            public int Count => _count;
+        }
+        class C
+        {
+            async Task M(Behaviour behaviour) { await Task.Yield(); behaviour.{{(isFlagged ? "[|Execute|]" : "Execute")}}(); }
+            async Task Exactly() { await Task.Yield(); new Sync().[|Execute|](); }
+        }
+        """);
+
     [Fact]
     public Task Accepts_counterparts_that_need_what_not_every_object_has() => Verify.AnalyzerAsync(
         """

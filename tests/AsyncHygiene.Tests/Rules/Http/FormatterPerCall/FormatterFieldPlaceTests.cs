@@ -83,7 +83,7 @@ public class FormatterFieldPlaceTests
         """,
         s_net10);
 
-    [Fact]
+    [Roslyn5Fact]
     public Task Fixes_in_extension_blocks() => Verify.FixAsync(
         """
         using System.Net.Http;

@@ -73,4 +73,34 @@ public class ConfigurationFileTests
         test.TestState.AdditionalFiles.Add(("/0/BannedSymbols.txt", "T:System.Threading.Thread"));
         await test.RunAsync();
     }
+
+    [Fact]
+    public async Task Flags_lines_of_a_baseline_that_are_no_findings()
+    {
+        const string file = "/0/AsyncHygiene.Baseline.txt";
+        var test = new Verify.Test { TestCode = "class C { }" };
+        test.TestState.AdditionalFiles.Add((file, "# AsyncHygiene baseline, version 1\n<<<<<<< HEAD\nAH1001 | C.M | Thread.Sleep()\n"));
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult("AH0001", DiagnosticSeverity.Warning)
+                .WithSpan(file, 2, 1, 2, 13)
+                .WithArguments("AsyncHygiene.Baseline.txt", "a line reads 'AH1001 | Namespace.Type.Member | code'"));
+        await test.RunAsync();
+    }
+
+    /// <summary>A file that is no text, or a list on one line, must not fill the log.</summary>
+    [Fact]
+    public async Task Reports_a_line_of_garbage_cut_and_without_control_characters()
+    {
+        const string file = "/0/AsyncHygiene.BlockingApis.txt";
+        var garbage = "\u0001\u001b[31m" + new string('x', 500);
+        var test = new Verify.Test { TestCode = "class C { }" };
+        test.TestState.AdditionalFiles.Add((file, garbage));
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult("AH0001", DiagnosticSeverity.Warning)
+                .WithSpan(file, 1, 1, 1, garbage.Length + 1)
+                .WithArguments(
+                    "AsyncHygiene.BlockingApis.txt",
+                    "'??[31m" + new string('x', 54) + "…' is not of the form '[Namespace.Type]::Member'"));
+        await test.RunAsync();
+    }
 }

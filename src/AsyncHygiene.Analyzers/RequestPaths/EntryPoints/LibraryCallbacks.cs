@@ -1,0 +1,69 @@
+using System.Collections.Generic;
+using System.Linq;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.RequestPaths.EntryPoints;
+
+/// <summary>
+/// What libraries call back while they work for a request, and for which more has to hold than that it implements a contract: interceptors
+/// of Entity Framework Core, handlers of outgoing requests, and what MVC validates.
+/// </summary>
+internal static class LibraryCallbacks
+{
+    private static readonly string[] s_interceptors =
+    [
+        "Microsoft.EntityFrameworkCore.Diagnostics.ISaveChangesInterceptor",
+        "Microsoft.EntityFrameworkCore.Diagnostics.IDbCommandInterceptor",
+        "Microsoft.EntityFrameworkCore.Diagnostics.IDbConnectionInterceptor",
+        "Microsoft.EntityFrameworkCore.Diagnostics.IDbTransactionInterceptor",
+        "Microsoft.EntityFrameworkCore.Diagnostics.IMaterializationInterceptor",
+    ];
+
+    public static IEnumerable<EntryPointRow> Rows(KnownTypes types)
+    {
+        // Of two forms the asynchronous one serves requests; one alone serves them all.
+        foreach (var contract in types.Known(s_interceptors))
+        {
+            yield return new EntryPointRow(
+                EntryPointKind.LibraryCallback,
+                type => type.Inherits(contract),
+                m => m.ImplementsMemberOf(contract) && !HasAsyncForm(m));
+        }
+
+        // Every program has the type; where clients come from a factory, requests call out through it.
+        if (types["System.Net.Http.IHttpClientFactory"] is not null && types["System.Net.Http.DelegatingHandler"] is { } handler)
+        {
+            yield return new EntryPointRow(
+                EntryPointKind.LibraryCallback,
+                type => type.IsOrDerivesFrom(handler),
+                m => m.Name is "Send" or "SendAsync" && m.OverriddenMethod is not null && !HasAsyncForm(m));
+        }
+
+        foreach (var row in Validation(types))
+            yield return row;
+    }
+
+    /// <summary>MVC validates what it binds; other programs validate whenever they like.</summary>
+    private static EntryPointRow[] Validation(KnownTypes types)
+    {
+        if (types["Microsoft.AspNetCore.Mvc.ControllerAttribute"] is null)
+            return [];
+
+        return new[]
+        {
+            types["System.ComponentModel.DataAnnotations.ValidationAttribute"] is { } attribute
+                ? new EntryPointRow(
+                    EntryPointKind.LibraryCallback,
+                    type => type.IsOrDerivesFrom(attribute),
+                    m => m.OverridesMemberOf(attribute))
+                : null,
+            types["System.ComponentModel.DataAnnotations.IValidatableObject"] is { } contract
+                ? new EntryPointRow(EntryPointKind.LibraryCallback, type => type.Inherits(contract), m => m.ImplementsMemberOf(contract))
+                : null,
+        }.OfType<EntryPointRow>().ToArray();
+    }
+
+    private static bool HasAsyncForm(IMethodSymbol method) =>
+        method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().Any(m => !m.IsStatic);
+}

@@ -1,0 +1,73 @@
+using System.Linq;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// Where the code of a library ends and that of other projects begins, which one compilation does not see: the members that they may call.
+/// </summary>
+internal sealed class LibraryEdge
+{
+    private readonly KnownTypes _types;
+    private readonly OwnAssemblies _own;
+
+    public LibraryEdge(KnownTypes types, OwnAssemblies own)
+    {
+        _types = types;
+        _own = own;
+    }
+
+    /// <summary>
+    /// The contract of the user's own that a member answers for, where it is likely that requests come in by it. Not what has an awaitable
+    /// form next to it, which request code would call, and not what runs once, when the program is set up or torn down.
+    /// </summary>
+    public string? RequestedSlot(Function function) =>
+        function is { Node: null, Method: { } method }
+        && !SetUpName.Is(method)
+        && UserSlotOf(method) is { } slot
+        && !SetUpName.Is(slot)
+        && !HasAwaitableForm(slot)
+            ? FunctionName.Of(slot)
+            : null;
+
+    /// <summary>The same for any contract of the user's own.</summary>
+    public string? UserSlot(Function function) =>
+        function is { Node: null, Method: { } method } && UserSlotOf(method) is { } slot ? FunctionName.Of(slot) : null;
+
+    /// <summary>What makes an object may run once for many requests: a container decides, in another project.</summary>
+    public static bool Makes(Function function) =>
+        function.Symbol is INamedTypeSymbol or IMethodSymbol { MethodKind: MethodKind.Constructor };
+
+    public static string? PublicMember(Function function)
+    {
+        if (function is not { Node: null, Method: { MethodKind: MethodKind.Ordinary } method })
+            return null;
+
+        for (ISymbol? symbol = method; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
+        {
+            if (symbol.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
+                return null;
+        }
+
+        return FunctionName.Of(method);
+    }
+
+    /// <summary>
+    /// The user-defined interface or base member that a member answers for: in layered solutions that is how requests come in.
+    /// </summary>
+    private IMethodSymbol? UserSlotOf(IMethodSymbol method) =>
+        Slots.Of(method)
+            .Skip(1)
+            .FirstOrDefault(s =>
+                !s.IsFramework() && s.ContainingType.SpecialType != SpecialType.System_Object && _own.Contain(s.ContainingAssembly));
+
+    private bool HasAwaitableForm(IMethodSymbol slot) =>
+        slot.ContainingType
+            .SelfAndBaseTypes()
+            .Concat(slot.ContainingType.AllInterfaces)
+            .SelectMany(t => t.GetMembers(slot.Name + "Async").OfType<IMethodSymbol>())
+            .Any(m => m.ReturnType.IsTaskLike(_types));
+}

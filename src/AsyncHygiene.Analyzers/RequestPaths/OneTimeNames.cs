@@ -1,0 +1,65 @@
+using System;
+using AsyncHygiene.CallGraph;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// Code whose name says that it runs once in the life of an installation, though a request may start it: installers, migrations, the
+/// first data of a database. A name proves nothing, so it makes a warning information and never makes one.
+/// </summary>
+internal static class OneTimeNames
+{
+    private static readonly string[] s_stems = ["Install", "Uninstall", "Reinstall", "Seed", "Migrat", "Upgrade", "Wizard"];
+
+    /// <summary>What may follow a stem: "Installer", but not "Installment" nor "Installed".</summary>
+    private static readonly string[] s_endings =
+    [
+        "", "s", "r", "er", "ers", "ing", "e", "es", "ion", "ions", "or", "ors", "ation", "ations",
+    ];
+
+    public static bool Mark(Function function) => Mark(function.Symbol);
+
+    /// <summary>The name of a symbol, of what it is declared in, or of a namespace around it.</summary>
+    public static bool Mark(ISymbol symbol)
+    {
+        for (var s = symbol; s is not null and not INamespaceSymbol { IsGlobalNamespace: true }; s = s.ContainingSymbol)
+        {
+            if (s is IMethodSymbol or INamedTypeSymbol or INamespaceSymbol or IPropertySymbol && Mark(s.Name))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool Mark(string name)
+    {
+        for (var start = 0; start < name.Length; start++)
+        {
+            if (char.IsUpper(name[start]) && StartsWord(name, start))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool StartsWord(string name, int start)
+    {
+        var end = start + 1;
+        while (end < name.Length && char.IsLower(name[end]))
+            end++;
+
+        foreach (var stem in s_stems)
+        {
+            var rest = end - start - stem.Length;
+            if (rest >= 0
+                && string.CompareOrdinal(name, start, stem, 0, stem.Length) == 0
+                && Array.IndexOf(s_endings, name.Substring(start + stem.Length, rest)) >= 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,43 @@
+using AsyncHygiene.Semantics;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// Whether a library is server code, told by what it references: the parts that servers are made of, and none that programs with a user
+/// interface or a command line are made of.
+/// </summary>
+internal static class ServerLibrary
+{
+    private static readonly string[] s_serverTypes =
+    [
+        "Microsoft.AspNetCore.Http.HttpContext",
+        "Microsoft.Extensions.Hosting.IHostedService",
+        "Microsoft.Extensions.DependencyInjection.IServiceCollection",
+        "Microsoft.EntityFrameworkCore.DbContext",
+        "System.Data.Entity.DbContext",
+        "System.Web.HttpContext",
+        "System.Web.Http.Controllers.IHttpController",
+        "System.ServiceModel.ServiceContractAttribute",
+        "CoreWCF.ServiceContractAttribute",
+        "Grpc.Core.ServerCallContext",
+        "MediatR.IRequestHandler`1",
+        "MassTransit.IConsumer`1",
+        "NServiceBus.IHandleMessages`1",
+        "Quartz.IJob",
+        "Microsoft.Azure.Functions.Worker.FunctionAttribute",
+        "Amazon.Lambda.Core.ILambdaContext",
+    ];
+
+    /// <summary>What programs for one user reference: command lines.</summary>
+    private static readonly string[] s_toolTypes =
+    [
+        "System.CommandLine.Command",
+        "Spectre.Console.Cli.CommandApp",
+        "McMaster.Extensions.CommandLineUtils.CommandLineApplication",
+        "CommandLine.ParserResult`1",
+        "Cocona.CoconaApp",
+    ];
+
+    public static bool Is(KnownTypes types) =>
+        !types.Known(s_serverTypes).IsEmpty && types.Known(s_toolTypes).IsEmpty && !UserInterfaceTypes.AreReferenced(types);
+}

@@ -1,0 +1,110 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+
+namespace AsyncHygiene.Tests.RequestPaths;
+
+/// <summary>A request may start an installation or a migration, but it does so once: information, by the names on the way.</summary>
+public class OneTimeNameTests
+{
+    [Theory]
+    [InlineData("InstallController", "Run")]
+    [InlineData("InstallationController", "Run")]
+    [InlineData("PluginUninstaller", "Run")]
+    [InlineData("Work", "SeedAsync")]
+    [InlineData("DatabaseSeeder", "Run")]
+    [InlineData("Work", "EnsureMigrationsAsync")]
+    [InlineData("DbMigrator", "Run")]
+    [InlineData("Work", "UpgradeSchema")]
+    public Task Reports_async_code_with_such_a_name_as_information(string type, string method) => AsyncCode(
+        type,
+        method,
+        DiagnosticSeverity.Info,
+        $"in code that runs once, as its name says: {type}.{method}");
+
+    [Theory]
+    [InlineData("InstallmentPlans", "Run")]
+    [InlineData("Work", "GetInstalled")]
+    [InlineData("Immigrants", "Run")]
+    [InlineData("Work", "Reseeded")]
+    [InlineData("Work", "SEED")]
+    [InlineData("Work", "install")]
+    public Task Reports_async_code_with_a_name_that_only_looks_like_it(string type, string method) =>
+        AsyncCode(type, method, DiagnosticSeverity.Warning, $"in async code: {type}.{method}");
+
+    [Fact]
+    public Task Reports_a_namespace_with_such_a_name_as_information() => PathAssert.VerifyAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        namespace Shop.Migrations
+        {
+            class Work { async Task Run() { await Task.Yield(); Thread.{|#0:Sleep|}(1); } }
+        }
+        """,
+        Framework.Net10,
+        PathAssert.At(0, DiagnosticSeverity.Info, "in code that runs once, as its name says: Work.Run"));
+
+    [Fact]
+    public Task Reports_what_only_such_code_awaits_as_information() => PathAssert.VerifyAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        class Installer { public async Task Run() => await new Work().Copy(); }
+        class Work { internal async Task Copy() { await Task.Yield(); Thread.{|#0:Sleep|}(1); } }
+        """,
+        Framework.Net10,
+        PathAssert.At(0, DiagnosticSeverity.Info, "in code that runs once, as its name says: Work.Copy"));
+
+    [Fact]
+    public Task Reports_what_other_code_awaits_too() => PathAssert.VerifyAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        class Installer { public async Task Run() => await new Work().Copy(); }
+        class Orders { public async Task Run() => await new Work().Copy(); }
+        class Work { internal async Task Copy() { await Task.Yield(); Thread.{|#0:Sleep|}(1); } }
+        """,
+        Framework.Net10,
+        PathAssert.At(0, DiagnosticSeverity.Warning, "in async code: Work.Copy"));
+
+    [Fact]
+    public Task Reports_a_path_through_such_code_as_information() => PathAssert.VerifyAsync(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+        public class HomeController : ControllerBase { public string Index() => new Seeder().Run(); }
+        class Seeder { public string Run() => new Work().Copy(); }
+        class Work { internal string Copy() { Thread.{|#0:Sleep|}(1); return ""; } }
+        """,
+        Framework.Net10,
+        PathAssert.At(
+            0,
+            DiagnosticSeverity.Info,
+            "in code that runs once, as a name says: HomeController.Index → Seeder.Run → Work.Copy"));
+
+    [Fact]
+    public Task Reports_the_longer_path_that_requests_take_often() => PathAssert.VerifyAsync(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+        public class InstallController : ControllerBase { public string Index() => new Work().Copy(); }
+        public class OrdersController : ControllerBase { public string Index() => new Orders().Load(); }
+        class Orders { public string Load() => new Work().Copy(); }
+        class Work { internal string Copy() { Thread.{|#0:Sleep|}(1); return ""; } }
+        """,
+        Framework.Net10,
+        PathAssert.At(
+            0,
+            DiagnosticSeverity.Warning,
+            "on a request path: OrdersController.Index → Orders.Load → Work.Copy"));
+
+    private static Task AsyncCode(string type, string method, DiagnosticSeverity severity, string where) => PathAssert.VerifyAsync(
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+        class {{type}} { async Task {{method}}() { await Task.Yield(); Thread.{|#0:Sleep|}(1); } }
+        """,
+        Framework.Net10,
+        PathAssert.At(0, severity, where));
+}

@@ -1,0 +1,156 @@
+using System.IO;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+
+namespace AsyncHygiene.Tests.RequestPaths;
+
+/// <summary><c>AsyncHygieneRequestLibrary=auto</c>, the default: which libraries are server code, and what then is a warning.</summary>
+public class ServerLibraryTests
+{
+    private const string Library = """
+        using System.Threading;
+        using System.Threading.Tasks;
+        public interface IOrders { string Find(int id); }
+        public class Orders : IOrders { public string Find(int id) { Thread.{|#0:Sleep|}(1); return ""; } }
+        public class Stock
+        {
+            public async Task<int> CountAsync() { await Task.Yield(); return Count(); }
+            private static int Count() { Thread.{|#1:Sleep|}(1); return 1; }
+        }
+        """;
+
+    private const string Slot = "if a request calls IOrders.Find";
+    private const string Below = "in async code: Stock.CountAsync → Stock.Count";
+
+    private static readonly ReferenceAssemblies s_plain = new(
+        "net10.0",
+        new PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.10"),
+        Path.Combine("ref", "net10.0"));
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("AsyncHygieneRequestLibrary = auto")]
+    public Task Flags_what_the_async_code_of_a_server_calls_with_no_setting(string property) => Test(
+        Library,
+        Framework.Net10,
+        property,
+        PathAssert.At(0, DiagnosticSeverity.Info, Slot),
+        PathAssert.At(1, DiagnosticSeverity.Warning, Below));
+
+    [Theory]
+    [InlineData("AsyncHygieneRequestLibrary = false")]
+    [InlineData("UseWPF = true")]
+    [InlineData("UseWindowsForms = true")]
+    public Task Reports_information_where_the_project_says_otherwise(string property) => Information(Library, Framework.Net10, property);
+
+    [Fact]
+    public Task Reports_information_in_libraries_that_any_program_may_use() => Information(Library, s_plain, "");
+
+    [Theory]
+    [InlineData("namespace System.CommandLine { public class Command { } }")]
+    [InlineData("namespace System.Windows { public class DependencyObject { } }")]
+    public Task Reports_information_in_code_of_tools_and_user_interfaces(string references) =>
+        Information($"{Library}\n{references}", Framework.Net10, "");
+
+    [Fact]
+    public Task Accepts_what_only_the_start_of_a_server_runs() => Test(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.Extensions.Hosting;
+        class Warm : IHostedService
+        {
+            public async Task StartAsync(CancellationToken token) { await Task.Yield(); Fill(); await LoadAsync(); }
+            public Task StopAsync(CancellationToken token) => Task.CompletedTask;
+            private static async Task LoadAsync() { await Task.Yield(); Read(); }
+            private static void Fill() => Thread.{|#0:Sleep|}(1);
+            private static void Read() => Thread.{|#1:Sleep|}(1);
+        }
+        """,
+        Framework.Net10,
+        "",
+        PathAssert.At(0, DiagnosticSeverity.Info, "at start-up: Warm.StartAsync → Warm.Fill"),
+        PathAssert.At(1, DiagnosticSeverity.Info, "at start-up: Warm.StartAsync → Warm.LoadAsync → Warm.Read"));
+
+    [Fact]
+    public Task Reports_information_below_set_up_and_methods_of_both_forms() => Test(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        public class Seeder { public async Task SeedAsync() { await Task.Yield(); Fill(); } internal static void Fill() => Thread.{|#0:Sleep|}(1); }
+        public class Saver
+        {
+            public async Task SaveAsync(bool async) { if (async) await Task.Yield(); else Write(); }
+            private static void Write() => Thread.{|#1:Sleep|}(1);
+        }
+        """,
+        Framework.Net10,
+        "",
+        PathAssert.At(0, DiagnosticSeverity.Info, "if a request calls Seeder.SeedAsync → Seeder.Fill"),
+        PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls Saver.SaveAsync → Saver.Write"));
+
+    [Fact]
+    public Task Flags_any_library_that_is_stated_to_be_called_by_requests() => Test(
+        Library,
+        s_plain,
+        "AsyncHygieneRequestLibrary = true",
+        PathAssert.At(0, DiagnosticSeverity.Warning, Slot),
+        PathAssert.At(1, DiagnosticSeverity.Warning, Below));
+
+    /// <summary>What has an awaitable form next to it, what set-up is named after, and what a constructor calls.</summary>
+    [Fact]
+    public Task Reports_information_where_requests_hardly_come_in() => Test(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        public interface IFiles { string Read(); Task<string> ReadAsync(); }
+        public class Files : IFiles { public string Read() { Thread.{|#0:Sleep|}(1); return ""; } public Task<string> ReadAsync() => null; }
+        public interface IMigration { void Up(); }
+        public class Third : IMigration { public void Up() => Thread.{|#1:Sleep|}(1); }
+        public interface IModule { void Load(); }
+        public class Module : IModule { public void Load() => new Store(); }
+        public class Store { public Store() => Thread.{|#2:Sleep|}(1); }
+        """,
+        Framework.Net10,
+        "AsyncHygieneRequestLibrary = true",
+        PathAssert.At(0, DiagnosticSeverity.Info, "if a request calls IFiles.Read"),
+        PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls IMigration.Up"),
+        PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls IModule.Load → new Store"));
+
+    [Fact]
+    public Task Reports_information_behind_contracts_of_packages() => Test(
+        """
+        using System;
+        using System.Threading;
+        using Newtonsoft.Json;
+        public class Money : JsonConverter
+        {
+            public override bool CanConvert(Type type) => true;
+            public override object ReadJson(JsonReader reader, Type type, object value, JsonSerializer serializer) { Thread.{|#0:Sleep|}(1); return null; }
+            public override void WriteJson(JsonWriter writer, object value, JsonSerializer serializer) { }
+        }
+        """,
+        Framework.Net10.AddPackages([new PackageIdentity("Newtonsoft.Json", "13.0.3")]),
+        "AsyncHygieneRequestLibrary = true",
+        PathAssert.At(0, DiagnosticSeverity.Info, "if a request calls Money.ReadJson"));
+
+    private static Task Information(string source, ReferenceAssemblies references, string property) => Test(
+        source,
+        references,
+        property,
+        PathAssert.At(0, DiagnosticSeverity.Info, Slot),
+        PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls Stock.CountAsync → Stock.Count"));
+
+    private static Task Test(string source, ReferenceAssemblies references, string property, params DiagnosticResult[] expected)
+    {
+        var test = new Verify.Test { TestCode = source, ReferenceAssemblies = references };
+        test.TestState.AnalyzerConfigFiles.Add((
+            "/.globalconfig",
+            "is_global = true\nbuild_property.OutputType = Library\n" + (property.Length == 0 ? "" : $"build_property.{property}\n")));
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test.RunAsync();
+    }
+}
