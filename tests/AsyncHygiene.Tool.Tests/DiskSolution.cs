@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.CommandLine;
 using System.IO;
 using System.Linq;
 using System.Text;
@@ -62,12 +63,12 @@ internal sealed class DiskSolution(string? parent = null) : IDisposable
     public async Task<(int Exit, string Output)> FixAsync(LoadedSolution solution, params string[] options)
     {
         using var answer = new StringWriter { NewLine = "\n" };
-        var ids = Array.IndexOf(options, "--ids");
-        var arguments = new FixArguments(FixArguments.ParseIds(ids < 0 ? null : [options[ids + 1]]))
-        {
-            All = options.Contains("--all"),
-            DryRun = options.Contains("--dry-run"),
-        };
+        var command = new Command("fix");
+        var known = new FixOptions();
+        known.AddTo(command);
+        var parsed = command.Parse(options);
+        Assert.Empty(parsed.Errors);
+        var arguments = known.Read(parsed);
         var output = new CommandOutput(answer, new Progress(TextWriter.Null, isTerminal: false));
         using var session = WriteSession.ForWriting(_folder.FullName, output.Progress);
         var exit = await FixCommand.RunAsync(arguments, solution, session, output, CancellationToken.None);

@@ -61,6 +61,9 @@ public sealed class FixCommandTests : IDisposable
         Assert.Equal("""
             2 of 2 blocking calls became awaits, 2 members async, in 3 files.
 
+            Chains, by the endpoints that wait less for each member and file that changes
+              1. Store.Find: 2 blocking calls, 2 members, 3 files; 1 endpoint stops blocking
+
             Files
               Contracts/Contracts.cs  +3 -1
               Data/Data.cs  +3 -3

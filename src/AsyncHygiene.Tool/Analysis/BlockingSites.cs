@@ -18,7 +18,7 @@ internal static class BlockingSites
 {
     private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
         [.. typeof(AsyncAnalyzer).Assembly.GetTypes()
-            .Where(t => typeof(DiagnosticAnalyzer).IsAssignableFrom(t) && !t.IsAbstract)
+            .Where(t => typeof(AsyncAnalyzer).IsAssignableFrom(t) && !t.IsAbstract)
             .OrderBy(t => t.Name, StringComparer.Ordinal)
             .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)];
 

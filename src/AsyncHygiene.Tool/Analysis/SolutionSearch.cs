@@ -4,9 +4,11 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Tool.Loading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncHygiene.Tool.Analysis;
@@ -20,6 +22,7 @@ internal sealed class SolutionSearch
     private readonly SemanticModelSource _models;
     private readonly Dictionary<ISymbol, RequestRoots> _roots = new(SymbolEqualityComparer.Default);
     private readonly CallerSearch _search;
+    private readonly Dictionary<Function, IReadOnlyList<RequestPath>> _paths = [];
 
     private SolutionSearch(IReadOnlyList<LoadedProject> projects, CancellationToken cancellationToken)
     {
@@ -62,6 +65,34 @@ internal sealed class SolutionSearch
             ? _search.Find(function, PathCertainty.Proven, cancellationToken)
             : null;
     }
+
+    /// <summary>One proven path from each entry point that leads to a blocking call, through all projects.</summary>
+    public IReadOnlyList<RequestPath> PathsTo(Location site, CancellationToken cancellationToken)
+    {
+        var tree = site.SourceTree!;
+        if (!_models.Has(tree)
+            || Function.Around(tree.GetRoot(cancellationToken).FindNode(site.SourceSpan), _models.For(tree), cancellationToken)
+                is not { } function)
+        {
+            return [];
+        }
+
+        if (!_paths.TryGetValue(function, out var paths))
+            _paths.Add(function, paths = [.. _search.FindAll(function, PathCertainty.Proven, cancellationToken)]);
+        return paths;
+    }
+
+    /// <summary>The methods that are entry points by themselves, whether something blocks below them or not.</summary>
+    public IEnumerable<EntryPoint> EntryPoints(CancellationToken cancellationToken) =>
+        from project in Projects
+        let roots = _roots[project.Compilation.Assembly]
+        from tree in project.Compilation.SyntaxTrees
+        from declaration in tree.GetRoot(cancellationToken).DescendantNodes().OfType<MethodDeclarationSyntax>()
+        let method = (IMethodSymbol?)_models.For(tree).GetDeclaredSymbol(declaration, cancellationToken)
+        where method is not null
+        let entry = roots.Find(Function.Of(method))
+        where entry is not null
+        select entry;
 
     /// <summary>
     /// The member at which a proven request path enters the project of a blocking call, and the path up to it; null where no request

@@ -30,6 +30,9 @@ internal sealed class SolutionChange
 
     public IReadOnlyList<ChangedFile> Files { get; }
 
+    /// <summary>The same for two changes that leave the same texts.</summary>
+    public string Fingerprint => string.Join('\n', Files.Select(f => $"{f.Path} {ContentHash.Of(f.Content.After)}"));
+
     public static async Task<SolutionChange> OfAsync(LoadedSolution before, Solution changed, CancellationToken cancellationToken)
     {
         // What the editor does to the result of a fix: simplified names, formatted new code.
@@ -80,6 +83,21 @@ internal sealed class SolutionChange
                 throw new ToolException($"Nothing was written, because the changed code does not compile: {error}");
             }
         }
+    }
+
+    /// <summary>What has to be written where an earlier change of the same solution is on the disk.</summary>
+    public IReadOnlyList<FileChange> FilesAfter(SolutionChange earlier)
+    {
+        var known = earlier.Files.ToDictionary(f => f.Path, f => f.Content);
+        var wanted = Files.ToDictionary(f => f.Path, f => f.Content);
+        return [
+            .. known.Keys.Union(wanted.Keys)
+            .Order(StringComparer.Ordinal)
+            .Select(p => new FileChange(
+                p,
+                known.TryGetValue(p, out var before) ? before.After : wanted[p].Before,
+                wanted.TryGetValue(p, out var after) ? after.After : known[p].Before!))
+            .Where(c => !c.After.AsSpan().SequenceEqual(c.Before))];
     }
 
     public void Write(WriteSession session, CancellationToken cancellationToken) =>

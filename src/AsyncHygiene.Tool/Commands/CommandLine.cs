@@ -49,5 +49,11 @@ internal static class CommandLine
     }
 
     public static RootCommand Create(CommandOutput output) =>
-        new(Description) { CheckCommand.Create(output), FixCommand.Create(output), PathsCommand.Create(output) };
+        new(Description)
+        {
+            CheckCommand.Create(output),
+            ReportCommand.Create(output),
+            FixCommand.Create(output),
+            PathsCommand.Create(output),
+        };
 }

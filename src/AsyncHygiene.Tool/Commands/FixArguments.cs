@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.AwaitSites;
+using AsyncHygiene.Tool.Conversions;
 using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Commands;
@@ -16,6 +17,26 @@ internal sealed record FixArguments(IReadOnlyCollection<string> Ids)
 
     /// <summary>Every blocking call, also where no request is found to need the thread.</summary>
     public bool All { get; init; }
+
+    /// <summary>Which of the calls.</summary>
+    public SiteChoice Choice { get; init; } = SiteChoice.All;
+
+    /// <summary>How many chains, those first that gain most for what they cost; null for all.</summary>
+    public int? Chains { get; init; }
+
+    /// <summary>Some of the calls may stay although they could be converted.</summary>
+    public bool IsChoice => Choice != SiteChoice.All || Chains is not null || HasBatches;
+
+    /// <summary>The user's command line that judges each batch; null where none does.</summary>
+    public string? Verify { get; init; }
+
+    /// <summary>Each batch becomes a commit.</summary>
+    public bool Commit { get; init; }
+
+    /// <summary>How many chains are a batch.</summary>
+    public int BatchSize { get; init; } = 1;
+
+    public bool HasBatches => Verify is not null || Commit;
 
     /// <summary>Nothing is written.</summary>
     public bool DryRun { get; init; }

@@ -1,15 +1,16 @@
-using System;
 using System.Collections.Generic;
 using System.CommandLine;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains;
-using AsyncHygiene.Tool.Analysis;
+using AsyncHygiene.Tool.Batches;
 using AsyncHygiene.Tool.Changes;
+using AsyncHygiene.Tool.Conversions;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
+using AsyncHygiene.Tool.Processes;
 using AsyncHygiene.Tool.Writing;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool.Commands;
 
@@ -23,22 +24,13 @@ internal static class FixCommand
     public static Command Create(CommandOutput output)
     {
         var common = new LoadingArguments();
-        var ids = new Option<string[]>("--ids")
-        {
-            Description = $"Only what these rules report, separated by commas. Unless given: {string.Join(", ", FixArguments.DefaultIds)}.",
-            HelpName = "IDS",
-            AllowMultipleArgumentsPerToken = true,
-        };
-        var all = new Option<bool>("--all") { Description = "Every blocking call, also where no request is found to need the thread." };
-        var dryRun = new Option<bool>("--dry-run") { Description = "Write nothing; show the difference." };
-        var command = new Command("fix", Description) { common.Solution, ids, all, dryRun, common.Continue };
+        var options = new FixOptions();
+        var command = new Command("fix", Description) { common.Solution };
+        options.AddTo(command);
+        command.Add(common.Continue);
         command.SetAction(async (parsed, cancellationToken) =>
         {
-            var arguments = new FixArguments(FixArguments.ParseIds(parsed.GetValue(ids)))
-            {
-                All = parsed.GetValue(all),
-                DryRun = parsed.GetValue(dryRun),
-            };
+            var arguments = options.Read(parsed);
             var solution = common.SolutionOf(parsed);
             using var session = arguments.DryRun
                 ? WriteSession.ForReading(solution.RealFolder, output.Progress)
@@ -56,45 +48,41 @@ internal static class FixCommand
         CommandOutput output,
         CancellationToken cancellationToken)
     {
-        var options = new ChainOptions { VerifyProjects = true };
-        var conversion = await ChainConversion.CreateAsync(solution.Solution, options, cancellationToken, output.Progress);
-        var result = await conversion.RunAsync(await FindAsync(arguments, solution, output.Progress, cancellationToken), arguments.Ids);
-
-        output.Progress.Report("Compiling the changed files");
-        var changes = await SolutionChange.OfAsync(solution, result.Solution, cancellationToken);
-        await changes.VerifyAsync(cancellationToken);
-        cancellationToken.ThrowIfCancellationRequested();
-        if (!arguments.DryRun)
-            changes.Write(session, cancellationToken);
-
-        output.Progress.Clear();
-        return new FixReport(result, changes, solution.Folder).Write(output.Answer, arguments.DryRun);
-    }
-
-    private static async Task<IReadOnlyList<(Document Document, Diagnostic Diagnostic)>> FindAsync(
-        FixArguments arguments,
-        LoadedSolution solution,
-        Progress progress,
-        CancellationToken cancellationToken)
-    {
-        // Which calls requests reach, through all projects: what 'check' reports is what is converted.
-        var paths = arguments.All ? null : await SolutionPathOptions.OfAsync(
-                SolutionSearch.Over(solution.Projects, cancellationToken),
-                progress,
-                cancellationToken);
-        var found = new List<(Document Document, Diagnostic Diagnostic)>();
-        var done = 0;
-        foreach (var project in solution.Projects)
+        var commits = arguments.Commit ? await GitCommits.InAsync(solution.Folder, cancellationToken) : null;
+        var search = new SiteSearch(solution, output.Progress, cancellationToken);
+        var all = await search.FindAsync(arguments.Ids, arguments.All);
+        var sites = arguments.Choice.Among(all, solution, search.Paths, cancellationToken);
+        var converter = new SolutionConverter(solution, arguments.Ids, arguments.IsChoice, output.Progress, cancellationToken);
+        IReadOnlyList<RankedChain> planned = [];
+        if (arguments.Chains is not null || arguments.HasBatches)
         {
-            progress.Report($"[{++done}/{solution.Projects.Count}] Searching {project.Name}");
-            var options = paths?.For(project) ?? AllSitesOptions.From(project.Options);
-            foreach (var diagnostic in await BlockingSites.OfRulesAsync(project, arguments.Ids, options, cancellationToken))
-            {
-                if (solution.Solution.GetDocument(diagnostic.Location.SourceTree) is { } document)
-                    found.Add((document, diagnostic));
-            }
+            planned = ChainRanking.Of(ChainSearch.In(await converter.PlanAsync(sites), sites), all);
+            planned = [.. planned.Take(arguments.Chains ?? int.MaxValue)];
+            if (arguments.Chains is not null)
+                sites = [.. planned.SelectMany(c => c.Sites)];
         }
 
-        return found;
+        IReadOnlyList<RefusedChain> refused = [];
+        ChainResult result;
+        SolutionChange changes;
+        if (arguments.HasBatches)
+        {
+            var judge = new BatchJudge(arguments.Verify is { } command ? new ShellCommand(command) : null, commits);
+            var unplanned = sites.ExceptBy(planned.SelectMany(c => c.Sites).Select(s => s.Key), s => s.Key);
+            var batches = planned.Chunk(arguments.BatchSize).Select(chunk => new Batch(chunk)).ToList();
+            (result, changes, refused) = await new BatchConversion(converter, session, judge, unplanned, output.Progress, cancellationToken)
+                .RunAsync(batches);
+        }
+        else
+        {
+            (result, changes) = await converter.ConvertAsync(sites);
+            cancellationToken.ThrowIfCancellationRequested();
+            if (!arguments.DryRun)
+                changes.Write(session, cancellationToken);
+        }
+
+        output.Progress.Clear();
+        var chains = ChainRanking.Of(ChainSearch.In(result.Plan, sites), all);
+        return new FixReport(result, chains, changes, solution.Folder) { TakenBack = refused }.Write(output.Answer, arguments.DryRun);
     }
 }

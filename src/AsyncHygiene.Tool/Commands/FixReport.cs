@@ -8,15 +8,20 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Tool.Batches;
 using AsyncHygiene.Tool.Changes;
+using AsyncHygiene.Tool.Conversions;
 using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool.Commands;
 
 /// <summary>What <c>fix</c> did, what it left, and why.</summary>
-internal sealed class FixReport(ChainResult result, SolutionChange changes, string folder)
+internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> chains, SolutionChange changes, string folder)
 {
+    /// <summary>The chains that the user's command refused.</summary>
+    public IReadOnlyList<RefusedChain> TakenBack { get; init; } = [];
+
     /// <summary>Says also how the run ended: what stays because the compiler refused what it would have become is a finding.</summary>
     public ExitCode Write(TextWriter output, bool isDryRun)
     {
@@ -24,7 +29,7 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
         if (isDryRun)
             WriteDifference(output);
 
-        var total = plan.Awaited.Count + plan.Refused.Count;
+        var total = plan.Awaited.Count + plan.Refused.Count + TakenBack.Sum(t => t.Chain.Sites.Count);
         var members = Members().ToList();
         var isBlocking = plan.Awaited.Concat(plan.Refused.Select(r => r.Seed)).All(s => AwaitSiteLookup.Rules.Contains(s.RuleId));
         var what = isBlocking ? "blocking call" : "reported place";
@@ -35,6 +40,10 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
                 + $"{(isBlocking ? "awaits" : "awaits or tasks")}, {Count(members.Count, "member")} async, in "
                 + $"{Count(changes.Files.Count, "file")}{(isDryRun ? "; nothing was written" : "")}.");
 
+        WriteList(
+            output,
+            "Chains, by the endpoints that wait less for each member and file that changes",
+            chains.Select((chain, i) => $"{i + 1}. {chain.Summary}"));
         WriteList(output, "Files", changes.Files.Select(f => $"{Relative(f.Path)}  +{f.Diff.Added} -{f.Diff.Removed}"));
         WriteList(output, "Members", members);
         WriteList(output, "Added next to synchronous methods that stay", result.Report.Added);
@@ -46,8 +55,14 @@ internal sealed class FixReport(ChainResult result, SolutionChange changes, stri
             output,
             "Look at these: what may use a converted member and was left as it is",
             plan.UnseenUses.Select(u => $"{Place(u)}: {u.Reason}").Distinct());
+        WriteList(
+            output,
+            "Taken back, because the command failed with them",
+            TakenBack.SelectMany(t => t.Verdict.LastLines
+                .Select(line => "    " + line)
+                .Prepend($"{t.Chain.Summary}; exit code {t.Verdict.ExitCode}, last lines:")));
         WriteRefusals(output);
-        return plan.Refused.Any(r => r.Refusal.IsVerification) ? ExitCode.Findings : ExitCode.Success;
+        return TakenBack is not [] || plan.Refused.Any(r => r.Refusal.IsVerification) ? ExitCode.Findings : ExitCode.Success;
     }
 
     private void WriteDifference(TextWriter output)

@@ -16,7 +16,7 @@ namespace AsyncHygiene.Tool.Commands;
 internal static class PathsCommand
 {
     private const string Description =
-        $"Writes {RequestPathFile.FileName} next to the solution: the members that requests reach from other projects. The analyzers see "
+        $"Writes {RequestPathFile.FileName} above all projects: the members that requests reach from other projects. The analyzers see "
             + "one project at a time, and read it.";
 
     public static Command Create(CommandOutput output)
@@ -30,7 +30,7 @@ internal static class PathsCommand
             var solution = common.SolutionOf(parsed);
             var arguments = new PathsArguments(
                 parsed.GetValue(common.Solution)!,
-                parsed.GetValue(file) ?? Path.Combine(solution.Folder, RequestPathFile.FileName))
+                parsed.GetValue(file) ?? Path.Combine(PathsFolder.Of(solution, output.Progress), RequestPathFile.FileName))
             {
                 Check = parsed.GetValue(check),
             };

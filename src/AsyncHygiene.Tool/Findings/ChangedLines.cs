@@ -1,12 +1,11 @@
 using System;
 using System.Collections.Generic;
-using System.Diagnostics;
-using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Output;
+using AsyncHygiene.Tool.Processes;
 
 namespace AsyncHygiene.Tool.Findings;
 
@@ -28,16 +27,16 @@ internal sealed partial class ChangedLines
         if (revision.StartsWith('-'))
             throw new ToolException($"'{revision}' is no revision.", ExitCode.BadInput);
 
-        var commit = (await GitAsync(folder, ["rev-parse", "--verify", "--quiet", revision + "^{commit}"], cancellationToken))?.Trim()
+        var git = new Git(folder);
+        var commit = (await git.AskAsync(["rev-parse", "--verify", "--quiet", revision + "^{commit}"], cancellationToken))?.Trim()
             ?? throw new ToolException($"git knows no revision '{revision}' in '{folder}'.", ExitCode.BadInput);
 
         // Two histories without a common commit have no place where one left the other.
-        var start = (await GitAsync(folder, ["merge-base", commit, "HEAD"], cancellationToken))?.Trim() ?? commit;
-        var diff = await GitAsync(
-            folder,
+        var start = (await git.AskAsync(["merge-base", commit, "HEAD"], cancellationToken))?.Trim() ?? commit;
+        var diff = await git.AskAsync(
             ["diff", "--unified=0", "--no-color", "--no-ext-diff", "--relative", start, "--", "."],
             cancellationToken);
-        var untracked = await GitAsync(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."], cancellationToken);
+        var untracked = await git.AskAsync(["ls-files", "--others", "--exclude-standard", "-z", "--", "."], cancellationToken);
         var lines = Parse(diff ?? "");
         foreach (var file in (untracked ?? "").Split('\0', StringSplitOptions.RemoveEmptyEntries))
             lines[file] = [(1, int.MaxValue)];
@@ -68,30 +67,6 @@ internal sealed partial class ChangedLines
 
     public bool Contain(FilePlace place) =>
         _lines.TryGetValue(place.File, out var ranges) && ranges.Exists(r => r.First <= place.EndLine && place.Line <= r.Last);
-
-    /// <summary>Null where git says no.</summary>
-    private static async Task<string?> GitAsync(string folder, string[] arguments, CancellationToken cancellationToken)
-    {
-        var start = new ProcessStartInfo("git", ["-c", "core.quotePath=false", .. arguments])
-        {
-            WorkingDirectory = folder,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        try
-        {
-            using var git = Process.Start(start)!;
-            var output = git.StandardOutput.ReadToEndAsync(cancellationToken);
-            var errors = git.StandardError.ReadToEndAsync(cancellationToken);
-            await git.WaitForExitAsync(cancellationToken);
-            await errors;
-            return git.ExitCode == 0 ? await output : null;
-        }
-        catch (System.ComponentModel.Win32Exception e)
-        {
-            throw new ToolException($"'--since' needs git, which cannot be started: {e.Message}");
-        }
-    }
 
     [GeneratedRegex(@"^@@ -\d+(,\d+)? \+(?<first>\d+)(,(?<count>\d+))? @@", RegexOptions.CultureInvariant)]
     private static partial Regex Hunk();

@@ -7,7 +7,9 @@ internal enum ExitCode
 {
     Success = 0,
 
-    /// <summary><c>check</c> found something; <c>fix</c> left a call because the code converted with it did not compile.</summary>
+    /// <summary>
+    /// <c>check</c> found something; <c>fix</c> left a call because the code converted with it did not compile, or failed.
+    /// </summary>
     Findings = 1,
 
     /// <summary>A checked file is not what the tool would write.</summary>

@@ -16,6 +16,15 @@ internal sealed class FileTransaction(WriteJournal journal, IDisk disk)
     /// <summary>Returns a sentence where everything is written and something was left over.</summary>
     public string? Run(IReadOnlyList<FileChange> changes, CancellationToken cancellationToken)
     {
+        Replace(changes, cancellationToken);
+        return Finish() is { } reason ? $"Everything is written, and the next run deletes what is left over: {reason}" : null;
+    }
+
+    /// <summary>
+    /// Gives every file its new content, and keeps the old one: <see cref="Finish"/> or <see cref="Undo"/> has to follow.
+    /// </summary>
+    public void Replace(IReadOnlyList<FileChange> changes, CancellationToken cancellationToken)
+    {
         try
         {
             Attempt(journal.Path, () => journal.Write(disk));
@@ -36,9 +45,12 @@ internal sealed class FileTransaction(WriteJournal journal, IDisk disk)
             Abort(e);
             throw;
         }
-
-        return Finish() is { } reason ? $"Everything is written, and the next run deletes what is left over: {reason}" : null;
     }
+
+    /// <summary>Takes everything back. Returns a reason where something is left over for the next run.</summary>
+    /// <exception cref="HalfWrittenException">A file cannot have its old content.</exception>
+    public string? Undo(string reason) =>
+        TakeBack() is { Count: > 0 } stuck ? throw new HalfWrittenException(reason, journal, stuck) : Clean();
 
     /// <summary>Gives every file that this run replaced its old content, and returns those that cannot have it, with the reason.</summary>
     public IReadOnlyList<(PlannedFile File, string Reason)> TakeBack()
@@ -134,10 +146,7 @@ internal sealed class FileTransaction(WriteJournal journal, IDisk disk)
     private void Abort(Exception cause)
     {
         var reason = cause is ToolException ? cause.Message : $"Writing was stopped: {cause.Message}";
-        if (TakeBack() is { Count: > 0 } stuck)
-            throw new HalfWrittenException(reason, journal, stuck);
-
-        var left = Clean() is { } leftOver ? $" The next run deletes what is left over: {leftOver}" : "";
+        var left = Undo(reason) is { } leftOver ? $" The next run deletes what is left over: {leftOver}" : "";
         if (cause is ToolException)
             throw new ToolException($"Nothing was written: {reason}{left}");
     }

@@ -21,7 +21,7 @@ internal static class JournalRecovery
             return null;
 
         var transaction = new FileTransaction(journal, disk);
-        if (journal.Files.All(f => f.WasReplaced(disk)))
+        if (IsComplete(journal, disk))
         {
             Require(transaction.Finish());
             return "The run before was interrupted after it had written everything.";
@@ -38,6 +38,9 @@ internal static class JournalRecovery
         var count = states[PlannedFileState.Replaced].Count();
         return count == 0
             ? "The run before was interrupted; it left no changed file."
+            : journal.IsTrial && count == journal.Files.Count
+            ? "The run before was interrupted before it was decided whether its last batch stays; its files are again as they were before "
+                + "it."
             : $"The run before was interrupted after {count} of {journal.Files.Count} files; all of them are again as they were before it.";
     }
 
@@ -45,7 +48,9 @@ internal static class JournalRecovery
     public static bool IsNeeded(string folder, IDisk disk) =>
         WriteJournal.FindOpen(folder, disk) is { } journal
         && journal.Files.Any(f => f.FindState(disk) != PlannedFileState.Untouched)
-        && !journal.Files.All(f => f.WasReplaced(disk));
+        && !IsComplete(journal, disk);
+
+    private static bool IsComplete(WriteJournal journal, IDisk disk) => !journal.IsTrial && journal.Files.All(f => f.WasReplaced(disk));
 
     private static IEnumerable<(PlannedFile File, string Reason)> Changed(ILookup<PlannedFileState, PlannedFile> states) =>
         states[PlannedFileState.EditedSince].Select(f => (f, "it was edited or deleted since"))

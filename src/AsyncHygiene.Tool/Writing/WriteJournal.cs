@@ -27,16 +27,23 @@ internal sealed class WriteJournal
     private readonly string _open;
     private readonly string _done;
 
-    public WriteJournal(string folder, IReadOnlyList<PlannedFile> files)
+    /// <param name="folder">Where the journal is.</param>
+    /// <param name="files">What the run is about to write.</param>
+    /// <param name="isTrial">All files may have their new contents without having to keep them.</param>
+    public WriteJournal(string folder, IReadOnlyList<PlannedFile> files, bool isTrial = false)
     {
         (_open, _done) = (OpenPath(folder), DonePath(folder));
         Folder = folder;
         Files = files;
+        IsTrial = isTrial;
     }
 
     public string Folder { get; }
 
     public IReadOnlyList<PlannedFile> Files { get; }
+
+    /// <summary>The change is taken back unless the run has said that it stays.</summary>
+    public bool IsTrial { get; }
 
     public string Path => _open;
 
@@ -57,7 +64,7 @@ internal sealed class WriteJournal
     {
         // Relative to the journal, so that a folder may be mounted elsewhere for the next run.
         var lines = Files.Select(f => new Line(System.IO.Path.GetRelativePath(Folder, f.Target), f.Before, f.After));
-        var content = JsonSerializer.SerializeToUtf8Bytes(new Document(Version, Files[0].Run, [.. lines]));
+        var content = JsonSerializer.SerializeToUtf8Bytes(new Document(Version, Files[0].Run, [.. lines], IsTrial));
         disk.Create(PartialPath(Folder), content, like: null);
         disk.Move(PartialPath(Folder), _open);
     }
@@ -78,7 +85,7 @@ internal sealed class WriteJournal
 
         var document = Parse(content) ?? throw new ToolException(
             $"'{path}' is no journal that this version of the tool reads; let the version that wrote it run once more, or delete it.");
-        return new WriteJournal(folder, [.. document.Files.Select(f => PlannedAt(folder, f, document.Run))]);
+        return new WriteJournal(folder, [.. document.Files.Select(f => PlannedAt(folder, f, document.Run))], document.IsTrial);
     }
 
     private static PlannedFile PlannedAt(string folder, Line line, string run) =>
@@ -103,7 +110,7 @@ internal sealed class WriteJournal
 
     private static string PartialPath(string folder) => System.IO.Path.Combine(folder, Name + "-new");
 
-    private sealed record Document(int Version, string Run, IReadOnlyList<Line> Files);
+    private sealed record Document(int Version, string Run, IReadOnlyList<Line> Files, bool IsTrial = false);
 
     private sealed record Line(string Path, string? Before, string After);
 }

@@ -65,8 +65,7 @@ internal sealed class WriteSession : IDisposable
     /// <summary>All or none. What is not as it was read, or cannot be written, stops the rest.</summary>
     public void Write(IReadOnlyList<FileChange> changes, CancellationToken cancellationToken)
     {
-        if (_lock is null)
-            throw new InvalidOperationException("This session may only read.");
+        RequireLock();
         if (changes is [])
             return;
 
@@ -75,7 +74,23 @@ internal sealed class WriteSession : IDisposable
             _progress.Write(sentence);
     }
 
+    /// <summary>The same, and what is written goes again unless it is kept.</summary>
+    public WriteTrial Try(IReadOnlyList<FileChange> changes, CancellationToken cancellationToken)
+    {
+        RequireLock();
+        var (files, distinct) = Plan(changes);
+        var transaction = new FileTransaction(new WriteJournal(_folder, files, isTrial: true), _disk);
+        transaction.Replace(distinct, cancellationToken);
+        return new WriteTrial(transaction, _progress);
+    }
+
     public void Dispose() => _lock?.Dispose();
+
+    private void RequireLock()
+    {
+        if (_lock is null)
+            throw new InvalidOperationException("This session may only read.");
+    }
 
     private (IReadOnlyList<PlannedFile> Files, IReadOnlyList<FileChange> Changes) Plan(IReadOnlyList<FileChange> changes)
     {

@@ -13,7 +13,7 @@ internal static class ToolProcess
     public static Process Start(params string[] arguments) => StartHost(["exec", Built, .. arguments]);
 
     /// <summary>From the tool's own folder: the copy that lies with the tests would run with the frameworks of the tests only.</summary>
-    private static string Built
+    public static string Built
     {
         get
         {

@@ -1,0 +1,40 @@
+using System.Collections.Generic;
+using AsyncHygiene.Tool.Analysis;
+
+namespace AsyncHygiene.Tool.Conversions;
+
+/// <summary>A chain with what it gains and costs after those before it are converted.</summary>
+/// <param name="Name">The function at its lower end.</param>
+/// <param name="Sites">The blocking calls that go.</param>
+/// <param name="Members">The members that become async.</param>
+/// <param name="Files">The files that change.</param>
+/// <param name="Relieved">The endpoints that wait less, because some of these calls were below them.</param>
+/// <param name="Freed">Those of them below which nothing is left that blocks, as far as the rules report it.</param>
+internal sealed record RankedChain(
+    string Name,
+    IReadOnlyList<BlockingSite> Sites,
+    IReadOnlyList<string> Members,
+    IReadOnlyList<string> Files,
+    IReadOnlyList<Endpoint> Relieved,
+    IReadOnlyList<Endpoint> Freed)
+{
+    public int Cost => Members.Count + Files.Count;
+
+    /// <summary>Endpoints for each member and file to review.</summary>
+    public double Ratio => (double)Relieved.Count / Cost;
+
+    /// <summary>What it gains and costs, in one line.</summary>
+    public string Summary =>
+        $"{Name}: {Count(Sites.Count, "blocking call")}, {Count(Members.Count, "member")}, {Count(Files.Count, "file")}; {Gain}";
+
+    public string Gain => (Relieved.Count, Freed.Count) switch
+    {
+        (0, _) => "no endpoint is known to wait for it",
+        (1, 1) => "1 endpoint stops blocking",
+        (var relieved, var freed) when relieved == freed => $"{freed} endpoints stop blocking",
+        (var relieved, 0) => $"{Count(relieved, "endpoint")} {(relieved == 1 ? "blocks" : "block")} less",
+        (var relieved, var freed) => $"{relieved} endpoints block less, {freed} of them no longer at all",
+    };
+
+    public static string Count(int count, string what) => count == 1 ? $"1 {what}" : $"{count} {what}s";
+}

@@ -1,0 +1,130 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Xml.Linq;
+using AsyncHygiene.Tool.Commands;
+using AsyncHygiene.Tool.Output;
+using AsyncHygiene.Tool.Reports;
+using Xunit;
+
+namespace AsyncHygiene.Tool.Tests.Reports;
+
+/// <summary><c>async-hygiene report</c>: what is on the page.</summary>
+public sealed class ReportTests : IDisposable
+{
+    private const string Data = """
+        using System.Threading;
+        using System.Threading.Tasks;
+        namespace Data;
+        public class Orders
+        {
+            private readonly object _lock = new();
+            public string Find(int id) { Thread.Sleep(id); return ""; }
+            public string Locked() { lock (_lock) { return Task.Run(() => "a<b & c").Result; } }
+        }
+
+        """;
+
+    private const string Web = """
+        using Microsoft.AspNetCore.Mvc;
+        public class OrdersController(Data.Orders orders) : ControllerBase
+        {
+            public string Get(int id) => orders.Find(id);
+            public string List() => orders.Find(0) + orders.Locked();
+            public string Quick() => "";
+        }
+
+        """;
+
+    private readonly DiskSolution _solution = new DiskSolution().With("Data", Data).With("Web", Web, "Data");
+
+    public void Dispose() => _solution.Dispose();
+
+    [Fact]
+    public async Task Endpoints_and_conversions_are_ranked()
+    {
+        var report = await ReportAsync();
+        Assert.Equal(
+            ["OrdersController.List 2", "OrdersController.Get 1"],
+            report.Endpoints.Select(e => $"{e.Endpoint.Name} {e.Sites.Count}"));
+        Assert.Equal(
+            ["Orders.Find: 1 blocking call, 1 member, 2 files; 2 endpoints block less, 1 of them no longer at all"],
+            report.Chains.Select(c => c.Summary));
+        Assert.Equal(
+            "2 endpoints wait for 2 blocking calls. 1 of these calls can become awaits; the first conversion frees 1 endpoint altogether.",
+            ReportPage.Lead(report));
+    }
+
+    [Fact]
+    public async Task The_page_is_one_well_formed_document_that_loads_nothing()
+    {
+        var text = ReportPage.Text(await ReportAsync());
+        var page = Parse(text);
+        Assert.DoesNotMatch(new Regex(@"\b(src|xlink:href)=|@import|url\(|https?://"), text);
+        Assert.All(page.Descendants("a"), a => Assert.StartsWith("#", a.Attribute("href")!.Value, StringComparison.Ordinal));
+        Assert.All(
+            page.Descendants("a").Select(a => a.Attribute("href")!.Value[1..]),
+            id => Assert.Single(page.Descendants(), e => e.Attribute("id")?.Value == id));
+        Assert.Contains("prefers-color-scheme: dark", text, StringComparison.Ordinal);
+        Assert.Contains("@media print", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task What_stays_is_shown_with_its_reason_and_code_as_it_is_written()
+    {
+        var page = Parse(ReportPage.Text(await ReportAsync()));
+        var staying = page.Descendants("section").Single(s => s.Attribute("id")?.Value == "staying").Value;
+        Assert.Contains("no 'await' may stand in a 'lock'", staying, StringComparison.Ordinal);
+        Assert.Contains("Task.Run(() => \"a<b & c\").Result", staying, StringComparison.Ordinal);
+        Assert.Contains("Data/Data.cs:8", staying, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Each_endpoint_has_a_picture_of_its_calls()
+    {
+        var page = Parse(ReportPage.Text(await ReportAsync()));
+        var pictures = page.Descendants("svg").Where(s => s.Attribute("class")?.Value == "calls").ToList();
+        Assert.Equal(
+            [
+                "Orders.Find, Thread.Sleep(id), Orders.Locked, Task.Run(() => \"a<b & c\").Result, OrdersController.List",
+                "Orders.Find, Thread.Sleep(id), OrdersController.Get",
+            ],
+            pictures.Select(p => string.Join(", ", p.Descendants("text").Select(t => t.Value).OrderBy(t => Order(t)))));
+        Assert.All(pictures, p => Assert.All(p.Descendants("rect"), box => IsInside(box, p)));
+    }
+
+    [Fact]
+    public async Task A_solution_without_blocking_calls_gets_a_page_that_says_so()
+    {
+        using var idle = new DiskSolution().With("App", "public class A { }\n");
+        using var loaded = await idle.LoadAsync();
+        var progress = new Progress(TextWriter.Null, isTerminal: false);
+        var report = await ReportCommand.FindAsync("Idle", all: true, loaded, progress, CancellationToken.None);
+        Assert.Contains("No blocking call was found", ReportPage.Text(report), StringComparison.Ordinal);
+    }
+
+    private static int Order(string text) => Array.FindIndex(
+        ["Orders.Find", "Thread.Sleep(id)", "Orders.Locked", "Task.Run(() => \"a<b & c\").Result"],
+        t => t == text) is >= 0 and var index ? index : int.MaxValue;
+
+    private static void IsInside(XElement box, XElement picture)
+    {
+        double Of(XElement element, string name) =>
+            double.Parse(element.Attribute(name)!.Value, System.Globalization.CultureInfo.InvariantCulture);
+        Assert.InRange(Of(box, "x") + Of(box, "width"), 0, Of(picture, "width"));
+        Assert.InRange(Of(box, "y") + Of(box, "height"), 0, Of(picture, "height"));
+    }
+
+    private async Task<SolutionReport> ReportAsync()
+    {
+        using var loaded = await _solution.LoadAsync();
+        var progress = new Progress(TextWriter.Null, isTerminal: false);
+        return await ReportCommand.FindAsync("Shop", all: false, loaded, progress, CancellationToken.None);
+    }
+
+    private static XDocument Parse(string page) =>
+        XDocument.Parse(page[page.IndexOf("<html", StringComparison.Ordinal)..]);
+}
