@@ -10,17 +10,6 @@ namespace AsyncHygiene;
 /// </summary>
 internal static class Information
 {
-    /// <summary>Reports as information what the rule otherwise reports as a warning.</summary>
-    public static void ReportInformation(
-        this OperationAnalysisContext context,
-        DiagnosticDescriptor rule,
-        Location location,
-        params object[] arguments)
-    {
-        if (CreateIfWanted(context.Options, rule, location, arguments) is { } information)
-            context.ReportDiagnostic(information);
-    }
-
     public static Diagnostic? CreateIfWanted(
         AnalyzerOptions options,
         DiagnosticDescriptor rule,
@@ -31,7 +20,11 @@ internal static class Information
     public static Diagnostic Create(DiagnosticDescriptor rule, Location location, params object[] arguments) =>
         Diagnostic.Create(rule, location, DiagnosticSeverity.Info, additionalLocations: null, properties: null, arguments);
 
+    /// <summary>In the mode Strict it is no information: all of it is a warning, and so may be an error.</summary>
     public static bool IsWanted(AnalyzerOptions options) =>
-        !options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property.AsyncHygieneTreatWarningsAsErrors", out var value)
-        || !string.Equals(value, "true", StringComparison.OrdinalIgnoreCase);
+        !HasProperty(options, "AsyncHygieneTreatWarningsAsErrors", "true") || HasProperty(options, "AsyncHygieneMode", "Strict");
+
+    private static bool HasProperty(AnalyzerOptions options, string name, string value) =>
+        options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property." + name, out var actual)
+        && string.Equals(actual, value, StringComparison.OrdinalIgnoreCase);
 }

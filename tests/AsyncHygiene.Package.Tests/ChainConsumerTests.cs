@@ -10,6 +10,20 @@ public sealed class ChainConsumerTests(PackedPackage package)
 {
     private static readonly string[] s_taskWait = ["--diagnostics", "AH1002", "--severity", "info"];
 
+    /// <summary>The two lines of the README: the reference and the property.</summary>
+    [Fact]
+    public async Task Layered_solution_warns_behind_its_interfaces_with_two_lines()
+    {
+        var consumer = LayeredConsumer.Create(package);
+        (await consumer.RestoreAsync()).MustSucceed();
+
+        (await consumer.BuildAsync()).MustSucceed().MustReport();
+        var found = (await consumer.BuildAsync("--no-incremental", "-p:AsyncHygieneRequestLibrary=true")).MustSucceed().Output;
+
+        Assert.Contains("OrderRepository.cs(8,48): warning AH1002", found);
+        Assert.Contains("if a request calls IOrderRepository.Find", found);
+    }
+
     [Fact]
     public async Task Format_converts_a_chain_through_four_projects_in_one_run()
     {

@@ -20,6 +20,11 @@ internal sealed class Consumer
             $"<OutputType>Exe</OutputType>{properties}",
             [("Program.cs", "System.Console.WriteLine(1);\n"), .. files]);
 
+    public static Consumer Library(PackedPackage package, string properties = "", params (string Name, string Text)[] files) =>
+        Create(package, "Microsoft.NET.Sdk", properties, files);
+
+    public static Consumer WithSdk(PackedPackage package, string sdk, string properties) => Create(package, sdk, properties, []);
+
     /// <summary>A web application whose one action is <paramref name="action"/>.</summary>
     public static Consumer Web(PackedPackage package, string action, string properties = "", params (string Name, string Text)[] files) =>
         Create(
@@ -57,6 +62,8 @@ internal sealed class Consumer
             ]);
 
     public string Read(string name) => File.ReadAllText(Path.Combine(Folder, name));
+
+    public void Write(string name, string text) => File.WriteAllText(Path.Combine(Folder, name), text);
 
     public async Task<DotNetResult> BuildAsync(params string[] arguments) =>
         await DotNet.RunAsync(Folder, ["build", ProjectFile, .. arguments]);

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Text.RegularExpressions;
@@ -20,8 +21,9 @@ internal sealed partial record DotNetResult(string CommandLine, string WorkingDi
 
     public DotNetResult MustFail() => ExitCode != 0 ? this : throw new XunitException(Describe("should fail"));
 
+    /// <summary>In any order: analyzers run at the same time.</summary>
     public DotNetResult MustReport(params string[] diagnostics) =>
-        Diagnostics.SequenceEqual(diagnostics)
+        Diagnostics.Order(StringComparer.Ordinal).SequenceEqual(diagnostics.Order(StringComparer.Ordinal))
             ? this
             : throw new XunitException(
                 Describe($"should report [{string.Join(", ", diagnostics)}] and reports [{string.Join(", ", Diagnostics)}]"));

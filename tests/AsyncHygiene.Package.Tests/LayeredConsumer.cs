@@ -72,7 +72,8 @@ internal sealed class LayeredConsumer
 
     public string Read(params string[] path) => File.ReadAllText(Path.Combine([_folder, .. path]));
 
-    public Task<DotNetResult> BuildAsync() => DotNet.RunAsync(_folder, "build", "Layered.sln", "--no-restore");
+    public Task<DotNetResult> BuildAsync(params string[] arguments) =>
+        DotNet.RunAsync(_folder, ["build", "Layered.sln", "--no-restore", .. arguments]);
 
     public Task<DotNetResult> RestoreAsync() => DotNet.RunAsync(_folder, "restore", "Layered.sln");
 

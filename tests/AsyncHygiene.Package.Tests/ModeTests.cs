@@ -34,7 +34,7 @@ public sealed class ModeTests(PackedPackage package)
             .MustSucceed()
             .MustReport("warning AHB001");
         Assert.Contains("'Recomended'", build.Output);
-        Assert.Contains("None, Recommended", build.Output);
+        Assert.Contains("None, Minimal, Recommended, Strict", build.Output);
     }
 
     [Fact]

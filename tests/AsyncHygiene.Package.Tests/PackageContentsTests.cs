@@ -3,6 +3,7 @@ using System.Buffers.Binary;
 using System.IO;
 using System.Linq;
 using System.Text;
+using System.Text.RegularExpressions;
 using Xunit;
 
 namespace AsyncHygiene.Package.Tests;
@@ -41,7 +42,13 @@ public sealed class PackageContentsTests(PackedPackage package)
     [Fact]
     public void Readme_and_icon_are_those_of_the_checkout()
     {
-        Assert.Equal(File.ReadAllBytes(RepositoryRoot.Combine("README.md")), package.ReadFile(package.Metadata("readme").Value));
+        var repository = package.Metadata("projectUrl").Value + "/blob/v";
+        var links = new Regex(@"(?<=\]\()" + Regex.Escape(repository) + @"[0-9.]+/");
+        Assert.Equal(
+            File.ReadAllText(RepositoryRoot.Combine("README.md")).TrimEnd(),
+            links.Replace(Encoding.UTF8.GetString(package.ReadFile(package.Metadata("readme").Value)), "")
+                .ReplaceLineEndings("\n")
+                .TrimEnd());
 
         var icon = package.ReadFile(package.Metadata("icon").Value);
         Assert.Equal("\u0089PNG", Encoding.Latin1.GetString(icon, 0, 4));

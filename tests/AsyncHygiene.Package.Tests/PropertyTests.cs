@@ -15,12 +15,12 @@ public sealed class PropertyTests(PackedPackage package)
                     + "some</AsyncHygieneAdditionalFiles><AsyncHygieneTreatWarningsAsErrors>1</AsyncHygieneTreatWarningsAsErrors>"
                     + "<AsyncHygieneProfile>Asp</AsyncHygieneProfile>")
             .BuildAsync()).MustSucceed().MustReport("warning AHB002", "warning AHB002", "warning AHB002", "warning AHB002");
-        Assert.Contains("AsyncHygieneRequestLibrary 'yes' is unknown. Known values: true, false.", build.Output);
+        Assert.Contains("AsyncHygieneRequestLibrary 'yes' is unknown. Known values: auto, true, false.", build.Output);
         Assert.Contains("AsyncHygieneAdditionalFiles 'some'", build.Output);
         Assert.Contains("AsyncHygieneTreatWarningsAsErrors '1'", build.Output);
         Assert.Contains(
-            "AsyncHygieneProfile 'Asp' is unknown and has no effect. Known profiles: Library, AspNetCore, AspNetClassic, Worker, Desktop, "
-                + "Tests.",
+            "AsyncHygieneProfile 'Asp' is unknown and AspNetCore is used instead. Known profiles: Library, AspNetCore, AspNetClassic, "
+                + "Worker, Desktop, Tests.",
             build.Output);
     }
 
