@@ -1,3 +1,4 @@
+using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
@@ -41,6 +42,25 @@ public class CodeActionTests
         var test = Test("class GoodA { }");
         test.CodeActionVerifier = (action, verifier) => verifier.Equal("Another title", action.Title, "title of the action");
         return test.FailsAsync("title of the action");
+    }
+
+    [Theory]
+    [InlineData("Iterative code fix application", 1)]
+    [InlineData("Fix all in document", 2)]
+    [InlineData("Fix all in project", 2)]
+    [InlineData("Fix all in solution", 2)]
+    public Task Own_check_of_an_action_runs_in_every_run(string run, int failsFrom)
+    {
+        var test = Test("class GoodA { }");
+        test.CodeFixTestBehaviors = run switch
+        {
+            "Fix all in project" => CodeFixTestBehaviors.SkipFixAllInDocumentCheck,
+            "Fix all in solution" => CodeFixTestBehaviors.SkipFixAllInDocumentCheck | CodeFixTestBehaviors.SkipFixAllInProjectCheck,
+            _ => default,
+        };
+        var calls = 0;
+        test.CodeActionVerifier = (_, verifier) => verifier.True(Interlocked.Increment(ref calls) < failsFrom, "often enough");
+        return test.FailsAsync($"Context: {run}", "often enough");
     }
 
     [Fact]

@@ -115,6 +115,17 @@ public class CodeFixTests
     }.RunAsync();
 
     [Fact]
+    public Task One_fix_only_stops_Fix_All_after_one_round_too() => new FixTest<BadNameAnalyzer, GoodNameFix>
+    {
+        TestCode = "class [|BadA|] { }\nclass [|BadB|] { }",
+        FixedState = { Sources = { "class GoodA { }\nclass [|BadB|] { }" }, MarkupHandling = MarkupMode.Allow },
+        BatchFixedCode = "class GoodA { }\nclass GoodB { }",
+        CodeFixTestBehaviors = CodeFixTestBehaviors.FixOne,
+        NumberOfIncrementalIterations = 1,
+        NumberOfFixAllIterations = 2,
+    }.FailsAsync("Expected '2' iterations but found '1' iterations.");
+
+    [Fact]
     public Task Fix_at_compilation_end_fails() => new FixTest<CompilationEndAnalyzer, GoodNameFix>
     {
         TestCode = "class [|BadA|] { }",

@@ -76,7 +76,7 @@ public abstract partial class AnalyzerTest<TVerifier>
             workspace,
             state,
             analyzers,
-            Verify.PushContext("Diagnostics of test state"),
+            Verify,
             cancellationToken).ConfigureAwait(false);
     }
 

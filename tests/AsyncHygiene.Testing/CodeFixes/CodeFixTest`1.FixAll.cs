@@ -66,7 +66,7 @@ public abstract partial class CodeFixTest<TVerifier>
             count,
             (run, current, verifier, cancellationToken) => TryFixAllAsync(run, current, scope, verifier, cancellationToken),
             verifier,
-            once: false,
+            CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.FixOne),
             cancellationToken).ConfigureAwait(false);
         await VerifyFixedAsync(run.BatchFixedState, result, count, "fix all", verifier, cancellationToken).ConfigureAwait(false);
     }
@@ -91,6 +91,7 @@ public abstract partial class CodeFixTest<TVerifier>
             if (found.Provider.GetFixAllProvider() is not { } fixAllProvider || !fixAllProvider.GetSupportedFixAllScopes().Contains(scope))
                 return null;
 
+            CodeActionVerifier?.Invoke(found.Action, verifier);
             var context = new FixAllContext(
                 document,
                 found.Provider,
