@@ -124,6 +124,17 @@ public class RuleConventionTests
             + string.Concat(Shipped.Rules.DistinctBy(r => r.Id).Select(rule =>
                 $"| [{rule.Id}](docs/rules/{rule.Id}.md) | {Severity(rule)} | {rule.Title} | {(HasFix(rule) ? "yes" : "–")} |\n")));
 
+    /// <summary>With what each preset of a web application makes of the rule.</summary>
+    [Fact]
+    public void The_index_lists_every_rule() =>
+        Checkout.CheckGenerated(
+            "docs/index.md",
+            "rule-index",
+            "| id | what it says | severity | fix | Minimal | Strict |\n|---|---|---|---|---|---|\n"
+            + string.Concat(Shipped.Rules.DistinctBy(r => r.Id).Select(rule =>
+                $"| [{rule.Id}](rules/{rule.Id}.md) | {rule.Title} | {Severity(rule)} | {(HasFix(rule) ? "yes" : "–")} "
+                + $"| {In("Minimal", rule)} | {In("Strict", rule)} |\n")));
+
     [Fact]
     public void The_changelog_names_every_rule()
     {
@@ -154,6 +165,13 @@ public class RuleConventionTests
             .ToArray();
 
     private static bool HasFix(DiagnosticDescriptor rule) => Shipped.Fixes.Any(f => f.FixableDiagnosticIds.Contains(rule.Id));
+
+    private static string In(string mode, DiagnosticDescriptor rule) =>
+        Regex.Match(
+            Checkout.Read($"src/AsyncHygiene/config/AsyncHygiene.{mode}.AspNetCore.globalconfig"),
+            $@"dotnet_diagnostic\.{rule.Id}\.severity = (\w+)") is { Success: true } match
+            ? match.Groups[1].Value == "none" ? "off" : match.Groups[1].Value
+            : Severity(rule);
 
     private static string Severity(DiagnosticDescriptor rule) =>
         rule.DefaultSeverity == DiagnosticSeverity.Info ? "information" : "warning";

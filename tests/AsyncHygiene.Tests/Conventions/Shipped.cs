@@ -12,7 +12,7 @@ namespace AsyncHygiene.Tests.Conventions;
 /// <summary>What the two shipped assemblies hold, by reflection, as a host finds it.</summary>
 internal static class Shipped
 {
-    public static IReadOnlyList<DiagnosticAnalyzer> Analyzers { get; } = InstancesOf<DiagnosticAnalyzer>(typeof(AsyncAnalyzer).Assembly);
+    public static IReadOnlyList<DiagnosticAnalyzer> Analyzers { get; } = InstancesOf<AsyncAnalyzer>(typeof(AsyncAnalyzer).Assembly);
 
     public static IReadOnlyList<CodeFixProvider> Fixes { get; } = InstancesOf<CodeFixProvider>(typeof(EditFix).Assembly);
 

@@ -47,6 +47,7 @@ internal static class Rooms
 
         // The analyzers' assembly.
         ["Rules.Blocking", "Rules.FireAndForget", "Rules.Http", "Rules.Limits", "Rules.Settings"],
+        ["Baselines"],
         ["RequestPaths"],
         ["CallGraph"],
         ["Semantics.Concurrency", "Semantics.BlockingHelpers"],
