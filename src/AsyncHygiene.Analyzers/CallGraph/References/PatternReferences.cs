@@ -115,10 +115,12 @@ internal sealed class PatternReferences
 
         // An enumerator that is known by its interface only is of some type: to go on to the next item, or to dispose of it, says nothing
         // about the many that implement the same interfaces, of whatever items.
+        var enumerator = info.GetEnumeratorMethod?.ReturnType;
         foreach (var member in new ISymbol?[] { info.MoveNextMethod, info.CurrentProperty, info.DisposeMethod })
         {
-            if (member is { ContainingType.TypeKind: not TypeKind.Interface })
-                yield return new Reference(loop, member);
+            var own = member is null ? null : enumerator?.FindImplementationForInterfaceMember(member) ?? member;
+            if (own is { ContainingType.TypeKind: not TypeKind.Interface })
+                yield return new Reference(loop, own);
         }
     }
 

@@ -24,6 +24,7 @@ internal sealed class AmbientFlow
     private readonly SemanticModelSource _models;
     private readonly CallerGraph _graph;
     private readonly AmbientScope _scope;
+    private readonly AmbientRestores _restores;
     private readonly AmbientLibraries _libraries = new();
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, HashSet<string>> _left = [];
@@ -40,6 +41,7 @@ internal sealed class AmbientFlow
         _models = models;
         _graph = new CallerGraph(models);
         _scope = new AmbientScope(models, cancellationToken);
+        _restores = new AmbientRestores(_scope);
         _cancellationToken = cancellationToken;
     }
 
@@ -97,9 +99,9 @@ internal sealed class AmbientFlow
                 _cancellationToken.ThrowIfCancellationRequested();
                 var (function, state) = _open.Dequeue();
                 foreach (var site in _graph.CallersOf(function, _cancellationToken).Sites)
-                    AddCall(site, state);
+                    AddCall(site, function, state);
                 if (function.Node is AnonymousFunctionExpressionSyntax lambda)
-                    AddRuns(lambda, state);
+                    AddRuns(lambda, function, state);
             }
 
             var changes = _deferred.ToLookup(c => (c.Function, c.State));
@@ -113,13 +115,13 @@ internal sealed class AmbientFlow
         }
     }
 
-    private void AddCall(CallSite site, string state)
+    private void AddCall(CallSite site, Function called, string state)
     {
         var isCall = site.Certainty == PathCertainty.Proven || MayArrive(site);
         if (isCall)
-            Add(new AmbientChange(site.Caller, site.Syntax, state));
+            Add(new AmbientChange(site.Caller, site.Syntax, state), called);
         if (!isCall || site.Syntax is ArgumentSyntax)
-            AddRuns(site.Syntax, state);
+            AddRuns(site.Syntax, called, state);
     }
 
     /// <summary>
@@ -151,6 +153,12 @@ internal sealed class AmbientFlow
         && AmbientScope.Ended(call) is { } ended
         && model.GetSymbolInfo(ended, _cancellationToken).Symbol is IParameterSymbol { Type.SpecialType: SpecialType.System_IDisposable };
 
+    private void Add(AmbientChange change, Function origin)
+    {
+        _restores.AddOrigin(change, origin);
+        Add(change);
+    }
+
     private void Add(AmbientChange change)
     {
         var syntax = change.Syntax;
@@ -158,7 +166,10 @@ internal sealed class AmbientFlow
             return;
 
         if (_scope.KeeperOf(syntax) is { } keeper && _keepers.Add((keeper, change.State)))
-            AddUses(_scope.EndsOf(keeper), change.State);
+        {
+            foreach (var end in ChangesAt(_scope.EndsOf(keeper), change.State))
+                Add(end);
+        }
 
         var mayBeTakenBack = AmbientScope.FinallyAround(syntax) is not null
             || AmbientScope.FinalliesAfter(syntax).Any()
@@ -172,6 +183,7 @@ internal sealed class AmbientFlow
 
     private void Leave(AmbientChange change)
     {
+        _restores.AddLeft(change);
         if (!_left.TryGetValue(change.Function, out var states))
             _left.Add(change.Function, states = new HashSet<string>(StringComparer.Ordinal));
         if (states.Add(change.State))
@@ -182,24 +194,33 @@ internal sealed class AmbientFlow
     /// A delegate that is kept runs where what keeps it is read, not where it is made. A method that is given one and runs it leaves the
     /// change to the caller that gave it, not to its others.
     /// </summary>
-    private void AddRuns(SyntaxNode value, string state)
+    private void AddRuns(SyntaxNode value, Function run, string state)
     {
         var runs = new AmbientDelegate(_models, _scope, _cancellationToken);
         runs.Follow(value is AssignmentExpressionSyntax assignment ? assignment.Right : (value as ArgumentSyntax)?.Expression ?? value);
         foreach (var keeper in runs.Keepers.Where(k => _keepers.Add((k, state))))
-            AddUses(_scope.RunsOf(keeper), state);
+            AddUses(_scope.RunsOf(keeper), run, state);
         foreach (var runner in runs.Runners)
             Mark(runner, state);
-        AddUses(runs.Runs, state);
+        AddUses(runs.Runs, run, state);
     }
 
-    private void AddUses(IEnumerable<SyntaxNode> uses, string state)
+    private void AddUses(IEnumerable<SyntaxNode> uses, Function run, string state)
     {
-        foreach (var use in uses.ToList())
+        foreach (var use in ChangesAt(uses, state))
+            Add(use, run);
+    }
+
+    private List<AmbientChange> ChangesAt(IEnumerable<SyntaxNode> places, string state)
+    {
+        var changes = new List<AmbientChange>();
+        foreach (var place in places)
         {
-            if (Function.Around(use, _models.For(use.SyntaxTree), _cancellationToken) is { } function)
-                Add(new AmbientChange(function, use, state));
+            if (Function.Around(place, _models.For(place.SyntaxTree), _cancellationToken) is { } function)
+                changes.Add(new AmbientChange(function, place, state));
         }
+
+        return changes;
     }
 
     /// <summary>The function takes the change back before it returns, whatever happens.</summary>
@@ -209,34 +230,41 @@ internal sealed class AmbientFlow
     {
         if (!_scope.IsKeptResource(change.Syntax)
             && (AmbientScope.ResourceAround(change.Syntax) ?? AmbientScope.DisposedInFinally(change.Syntax)) is { } resource
-            && EndsWith(resource, change.State))
+            && EndsWith(resource, change))
         {
             return true;
         }
 
         // Of two changes, the one in a finally takes back the other. Alone, it ends what began elsewhere.
         return AmbientScope.FinallyAround(change.Syntax) is { } own
-            ? _scope.MayRestore(change.Syntax) && changes.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
+            ? _restores.MayRestore(change) && changes.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
             : AmbientScope.FinalliesAfter(change.Syntax).ToList() is { Count: > 0 } after
                 && changes.Any(other => AmbientScope.FinallyAround(other.Syntax) is { } @finally
                     && after.Contains(@finally)
-                    && _scope.MayRestore(other.Syntax));
+                    && _restores.MayRestore(other));
     }
 
-    /// <summary>Dispose of the object takes the change back. What an interface or a library stands for is taken at its word.</summary>
-    private bool EndsWith(ExpressionSyntax resource, string state)
+    /// <summary>
+    /// Dispose of the object takes back what its creation changed. What an interface or a library stands for is taken at its word.
+    /// </summary>
+    private bool EndsWith(ExpressionSyntax resource, AmbientChange change)
     {
         var model = _models.For(resource.SyntaxTree);
         if (model.GetTypeInfo(resource, _cancellationToken).Type is not { } type)
+            return false;
+        if (_restores.IsLeftOnlyBy(change, f => f.Method is { } method && IsDispose(method)))
             return false;
         if (type.TypeKind is TypeKind.Interface or TypeKind.TypeParameter or TypeKind.Dynamic)
             return true;
         if (type.DeclaringSyntaxReferences.IsEmpty)
             return !type.IsFramework() || KnownTypes.Of(model.Compilation).IsOneOf(type, AmbientMembers.Scopes);
 
-        var ends = _left.Where(l => l.Value.Contains(state)).Select(l => l.Key.Method).OfType<IMethodSymbol>();
-        return ends.Any(end => end.Parameters.IsEmpty && IsDispose(end) && IsOrDerivesFrom(type, end.ContainingType));
+        var ends = _left.Where(l => l.Value.Contains(change.State)).Select(l => l.Key).Where(f => f.Method is { } end && Ends(type, end));
+        return ends.ToList() is { Count: > 0 } own && own.All(end => _restores.MayRestore(end, change.State));
     }
+
+    private bool Ends(ITypeSymbol type, IMethodSymbol method) =>
+        method.Parameters.IsEmpty && IsDispose(method) && IsOrDerivesFrom(type, method.ContainingType);
 
     private static bool IsDispose(IMethodSymbol method) =>
         method.ExplicitInterfaceImplementations.Prepend(method).Any(m => m.Name is "Dispose" or "DisposeAsync");

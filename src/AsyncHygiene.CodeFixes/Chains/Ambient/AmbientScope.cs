@@ -63,7 +63,12 @@ internal sealed class AmbientScope
     /// A change in a <c>finally</c> may put back what was there before: it is given constants, fields and variables that are written once.
     /// What is computed, or handed in by the caller, is a new value.
     /// </summary>
-    public bool MayRestore(SyntaxNode change)
+    /// <param name="change">The change.</param>
+    /// <param name="isCalled">
+    /// A clean-up calls the function that the change is in. What it is given is judged where it is called then, and it may ask a library
+    /// for the value, such as a stack of them.
+    /// </param>
+    public bool MayRestore(SyntaxNode change, bool isCalled)
     {
         var target = PropertyUse.Target(change);
         IEnumerable<ExpressionSyntax> values = (change, target.Parent) switch
@@ -73,20 +78,33 @@ internal sealed class AmbientScope
             (_, AssignmentExpressionSyntax assignment) when assignment.Left == target => [assignment.Right],
             _ => [],
         };
-        return values.SelectMany(v => v.DescendantNodesAndSelf()).All(IsKept);
+        return values.SelectMany(v => v.DescendantNodesAndSelf()).All(v => IsKept(v, isCalled));
     }
 
-    private bool IsKept(SyntaxNode value) => value switch
+    private bool IsKept(SyntaxNode value, bool isCalled) => value switch
     {
-        InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax => false,
+        InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax => isCalled && IsOfLibrary(value),
         IdentifierNameSyntax name => _models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol switch
         {
-            IParameterSymbol => false,
+            IParameterSymbol parameter => isCalled && IsOwn(parameter, name),
             ILocalSymbol local => FunctionSyntax.Around(name) is not { } function || !IsWrittenAgain(local, function),
             _ => true,
         },
         _ => true,
     };
+
+    private bool IsOfLibrary(SyntaxNode call) =>
+        _models.For(call.SyntaxTree).GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol
+        {
+            DeclaringSyntaxReferences.IsEmpty: true,
+            MethodKind: not MethodKind.DelegateInvoke,
+        };
+
+    /// <summary>A parameter of the function that names it; of a primary constructor, the object keeps the value.</summary>
+    private bool IsOwn(IParameterSymbol parameter, SyntaxNode name) =>
+        parameter.ContainingSymbol is IMethodSymbol owner
+        && Function.Around(name, _models.For(name.SyntaxTree), _cancellationToken) is { } function
+        && (function.Equals(Function.Of(owner)) || (owner.MethodKind == MethodKind.Constructor && !function.IsLambda));
 
     private static bool IsWrittenAgain(ILocalSymbol local, SyntaxNode function) =>
         function.DescendantNodes().Any(n => n switch
@@ -247,7 +265,7 @@ internal sealed class AmbientScope
     };
 
     /// <summary>The expression whose value is that of the node: through casts, parentheses, an <c>await</c>; of a name, its call.</summary>
-    private static SyntaxNode Value(SyntaxNode node)
+    public static SyntaxNode Value(SyntaxNode node)
     {
         while (node.Parent is { } parent)
         {

@@ -207,11 +207,39 @@ public class AmbientFlowTests
     [InlineData(
         "Ambient.User = \"a\"; try { } finally { Set(Next()); }",
         "private static string Next() => \"b\"; private static void Set(string s) => Ambient.User = s;")]
+    [InlineData(
+        "Ambient.User = \"a\"; Action next = () => Ambient.User = Next(); try { } finally { next(); }",
+        "private static string Next() => \"b\";")]
+    [InlineData(
+        "Ambient.User = \"a\"; try { } finally { Reset(); }",
+        "private static string Next() => \"b\"; private static void Reset() => Ambient.User = Next();")]
+    [InlineData("Ambient.User = \"a\"; try { } finally { Reset(); void Reset() { var n = \"b\"; n += \"c\"; Ambient.User = n; } }", "")]
+    [InlineData(
+        "Prepare(\"a\");",
+        "private static void Prepare(string s) { Ambient.User = \"a\"; Action again = () => Ambient.User = s; try { } "
+            + "finally { again(); } }")]
+    [InlineData("using (new Sets()) { }", "private class Sets : IDisposable { public void Dispose() => Ambient.User = \"a\"; }")]
+    [InlineData(
+        "using var sets = new Sets();",
+        "private class Sets : IDisposable { public void Dispose() => Set(); private void Set() => Ambient.User = \"a\"; }")]
+    [InlineData(
+        "using (new Sets()) { }",
+        "private class Sets : IDisposable { public Sets() => Ambient.User = \"a\"; public void Dispose() => Ambient.User = "
+            + "Next(); private static string Next() => \"b\"; }")]
+    [InlineData(
+        "var sets = new Sets(); try { } finally { sets.Dispose(); }",
+        "private class Sets : IDisposable { public void Dispose() => Ambient.User = \"a\"; }")]
+    [InlineData(
+        "foreach (var n in new Sets()) { }",
+        "private class Sets : IDisposable { public Sets GetEnumerator() => this; public bool MoveNext() => false; public "
+            + "int Current => 1; public void Dispose() => Ambient.User = \"a\"; }")]
     [InlineData("s_steps[0]();", "private static readonly Action[] s_steps = [() => Ambient.User = \"a\"];")]
     [InlineData(
         "End(_scope);",
         "private readonly IDisposable _scope = Ambient.Push(\"a\"); private static void End(IDisposable scope) => scope.Dispose();")]
-    [InlineData("_ = System.Threading.Tasks.Task.FromResult(User);", "private string User { get { Ambient.User = \"a\"; return \"\"; } }")]
+    [InlineData(
+        "_ = System.Threading.Tasks.Task.FromResult(User);",
+        "private string User { get { Ambient.User = \"a\"; return \"\"; } }")]
     [InlineData("Ambient.User = \"a\"; Throw(); try { } finally { GC.KeepAlive(this); }", "private static void Throw() { }")]
     [InlineData(
         "_scope = new Ending(() => Ambient.User = \"a\"); _scope.Dispose();",
@@ -257,6 +285,20 @@ public class AmbientFlowTests
     [InlineData("using (new Scope(\"a\")) { }", "")]
     [InlineData("using IDisposable scope = Begin();", "private static IDisposable Begin() => Ambient.Push(\"a\");")]
     [InlineData("var scope = Ambient.Push(\"a\"); try { } finally { scope.Dispose(); }", "")]
+    [InlineData(
+        "var before = Ambient.User; Ambient.User = \"a\"; try { } finally { Put(before); }",
+        "private static void Put(string s) => Ambient.User = s;")]
+    [InlineData(
+        "var before = Ambient.User; Ambient.User = \"a\"; Action back = () => Ambient.User = before; try { } finally { back(); }",
+        "")]
+    [InlineData(
+        "s_users.Push(Ambient.User); Ambient.User = \"a\"; try { } finally { Pop(); }",
+        "private static readonly System.Collections.Generic.Stack<string> s_users = new(); private static void Pop() => "
+            + "Ambient.User = s_users.Pop();")]
+    [InlineData(
+        "using (new Primary(Ambient.User)) { }",
+        "private class Primary(string before) : IDisposable { private readonly string _set = Ambient.User = \"a\"; public "
+            + "void Dispose() => Ambient.User = before; }")]
     [InlineData("var before = Ambient.User; try { Ambient.User = \"a\"; } finally { Ambient.User = before; }", "")]
     [InlineData(
         "using (Begin()) { }",
