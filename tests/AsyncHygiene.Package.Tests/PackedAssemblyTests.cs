@@ -1,6 +1,4 @@
 using System;
-using System.Linq;
-using System.Threading.Tasks;
 using Xunit;
 
 namespace AsyncHygiene.Package.Tests;
@@ -75,14 +73,6 @@ public sealed class PackedAssemblyTests(PackedPackage package)
             document.Embedded || document.Path.StartsWith($"/_/src/{name}/", StringComparison.Ordinal),
             $"{document.Path} is neither in the repository nor embedded"));
         Assert.All(documents, document => Assert.StartsWith("/_", document.Path, StringComparison.Ordinal));
-    }
-
-    [Fact]
-    public async Task Packing_again_gives_the_same_bytes()
-    {
-        var again = await package.PackAgainAsync();
-        foreach (var file in package.Files().Where(file => file.EndsWith(".dll", StringComparison.Ordinal)))
-            Assert.True(package.ReadFile(file).AsSpan().SequenceEqual(PackedPackage.ReadFile(again, file)), $"{file} differs");
     }
 
     private PackedAssembly Open(string name) => new(package.ReadFile($"analyzers/dotnet/cs/{name}.dll"));

@@ -1,14 +1,19 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
-using System.Threading.Tasks;
 using Xunit;
 
 namespace AsyncHygiene.Package.Tests.Presets;
 
 [Collection(PackageCollection.Name)]
-public sealed class PresetTests(PackedPackage package)
+public sealed class PresetTests(PackedPackage package, PresetTests.Builds builds) : IClassFixture<PresetTests.Builds>
 {
+    private const string WebSdk = "Microsoft.NET.Sdk.Web";
+    private const string WorkerSdk = "Microsoft.NET.Sdk.Worker";
+    private const string RazorSdk = "Microsoft.NET.Sdk.Razor";
+    private const string PlainSdk = "Microsoft.NET.Sdk";
+
     /// <summary>One proven path, and one call that may serve a request: information unless the mode is Strict.</summary>
     private const string Action = """
             [HttpGet] public void Get() => Thread.Sleep(10);
@@ -16,6 +21,34 @@ public sealed class PresetTests(PackedPackage package)
 
     private static readonly (string, string) s_possible =
         ("Warm.cs", "public static class Warm { public static int Up() => System.Threading.Tasks.Task.Run(() => 1).Result; }\n");
+
+    /// <summary>By mode and profile.</summary>
+    private static readonly Dictionary<string, string[]> s_reports = new()
+    {
+        ["Recommended AspNetCore"] = ["warning AH1001"],
+        ["minimal aspnetcore"] = ["warning AH1001"],
+        ["Strict AspNetCore"] = ["warning AH1001", "warning AH1002"],
+        ["Recommended Desktop"] = [],
+        ["Strict Tests"] = [],
+    };
+
+    private static readonly Dictionary<string, (string Sdk, string Properties, string Expected)> s_kinds = new()
+    {
+        ["web"] = (WebSdk, "", "AspNetCore"),
+        ["worker"] = (WorkerSdk, "", "Worker"),
+        ["program"] = (PlainSdk, "<OutputType>Exe</OutputType>", "Worker"),
+        ["library"] = (PlainSdk, "", "Library"),
+        ["Razor library"] = (RazorSdk, "", "Library"),
+        ["desktop"] = (PlainSdk, "<OutputType>WinExe</OutputType>", "Desktop"),
+        ["classic web"] =
+            (PlainSdk, "<ProjectTypeGuids>{349C5851-65DF-11DA-9384-00065B846F21};{0}</ProjectTypeGuids>", "AspNetClassic"),
+        ["tests"] = (PlainSdk, "<IsTestProject>true</IsTestProject><OutputType>Exe</OutputType>", "Tests"),
+        ["web that says something else"] = (WebSdk, "<AsyncHygieneProfile>Library</AsyncHygieneProfile>", "Library"),
+    };
+
+    public static TheoryData<string> Reports => new(s_reports.Keys);
+
+    public static TheoryData<string> Kinds => new(s_kinds.Keys);
 
     [Fact]
     public void Files_are_those_of_the_table()
@@ -30,53 +63,31 @@ public sealed class PresetTests(PackedPackage package)
     }
 
     [Theory]
-    [InlineData("Recommended", "AspNetCore", "warning AH1001")]
-    [InlineData("minimal", "aspnetcore", "warning AH1001")]
-    [InlineData("Strict", "AspNetCore", "warning AH1001", "warning AH1002")]
-    [InlineData("Recommended", "Desktop")]
-    [InlineData("Strict", "Tests")]
-    public async Task Mode_and_profile_decide_what_is_reported(string mode, string profile, params string[] expected) =>
-        (await Consumer.Web(
-            package,
-            Action,
-            $"<AsyncHygieneMode>{mode}</AsyncHygieneMode><AsyncHygieneProfile>{profile}</AsyncHygieneProfile>",
-            s_possible).BuildAsync())
-            .MustSucceed()
-            .MustReport(expected);
+    [MemberData(nameof(Reports))]
+    public void Mode_and_profile_decide_what_is_reported(string preset) => builds[preset].MustSucceed().MustReport(s_reports[preset]);
 
     [Theory]
-    [InlineData("Microsoft.NET.Sdk.Web", "", "AspNetCore")]
-    [InlineData("Microsoft.NET.Sdk.Worker", "", "Worker")]
-    [InlineData("Microsoft.NET.Sdk", "<OutputType>Exe</OutputType>", "Worker")]
-    [InlineData("Microsoft.NET.Sdk", "", "Library")]
-    [InlineData("Microsoft.NET.Sdk.Razor", "", "Library")]
-    [InlineData("Microsoft.NET.Sdk", "<OutputType>WinExe</OutputType>", "Desktop")]
-    [InlineData("Microsoft.NET.Sdk", "<ProjectTypeGuids>{349C5851-65DF-11DA-9384-00065B846F21};{0}</ProjectTypeGuids>", "AspNetClassic")]
-    [InlineData("Microsoft.NET.Sdk", "<IsTestProject>true</IsTestProject><OutputType>Exe</OutputType>", "Tests")]
-    [InlineData("Microsoft.NET.Sdk.Web", "<AsyncHygieneProfile>Library</AsyncHygieneProfile>", "Library")]
-    public async Task The_profile_follows_the_kind_of_project(string sdk, string properties, string expected)
+    [MemberData(nameof(Kinds))]
+    public void The_profile_follows_the_kind_of_project(string kind)
     {
-        var consumer = Consumer.WithSdk(package, sdk, properties);
-        Assert.Equal(expected, await consumer.PropertyAsync("AsyncHygieneProfile"));
+        builds[kind].MustSucceed().MustReport();
+        Assert.Contains($"build_property.AsyncHygieneProfile = {s_kinds[kind].Expected}", builds.Project(kind).CompilerVisibleProperties());
     }
 
-    /// <summary>The table of docs/configuration.md, from the weakest to the strongest.</summary>
-    [Theory]
-    [InlineData("<AsyncHygieneMode>Strict</AsyncHygieneMode><AnalysisLevel>none</AnalysisLevel>", "", "", "warning AH1001")]
-    [InlineData("<AsyncHygieneMode>Minimal</AsyncHygieneMode><AnalysisMode>None</AnalysisMode>", "", "", "warning AH1001")]
-    [InlineData("", "", "dotnet_diagnostic.AH1001.severity = none")]
-    [InlineData("", "dotnet_diagnostic.AH1001.severity = error", "dotnet_diagnostic.AH1001.severity = none", "error AH1001")]
-    [InlineData("<AsyncHygieneProfile>Tests</AsyncHygieneProfile>", "dotnet_diagnostic.AH1001.severity = warning", "", "warning AH1001")]
-    [InlineData("<TreatWarningsAsErrors>true</TreatWarningsAsErrors>", "dotnet_diagnostic.AH1001.severity = suggestion", "")]
-    [InlineData("<TreatWarningsAsErrors>true</TreatWarningsAsErrors>", "dotnet_diagnostic.AH1001.severity = warning", "", "error AH1001")]
-    [InlineData("<NoWarn>AH1001</NoWarn>", "dotnet_diagnostic.AH1001.severity = error", "")]
-    public async Task The_stronger_setting_wins(string properties, string editorConfig, string globalConfig, params string[] expected)
+    public sealed class Builds : ConsumerBatch
     {
-        var consumer = Consumer.Web(package, Action, properties);
-        if (editorConfig.Length > 0)
-            consumer.Write(".editorconfig", $"root = true\n\n[*.cs]\n{editorConfig}\n");
-        if (globalConfig.Length > 0)
-            consumer.Write(".globalconfig", $"is_global = true\n\n{globalConfig}\n");
-        (await consumer.BuildAsync()).MustReport(expected);
+        public Builds(PackedPackage package)
+            : base(package)
+        {
+            foreach (var preset in s_reports.Keys)
+            {
+                var (mode, profile) = (preset.Split(' ')[0], preset.Split(' ')[1]);
+                var properties = $"<AsyncHygieneMode>{mode}</AsyncHygieneMode><AsyncHygieneProfile>{profile}</AsyncHygieneProfile>";
+                Add(preset, Consumer.Web(package, Action, properties, s_possible));
+            }
+
+            foreach (var (kind, (sdk, properties, _)) in s_kinds)
+                Add(kind, Consumer.WithSdk(package, sdk, properties));
+        }
     }
 }

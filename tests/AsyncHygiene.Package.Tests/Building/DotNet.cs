@@ -69,7 +69,7 @@ internal static class DotNet
         }
     }
 
-    private static ProcessStartInfo StartInfo(string workingDirectory, IEnumerable<string> arguments)
+    public static ProcessStartInfo StartInfo(string workingDirectory, IEnumerable<string> arguments)
     {
         var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", arguments)
         {
@@ -86,7 +86,7 @@ internal static class DotNet
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["DOTNET_NOLOGO"] = "1";
         start.Environment["MSBUILDTERMINALLOGGER"] = "off";
-        // Servers that outlive the command would keep its output open, and the packed dlls loaded.
+        // Servers that outlive the command would keep its output open, and the packed dlls loaded. A project may name a CompilerServer.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
         start.Environment["DOTNET_CLI_USE_MSBUILD_SERVER"] = "0";
         start.Environment["UseSharedCompilation"] = "false";

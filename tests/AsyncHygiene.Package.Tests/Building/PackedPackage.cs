@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.IO.Compression;
 using System.Linq;
+using System.Threading;
 using System.Threading.Tasks;
 using System.Xml.Linq;
 using Xunit;
@@ -16,14 +17,20 @@ public sealed class PackedPackage : IAsyncLifetime
 {
     private readonly string _root = Directory.CreateTempSubdirectory("async-hygiene-").FullName;
 
+    private CompilerServer? _compiler;
+    private int _folders;
+
     public string PackagePath { get; private set; } = "";
 
     public string Version => Metadata("version").Value;
 
     private string Feed => Path.Combine(_root, "feed");
 
+    private (string Name, string Value)[] CompilerProperties => _compiler?.Properties ?? [];
+
     public async Task InitializeAsync()
     {
+        _compiler = await CompilerServer.StartAsync();
         PackagePath = await PackAsync("pack", Feed);
 
         // The same SDK as in the checkout.
@@ -47,6 +54,7 @@ public sealed class PackedPackage : IAsyncLifetime
                 <NuGetAudit>false</NuGetAudit>
                 <RestorePackagesPath>$(MSBuildThisFileDirectory)packages</RestorePackagesPath>
                 <AsyncHygieneVersion>{Version}</AsyncHygieneVersion>
+                {string.Concat(CompilerProperties.Select(p => $"<{p.Name}>{p.Value}</{p.Name}>"))}
               </PropertyGroup>
             </Project>
             """);
@@ -54,6 +62,7 @@ public sealed class PackedPackage : IAsyncLifetime
 
     public Task DisposeAsync()
     {
+        _compiler?.Dispose();
         Directory.Delete(_root, recursive: true);
         return Task.CompletedTask;
     }
@@ -63,7 +72,7 @@ public sealed class PackedPackage : IAsyncLifetime
 
     /// <summary>A new folder for the projects of one test.</summary>
     public string CreateFolder(string name) =>
-        Directory.CreateDirectory(Path.Combine(_root, "consumers", $"{name}-{Guid.NewGuid():N}")).FullName;
+        Directory.CreateDirectory(Path.Combine(_root, "consumers", $"{name}-{Interlocked.Increment(ref _folders)}")).FullName;
 
     public XElement Metadata(string name)
     {
@@ -106,14 +115,17 @@ public sealed class PackedPackage : IAsyncLifetime
     {
         var result = await DotNet.RunAsync(
             RepositoryRoot.Combine(),
-            "pack",
-            Path.Combine("src", "AsyncHygiene"),
-            "--artifacts-path",
-            Path.Combine(_root, name),
-            "--output",
-            feed,
-            "--version-suffix",
-            "test");
+            [
+                "pack",
+                Path.Combine("src", "AsyncHygiene"),
+                "--artifacts-path",
+                Path.Combine(_root, name),
+                "--output",
+                feed,
+                "--version-suffix",
+                "test",
+                .. CompilerProperties.Select(p => $"-p:{p.Name}={p.Value}"),
+            ]);
         result.MustSucceed().MustReport();
         return Directory.GetFiles(feed, "*.nupkg").Single();
     }

@@ -11,7 +11,7 @@ internal sealed class Consumer
 
     public string Folder { get; }
 
-    private string ProjectFile => Path.Combine(Folder, "Consumer.csproj");
+    public string ProjectFile => Path.Combine(Folder, Path.GetFileName(Folder) + ".csproj");
 
     public static Consumer Console(PackedPackage package, string properties = "", params (string Name, string Text)[] files) =>
         Create(
@@ -23,7 +23,8 @@ internal sealed class Consumer
     public static Consumer Library(PackedPackage package, string properties = "", params (string Name, string Text)[] files) =>
         Create(package, "Microsoft.NET.Sdk", properties, files);
 
-    public static Consumer WithSdk(PackedPackage package, string sdk, string properties) => Create(package, sdk, properties, []);
+    public static Consumer WithSdk(PackedPackage package, string sdk, string properties) =>
+        Create(package, sdk, properties, [("Program.cs", "internal static class Program { private static void Main() { } }\n")]);
 
     /// <summary>A web application whose one action is <paramref name="action"/>.</summary>
     public static Consumer Web(PackedPackage package, string action, string properties = "", params (string Name, string Text)[] files) =>

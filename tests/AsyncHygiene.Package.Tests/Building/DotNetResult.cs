@@ -28,6 +28,12 @@ internal sealed partial record DotNetResult(string CommandLine, string WorkingDi
             : throw new XunitException(
                 Describe($"should report [{string.Join(", ", diagnostics)}] and reports [{string.Join(", ", Diagnostics)}]"));
 
+    /// <summary>Of one rule only, where the SDK's own rules speak as well.</summary>
+    public DotNetResult MustReportOf(string id, params string[] diagnostics) =>
+        Diagnostics.Where(d => d.EndsWith(" " + id, StringComparison.Ordinal)).SequenceEqual(diagnostics)
+            ? this
+            : throw new XunitException(Describe($"should report [{string.Join(", ", diagnostics)}] of {id}"));
+
     private string Describe(string expectation) =>
         $"'{CommandLine}' in {WorkingDirectory} {expectation}; exit code {ExitCode}, output:\n{Output}";
 
