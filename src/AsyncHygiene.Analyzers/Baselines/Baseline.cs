@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.IO;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -58,10 +57,7 @@ internal sealed class Baseline
 
     /// <summary>What an additional file says, or null where it is another file.</summary>
     public static BaselineFile? Of(AdditionalText file, CancellationToken cancellationToken) =>
-        file.Path.EndsWith(BaselineFile.FileName, StringComparison.OrdinalIgnoreCase)
-        && Path.GetFileName(file.Path) is var name
-        && (name.Length == BaselineFile.FileName.Length || name[name.Length - BaselineFile.FileName.Length - 1] == '.')
-        && file.GetText(cancellationToken) is { } text
+        BaselineFile.HasName(file.Path) && file.GetText(cancellationToken) is { } text
             ? s_files.GetValue(text, t => BaselineFile.Parse(t.Lines.Select(l => l.ToString())))
             : null;
 

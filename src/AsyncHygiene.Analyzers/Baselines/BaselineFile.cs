@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.IO;
 using System.Linq;
 using System.Text;
 
@@ -33,6 +34,12 @@ internal sealed class BaselineFile
 
     /// <summary>The lines that cannot be read, counted from 0.</summary>
     public IReadOnlyList<(int Index, string Problem)> Problems { get; }
+
+    /// <summary>The name alone, or with another one and a dot before it.</summary>
+    public static bool HasName(string path) =>
+        path.EndsWith(FileName, StringComparison.OrdinalIgnoreCase)
+        && Path.GetFileName(path) is var name
+        && (name.Length == FileName.Length || name[name.Length - FileName.Length - 1] == '.');
 
     public static BaselineFile Parse(IEnumerable<string> text)
     {

@@ -5,7 +5,6 @@ using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Tool.Analysis;
 
@@ -17,7 +16,7 @@ internal sealed class SolutionPathOptions
 {
     private readonly AdditionalText _paths;
 
-    private SolutionPathOptions(string paths) => _paths = new RequestPathText(paths);
+    private SolutionPathOptions(string paths) => _paths = new GivenText(RequestPathFile.FileName, paths);
 
     public static async Task<SolutionPathOptions> OfAsync(
         SolutionSearch? search,
@@ -27,14 +26,4 @@ internal sealed class SolutionPathOptions
 
     public AnalyzerOptions For(LoadedProject project) =>
         new(AllSitesOptions.WithoutPathFile(project.Options).Add(_paths), project.Options.AnalyzerConfigOptionsProvider);
-
-    /// <summary>The request-path file that the run would write.</summary>
-    private sealed class RequestPathText(string text) : AdditionalText
-    {
-        private readonly SourceText _text = SourceText.From(text);
-
-        public override string Path => RequestPathFile.FileName;
-
-        public override SourceText GetText(CancellationToken cancellationToken = default) => _text;
-    }
 }

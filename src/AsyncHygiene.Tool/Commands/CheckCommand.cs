@@ -6,6 +6,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Analysis;
+using AsyncHygiene.Tool.Baselines;
 using AsyncHygiene.Tool.Findings;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
@@ -22,9 +23,10 @@ internal static class CheckCommand
 
     private static readonly string[] s_levels = ["warning", "information", "none"];
 
+    private const string Text = "text";
+
     private static readonly IReadOnlyDictionary<string, Func<IFindingFormat>> s_formats = new Dictionary<string, Func<IFindingFormat>>
     {
-        ["text"] = () => new TextFormat(),
         ["json"] = () => new JsonFormat(),
         ["sarif"] = () => new SarifFormat(BlockingSites.Rules),
         ["github"] = () => new GitHubFormat(),
@@ -36,9 +38,9 @@ internal static class CheckCommand
         var format = new Option<string>("--format", "-f")
         {
             Description = "How to write the findings.",
-            DefaultValueFactory = _ => "text",
+            DefaultValueFactory = _ => Text,
         };
-        format.AcceptOnlyFromAmong([.. s_formats.Keys]);
+        format.AcceptOnlyFromAmong([Text, .. s_formats.Keys]);
         var file = new Option<string?>("--output", "-o") { Description = "Write the findings to a file.", HelpName = "FILE" };
         var failOn = new Option<string>("--fail-on")
         {
@@ -51,19 +53,37 @@ internal static class CheckCommand
             Description = "Only what stands on lines that changed since this git revision.",
             HelpName = "REVISION",
         };
-        var command = new Command("check", Description) { common.Solution, format, file, failOn, since, common.Continue };
+        var baseline = BaselineOption.Create();
+        var noBaseline = new Option<bool>("--no-baseline") { Description = "Known findings too." };
+        var command = new Command("check", Description)
+        {
+            common.Solution, format, file, failOn, since, baseline, noBaseline, common.Continue,
+        };
         command.SetAction(async (parsed, cancellationToken) =>
         {
+            var baselines = BaselinesOf(BaselineOption.Read(baseline, parsed), parsed.GetValue(noBaseline));
             var solution = common.SolutionOf(parsed);
             using var session = WriteSession.ForReading(solution.RealFolder, output.Progress);
             var changed = parsed.GetValue(since) is { } revision
                 ? await ChangedLines.SinceAsync(solution.Folder, revision, cancellationToken)
                 : null;
             using var loaded = await common.LoadAsync(solution, parsed, output.Progress, cancellationToken);
-            var findings = await new FindingSearch(loaded, output.Progress, cancellationToken).RunAsync();
+            var search = new FindingSearch(loaded, output.Progress, cancellationToken) { Baseline = baselines(loaded) };
+            var found = (await search.RunAsync()).Where(f => changed?.Contain(f.Place) ?? true).ToLookup(f => f.IsKnown);
             output.Progress.Clear();
-            findings = [.. findings.Where(f => changed?.Contain(f.Place) ?? true)];
-            await WriteAsync(findings, s_formats[parsed.GetValue(format)!](), parsed.GetValue(file), output, cancellationToken);
+            IReadOnlyList<Finding> findings = [.. found[false]];
+            var text = new TextFormat(found[true].Count());
+            var written = s_formats.TryGetValue(parsed.GetValue(format)!, out var other) ? other() : text;
+            if (parsed.GetValue(file) is { } path)
+            {
+                await WriteAsync(path, written, findings, cancellationToken);
+                text.WriteSummary(findings, output.Answer);
+            }
+            else
+            {
+                written.Write(findings, output.Answer);
+            }
+
             return (int)ExitOf(findings, parsed.GetValue(failOn)!);
         });
         return command;
@@ -80,29 +100,23 @@ internal static class CheckCommand
             : ExitCode.Success;
 
     private static async Task WriteAsync(
-        IReadOnlyList<Finding> findings,
+        string file,
         IFindingFormat format,
-        string? file,
-        CommandOutput output,
+        IReadOnlyList<Finding> findings,
         CancellationToken cancellationToken)
     {
-        if (file is null)
-        {
-            format.Write(findings, output.Answer);
-            return;
-        }
-
         using var text = new StringWriter();
         format.Write(findings, text);
-        try
-        {
-            await File.WriteAllTextAsync(file, text.ToString(), cancellationToken);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new ToolException($"'{file}' cannot be written: {e.Message}");
-        }
+        await ResultFile.WriteAsync(file, text.ToString(), cancellationToken);
+    }
 
-        new TextFormat().WriteSummary(findings, output.Answer);
+    private static Func<LoadedSolution, SolutionBaseline?> BaselinesOf(string? common, bool isIgnored)
+    {
+        if (common is not null && isIgnored)
+            throw new ToolException("'--baseline' and '--no-baseline' are for different runs.", ExitCode.BadInput);
+        if (common is not null && !File.Exists(common))
+            throw new ToolException($"There is no file '{common}'.", ExitCode.BadInput);
+
+        return loaded => isIgnored ? null : SolutionBaseline.Of(loaded, common);
     }
 }

@@ -1,6 +1,7 @@
 using System;
 using System.CommandLine;
 using System.CommandLine.Invocation;
+using System.CommandLine.Parsing;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Output;
@@ -21,9 +22,8 @@ internal static class CommandLine
             var parsed = Create(output).Parse(args);
             if (parsed.Action is ParseErrorAction)
             {
-                var command = string.Join(' ', parsed.CommandResult.Command is RootCommand ? [] : [parsed.CommandResult.Command.Name, ""]);
                 throw new ToolException(
-                    $"{parsed.Errors[0].Message.TrimEnd('.')}; 'async-hygiene {command}--help' lists what there is.",
+                    $"{parsed.Errors[0].Message.TrimEnd('.')}; '{NameOf(parsed.CommandResult)} --help' lists what there is.",
                     ExitCode.BadInput);
             }
 
@@ -55,5 +55,10 @@ internal static class CommandLine
             ReportCommand.Create(output),
             FixCommand.Create(output),
             PathsCommand.Create(output),
+            BaselineCommand.Create(output),
         };
+
+    /// <summary>As the user types it.</summary>
+    private static string NameOf(CommandResult command) =>
+        command.Parent is CommandResult parent ? $"{NameOf(parent)} {command.Command.Name}" : "async-hygiene";
 }

@@ -35,10 +35,10 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
         var what = isBlocking ? "blocking call" : "reported place";
         output.WriteLine(
             total == 0 ? "There is nothing to convert."
-            : plan.Awaited.Count == 0 ? $"None of {Count(total, what)} can be converted; nothing was written."
-            : $"{plan.Awaited.Count} of {Count(total, what)} {(isDryRun ? "would become" : "became")} "
-                + $"{(isBlocking ? "awaits" : "awaits or tasks")}, {Count(members.Count, "member")} async, in "
-                + $"{Count(changes.Files.Count, "file")}{(isDryRun ? "; nothing was written" : "")}.");
+            : plan.Awaited.Count == 0 ? $"None of {Quantity.Of(total, what)} can be converted; nothing was written."
+            : $"{plan.Awaited.Count} of {Quantity.Of(total, what)} {(isDryRun ? "would become" : "became")} "
+                + $"{(isBlocking ? "awaits" : "awaits or tasks")}, {Quantity.Of(members.Count, "member")} async, in "
+                + $"{Quantity.Of(changes.Files.Count, "file")}{(isDryRun ? "; nothing was written" : "")}.");
 
         WriteList(
             output,
@@ -139,6 +139,4 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
     }
 
     private string Relative(string path) => Path.GetRelativePath(folder, path).Replace('\\', '/');
-
-    private static string Count(int count, string what) => count == 1 ? $"1 {what}" : $"{count} {what}s";
 }

@@ -73,13 +73,8 @@ internal static class PathsCommand
         return ExitCode.Success;
     }
 
-    /// <summary>The file may be for a folder of its own, and the solution then in one that nothing may be written to.</summary>
-    private static WriteSession Begin(PathsArguments arguments, SolutionFile solution, Progress progress)
-    {
-        if (arguments.Check)
-            return WriteSession.ForReading(solution.RealFolder, progress);
-
-        WriteSession.Recover(solution.RealFolder, progress);
-        return WriteSession.ForWriting(Path.GetDirectoryName(Path.GetFullPath(arguments.File))!, progress);
-    }
+    private static WriteSession Begin(PathsArguments arguments, SolutionFile solution, Progress progress) =>
+        arguments.Check
+            ? WriteSession.ForReading(solution.RealFolder, progress)
+            : WriteSession.ForFile(arguments.File, solution.RealFolder, progress);
 }

@@ -1,4 +1,3 @@
-using System;
 using System.CommandLine;
 using System.IO;
 using System.Threading;
@@ -38,7 +37,7 @@ internal static class ReportCommand
             using var loaded = await common.LoadAsync(solution, parsed, output.Progress, cancellationToken);
             var name = Path.GetFileNameWithoutExtension(solution.Name);
             var report = await FindAsync(name, parsed.GetValue(all), loaded, output.Progress, cancellationToken);
-            await WriteAsync(parsed.GetValue(file)!, ReportPage.Text(report), cancellationToken);
+            await ResultFile.WriteAsync(parsed.GetValue(file)!, ReportPage.Text(report), cancellationToken);
             output.Progress.Clear();
             await output.Answer.WriteLineAsync($"{ReportPage.Lead(report)}\n{parsed.GetValue(file)} is written.");
             return (int)ExitCode.Success;
@@ -57,17 +56,5 @@ internal static class ReportCommand
         var converter = new SolutionConverter(solution, FixArguments.DefaultIds, isChoice: false, progress, cancellationToken);
         var result = await converter.TryAsync(sites);
         return await SolutionReport.OfAsync(name, solution.Folder, sites, result.Plan, cancellationToken);
-    }
-
-    private static async Task WriteAsync(string file, string text, CancellationToken cancellationToken)
-    {
-        try
-        {
-            await File.WriteAllTextAsync(file, text, cancellationToken);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new ToolException($"'{file}' cannot be written: {e.Message}");
-        }
     }
 }

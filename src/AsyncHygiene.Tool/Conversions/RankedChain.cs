@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using AsyncHygiene.Tool.Analysis;
+using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Conversions;
 
@@ -25,16 +26,15 @@ internal sealed record RankedChain(
 
     /// <summary>What it gains and costs, in one line.</summary>
     public string Summary =>
-        $"{Name}: {Count(Sites.Count, "blocking call")}, {Count(Members.Count, "member")}, {Count(Files.Count, "file")}; {Gain}";
+        $"{Name}: {Quantity.Of(Sites.Count, "blocking call")}, {Quantity.Of(Members.Count, "member")}, "
+            + $"{Quantity.Of(Files.Count, "file")}; {Gain}";
 
     public string Gain => (Relieved.Count, Freed.Count) switch
     {
         (0, _) => "no endpoint is known to wait for it",
         (1, 1) => "1 endpoint stops blocking",
         (var relieved, var freed) when relieved == freed => $"{freed} endpoints stop blocking",
-        (var relieved, 0) => $"{Count(relieved, "endpoint")} {(relieved == 1 ? "blocks" : "block")} less",
+        (var relieved, 0) => $"{Quantity.Of(relieved, "endpoint")} {(relieved == 1 ? "blocks" : "block")} less",
         (var relieved, var freed) => $"{relieved} endpoints block less, {freed} of them no longer at all",
     };
-
-    public static string Count(int count, string what) => count == 1 ? $"1 {what}" : $"{count} {what}s";
 }

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using AsyncHygiene.Baselines;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool.Findings;
@@ -16,4 +17,11 @@ internal sealed record Finding(
     string Message,
     FilePlace Place,
     string Project,
-    IReadOnlyList<PathStep> Path);
+    IReadOnlyList<PathStep> Path)
+{
+    /// <summary>It is in the baseline of every project that has it.</summary>
+    public bool IsKnown { get; init; }
+
+    /// <summary>A baseline lists neither information nor what the rules say about the package's own files.</summary>
+    public bool CanBeKnown => IsWarning && Baseline.Rules.Contains(Rule.Id);
+}

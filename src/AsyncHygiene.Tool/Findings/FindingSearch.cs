@@ -6,9 +6,11 @@ using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Tool.Analysis;
+using AsyncHygiene.Tool.Baselines;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncHygiene.Tool.Findings;
 
@@ -29,7 +31,12 @@ internal sealed class FindingSearch
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>In the order of files and lines. A place that several projects compile is one finding, and the warning counts.</summary>
+    /// <summary>Tells which findings are known; null where all are new.</summary>
+    public SolutionBaseline? Baseline { get; init; }
+
+    /// <summary>
+    /// In the order of files and lines. A place that several projects compile is one finding, and what is new and the warning count.
+    /// </summary>
     public async Task<IReadOnlyList<Finding>> RunAsync()
     {
         var search = SolutionSearch.Over(_solution.Projects, _cancellationToken);
@@ -39,12 +46,10 @@ internal sealed class FindingSearch
         foreach (var project in _solution.Projects)
         {
             _progress.Report($"[{++done}/{_solution.Projects.Count}] Checking {project.Name}");
-            foreach (var diagnostic in await BlockingSites.OfAllRulesAsync(project, options.For(project), _cancellationToken))
+            foreach (var finding in await InAsync(project, options.For(project), search))
             {
-                var finding = Of(diagnostic, project, search);
                 var key = (finding.Place, finding.Rule.Id, finding.Message);
-                if (!found.TryGetValue(key, out var known) || (finding.IsWarning && !known.IsWarning))
-                    found[key] = finding;
+                found[key] = found.TryGetValue(key, out var other) ? Join(other, finding) : finding;
             }
         }
 
@@ -56,6 +61,17 @@ internal sealed class FindingSearch
             .ThenBy(f => f.Rule.Id, StringComparer.Ordinal)
             .ThenBy(f => f.Message, StringComparer.Ordinal)];
     }
+
+    private async Task<IEnumerable<Finding>> InAsync(LoadedProject project, AnalyzerOptions options, SolutionSearch? search)
+    {
+        options = Baseline?.Read(project, options) ?? options;
+        var diagnostics = await BlockingSites.OfAllRulesAsync(project, options, _cancellationToken);
+        var known = Baseline?.KnownOf(project, diagnostics, options, _cancellationToken);
+        return diagnostics.Select(d => Of(d, project, search) with { IsKnown = known?.Contains(d) ?? false });
+    }
+
+    private static Finding Join(Finding first, Finding second) =>
+        (second.IsWarning && !first.IsWarning ? second : first) with { IsKnown = first.IsKnown && second.IsKnown };
 
     private Finding Of(Diagnostic diagnostic, LoadedProject project, SolutionSearch? search) =>
         new(

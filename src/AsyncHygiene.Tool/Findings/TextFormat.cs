@@ -1,20 +1,22 @@
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Findings;
 
 /// <summary>A line for each finding, as compilers write them, and a line with the sums.</summary>
-internal sealed class TextFormat : IFindingFormat
+/// <param name="known">How many findings are left out, because the baseline has them.</param>
+internal sealed class TextFormat(int known = 0) : IFindingFormat
 {
+    public static string LineOf(Finding finding) =>
+        $"{finding.Place.File}({finding.Place.Line},{finding.Place.Column}): {(finding.IsWarning ? "warning" : "info")} "
+            + $"{finding.Rule.Id}: {finding.Message}";
+
     public void Write(IReadOnlyList<Finding> findings, TextWriter output)
     {
-        foreach (var f in findings)
-        {
-            var severity = f.IsWarning ? "warning" : "info";
-            output.WriteLine($"{f.Place.File}({f.Place.Line},{f.Place.Column}): {severity} {f.Rule.Id}: {f.Message}");
-        }
-
+        foreach (var finding in findings)
+            output.WriteLine(LineOf(finding));
         WriteSummary(findings, output);
     }
 
@@ -23,11 +25,9 @@ internal sealed class TextFormat : IFindingFormat
     {
         var files = findings.Select(f => f.Place.File).Distinct().Count();
         var warnings = findings.Count(f => f.IsWarning);
-        output.WriteLine(
-            findings.Count == 0
-                ? "Nothing was found."
-                : $"{Count(warnings, "warning")} and {findings.Count - warnings} information in {Count(files, "file")}.");
+        var sums = findings.Count == 0
+            ? known == 0 ? "Nothing was found" : "Nothing new was found"
+            : $"{Quantity.Of(warnings, "warning")} and {findings.Count - warnings} information in {Quantity.Of(files, "file")}";
+        output.WriteLine(known == 0 ? $"{sums}." : $"{sums}; {Quantity.Of(known, "finding")} of the baseline left out.");
     }
-
-    private static string Count(int count, string what) => count == 1 ? $"1 {what}" : $"{count} {what}s";
 }

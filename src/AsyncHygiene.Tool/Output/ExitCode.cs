@@ -8,7 +8,8 @@ internal enum ExitCode
     Success = 0,
 
     /// <summary>
-    /// <c>check</c> found something; <c>fix</c> left a call because the code converted with it did not compile, or failed.
+    /// <c>check</c> found something; a baseline is not what is found; <c>fix</c> left a call because the code converted with it did not
+    /// compile, or failed.
     /// </summary>
     Findings = 1,
 

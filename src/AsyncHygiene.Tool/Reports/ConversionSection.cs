@@ -3,6 +3,7 @@ using System.IO;
 using System.Linq;
 using System.Xml.Linq;
 using AsyncHygiene.Tool.Conversions;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Reports.Pictures;
 
 namespace AsyncHygiene.Tool.Reports;
@@ -51,8 +52,8 @@ internal static class ConversionSection
             Html.Tag(
                 "p",
                 "cost",
-                (chain.Members.Count == 0 ? "No signature changes, " : RankedChain.Count(chain.Members.Count, "member") + " in ")
-                    + $"{RankedChain.Count(chain.Files.Count, "file")}, {RankedChain.Count(chain.Sites.Count, "blocking call")}"),
+                (chain.Members.Count == 0 ? "No signature changes, " : Quantity.Of(chain.Members.Count, "member") + " in ")
+                    + $"{Quantity.Of(chain.Files.Count, "file")}, {Quantity.Of(chain.Sites.Count, "blocking call")}"),
             UnitPicture.Cost(chain.Members.Count, chain.Files.Count),
             Html.Details(
                 "Endpoints, members and files",

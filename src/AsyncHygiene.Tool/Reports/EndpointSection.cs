@@ -1,6 +1,6 @@
 using System.Linq;
 using System.Xml.Linq;
-using AsyncHygiene.Tool.Conversions;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Reports.Pictures;
 
 namespace AsyncHygiene.Tool.Reports;
@@ -39,7 +39,7 @@ internal static class EndpointSection
             Html.Tag(
                 "p",
                 "reading",
-                RankedChain.Count(endpoint.Sites.Count, "blocking call") + (endpoint.Sites.Count, stays) switch
+                Quantity.Of(endpoint.Sites.Count, "blocking call") + (endpoint.Sites.Count, stays) switch
                 {
                     (1, 0) => ", which can become an await",
                     (1, 1) => ", which stays",

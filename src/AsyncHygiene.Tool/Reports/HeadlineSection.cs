@@ -1,6 +1,6 @@
 using System.Linq;
 using System.Xml.Linq;
-using AsyncHygiene.Tool.Conversions;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Reports.Pictures;
 
 namespace AsyncHygiene.Tool.Reports;
@@ -38,7 +38,7 @@ internal static class HeadlineSection
             "p",
             "note",
             report.Endpoints is [var worst, ..]
-                ? [Html.Code(worst.Endpoint.Name), $" waits for {RankedChain.Count(worst.Sites.Count, "call")}"]
+                ? [Html.Code(worst.Endpoint.Name), $" waits for {Quantity.Of(worst.Sites.Count, "call")}"]
                 : new object[] { "No proven path leads from an endpoint to a blocking call." });
 
     private static XElement Card(string target, string number, string what, params object?[] more) =>

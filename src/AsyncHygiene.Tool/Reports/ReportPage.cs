@@ -1,7 +1,7 @@
 using System.IO;
 using System.Linq;
 using System.Xml.Linq;
-using AsyncHygiene.Tool.Conversions;
+using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Reports;
 
@@ -28,8 +28,8 @@ internal static class ReportPage
         if (report.Sites.Count == 0)
             return "No blocking call was found that a request waits for.";
 
-        var endpoints = RankedChain.Count(report.Endpoints.Count, "endpoint");
-        var calls = RankedChain.Count(report.Sites.Count, "blocking call");
+        var endpoints = Quantity.Of(report.Endpoints.Count, "endpoint");
+        var calls = Quantity.Of(report.Sites.Count, "blocking call");
         var first = report.Chains.Take(3).ToList();
         var freed = first.Sum(c => c.Freed.Count);
         return (report.Endpoints.Count == 0
@@ -37,7 +37,7 @@ internal static class ReportPage
                 : $"{endpoints} {(report.Endpoints.Count == 1 ? "waits" : "wait")} for {calls}.")
             + $" {report.Convertible.Count()} of these calls can become awaits"
             + (freed == 0 ? "." : $"; the first {(first.Count == 1 ? "conversion frees" : $"{first.Count} conversions free")} "
-                + $"{RankedChain.Count(freed, "endpoint")} altogether.");
+                + $"{Quantity.Of(freed, "endpoint")} altogether.");
     }
 
     private static XElement Page(SolutionReport report) =>

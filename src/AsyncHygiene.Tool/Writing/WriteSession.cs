@@ -42,6 +42,15 @@ internal sealed class WriteSession : IDisposable
         }
     }
 
+    /// <summary>
+    /// For a run that writes one file, which may be in a folder of its own, and the solution then in one that nothing may be written to.
+    /// </summary>
+    public static WriteSession ForFile(string file, string solution, Progress progress)
+    {
+        Recover(solution, progress);
+        return ForWriting(Path.GetDirectoryName(Path.GetFullPath(file))!, progress);
+    }
+
     /// <summary>For a run that writes elsewhere: touches nothing where there is nothing to put right.</summary>
     public static void Recover(string folder, Progress progress)
     {
@@ -74,7 +83,23 @@ internal sealed class WriteSession : IDisposable
             _progress.Write(sentence);
     }
 
-    /// <summary>The same, and what is written goes again unless it is kept.</summary>
+    /// <summary>Only what is as it was read.</summary>
+    public void Delete(string path, byte[] content)
+    {
+        RequireLock();
+        var target = RealPath.Of(path);
+        FileCheck.Require(new FileChange(path, content, []), target, _disk);
+        try
+        {
+            _disk.Delete(target);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new ToolException($"'{path}' cannot be deleted: {e.Message}");
+        }
+    }
+
+    /// <summary>All or none, and what is written goes again unless it is kept.</summary>
     public WriteTrial Try(IReadOnlyList<FileChange> changes, CancellationToken cancellationToken)
     {
         RequireLock();

@@ -1,6 +1,6 @@
 using System.Linq;
 using System.Xml.Linq;
-using AsyncHygiene.Tool.Conversions;
+using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Reports.Pictures;
 
@@ -14,7 +14,7 @@ internal static class CallTreeOutline
             "ul",
             "tree narrow",
             Content(tree),
-            tree.More == 0 ? null : Html.Tag("li", null, $"and {RankedChain.Count(tree.More, "more call")}"));
+            tree.More == 0 ? null : Html.Tag("li", null, $"and {Quantity.Of(tree.More, "more call")}"));
 
     private static object[] Content(CallTree node) =>
     [

@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Xml.Linq;
-using AsyncHygiene.Tool.Conversions;
+using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Reports.Pictures;
 
@@ -28,7 +28,7 @@ internal sealed class CallTreePicture
         picture.Place(tree, 0);
         if (tree.More > 0)
         {
-            picture._boxes.Add(Svg.Text("more", 2, picture._nextRow + 14, "start", $"and {RankedChain.Count(tree.More, "more call")}"));
+            picture._boxes.Add(Svg.Text("more", 2, picture._nextRow + 14, "start", $"and {Quantity.Of(tree.More, "more call")}"));
             picture._nextRow += 20;
         }
 

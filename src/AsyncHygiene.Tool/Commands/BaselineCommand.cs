@@ -1,0 +1,62 @@
+using System;
+using System.CommandLine;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Baselines;
+using AsyncHygiene.Tool.Baselines;
+using AsyncHygiene.Tool.Loading;
+using AsyncHygiene.Tool.Output;
+using AsyncHygiene.Tool.Writing;
+
+namespace AsyncHygiene.Tool.Commands;
+
+/// <summary><c>async-hygiene baseline</c>: writes down what is found today, takes out what was fixed, and compares.</summary>
+internal static class BaselineCommand
+{
+    private const string Description =
+        $"The findings that are known, in the files '{BaselineFile.FileName}' of the projects. Builds, editors and 'check' leave them out.";
+
+    public static Command Create(CommandOutput output)
+    {
+        var force = new Option<bool>("--force") { Description = "Write files anew that are there already." };
+        var create = Create(
+            output,
+            new Command("create", "Writes what is found today into the file of each project.") { force },
+            parsed => parsed.GetValue(force) ? BaselineRun.CreateAnewAsync : BaselineRun.CreateAsync);
+        var shrink = Create(
+            output,
+            new Command("shrink", "Takes out what is no longer found, and adds nothing."),
+            _ => BaselineRun.ShrinkAsync);
+        var check = Create(
+            output,
+            new Command("check", "Writes nothing; fails when something new is found, and when a line is no longer found."),
+            _ => BaselineRun.CheckAsync,
+            reads: true);
+        return new Command("baseline", Description) { create, shrink, check };
+    }
+
+    private static Command Create(
+        CommandOutput output,
+        Command command,
+        Func<ParseResult, Func<BaselineRun, Task<ExitCode>>> run,
+        bool reads = false)
+    {
+        var common = new LoadingArguments();
+        var file = BaselineOption.Create();
+        command.Add(common.Solution);
+        command.Add(file);
+        command.SetAction(async (parsed, cancellationToken) =>
+        {
+            var solution = common.SolutionOf(parsed);
+            var baseline = BaselineOption.Read(file, parsed);
+            using var session = reads ? WriteSession.ForReading(solution.RealFolder, output.Progress)
+                : baseline is null ? WriteSession.ForWriting(solution.RealFolder, output.Progress)
+                : WriteSession.ForFile(baseline, solution.RealFolder, output.Progress);
+
+            // With a project left out, its lines in a file for all would seem to be no longer found: there is no '--continue'.
+            using var loaded = await SolutionLoader.LoadAsync(solution, continues: false, output.Progress, cancellationToken);
+            return (int)await run(parsed)(new BaselineRun(loaded, baseline, session, output, cancellationToken));
+        });
+        return command;
+    }
+}

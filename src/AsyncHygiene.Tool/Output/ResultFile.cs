@@ -1,0 +1,22 @@
+using System;
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace AsyncHygiene.Tool.Output;
+
+/// <summary>A file that the user names for the result of a run.</summary>
+internal static class ResultFile
+{
+    public static async Task WriteAsync(string file, string text, CancellationToken cancellationToken)
+    {
+        try
+        {
+            await File.WriteAllTextAsync(file, text, cancellationToken);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new ToolException($"'{file}' cannot be written: {e.Message}");
+        }
+    }
+}
