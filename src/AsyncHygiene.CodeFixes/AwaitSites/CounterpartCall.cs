@@ -57,16 +57,8 @@ internal static class CounterpartCall
         CounterpartGain.Of(counterpart, call, cancellationToken) == GainKind.None
         || BothForms.AreChosen(call, counterpart.Method.Name, cancellationToken)
         || (call.Instance?.Syntax is not BaseExpressionSyntax
-            && MemberAround(call) is { } member
+            && EnclosingMember.At(call.Syntax.SpanStart, call.SemanticModel!, cancellationToken) is { } member
             && DualPath.IsImplementation(call, member, counterpart, cancellationToken));
-
-    private static ISymbol? MemberAround(IInvocationOperation call)
-    {
-        var symbol = call.SemanticModel!.GetEnclosingSymbol(call.Syntax.SpanStart);
-        while (symbol is IMethodSymbol { MethodKind: MethodKind.LocalFunction or MethodKind.AnonymousFunction })
-            symbol = symbol.ContainingSymbol;
-        return symbol;
-    }
 
     private static void Write(
         AsyncCounterpart counterpart,

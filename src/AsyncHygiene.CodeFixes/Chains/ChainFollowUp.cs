@@ -4,6 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -60,10 +61,7 @@ internal static class ChainFollowUp
         Solution? before,
         CancellationToken cancellationToken)
     {
-        var symbol = model.GetEnclosingSymbol(diagnostic.Location.SourceSpan.Start, cancellationToken);
-        while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
-            symbol = symbol.ContainingSymbol;
-        return symbol is IMethodSymbol method
+        return EnclosingMember.At(diagnostic.Location.SourceSpan.Start, model, cancellationToken) is IMethodSymbol method
             && method.GetDocumentationCommentId() is { } id
             && before?.GetProject(document.Project.Id) is { } project
             && await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation

@@ -17,10 +17,7 @@ internal sealed class FixOptions
         AllowMultipleArgumentsPerToken = true,
     };
 
-    private readonly Option<bool> _all = new("--all")
-    {
-        Description = "Every blocking call, also where no request is found to need the thread.",
-    };
+    private readonly Option<bool> _all = AllOption.Create();
 
     private readonly Option<string[]> _endpoints = new("--endpoint")
     {

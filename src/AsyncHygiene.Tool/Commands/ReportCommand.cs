@@ -28,7 +28,7 @@ internal static class ReportCommand
             HelpName = "FILE",
             DefaultValueFactory = _ => DefaultFile,
         };
-        var all = new Option<bool>("--all") { Description = "Every blocking call, also where no request is found to need the thread." };
+        var all = AllOption.Create();
         var command = new Command("report", Description) { common.Solution, file, all, common.Continue };
         command.SetAction(async (parsed, cancellationToken) =>
         {
@@ -38,7 +38,6 @@ internal static class ReportCommand
             var name = Path.GetFileNameWithoutExtension(solution.Name);
             var report = await FindAsync(name, parsed.GetValue(all), loaded, output.Progress, cancellationToken);
             await ResultFile.WriteAsync(parsed.GetValue(file)!, ReportPage.Text(report), cancellationToken);
-            output.Progress.Clear();
             await output.Answer.WriteLineAsync($"{ReportPage.Lead(report)}\n{parsed.GetValue(file)} is written.");
             return (int)ExitCode.Success;
         });

@@ -1,9 +1,11 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Planning;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool.Conversions;
@@ -62,14 +64,8 @@ internal sealed class ChainSearch
         return above;
     }
 
-    /// <summary>The member, for what stands in a lambda too.</summary>
-    private static ISymbol? FunctionAround(ChainSeed seed)
-    {
-        var symbol = seed.Edits.Context.Model.GetEnclosingSymbol(seed.Location.SourceSpan.Start);
-        while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
-            symbol = symbol.ContainingSymbol;
-        return symbol;
-    }
+    private static ISymbol? FunctionAround(ChainSeed seed) =>
+        EnclosingMember.At(seed.Location.SourceSpan.Start, seed.Edits.Context.Model, CancellationToken.None);
 
     /// <summary>Families are themselves; a member has a symbol in each semantic model.</summary>
     private sealed class ReferenceOrSymbol : IEqualityComparer<object?>
