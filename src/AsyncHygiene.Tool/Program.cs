@@ -24,9 +24,8 @@ internal static class Program
             context.Cancel = true;
             cancellation.Cancel();
         });
-        return await CommandLine.RunAsync(
-            args,
-            new CommandOutput(Console.Out, new Progress(Console.Error, isTerminal: !Console.IsErrorRedirected)),
-            cancellation.Token);
+        return TerminalProgress.FindTerminal() is { } terminal
+            ? await TerminalProgress.RunAsync(terminal, Console.Out, output => CommandLine.RunAsync(args, output, cancellation.Token))
+            : await CommandLine.RunAsync(args, new CommandOutput(Console.Out, new Progress(Console.Error)), cancellation.Token);
     }
 }

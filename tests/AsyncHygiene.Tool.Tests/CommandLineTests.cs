@@ -104,7 +104,7 @@ public sealed class CommandLineTests : IDisposable
         {
             using var answer = new StringWriter { NewLine = "\n" };
             using var errors = new StringWriter { NewLine = "\n" };
-            var output = new CommandOutput(answer, new Progress(errors, isTerminal: false));
+            var output = new CommandOutput(answer, new Progress(errors));
             using var session = WriteSession.ForWriting(_folder.FullName, output.Progress);
             var arguments = new PathsArguments(solution, file) { Check = check };
             var exit = await PathsCommand.RunAsync(arguments, projects, session, output, CancellationToken.None);
@@ -285,7 +285,7 @@ public sealed class CommandLineTests : IDisposable
     {
         using var answer = new StringWriter();
         using var errors = new StringWriter();
-        var output = new CommandOutput(answer, new Progress(errors, isTerminal: false));
+        var output = new CommandOutput(answer, new Progress(errors));
         return (await CommandLine.RunAsync(arguments, output, CancellationToken.None), answer.ToString(), errors.ToString());
     }
 }

@@ -69,7 +69,7 @@ internal sealed class DiskSolution(string? parent = null) : IDisposable
         var parsed = command.Parse(options);
         Assert.Empty(parsed.Errors);
         var arguments = known.Read(parsed);
-        var output = new CommandOutput(answer, new Progress(TextWriter.Null, isTerminal: false));
+        var output = new CommandOutput(answer, new Progress(TextWriter.Null));
         using var session = WriteSession.ForWriting(_folder.FullName, output.Progress);
         var exit = await FixCommand.RunAsync(arguments, solution, session, output, CancellationToken.None);
         return ((int)exit, answer.ToString());

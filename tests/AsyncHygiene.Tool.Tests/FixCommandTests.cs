@@ -315,7 +315,7 @@ public sealed class FixCommandTests : IDisposable
         var texts = Texts();
         using var loaded = await _solution.LoadAsync();
         using var cancellation = new CancellationTokenSource();
-        var progress = new Progress(new CancellingWriter(cancellation), isTerminal: false);
+        var progress = new Progress(new CancellingWriter(cancellation));
         using var session = WriteSession.ForWriting(_solution.Root, progress);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
             FixCommand.RunAsync(

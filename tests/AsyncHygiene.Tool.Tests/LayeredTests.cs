@@ -22,7 +22,7 @@ public class LayeredTests
     public async Task The_checked_in_file_is_what_the_search_finds()
     {
         var paths =
-            await SolutionPaths.FindAsync(Layered.Projects(), new Progress(TextWriter.Null, isTerminal: false), CancellationToken.None);
+            await SolutionPaths.FindAsync(Layered.Projects(), new Progress(TextWriter.Null), CancellationToken.None);
         Assert.Equal(File.ReadAllText(Layered.PathFile).ReplaceLineEndings("\n"), PathsFile.Render(paths));
     }
 

@@ -33,7 +33,7 @@ public sealed class PathsFileTests : IDisposable
     {
         var file = new PathsFile(FilePath);
         var text = PathsFile.Render(s_paths);
-        using (var session = WriteSession.ForWriting(_folder.FullName, new Progress(TextWriter.Null, isTerminal: false)))
+        using (var session = WriteSession.ForWriting(_folder.FullName, new Progress(TextWriter.Null)))
             file.Write(text, session, CancellationToken.None);
         Assert.Empty(file.DifferencesFrom(text));
         Assert.Equal(text, File.ReadAllText(FilePath));

@@ -39,6 +39,6 @@ public sealed class PathsFolderTests : IDisposable
     {
         var path = _solution.Write(solution, $"<Solution><Project Path=\"{project}\" /></Solution>");
         using var said = new StringWriter { NewLine = "\n" };
-        return (PathsFolder.Of(SolutionFile.Find(path), new Progress(said, isTerminal: false)), said.ToString());
+        return (PathsFolder.Of(SolutionFile.Find(path), new Progress(said)), said.ToString());
     }
 }

@@ -42,7 +42,7 @@ internal static class Sources
     }
 
     public static async Task<string[]> PathsAsync(params LoadedProject[] projects) =>
-        [.. (await SolutionPaths.FindAsync(projects, new Progress(TextWriter.Null, isTerminal: false), CancellationToken.None))
+        [.. (await SolutionPaths.FindAsync(projects, new Progress(TextWriter.Null), CancellationToken.None))
             .OrderBy(p => p.Key, StringComparer.Ordinal)
             .Select(p => $"{p.Key} | {p.Value}")];
 }

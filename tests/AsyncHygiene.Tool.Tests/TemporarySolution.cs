@@ -53,7 +53,7 @@ internal sealed class TemporarySolution : IDisposable
     {
         using var answer = new StringWriter { NewLine = "\n" };
         using var errors = new StringWriter { NewLine = "\n" };
-        var output = new CommandOutput(answer, new Progress(errors, isTerminal: false));
+        var output = new CommandOutput(answer, new Progress(errors));
         var exit = await CommandLine.RunAsync(arguments, output, CancellationToken.None);
         return (exit, answer.ToString(), errors.ToString());
     }

@@ -27,7 +27,7 @@ internal static class SolutionPaths
         var done = 0;
         foreach (var project in search?.Projects ?? [])
         {
-            progress.Report($"[{++done}/{search!.Projects.Count}] Searching {project.Name}");
+            progress.Report(++done, search!.Projects.Count, $"Searching {project.Name}");
             foreach (var site in await BlockingSites.NotProvenAsync(project, cancellationToken))
             {
                 if (search.Find(site, cancellationToken) is not var (id, path))

@@ -114,7 +114,6 @@ internal sealed class BaselineRun
     {
         var search = new FindingSearch(_solution, _output.Progress, _cancellationToken) { Baseline = _baseline };
         var findings = await search.RunAsync();
-        _output.Progress.Clear();
         return findings;
     }
 

@@ -70,7 +70,6 @@ internal static class CheckCommand
             using var loaded = await common.LoadAsync(solution, parsed, output.Progress, cancellationToken);
             var search = new FindingSearch(loaded, output.Progress, cancellationToken) { Baseline = baselines(loaded) };
             var found = (await search.RunAsync()).Where(f => changed?.Contain(f.Place) ?? true).ToLookup(f => f.IsKnown);
-            output.Progress.Clear();
             IReadOnlyList<Finding> findings = [.. found[false]];
             var text = new TextFormat(found[true].Count());
             var written = s_formats.TryGetValue(parsed.GetValue(format)!, out var other) ? other() : text;

@@ -81,7 +81,6 @@ internal static class FixCommand
                 changes.Write(session, cancellationToken);
         }
 
-        output.Progress.Clear();
         var chains = ChainRanking.Of(ChainSearch.In(result.Plan, sites), all);
         return new FixReport(result, chains, changes, solution.Folder) { TakenBack = refused }.Write(output.Answer, arguments.DryRun);
     }

@@ -50,7 +50,6 @@ internal static class PathsCommand
     {
         var file = new PathsFile(arguments.File);
         var text = PathsFile.Render(await SolutionPaths.FindAsync(projects, output.Progress, cancellationToken));
-        output.Progress.Clear();
 
         var differences = file.DifferencesFrom(text);
         if (differences is [])

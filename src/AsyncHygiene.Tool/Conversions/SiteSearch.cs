@@ -36,7 +36,7 @@ internal sealed class SiteSearch
         var done = 0;
         foreach (var project in _solution.Projects)
         {
-            _progress.Report($"[{++done}/{_solution.Projects.Count}] Searching {project.Name}");
+            _progress.Report(++done, _solution.Projects.Count, $"Searching {project.Name}");
             var options = paths?.For(project) ?? AllSitesOptions.From(project.Options);
             foreach (var diagnostic in await BlockingSites.OfRulesAsync(project, ids, options, _cancellationToken))
             {

@@ -45,7 +45,7 @@ internal sealed class FindingSearch
         var done = 0;
         foreach (var project in _solution.Projects)
         {
-            _progress.Report($"[{++done}/{_solution.Projects.Count}] Checking {project.Name}");
+            _progress.Report(++done, _solution.Projects.Count, $"Checking {project.Name}");
             foreach (var finding in await InAsync(project, options.For(project), search))
             {
                 var key = (finding.Place, finding.Rule.Id, finding.Message);

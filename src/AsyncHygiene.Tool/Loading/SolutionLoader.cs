@@ -76,7 +76,7 @@ internal sealed class SolutionLoader
         var loaded = new List<LoadedProject>();
         for (var i = 0; i < projects.Count; i++)
         {
-            _progress.Report($"[{i + 1}/{projects.Count}] Compiling {projects[i].Name}");
+            _progress.Report(i + 1, projects.Count, $"Compiling {projects[i].Name}");
             if (await CompileAsync(projects[i], failures) is { } project)
                 loaded.Add(project);
         }

@@ -3,36 +3,15 @@ using System.IO;
 
 namespace AsyncHygiene.Tool.Output;
 
-/// <summary>
-/// What the tool is doing, on standard error: one line that is written over in a terminal, plain lines where the output is redirected.
-/// </summary>
-internal sealed class Progress(TextWriter writer, bool isTerminal) : IProgress<string>
+/// <summary>What the tool is doing: a line for each step. On a terminal <see cref="TerminalProgress"/> takes its place.</summary>
+internal class Progress(TextWriter writer) : IProgress<string>
 {
-    private int _shown;
+    /// <summary>A step whose length is not known.</summary>
+    public virtual void Report(string step) => writer.WriteLine(step);
 
-    public void Report(string step)
-    {
-        if (!isTerminal)
-        {
-            writer.WriteLine(step);
-            return;
-        }
-
-        writer.Write("\r" + step.PadRight(_shown));
-        _shown = step.Length;
-    }
+    /// <summary>One of several steps of a kind; the first is 1.</summary>
+    public virtual void Report(int number, int count, string step) => writer.WriteLine($"[{number}/{count}] {step}");
 
     /// <summary>A line that stays.</summary>
-    public void Write(string line)
-    {
-        Clear();
-        writer.WriteLine(line);
-    }
-
-    public void Clear()
-    {
-        if (_shown > 0)
-            writer.Write("\r" + new string(' ', _shown) + "\r");
-        _shown = 0;
-    }
+    public virtual void Write(string line) => writer.WriteLine(line);
 }

@@ -183,7 +183,7 @@ public sealed class BaselineRunTests : IDisposable
     private async Task<(int, string)> RunAsync(Func<BaselineRun, Task<ExitCode>> run, string? common = null)
     {
         using var answer = new StringWriter { NewLine = "\n" };
-        var output = new CommandOutput(answer, new Progress(TextWriter.Null, isTerminal: false));
+        var output = new CommandOutput(answer, new Progress(TextWriter.Null));
         using var loaded = await _solution.LoadAsync();
         using var session = WriteSession.ForWriting(_solution.Root, output.Progress);
         var exit = await run(new BaselineRun(loaded, common, session, output, CancellationToken.None));

@@ -195,7 +195,7 @@ public sealed class BatchTests : IDisposable
 
     private static async Task RunAsync(LoadedSolution loaded, string command, CancellationToken cancellationToken)
     {
-        var progress = new Progress(TextWriter.Null, isTerminal: false);
+        var progress = new Progress(TextWriter.Null);
         using var session = WriteSession.ForWriting(loaded.Folder, progress);
         await FixCommand.RunAsync(
             new FixArguments(FixArguments.DefaultIds) { All = true, Verify = command },

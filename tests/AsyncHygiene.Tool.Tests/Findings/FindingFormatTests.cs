@@ -112,7 +112,7 @@ public sealed class FindingFormatTests : IDisposable
     }
 
     private static Task<IReadOnlyList<Finding>> SearchAsync(Tool.Loading.LoadedSolution loaded) =>
-        new FindingSearch(loaded, new Progress(TextWriter.Null, isTerminal: false), CancellationToken.None).RunAsync();
+        new FindingSearch(loaded, new Progress(TextWriter.Null), CancellationToken.None).RunAsync();
 
     private static string Write(IFindingFormat format, IReadOnlyList<Finding> findings)
     {

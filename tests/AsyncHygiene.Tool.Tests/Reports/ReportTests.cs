@@ -101,7 +101,7 @@ public sealed class ReportTests : IDisposable
     {
         using var idle = new DiskSolution().With("App", "public class A { }\n");
         using var loaded = await idle.LoadAsync();
-        var progress = new Progress(TextWriter.Null, isTerminal: false);
+        var progress = new Progress(TextWriter.Null);
         var report = await ReportCommand.FindAsync("Idle", all: true, loaded, progress, CancellationToken.None);
         Assert.Contains("No blocking call was found", ReportPage.Text(report), StringComparison.Ordinal);
     }
@@ -121,7 +121,7 @@ public sealed class ReportTests : IDisposable
     private async Task<SolutionReport> ReportAsync()
     {
         using var loaded = await _solution.LoadAsync();
-        var progress = new Progress(TextWriter.Null, isTerminal: false);
+        var progress = new Progress(TextWriter.Null);
         return await ReportCommand.FindAsync("Shop", all: false, loaded, progress, CancellationToken.None);
     }
 

@@ -49,13 +49,13 @@ internal sealed class ChangingFolder : IDisposable
 
     public void Write(IDisk? disk = null, CancellationToken cancellationToken = default)
     {
-        using var session = WriteSession.ForWriting(Root, disk ?? new Disk(), new Progress(Said, isTerminal: false));
+        using var session = WriteSession.ForWriting(Root, disk ?? new Disk(), new Progress(Said));
         session.Write(Changes, cancellationToken);
     }
 
     /// <summary>What the next run does before anything else.</summary>
     public void Recover(IDisk? disk = null) =>
-        WriteSession.ForWriting(Root, disk ?? new Disk(), new Progress(Said, isTerminal: false)).Dispose();
+        WriteSession.ForWriting(Root, disk ?? new Disk(), new Progress(Said)).Dispose();
 
     public bool IsBefore => Changes.All(c => Has(c.Path, c.Before));
 

@@ -33,7 +33,7 @@ public sealed class FileRightsTests : IDisposable
             if (p.Operation == "move" && p.Path == RealPath.Of(other))
                 throw new IOException("The disk failed.");
         });
-        using var session = WriteSession.ForWriting(_files.Root, disk, new Progress(TextWriter.Null, isTerminal: false));
+        using var session = WriteSession.ForWriting(_files.Root, disk, new Progress(TextWriter.Null));
         Assert.Throws<ToolException>(() => session.Write([SingleFiles.Change(target), SingleFiles.Change(other)], CancellationToken.None));
         Assert.Equal("before", File.ReadAllText(target));
         Assert.Equal(Mode, File.GetUnixFileMode(target));
@@ -56,7 +56,7 @@ public sealed class FileRightsTests : IDisposable
                 seen++;
             }
         });
-        using var session = WriteSession.ForWriting(_files.Root, disk, new Progress(TextWriter.Null, isTerminal: false));
+        using var session = WriteSession.ForWriting(_files.Root, disk, new Progress(TextWriter.Null));
         session.Write([SingleFiles.Change(target)], CancellationToken.None);
         Assert.True(seen > 2);
     }
@@ -82,7 +82,7 @@ public sealed class FileRightsTests : IDisposable
         File.SetAttributes(second, FileAttributes.ReadOnly);
         var made = 0;
         var disk = new FaultyDisk(p => made += p.Operation is "create" or "move" ? 1 : 0);
-        using (var session = WriteSession.ForWriting(_files.Root, disk, new Progress(TextWriter.Null, isTerminal: false)))
+        using (var session = WriteSession.ForWriting(_files.Root, disk, new Progress(TextWriter.Null)))
         {
             FileChange[] changes = [SingleFiles.Change(first), SingleFiles.Change(second)];
             var thrown = Assert.Throws<ToolException>(() => session.Write(changes, CancellationToken.None));

@@ -81,7 +81,7 @@ public class KilledProcessTests
         Assert.All(sources, f => Assert.True(IsBefore(f) || IsAfter(f), f));
 
         using var said = new StringWriter();
-        WriteSession.ForWriting(folder.FullName, new Progress(said, isTerminal: false)).Dispose();
+        WriteSession.ForWriting(folder.FullName, new Progress(said)).Dispose();
         if (said.ToString().Length == 0 && sources.All(IsAfter))
         {
             // It was done, and only its report was missing.

@@ -36,7 +36,7 @@ internal sealed class SingleFiles : IDisposable
 
     public void Write(params FileChange[] changes)
     {
-        using var session = WriteSession.ForWriting(Root, new Progress(TextWriter.Null, isTerminal: false));
+        using var session = WriteSession.ForWriting(Root, new Progress(TextWriter.Null));
         session.Write(changes, CancellationToken.None);
     }
 

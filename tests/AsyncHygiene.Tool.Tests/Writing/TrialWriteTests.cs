@@ -80,7 +80,7 @@ public class TrialWriteTests
         using (var session = Session(folder, new Disk()))
             _ = session.Try(folder.Changes, CancellationToken.None);
 
-        Assert.Throws<ToolException>(() => WriteSession.ForReading(folder.Root, new Progress(TextWriter.Null, isTerminal: false)));
+        Assert.Throws<ToolException>(() => WriteSession.ForReading(folder.Root, new Progress(TextWriter.Null)));
 
         folder.Recover();
         Assert.True(folder.IsBefore);
@@ -106,5 +106,5 @@ public class TrialWriteTests
     }
 
     private static WriteSession Session(ChangingFolder folder, IDisk disk) =>
-        WriteSession.ForWriting(folder.Root, disk, new Progress(folder.Said, isTerminal: false));
+        WriteSession.ForWriting(folder.Root, disk, new Progress(folder.Said));
 }

@@ -13,7 +13,7 @@ namespace AsyncHygiene.Tool.Tests.Writing;
 /// <summary>One run at a time.</summary>
 public class WriteLockTests
 {
-    private static readonly Progress s_progress = new(TextWriter.Null, isTerminal: false);
+    private static readonly Progress s_progress = new(TextWriter.Null);
 
     [Fact]
     public void A_second_run_says_that_there_is_a_first_and_touches_nothing()

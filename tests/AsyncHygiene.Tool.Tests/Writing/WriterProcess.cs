@@ -31,7 +31,7 @@ internal static class WriterProcess
 
     private static int Main(string[] args)
     {
-        var progress = new Progress(TextWriter.Null, isTerminal: false);
+        var progress = new Progress(TextWriter.Null);
         if (args[1] == "hold")
         {
             using var held = WriteSession.ForWriting(args[0], progress);
