@@ -11,7 +11,8 @@ namespace AsyncHygiene.Demo;
 /// <summary>Runs the <c>dotnet</c> that is on the path.</summary>
 internal static class DotNetCommand
 {
-    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
+    // Only ends what hangs.
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(60);
 
     // `dotnet run` hands its own build's settings down to this program; its children are builds of their own.
     private static readonly string[] s_inheritedPrefixes = ["MSBUILD", "DOTNET_STARTUP_HOOKS", "DOTNET_ThreadPool_"];

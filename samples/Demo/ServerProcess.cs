@@ -19,7 +19,7 @@ internal sealed class ServerProcess : IAsyncDisposable
     public const int Cores = 2;
 
     private const string Listening = "Now listening on: ";
-    private static readonly TimeSpan s_startLimit = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan s_startLimit = TimeSpan.FromMinutes(5);
 
     private readonly Process _process;
     private int _threads;

@@ -81,8 +81,7 @@ public sealed class CiScriptTests : IDisposable
         var tools = _solution.PathOf("obj/tools");
         Directory.CreateDirectory(tools);
         var command = Path.Combine(tools, "async-hygiene");
-        await File.WriteAllTextAsync(command, $"#!/bin/sh\nexec '{ToolProcess.Host}' exec '{ToolProcess.Built}' \"$@\"\n");
-        File.SetUnixFileMode(command, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        await ExecutableFile.WriteAsync(command, $"#!/bin/sh\nexec '{ToolProcess.Host}' exec '{ToolProcess.Built}' \"$@\"\n");
 
         string[] all = [Path.Combine(s_files, "async-hygiene.sh"), .. arguments];
         var start = new ProcessStartInfo("/bin/sh", all)

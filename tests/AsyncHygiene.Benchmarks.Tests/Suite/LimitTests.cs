@@ -34,7 +34,7 @@ public class LimitTests
         var arm = await RunAsync(plan);
         Assert.Equal("stopped after 1 s", arm.Problem);
         Assert.Equal((3, 0, 3, 0), (arm.Requests!.Sent, arm.Requests.Answered, arm.Requests.Unanswered, arm.Requests.Failed));
-        Assert.True(arm.Requests.OldestUnansweredSeconds >= 0.9);
+        Assert.InRange(arm.Requests.OldestUnansweredSeconds!.Value, 0.001, arm.Requests.DurationSeconds);
         Assert.Null(arm.Latency);
         Assert.NotEmpty(arm.Processes.Single().Samples.Seconds);
     }

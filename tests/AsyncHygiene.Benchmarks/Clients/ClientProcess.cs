@@ -48,7 +48,7 @@ internal static class ClientProcess
             process.BeginErrorReadLine();
             await process.StandardInput.WriteLineAsync(RunJson.WriteLine(spec));
             await process.StandardInput.FlushAsync(cancellationToken);
-            limit.CancelAfter(TimeSpan.FromSeconds(30));
+            limit.CancelAfter(TimeSpan.FromMinutes(5));
             await ReadAsync(ClientCommand.Ready);
             await begin();
             limit.CancelAfter(TimeSpan.FromSeconds(limitSeconds));

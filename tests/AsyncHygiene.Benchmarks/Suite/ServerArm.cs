@@ -20,7 +20,7 @@ internal sealed record ServerArm(
     Page Page,
     ILoad Load) : ArmPlan(Id, Title, Code, Group)
 {
-    private static readonly TimeSpan s_preparationLimit = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan s_preparationLimit = TimeSpan.FromMinutes(10);
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(400);
 
     /// <summary>The server that the application itself calls, if any.</summary>

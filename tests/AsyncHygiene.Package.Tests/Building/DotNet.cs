@@ -13,7 +13,7 @@ namespace AsyncHygiene.Package.Tests;
 internal static class DotNet
 {
     // Only ends what hangs: on a busy machine packing alone may take minutes.
-    private static readonly TimeSpan s_timeout = TimeSpan.FromMinutes(15);
+    private static readonly TimeSpan s_timeout = TimeSpan.FromMinutes(60);
 
     // What a test run hands down to its children (the SDK's own paths, the test host's and a profiler's settings) would change what they
     // do.

@@ -83,7 +83,7 @@ public class BrokenCodeTests
         var failures = new ConcurrentBag<string>();
         await Parallel.ForEachAsync(Enumerable.Range(0, all.Count).Where(i => i % step == 0), async (i, _) =>
         {
-            using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(1));
+            using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(10));
             var options = new CompilationWithAnalyzersOptions(
                 new AnalyzerOptions([]),
                 (exception, analyzer, _) => failures.Add($"{analyzer.GetType().Name}: {exception}\n{all[i]}"),

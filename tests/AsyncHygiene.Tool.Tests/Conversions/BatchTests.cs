@@ -153,8 +153,7 @@ public sealed class BatchTests : IDisposable
     {
         await RepositoryAsync();
         var hook = Path.Combine(_solution.Root, ".git", "hooks", "pre-commit");
-        File.WriteAllText(hook, "#!/bin/sh\necho 'the hook says no'\nexit 1\n");
-        File.SetUnixFileMode(hook, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        await ExecutableFile.WriteAsync(hook, "#!/bin/sh\necho 'the hook says no'\nexit 1\n");
 
         var thrown = await Assert.ThrowsAsync<ToolException>(() => _solution.FixAsync("--all", "--commit"));
 

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using AsyncHygiene.Benchmarks.Report.Charts;
 using AsyncHygiene.Benchmarks.Results;
@@ -35,9 +36,11 @@ internal static class LatencyFigure
                 IsStepped: false),
             new DataTable(
                 $"Milliseconds until the answer, {group.Name}",
-                ["arm", "answered", "min", "avg", "max", .. s_fractions.Select(fraction => $"{fraction * 100:0.#} %")],
+                ["arm", "answered", "min", "avg", "max", .. s_fractions.Select(Share)],
                 [.. group.Arms.Select(Row)]));
     }
+
+    private static string Share(double fraction) => string.Create(CultureInfo.InvariantCulture, $"{fraction * 100:0.#} %");
 
     private static List<Point> Curve(Arm arm)
     {

@@ -44,8 +44,8 @@ public class GeneratedProgramTests
                 converted++;
                 foreach (var symbol in symbols)
                     Assert.Equal(
-                        await RunnableProgram.OutputOfAsync(before, symbol).WaitAsync(TimeSpan.FromSeconds(20)),
-                        await RunnableProgram.OutputOfAsync(after, symbol).WaitAsync(TimeSpan.FromSeconds(20)));
+                        await RunnableProgram.OutputOfAsync(before, symbol).WaitAsync(TimeSpan.FromMinutes(5)),
+                        await RunnableProgram.OutputOfAsync(after, symbol).WaitAsync(TimeSpan.FromMinutes(5)));
             }
             catch (Exception e)
             {

@@ -99,6 +99,9 @@ internal static class OverloadProgram
                     log.Append(text).Append(' ');
             }
 
+            /// <summary>Waits for what another thread writes, however long that takes.</summary>
+            public static void Until(string text) => SpinWait.SpinUntil(() => Text.Contains(text), 300000);
+
             public static void Format(FormattableString text) => Value(text.GetArgument(0));
 
             public static void Value(object? value) => Write(value is Task ? "task" : value?.ToString() ?? "null");

@@ -82,7 +82,7 @@ public class OverloadTests
         var after = await ChainCase.ConvertedAsync(before);
         Assert.NotEqual(before, after);
         var expected = await RunnableProgram.OutputOfAsync(before);
-        var actual = await RunnableProgram.OutputOfAsync(after).WaitAsync(TimeSpan.FromSeconds(30));
+        var actual = await RunnableProgram.OutputOfAsync(after).WaitAsync(TimeSpan.FromMinutes(5));
         var differences = expected.Split('\n')
             .Zip(actual.Split('\n'))
             .Where(p => p.First != p.Second)

@@ -97,8 +97,8 @@ public class ResultUseTests
         "new List<int> { 1 }.ForEach(i => Save()); Array.ForEach(new[] { 1 }, i => Save()); Log.Value(new List<int> { 1 }.ConvertAll(i => "
             + "Load())[0]);",
         "Expression<Func<int>> load = () => Load(); Log.Value(load.Compile()());",
-        "Progress<int> progress = new(i => Save()); ((IProgress<int>)progress).Report(1); Thread.Sleep(50);",
-        "using var timer = new Timer(_ => Save(), null, 0, -1); Thread.Sleep(200);",
+        "Progress<int> progress = new(i => Save()); ((IProgress<int>)progress).Report(1); Log.Until(\"saved\"); Thread.Sleep(1);",
+        "using var timer = new Timer(_ => Save(), null, 0, -1); Log.Until(\"saved\"); Thread.Sleep(1);",
         "AppDomain.CurrentDomain.ProcessExit += (_, _) => Save();",
         "Log.Value(new System.Collections.Concurrent.ConcurrentDictionary<int, object>().GetOrAdd(1, k => Text()));",
         "Log.Value(new System.Collections.Concurrent.ConcurrentDictionary<int, int>().AddOrUpdate(1, k => Load(), (k, v) => v));",
@@ -123,7 +123,7 @@ public class ResultUseTests
         var after = await ChainCase.ConvertedAsync(before);
         Assert.NotEqual(before, after);
         var expected = await RunnableProgram.OutputOfAsync(before);
-        var actual = await RunnableProgram.OutputOfAsync(after).WaitAsync(TimeSpan.FromSeconds(30));
+        var actual = await RunnableProgram.OutputOfAsync(after).WaitAsync(TimeSpan.FromMinutes(5));
         Assert.True(
             expected == actual,
             string.Join(
