@@ -90,6 +90,18 @@ public class RuleConventionTests
             Assert.Equal(s_sections, Regex.Matches(page, "^## (.*)$", RegexOptions.Multiline).Select(m => m.Groups[1].Value));
         });
 
+    /// <summary>A reader who wants the rule to be quiet finds the lines to copy where the page says when that is right.</summary>
+    [Fact]
+    public void Pages_have_a_suppression_and_a_severity_to_copy() =>
+        Assert.All(Shipped.RuleIdConstants, id =>
+        {
+            var section = Checkout.Read($"docs/rules/{id}.md").Split("## When to suppress\n")[1];
+            Assert.Contains($"\ndotnet_diagnostic.{id}.severity = none\n```\n", section, StringComparison.Ordinal);
+            Assert.Matches(
+                $"\n(#pragma warning disable {id} // .+\\.\n.+\n#pragma warning restore {id}|<NoWarn>.*;{id}</NoWarn>)\n```\n",
+                section);
+        });
+
     [Fact]
     public void Descriptors_follow_the_house() =>
         Assert.All(Shipped.Rules, rule =>
