@@ -63,16 +63,21 @@ public class BrowserTests(RenderedSite site, BrowserSession browser) : IClassFix
               body { background: light-dark(white, black); color: light-dark(black, white); }
               p { color: light-dark(black, #444); }
             </style>
-            <p>Grey.<img src="missing.svg"><div style="width: 600px">Wide.</div>
+            <p>Grey.<img src="missing.svg"><img src="small.svg" width="50"><div style="width: 600px">Wide.</div>
             """;
         var file = Path.Combine(site.Folder, "planted.htm");
         await File.WriteAllTextAsync(file, page);
+        await File.WriteAllTextAsync(
+            Path.Combine(site.Folder, "small.svg"),
+            """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100" width="400" height="100"/>""");
 
         Assert.Equal(
             [
                 "planted.htm (390 px, light): it is 608 wide: <div> Wide.",
                 "planted.htm (390 px, light): the picture missing.svg is missing",
+                "planted.htm (390 px, light): the picture small.svg is too small to be read",
                 "planted.htm (1280 px, dark): the picture missing.svg is missing",
+                "planted.htm (1280 px, dark): the picture small.svg is too small to be read",
                 "planted.htm (1280 px, dark): the contrast of \"Grey.\" is 2.16",
             ],
             await browser.FindProblemsAsync(file, "page-check.js", [new Screen(390, false), new Screen(1280, true)]));

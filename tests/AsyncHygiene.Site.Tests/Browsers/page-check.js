@@ -5,7 +5,7 @@
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) {
     const widest = [...document.body.querySelectorAll('*')]
-      .filter(e => e.getBoundingClientRect().right > root.clientWidth + 1 && !e.closest('pre, .wide'))
+      .filter(e => e.getBoundingClientRect().right > root.clientWidth + 1 && !e.closest('pre, .wide, p:has(> img)'))
       .map(e => `<${e.localName}> ${e.textContent.trim().slice(0, 40)}`);
     problems.push(`it is ${root.scrollWidth} wide: ${widest.slice(-1)}`);
   }
@@ -13,8 +13,8 @@
   for (const image of document.images) {
     if (!image.complete || image.naturalWidth === 0)
       problems.push(`the picture ${image.getAttribute('src')} is missing`);
-    else if (image.getBoundingClientRect().right > root.clientWidth)
-      problems.push(`the picture ${image.getAttribute('src')} is cut off`);
+    else if (image.getBoundingClientRect().width < image.naturalWidth * 0.8)
+      problems.push(`the picture ${image.getAttribute('src')} is too small to be read`);
   }
 
   // Computed colours are rgb(…) or rgba(…).
