@@ -28,6 +28,42 @@ public class ReturnTypeTests
         class None<T> : IMany<T> { public Task<IEnumerable<T>> GetAsync<TKey>(TKey key) => Task.FromResult<IEnumerable<T>>(null!); }
         """);
 
+    [Fact]
+    public Task Converts_with_the_result_type_where_the_value_has_no_type_of_its_own() => ChainCase.ConvertsAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+
+        interface IReader { List<T> Read<T>(T key); T One<T>(); }
+        class Slow : IReader
+        {
+            public List<T> Read<T>(T key) { Thread.Sleep(1); return null; }
+            public T One<T>() { Thread.Sleep(1); return default; }
+        }
+        class Empty : IReader
+        {
+            public List<T> Read<T>(T key) => new();
+            public T One<T>() { return (default)!; }
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        interface IReader { Task<List<T>> ReadAsync<T>(T key); Task<T> OneAsync<T>(); }
+        class Slow : IReader
+        {
+            public async Task<List<T>> ReadAsync<T>(T key) { await Task.Delay(1); return null; }
+            public async Task<T> OneAsync<T>() { await Task.Delay(1); return default; }
+        }
+        class Empty : IReader
+        {
+            public Task<List<T>> ReadAsync<T>(T key) => Task.FromResult<List<T>>(new());
+            public Task<T> OneAsync<T>() { return Task.FromResult<T>((default)!); }
+        }
+        """);
+
     [Theory]
     [InlineData("public override string Get() => \"\"; int M(B b) => b.Get().Length;")]
     [InlineData("public override System.Collections.Generic.List<int> Get() => [];")]
