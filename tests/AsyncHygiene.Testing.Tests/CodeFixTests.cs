@@ -98,6 +98,30 @@ public class CodeFixTests
     public Task Iterations_can_be_limited() => Two(test => test.NumberOfIncrementalIterations = -3).RunAsync();
 
     [Fact]
+    public Task Round_that_changes_nothing_counts() => new FixTest<BadNameAnalyzer, ExplainingFix>
+    {
+        TestCode = "class [|BadKept|] { }",
+        FixedCode = "class [|BadKept|] { }",
+    }.FailsAsync(Iterative, "Expected '0' iterations but found '1' iterations.");
+
+    [Fact]
+    public Task Round_that_changes_nothing_can_be_expected() => new FixTest<BadNameAnalyzer, ExplainingFix>
+    {
+        TestCode = "class [|BadKept|] { }",
+        FixedCode = "class [|BadKept|] { }",
+        NumberOfIncrementalIterations = 1,
+    }.RunAsync();
+
+    /// <summary>One round fixes the last, and one more finds that nothing is left to change.</summary>
+    [Fact]
+    public Task Round_that_changes_nothing_counts_after_others() => new FixTest<BadNameAnalyzer, ExplainingFix>
+    {
+        TestCode = "class [|BadKept|] { }\nclass [|BadA|] { }",
+        FixedState = { Sources = { "class [|BadKept|] { }\nclass GoodA { }" }, MarkupHandling = MarkupMode.Allow },
+        NumberOfIncrementalIterations = 1,
+    }.FailsAsync(Iterative, "iterations");
+
+    [Fact]
     public Task Endless_fix_fails() => new FixTest<BadNameAnalyzer, EndlessFix>
     {
         TestCode = "class [|BadA|] { }",

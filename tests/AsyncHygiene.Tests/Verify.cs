@@ -31,10 +31,26 @@ internal static class Verify<TAnalyzer, TFix>
     public static Task FixAsync(string source, string fixedSource, ReferenceAssemblies references) =>
         new Test { TestCode = source, FixedCode = fixedSource, ReferenceAssemblies = references }.RunAsync();
 
-    /// <summary>The marked diagnostics are there and no fix is offered for any of them.</summary>
+    /// <summary>The marked diagnostics are there and nothing is offered for any of them.</summary>
     public static Task NoFixAsync(string source) => NoFixAsync(source, Framework.Net10);
 
     public static Task NoFixAsync(string source, ReferenceAssemblies references) => FixAsync(source, source, references);
+
+    /// <summary>
+    /// The marked diagnostics are there, and what is offered for them only says why the code stays: it changes nothing, also with Fix All.
+    /// </summary>
+    public static Task ReasonAsync(string source) => ReasonAsync(source, Framework.Net10);
+
+    public static Task ReasonAsync(string source, ReferenceAssemblies references) => Reason(source, references).RunAsync();
+
+    public static Test Reason(string source, ReferenceAssemblies references) => new()
+    {
+        TestCode = source,
+        FixedCode = source,
+        ReferenceAssemblies = references,
+        NumberOfIncrementalIterations = 1,
+        NumberOfFixAllIterations = 1,
+    };
 
     public sealed class Test : CSharpCodeFixTest<TAnalyzer, TFix, DefaultVerifier>
     {

@@ -48,7 +48,7 @@ public abstract class CodeActionTest<TVerifier> : AnalyzerTest<TVerifier>
     }
 
     /// <summary>Null where the action leaves the solution as it is.</summary>
-    private protected async Task<(Solution Solution, SyntaxTreeDifference? TreeDifference)?> ApplyAsync(
+    private protected async Task<FixRound> ApplyAsync(
         CodeAction action,
         Solution solution,
         ProjectId diagnosedProject,
@@ -57,7 +57,7 @@ public abstract class CodeActionTest<TVerifier> : AnalyzerTest<TVerifier>
         var operations = await action.GetOperationsAsync(cancellationToken).ConfigureAwait(false);
         var changed = operations.OfType<ApplyChangesOperation>().Single().ChangedSolution;
         if (changed == solution)
-            return null;
+            return FixRound.Unchanged;
 
         SyntaxTreeDifference? firstDifference = null;
         foreach (var id in changed.GetProject(diagnosedProject)!.DocumentIds)
@@ -77,6 +77,6 @@ public abstract class CodeActionTest<TVerifier> : AnalyzerTest<TVerifier>
                 SyntaxKindType);
         }
 
-        return (changed, firstDifference);
+        return new FixRound.Changed(changed, firstDifference);
     }
 }

@@ -71,7 +71,7 @@ public abstract partial class CodeFixTest<TVerifier>
         await VerifyFixedAsync(run.BatchFixedState, result, count, "fix all", verifier, cancellationToken).ConfigureAwait(false);
     }
 
-    private async Task<(Solution Solution, SyntaxTreeDifference? TreeDifference)?> TryFixAllAsync(
+    private async Task<FixRound> TryFixAllAsync(
         FixRun run,
         AnalyzedSolution current,
         FixAllScope scope,
@@ -89,7 +89,7 @@ public abstract partial class CodeFixTest<TVerifier>
 
             // The first diagnostic with an action decides; where its provider lacks the scope the text comparison shows it.
             if (found.Provider.GetFixAllProvider() is not { } fixAllProvider || !fixAllProvider.GetSupportedFixAllScopes().Contains(scope))
-                return null;
+                return FixRound.NoAction;
 
             CodeActionVerifier?.Invoke(found.Action, verifier);
             var context = new FixAllContext(
@@ -102,10 +102,10 @@ public abstract partial class CodeFixTest<TVerifier>
                 cancellationToken);
             var action = await fixAllProvider.GetFixAsync(context).ConfigureAwait(false);
             return action is null
-                ? null
+                ? FixRound.NoAction
                 : await ApplyAsync(action, current.Solution, actual.Project, cancellationToken).ConfigureAwait(false);
         }
 
-        return null;
+        return FixRound.NoAction;
     }
 }

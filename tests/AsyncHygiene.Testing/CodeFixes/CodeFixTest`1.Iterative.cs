@@ -43,10 +43,14 @@ public abstract partial class CodeFixTest<TVerifier>
         // One round more than allowed is enough to know, and a fix that never ends must not hang the test.
         while (current.Diagnostics.Length > 0 && iterations <= count.Limit)
         {
-            if (await step(run, current, verifier, cancellationToken).ConfigureAwait(false) is not { } applied)
+            var round = await step(run, current, verifier, cancellationToken).ConfigureAwait(false);
+            if (round == FixRound.NoAction)
                 break;
 
             iterations++;
+            if (round is not FixRound.Changed applied)
+                break;
+
             firstDifference ??= applied.TreeDifference;
             var diagnostics = once ? [] : await AnalyzeAsync(applied.Solution, run.Analyzers, cancellationToken).ConfigureAwait(false);
             var isStuck = ActualDiagnostic.AreSame(current.Diagnostics, diagnostics);
@@ -58,7 +62,7 @@ public abstract partial class CodeFixTest<TVerifier>
         return new FixedSolution(current.Solution, iterations, firstDifference);
     }
 
-    private async Task<(Solution Solution, SyntaxTreeDifference? TreeDifference)?> TryFixOneAsync(
+    private async Task<FixRound> TryFixOneAsync(
         FixRun run,
         AnalyzedSolution current,
         IVerifier verifier,
@@ -76,6 +80,7 @@ public abstract partial class CodeFixTest<TVerifier>
             fixable = [selected is null ? fixable[0] : fixable.First(actual => actual.Diagnostic == selected)];
         }
 
+        var offered = FixRound.NoAction;
         foreach (var actual in fixable)
         {
             var document = current.Solution.GetDocument(actual.Diagnostic.Location.SourceTree)!;
@@ -86,11 +91,12 @@ public abstract partial class CodeFixTest<TVerifier>
             }
 
             CodeActionVerifier?.Invoke(found.Action, verifier);
-            if (await ApplyAsync(found.Action, current.Solution, actual.Project, cancellationToken).ConfigureAwait(false) is { } applied)
-                return applied;
+            offered = await ApplyAsync(found.Action, current.Solution, actual.Project, cancellationToken).ConfigureAwait(false);
+            if (offered is FixRound.Changed)
+                return offered;
         }
 
-        return null;
+        return offered;
     }
 
     private static List<ActualDiagnostic> Fixable(FixRun run, AnalyzedSolution current) =>
@@ -138,7 +144,7 @@ public abstract partial class CodeFixTest<TVerifier>
         count.Verify(actual.Iterations, kind, verifier);
     }
 
-    private delegate Task<(Solution Solution, SyntaxTreeDifference? TreeDifference)?> FixStep(
+    private delegate Task<FixRound> FixStep(
         FixRun run,
         AnalyzedSolution current,
         IVerifier verifier,

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
 using AsyncHygiene.Rules.Blocking;
@@ -79,6 +80,9 @@ public class BlockingLanguageVersionTests
             TestCode = Source(statements),
             FixedState = { Sources = { Source(changed) }, MarkupHandling = Microsoft.CodeAnalysis.Testing.MarkupMode.Allow },
             ReferenceAssemblies = Framework.Net472,
+
+            // Where something stays, one more round says why.
+            NumberOfFixAllIterations = changed.Contains("[|", StringComparison.Ordinal) ? 2 : 1,
         };
         test.SolutionTransforms.Add((solution, id) => solution.WithProjectParseOptions(id, new CSharpParseOptions(version)));
         return test.RunAsync();

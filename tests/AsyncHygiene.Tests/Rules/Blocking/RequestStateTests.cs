@@ -186,7 +186,7 @@ public class RequestStateTests
     [InlineData("Thread.BeginThreadAffinity(); Thread.[|Sleep|](1); Thread.EndThreadAffinity();")]
     [InlineData("using (WindowsIdentity.Impersonate(IntPtr.Zero)) Thread.[|Sleep|](1);")]
     [InlineData("var scope = new TransactionScope(); Thread.[|Sleep|](1); scope.Complete(); scope.Dispose();")]
-    public Task Offers_no_fix_where_state_of_the_thread_would_be_carried_over_an_await(string statements) => VerifySleep.NoFixAsync(
+    public Task Offers_only_a_reason_where_state_of_the_thread_would_be_carried_over_an_await(string statements) => VerifySleep.ReasonAsync(
         ThreadBound(statements),
         Framework.Net472.AddAssemblies(["System.Transactions"]));
 

@@ -265,7 +265,7 @@ public class RequestBodyTests
         """);
 
     [Fact]
-    public Task Offers_no_fix_without_an_awaitable_form() => Verify.NoFixAsync(
+    public Task Offers_only_a_reason_without_an_awaitable_form() => Verify.ReasonAsync(
         """
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Http;

@@ -222,7 +222,7 @@ public class SyncCallFixTests
         """);
 
     [Fact]
-    public Task Offers_no_fix_where_an_await_cannot_stand() => Verify.NoFixAsync(
+    public Task Offers_only_a_reason_where_an_await_cannot_stand() => Verify.ReasonAsync(
         """
         using System.IO;
         using System.Threading.Tasks;

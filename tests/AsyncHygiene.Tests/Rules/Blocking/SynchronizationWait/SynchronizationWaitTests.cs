@@ -229,7 +229,7 @@ public class SynchronizationWaitTests
         """);
 
     [Fact]
-    public Task Offers_no_fix_for_other_primitives_and_in_locks() => Verify.NoFixAsync(
+    public Task Offers_only_a_reason_for_other_primitives_and_in_locks() => Verify.ReasonAsync(
         """
         using System.Threading;
         using System.Threading.Tasks;

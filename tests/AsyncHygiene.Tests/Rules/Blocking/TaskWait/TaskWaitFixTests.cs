@@ -227,7 +227,7 @@ public class TaskWaitFixTests
         """);
 
     [Fact]
-    public Task Offers_no_fix_in_lambdas_that_must_stay_synchronous() => Verify.NoFixAsync(
+    public Task Offers_only_a_reason_in_lambdas_that_must_stay_synchronous() => Verify.ReasonAsync(
         """
         using System;
         using System.Collections.Concurrent;
@@ -269,7 +269,7 @@ public class TaskWaitFixTests
             """;
         await Verify.FixAsync(Source, Source.Replace("a.[|Wait|]()", "await a").Replace("b.[|Wait|]()", "await b"), Framework.Net472);
 
-        var old = new Verify.Test { TestCode = Source, FixedCode = Source, ReferenceAssemblies = Framework.Net472 };
+        var old = Verify.Reason(Source, Framework.Net472);
         old.SolutionTransforms.Add((solution, id) => solution.WithProjectParseOptions(id, new CSharpParseOptions(LanguageVersion.CSharp5)));
         await old.RunAsync();
     }

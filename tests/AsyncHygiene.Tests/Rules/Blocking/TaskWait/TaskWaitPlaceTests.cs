@@ -93,25 +93,25 @@ public class TaskWaitPlaceTests
     public Task Accepts_dynamic() => AcceptsAsync("_ = d.Result; d.Wait();");
 
     [Fact]
-    public Task Offers_no_fix_in_a_property() => OffersNoFixOnMemberAsync("int Property => Get(1).[|Result|];");
+    public Task Offers_only_a_reason_in_a_property() => OffersReasonOnMemberAsync("int Property => Get(1).[|Result|];");
 
     [Fact]
-    public Task Offers_no_fix_in_a_constructor() => OffersNoFixOnMemberAsync("C() => Get(1).[|Wait|]();");
+    public Task Offers_only_a_reason_in_a_constructor() => OffersReasonOnMemberAsync("C() => Get(1).[|Wait|]();");
 
     [Fact]
-    public Task Offers_no_fix_in_an_initializer() => OffersNoFixOnMemberAsync("readonly int _field = Get(1).[|Result|];");
+    public Task Offers_only_a_reason_in_an_initializer() => OffersReasonOnMemberAsync("readonly int _field = Get(1).[|Result|];");
 
     [Fact]
-    public Task Offers_no_fix_in_an_operator() =>
-        OffersNoFixOnMemberAsync("public static C operator +(C a, C b) { Get(1).[|Wait|](); return a; }");
+    public Task Offers_only_a_reason_in_an_operator() =>
+        OffersReasonOnMemberAsync("public static C operator +(C a, C b) { Get(1).[|Wait|](); return a; }");
 
     [Fact]
-    public Task Offers_no_fix_in_an_events_accessors() =>
-        OffersNoFixOnMemberAsync("event Action E { add { Get(1).[|Wait|](); } remove { Get(2).[|Wait|](); } }");
+    public Task Offers_only_a_reason_in_an_events_accessors() =>
+        OffersReasonOnMemberAsync("event Action E { add { Get(1).[|Wait|](); } remove { Get(2).[|Wait|](); } }");
 
     [Fact]
-    public Task Offers_no_fix_in_Dispose_and_a_finalizer() =>
-        OffersNoFixOnMemberAsync("public void Dispose() => Get(1).[|Wait|](); ~C() => Get(1).[|Wait|]();");
+    public Task Offers_only_a_reason_in_Dispose_and_a_finalizer() =>
+        OffersReasonOnMemberAsync("public void Dispose() => Get(1).[|Wait|](); ~C() => Get(1).[|Wait|]();");
 
     [Fact]
     public Task Fixes_a_local_function() => FixesAsync(
@@ -119,8 +119,8 @@ public class TaskWaitPlaceTests
         "await Local(); async Task Local() { await Task.Yield(); await t; }");
 
     [Fact]
-    public Task Offers_no_fix_in_a_lambda_without_a_result() =>
-        OffersNoFixAsync("AppDomain.CurrentDomain.ProcessExit += (_, _) => Get(1).[|Wait|]();");
+    public Task Offers_only_a_reason_in_a_lambda_without_a_result() =>
+        OffersReasonAsync("AppDomain.CurrentDomain.ProcessExit += (_, _) => Get(1).[|Wait|]();");
 
     [Fact]
     public Task Fixes_a_selector_with_a_loop() => FixesAsync(
@@ -136,8 +136,8 @@ public class TaskWaitPlaceTests
         """);
 
     [Fact]
-    public Task Offers_no_fix_in_a_query_clause() =>
-        OffersNoFixAsync("_ = from x in numbers where Get(x).[|Result|] > 0 select Get(x).[|Result|];");
+    public Task Offers_only_a_reason_in_a_query_clause() =>
+        OffersReasonAsync("_ = from x in numbers where Get(x).[|Result|] > 0 select Get(x).[|Result|];");
 
     [Fact]
     public Task Fixes_a_static_lambda_and_an_anonymous_method() => FixesAsync(
@@ -145,18 +145,18 @@ public class TaskWaitPlaceTests
         "await Task.Run(static async () => { await Get(1); }); await Task.Run(async delegate { await Get(1); });");
 
     [Fact]
-    public Task Offers_no_fix_in_a_lock() => OffersNoFixAsync("lock (n) { t.[|Wait|](); }");
+    public Task Offers_only_a_reason_in_a_lock() => OffersReasonAsync("lock (n) { t.[|Wait|](); }");
 
     [Fact]
-    public Task Offers_no_fix_in_unsafe_code() => OffersNoFixAsync("unsafe { t.[|Wait|](); }");
+    public Task Offers_only_a_reason_in_unsafe_code() => OffersReasonAsync("unsafe { t.[|Wait|](); }");
 
     [Fact]
-    public Task Offers_no_fix_with_by_reference_parameters() =>
-        OffersNoFixOnMemberAsync("Task Out(out int i, ref int j, in int k) { i = Get(1).[|Result|]; return Task.CompletedTask; }");
+    public Task Offers_only_a_reason_with_by_reference_parameters() =>
+        OffersReasonOnMemberAsync("Task Out(out int i, ref int j, in int k) { i = Get(1).[|Result|]; return Task.CompletedTask; }");
 
     [Fact]
-    public Task Offers_no_fix_in_an_iterator() =>
-        OffersNoFixOnMemberAsync("IEnumerator<int> Iterator() { yield return Get(1).[|Result|]; }");
+    public Task Offers_only_a_reason_in_an_iterator() =>
+        OffersReasonOnMemberAsync("IEnumerator<int> Iterator() { yield return Get(1).[|Result|]; }");
 
     [Fact]
     public Task Fixes_an_async_iterator() => FixesMemberAsync(
@@ -164,12 +164,12 @@ public class TaskWaitPlaceTests
         "async IAsyncEnumerable<int> Iterator() { await Task.Yield(); yield return await Get(1); }");
 
     [Fact]
-    public Task Offers_no_fix_with_a_result_by_reference() =>
-        OffersNoFixOnMemberAsync("ref int Reference(int[] a) { a[0] = Get(1).[|Result|]; return ref a[0]; }");
+    public Task Offers_only_a_reason_with_a_result_by_reference() =>
+        OffersReasonOnMemberAsync("ref int Reference(int[] a) { a[0] = Get(1).[|Result|]; return ref a[0]; }");
 
     [Fact]
-    public Task Offers_no_fix_in_an_override_of_a_framework() =>
-        OffersNoFixOnMemberAsync("public override string ToString() => Get(1).[|Result|].ToString();");
+    public Task Offers_only_a_reason_in_an_override_of_a_framework() =>
+        OffersReasonOnMemberAsync("public override string ToString() => Get(1).[|Result|].ToString();");
 
     [Fact]
     public Task Fixes_a_virtual_member() =>
@@ -199,7 +199,7 @@ public class TaskWaitPlaceTests
         """);
 
     [Fact]
-    public Task Offers_no_fix_in_an_interface_of_a_framework() => Verify.NoFixAsync(Head + """
+    public Task Offers_only_a_reason_in_an_interface_of_a_framework() => Verify.ReasonAsync(Head + """
         class C : IComparer<int> { public int Compare(int x, int y) => Task.Run(() => x - y).[|Result|]; }
         """);
 
@@ -210,12 +210,12 @@ public class TaskWaitPlaceTests
         Head + "partial class C { public partial Task<int> M(Task<int> t); public async partial Task<int> M(Task<int> t) => await t; }");
 
     [Fact]
-    public Task Offers_no_fix_in_a_member_used_as_a_delegate() =>
-        OffersNoFixOnMemberAsync("int Value() => Get(1).[|Result|]; Func<int> Later() => Value;");
+    public Task Offers_only_a_reason_in_a_member_used_as_a_delegate() =>
+        OffersReasonOnMemberAsync("int Value() => Get(1).[|Result|]; Func<int> Later() => Value;");
 
     [Fact]
-    public Task Offers_no_fix_in_a_lambda_of_a_delegate_type_of_the_project() =>
-        OffersNoFixOnMemberAsync("delegate int Read(); Read Reader() => () => Get(1).[|Result|];");
+    public Task Offers_only_a_reason_in_a_lambda_of_a_delegate_type_of_the_project() =>
+        OffersReasonOnMemberAsync("delegate int Read(); Read Reader() => () => Get(1).[|Result|];");
 
     [Fact]
     public Task Fixes_recursion() => FixesMemberAsync(
@@ -228,12 +228,12 @@ public class TaskWaitPlaceTests
         "async Task<int> Again() => await Get(1);");
 
     [Fact]
-    public Task Offers_no_fix_in_a_factory_that_must_be_synchronous() => OffersNoFixAsync(
+    public Task Offers_only_a_reason_in_a_factory_that_must_be_synchronous() => OffersReasonAsync(
         "_ = new System.Collections.Concurrent.ConcurrentDictionary<int, int>().GetOrAdd(1, k => Get(k).[|Result|]);");
 
     [Fact]
-    public Task Offers_no_fix_under_a_handler_of_AggregateException() =>
-        OffersNoFixAsync("try { t.[|Wait|](); } catch (AggregateException e) { _ = e.InnerExceptions; }");
+    public Task Offers_only_a_reason_under_a_handler_of_AggregateException() =>
+        OffersReasonAsync("try { t.[|Wait|](); } catch (AggregateException e) { _ = e.InnerExceptions; }");
 
     [Fact]
     public Task Fixes_under_a_handler_of_the_inner_exception() => FixesAsync(
@@ -262,7 +262,7 @@ public class TaskWaitPlaceTests
 
     /// <summary>An async method works on a copy of the struct, so what it writes would be lost.</summary>
     [Fact]
-    public Task Offers_no_fix_in_a_struct_that_may_write_to_itself() => Verify.NoFixAsync(Head + """
+    public Task Offers_only_a_reason_in_a_struct_that_may_write_to_itself() => Verify.ReasonAsync(Head + """
         struct Counter
         {
             private int _count;
@@ -312,6 +312,10 @@ public class TaskWaitPlaceTests
         Verify.FixAsync(InAsyncMethod(statements), InAsyncMethod(expected));
 
     private static Task OffersNoFixAsync(string statements) => Verify.NoFixAsync(InAsyncMethod(statements));
+
+    private static Task OffersReasonAsync(string statements) => Verify.ReasonAsync(InAsyncMethod(statements));
+
+    private static Task OffersReasonOnMemberAsync(string member) => Verify.ReasonAsync(InClass(member));
 
     private static Task FixesMemberAsync(string member, string expected) => Verify.FixAsync(InClass(member), InClass(expected));
 

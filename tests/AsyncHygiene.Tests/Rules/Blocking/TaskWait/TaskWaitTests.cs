@@ -315,7 +315,7 @@ public class TaskWaitTests
     }
 
     [Fact]
-    public Task Offers_no_fix_where_it_would_change_what_happens() => Verify.NoFixAsync(
+    public Task Offers_only_a_reason_where_it_would_change_what_happens() => Verify.ReasonAsync(
         """
         using System;
         using System.Linq;
@@ -358,7 +358,7 @@ public class TaskWaitTests
         """);
 
     [Fact]
-    public Task Offers_no_fix_where_no_function_can_be_async() => Verify.NoFixAsync(
+    public Task Offers_only_a_reason_where_no_function_can_be_async() => Verify.ReasonAsync(
         """
         using System;
         using System.Threading.Tasks;

@@ -272,7 +272,7 @@ public class AsyncVoidTests
         """);
 
     [Fact]
-    public Task Offers_no_fix_where_void_is_needed() => new Verify.Test
+    public Task Offers_only_a_reason_where_void_is_needed() => new Verify.Test
     {
         TestCode = """
             using System;
@@ -299,6 +299,8 @@ public class AsyncVoidTests
             }
             """,
         FixedState = { MarkupHandling = MarkupMode.Allow, InheritanceMode = StateInheritanceMode.AutoInheritAll },
+        NumberOfIncrementalIterations = 1,
+        NumberOfFixAllIterations = 1,
     }.RunAsync();
 
     internal static DiagnosticResult Information(int location, string name, string contract) =>

@@ -210,7 +210,7 @@ public class LoopFireAndForgetCallerTests
         """);
 
     [Fact]
-    public Task Offers_no_fix_where_a_caller_would_have_to_block() => Verify.NoFixAsync(
+    public Task Offers_only_a_reason_where_a_caller_would_have_to_block() => Verify.ReasonAsync(
         """
         using System;
         using System.Threading.Tasks;

@@ -393,7 +393,7 @@ public class LoopFireAndForgetFixTests
         Framework.Net472);
 
     [Fact]
-    public Task Offers_no_fix_where_no_await_can_stand() => Verify.NoFixAsync(
+    public Task Offers_only_a_reason_where_no_await_can_stand() => Verify.ReasonAsync(
         """
         using System.Threading.Tasks;
 
