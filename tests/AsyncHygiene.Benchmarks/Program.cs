@@ -2,6 +2,7 @@ using System;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Benchmarks.Clients;
+using AsyncHygiene.Benchmarks.Comparison;
 using AsyncHygiene.Benchmarks.Cost;
 using AsyncHygiene.Benchmarks.Report;
 using AsyncHygiene.Benchmarks.Servers;
@@ -45,6 +46,12 @@ internal static class Program
           --megabytes 10   of the large solution: 50 projects, 100 seeds
           --json FILE      the figures for a machine
 
+        dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- compare [options]
+
+          runs other packages of analyzers over samples/Comparison; restores them first
+          --rounds 7       how often the time is measured
+          --page FILE      write the tables into a page: docs/comparison.md
+
         """;
 
     private static async Task<int> Main(string[] args)
@@ -73,6 +80,9 @@ internal static class Program
                 return true;
             case ["chain", .. var rest]:
                 await ChainCommand.RunAsync(new Arguments(rest), cancellationToken);
+                return true;
+            case ["compare", .. var rest]:
+                await ComparisonCommand.RunAsync(new Arguments(rest), cancellationToken);
                 return true;
             case ["report", .. var rest]:
                 await ReportCommand.RunAsync(rest, cancellationToken);
