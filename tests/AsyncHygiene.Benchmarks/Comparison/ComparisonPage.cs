@@ -12,32 +12,35 @@ internal static class ComparisonPage
 {
     private static readonly (string File, string Group)[] s_groups =
     [
-        ("AsyncMethods", "blocking calls in async methods"),
-        ("RequestPaths", "blocking calls in synchronous methods that requests reach"),
-        ("FireAndForget", "work that is not awaited or not limited"),
-        ("Limits", "clients and settings of servers"),
-        ("OtherMistakes", "mistakes that block no thread"),
+        ("AsyncMethods", "blocks in async methods"),
+        ("RequestPaths", "blocks below requests"),
+        ("FireAndForget", "not awaited or limited"),
+        ("Limits", "clients and settings"),
+        ("OtherMistakes", "blocks no thread"),
     ];
 
-    /// <summary>How many lines of each kind each package reports.</summary>
+    /// <summary>How many lines of each kind each package reports. The heads say how many lines there are.</summary>
     public static string Summary(IReadOnlyList<PeerResult> results)
     {
         var page = new StringBuilder();
-        Row(page, ["", "lines", .. results.Select(result => Header(result.Peer))]);
-        Row(page, ["---", .. Enumerable.Repeat("--:", results.Count + 1)]);
-        foreach (var (file, group) in s_groups)
-            Count(group, line => line.IsMistake && line.File == file);
-        Count("**all mistakes**", line => line.IsMistake);
-        Count("correct code that is reported", line => !line.IsMistake);
-        if (results.All(result => result.Cost.Count > 0))
-            Row(page, ["processor time, ms", "", .. results.Select(Cost)]);
-        return page.ToString();
+        var cases = results[0].Found.Keys.ToList();
+        List<(string Head, Predicate<CorpusCase> Counts)> columns =
+        [
+            .. s_groups.Select(group => (group.Group, (Predicate<CorpusCase>)(line => line.IsMistake && line.File == group.File))),
+            ("**all mistakes**", line => line.IsMistake),
+            ("correct code", line => !line.IsMistake)
+        ];
+        var isTimed = results.All(result => result.Cost.Count > 0);
 
-        void Count(string name, Predicate<CorpusCase> isCounted)
+        Row(page, ["", .. columns.Select(c => $"{c.Head} ({Text(cases.Count(line => c.Counts(line)))})"), .. isTimed ? ["ms"] : Nothing]);
+        Row(page, ["---", .. Enumerable.Repeat("--:", columns.Count + (isTimed ? 1 : 0))]);
+        foreach (var result in results)
         {
-            var lines = results[0].Found.Keys.Where(line => isCounted(line)).ToList();
-            Row(page, [name, Text(lines.Count), .. results.Select(r => Text(lines.Count(line => r.Found[line].Count > 0)))]);
+            var counts = columns.Select(column => Text(cases.Count(line => column.Counts(line) && result.Found[line].Count > 0)));
+            Row(page, [Header(result.Peer), .. counts, .. isTimed ? [Cost(result)] : Nothing]);
         }
+
+        return page.ToString();
     }
 
     /// <summary>What each package reports on each line.</summary>
@@ -64,6 +67,8 @@ internal static class ComparisonPage
 
         return page.ToString();
     }
+
+    private static string[] Nothing => [];
 
     private static string Header(Peer peer) => peer.Package switch
     {
