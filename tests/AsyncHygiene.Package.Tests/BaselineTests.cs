@@ -157,14 +157,6 @@ public sealed class BaselineTests(PackedPackage package)
             .MustSucceed()
             .MustReport("warning AH0001");
 
-    [Fact]
-    public async Task An_unknown_value_is_a_warning() =>
-        Assert.Contains(
-            "AsyncHygieneBaseline 'updat' is unknown. Known values: update, ignore.",
-            (await Consumer.Console(package, "<AsyncHygieneBaseline>updat</AsyncHygieneBaseline>").BuildAsync())
-                .MustSucceed()
-                .MustReport("warning AHB002").Output);
-
     private static string Findings(Consumer consumer) =>
         string.Concat(consumer.Read(FileName).Split('\n').Where(l => l.Length > 0 && l[0] != '#').Select(l => l + "\n"));
 }

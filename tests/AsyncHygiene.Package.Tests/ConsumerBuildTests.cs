@@ -1,33 +1,32 @@
+using System;
 using System.IO;
 using System.Linq;
-using System.Threading.Tasks;
 using Xunit;
 
 namespace AsyncHygiene.Package.Tests;
 
+/// <summary>What a build of a project with the package is given, and what it leaves.</summary>
 [Collection(PackageCollection.Name)]
-public sealed class ConsumerBuildTests(PackedPackage package)
+public sealed class ConsumerBuildTests(PackedPackage package, ConsumerBuildTests.Builds builds) : IClassFixture<ConsumerBuildTests.Builds>
 {
+    private const string Errors = "<TreatWarningsAsErrors>true</TreatWarningsAsErrors>";
+    private const string OwnErrors = "<AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>";
+
     /// <summary>With warnings as errors, an analyzer that does not load (CS8032, AD0001) fails the build.</summary>
     [Fact]
-    public async Task Console_application_builds_without_a_warning()
+    public void Console_application_builds_without_a_warning()
     {
-        var consumer = Consumer.Console(package, "<TreatWarningsAsErrors>true</TreatWarningsAsErrors>");
-        (await consumer.BuildAsync()).MustSucceed().MustReport();
-        Assert.Empty(Directory.GetFiles(Path.Combine(consumer.Folder, "bin"), "AsyncHygiene*", SearchOption.AllDirectories));
+        builds["console"].MustSucceed().MustReport();
+        var output = Path.Combine(builds.Project("console").Folder, "bin");
+        Assert.NotEmpty(Directory.GetFiles(output, "*.dll", SearchOption.AllDirectories));
+        Assert.Empty(Directory.GetFiles(output, "AsyncHygiene*", SearchOption.AllDirectories));
     }
 
     [Fact]
-    public async Task Web_application_builds_without_a_warning_and_tells_what_it_is()
+    public void Web_application_builds_without_a_warning_and_tells_what_it_is()
     {
-        var consumer = Consumer.Web(
-            package,
-            "    [HttpGet] public IActionResult Get() => Ok();",
-            "<TreatWarningsAsErrors>true</TreatWarningsAsErrors><AsyncHygieneProfile>AspNetCore</AsyncHygieneProfile>"
-                + "<AsyncHygieneRequestLibrary>true</AsyncHygieneRequestLibrary>");
-        (await consumer.BuildAsync()).MustSucceed().MustReport();
-
-        var lines = consumer.CompilerVisibleProperties().Split('\n').Select(line => line.Trim()).ToList();
+        builds["web"].MustSucceed().MustReport();
+        var lines = builds.Project("web").CompilerVisibleProperties().Split('\n').Select(line => line.Trim()).ToList();
         Assert.Contains("build_property.AsyncHygieneMode = Recommended", lines);
         Assert.Contains("build_property.AsyncHygieneProfile = AspNetCore", lines);
         Assert.Contains("build_property.AsyncHygieneRequestLibrary = true", lines);
@@ -37,56 +36,63 @@ public sealed class ConsumerBuildTests(PackedPackage package)
     }
 
     [Fact]
-    public async Task Warnings_as_errors_adds_the_rules_to_those_of_the_project()
+    public void Warnings_as_errors_adds_the_rules_to_those_of_the_project()
     {
-        var consumer = Consumer.Console(
-            package,
-            "<WarningsAsErrors>CS0168</WarningsAsErrors><AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>");
-        var ids = (await consumer.PropertyAsync("WarningsAsErrors")).Split(';');
+        var ids = builds.Project("own errors").WarningsAsErrors();
         Assert.Contains("CS0168", ids);
         Assert.Empty(RuleIdList.ReadWarnings(package).Except(ids));
     }
 
     [Theory]
-    [InlineData("<AsyncHygieneTreatWarningsAsErrors>false</AsyncHygieneTreatWarningsAsErrors>")]
-    [InlineData("<AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors><AsyncHygieneMode>None</AsyncHygieneMode>")]
-    public async Task Warnings_stay_warnings_unless_asked_for(string properties) =>
-        Assert.DoesNotContain("AH", await Consumer.Console(package, properties).PropertyAsync("WarningsAsErrors"));
+    [InlineData("no own errors")]
+    [InlineData("own errors in mode None")]
+    public void Warnings_stay_warnings_unless_asked_for(string name) =>
+        Assert.DoesNotContain(builds.Project(name).WarningsAsErrors(), id => id.StartsWith("AH", StringComparison.Ordinal));
 
     [Theory]
     [InlineData("app.config", "Web.config")]
     [InlineData("App.config", "web.config")]
-    public async Task Configuration_files_are_additional_files(string application, string web)
+    public void Configuration_files_are_additional_files(string application, string web)
     {
-        var additionalFiles = await AdditionalFilesAsync("", (application, "<configuration />"), (web, "<configuration />"));
+        var additionalFiles = AdditionalFiles(application);
         Assert.Contains(application, additionalFiles);
         Assert.Contains(web, additionalFiles);
     }
 
     [Fact]
-    public async Task Configuration_file_that_the_project_adds_itself_is_there_once()
-    {
-        var additionalFiles =
-            await AdditionalFilesAsync(
-                """</PropertyGroup><ItemGroup><AdditionalFiles Include="web.config" /></ItemGroup><PropertyGroup>""",
-                ("web.config", "<configuration />"));
-        Assert.Equal(2, additionalFiles.Split("\"Filename\": \"web\"").Length);
-    }
+    public void Configuration_file_that_the_project_adds_itself_is_there_once() =>
+        Assert.Single(AdditionalFiles("adds itself"), "web.config");
 
     [Fact]
-    public async Task Configuration_files_can_be_left_out()
-    {
-        var additionalFiles =
-            await AdditionalFilesAsync(
-                "<AsyncHygieneAdditionalFiles>false</AsyncHygieneAdditionalFiles>",
-                ("web.config", "<configuration />"));
-        Assert.DoesNotContain("web.config", additionalFiles);
-    }
+    public void Configuration_files_can_be_left_out() => Assert.DoesNotContain("web.config", AdditionalFiles("left out"));
 
-    private async Task<string> AdditionalFilesAsync(string properties, params (string Name, string Text)[] files)
+    private string?[] AdditionalFiles(string name) => [.. builds.Project(name).AdditionalFiles().Select(Path.GetFileName)];
+
+    public sealed class Builds : ConsumerBatch
     {
-        var consumer = Consumer.Console(package, properties, files);
-        (await DotNet.RunAsync(consumer.Folder, "restore")).MustSucceed();
-        return (await DotNet.RunAsync(consumer.Folder, "msbuild", "-getItem:AdditionalFiles")).MustSucceed().Output;
+        private static readonly (string, string) s_webConfig = ("web.config", "<configuration />");
+
+        public Builds(PackedPackage package)
+            : base(package)
+        {
+            Add("console", Consumer.Console(package, Errors));
+            Add("web", Consumer.Web(
+                package,
+                "    [HttpGet] public IActionResult Get() => Ok();",
+                $"{Errors}<AsyncHygieneProfile>AspNetCore</AsyncHygieneProfile><AsyncHygieneRequestLibrary>true</AsyncHygieneRequestLibrary>"));
+            Add("own errors", Consumer.Console(package, $"<WarningsAsErrors>CS0168</WarningsAsErrors>{OwnErrors}"));
+            Add("no own errors", Consumer.Console(package, OwnErrors.Replace("true", "false", StringComparison.Ordinal)));
+            Add("own errors in mode None", Consumer.Console(package, $"{OwnErrors}<AsyncHygieneMode>None</AsyncHygieneMode>"));
+            foreach (var (application, web) in new[] { ("app.config", "Web.config"), ("App.config", "web.config") })
+                Add(application, Consumer.Console(package, "", (application, "<configuration />"), (web, "<configuration />")));
+            Add("adds itself", Consumer.Console(
+                package,
+                """</PropertyGroup><ItemGroup><AdditionalFiles Include="web.config" /></ItemGroup><PropertyGroup>""",
+                s_webConfig));
+            Add("left out", Consumer.Console(
+                package,
+                "<AsyncHygieneAdditionalFiles>false</AsyncHygieneAdditionalFiles>",
+                s_webConfig));
+        }
     }
 }

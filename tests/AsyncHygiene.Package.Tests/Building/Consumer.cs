@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Threading.Tasks;
@@ -7,6 +9,8 @@ namespace AsyncHygiene.Package.Tests;
 /// <summary>A project that uses the packed package.</summary>
 internal sealed class Consumer
 {
+    private bool _isRestored;
+
     private Consumer(string folder) => Folder = folder;
 
     public string Folder { get; }
@@ -66,23 +70,30 @@ internal sealed class Consumer
 
     public void Write(string name, string text) => File.WriteAllText(Path.Combine(Folder, name), text);
 
-    public async Task<DotNetResult> BuildAsync(params string[] arguments) =>
-        await DotNet.RunAsync(Folder, ["build", ProjectFile, .. arguments]);
+    public async Task<DotNetResult> BuildAsync(params string[] arguments)
+    {
+        var build = await DotNet.RunAsync(Folder, ["build", ProjectFile, .. _isRestored ? ["--no-restore"] : Array.Empty<string>(), .. arguments]);
+        _isRestored = true;
+        return build;
+    }
 
     public async Task<DotNetResult> FormatAsync(params string[] arguments) =>
         await DotNet.RunAsync(Folder, ["format", "analyzers", ProjectFile, .. arguments]);
 
-    public async Task<string> PropertyAsync(string name)
-    {
-        (await DotNet.RunAsync(Folder, "restore", ProjectFile)).MustSucceed();
-        return (await DotNet.RunAsync(Folder, "msbuild", ProjectFile, $"-getProperty:{name}")).MustSucceed().Output.Trim();
-    }
+    /// <summary>What the analyzers were told about the project, of the last build.</summary>
+    public string CompilerVisibleProperties() => InObj("*.GeneratedMSBuildEditorConfig.editorconfig");
 
-    /// <summary>What the compiler was told about the project, of the last build.</summary>
-    public string CompilerVisibleProperties() =>
-        File.ReadAllText(
-            Directory.GetFiles(Path.Combine(Folder, "obj"), "*.GeneratedMSBuildEditorConfig.editorconfig", SearchOption.AllDirectories)
-                .Single());
+    /// <summary>The files that the compiler was given besides the code, in the last build.</summary>
+    public IReadOnlyList<string> AdditionalFiles() => Given("AdditionalFile");
+
+    /// <summary>The ids that the compiler was to report as errors, in the last build.</summary>
+    public IReadOnlyList<string> WarningsAsErrors() => Given("WarningAsError");
+
+    private IReadOnlyList<string> Given(string kind) =>
+        [.. InObj("GivenToCompiler.txt").Split('\n').Where(l => l.StartsWith(kind + "=")).Select(l => l[(kind.Length + 1)..].Trim())];
+
+    private string InObj(string pattern) =>
+        File.ReadAllText(Directory.GetFiles(Path.Combine(Folder, "obj"), pattern, SearchOption.AllDirectories).Single());
 
     private static Consumer Create(PackedPackage package, string sdk, string properties, (string Name, string Text)[] files)
     {

@@ -58,6 +58,18 @@ public sealed class PackedPackage : IAsyncLifetime
               </PropertyGroup>
             </Project>
             """);
+
+        File.WriteAllText(Path.Combine(_root, "Directory.Build.targets"), """
+            <Project>
+              <Target Name="WriteWhatTheCompilerIsGiven" BeforeTargets="CoreCompile">
+                <ItemGroup>
+                  <_Given Include="$(WarningsAsErrors)" Kind="WarningAsError" />
+                  <_Given Include="@(AdditionalFiles->'%(FullPath)')" Kind="AdditionalFile" />
+                </ItemGroup>
+                <WriteLinesToFile File="$(IntermediateOutputPath)GivenToCompiler.txt" Lines="@(_Given->'%(Kind)=%(Identity)')" Overwrite="true" />
+              </Target>
+            </Project>
+            """);
     }
 
     public Task DisposeAsync()
