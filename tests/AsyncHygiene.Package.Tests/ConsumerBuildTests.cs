@@ -79,7 +79,8 @@ public sealed class ConsumerBuildTests(PackedPackage package, ConsumerBuildTests
             Add("web", Consumer.Web(
                 package,
                 "    [HttpGet] public IActionResult Get() => Ok();",
-                $"{Errors}<AsyncHygieneProfile>AspNetCore</AsyncHygieneProfile><AsyncHygieneRequestLibrary>true</AsyncHygieneRequestLibrary>"));
+                $"{Errors}<AsyncHygieneProfile>AspNetCore</AsyncHygieneProfile>"
+                    + "<AsyncHygieneRequestLibrary>true</AsyncHygieneRequestLibrary>"));
             Add("own errors", Consumer.Console(package, $"<WarningsAsErrors>CS0168</WarningsAsErrors>{OwnErrors}"));
             Add("no own errors", Consumer.Console(package, OwnErrors.Replace("true", "false", StringComparison.Ordinal)));
             Add("own errors in mode None", Consumer.Console(package, $"{OwnErrors}<AsyncHygieneMode>None</AsyncHygieneMode>"));

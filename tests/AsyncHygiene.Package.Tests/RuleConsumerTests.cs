@@ -83,7 +83,9 @@ public sealed class RuleConsumerTests(PackedPackage package, RuleConsumerTests.B
                 "",
                 "",
                 ("Store.cs", "public static class Store { public static void Read() => System.Threading.Thread.Sleep(1); }\n"),
-                ("AsyncHygiene.RequestPaths.txt", "# AsyncHygiene request paths, version 1\nM:Store.Read | Elsewhere.Get → IStore.Read\n")));
+                (
+                    "AsyncHygiene.RequestPaths.txt",
+                    "# AsyncHygiene request paths, version 1\nM:Store.Read | Elsewhere.Get → IStore.Read\n")));
             Add("none", Consumer.Web(package, BlockingAction, none + errors));
             Add("none but one", Consumer.Web(
                 package,

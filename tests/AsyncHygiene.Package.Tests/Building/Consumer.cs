@@ -72,7 +72,8 @@ internal sealed class Consumer
 
     public async Task<DotNetResult> BuildAsync(params string[] arguments)
     {
-        var build = await DotNet.RunAsync(Folder, ["build", ProjectFile, .. _isRestored ? ["--no-restore"] : Array.Empty<string>(), .. arguments]);
+        string[] restore = _isRestored ? ["--no-restore"] : [];
+        var build = await DotNet.RunAsync(Folder, ["build", ProjectFile, .. restore, .. arguments]);
         _isRestored = true;
         return build;
     }
@@ -90,7 +91,10 @@ internal sealed class Consumer
     public IReadOnlyList<string> WarningsAsErrors() => Given("WarningAsError");
 
     private IReadOnlyList<string> Given(string kind) =>
-        [.. InObj("GivenToCompiler.txt").Split('\n').Where(l => l.StartsWith(kind + "=")).Select(l => l[(kind.Length + 1)..].Trim())];
+        [.. InObj("GivenToCompiler.txt")
+            .Split('\n')
+            .Where(line => line.StartsWith(kind + "=", StringComparison.Ordinal))
+            .Select(line => line[(kind.Length + 1)..].Trim())];
 
     private string InObj(string pattern) =>
         File.ReadAllText(Directory.GetFiles(Path.Combine(Folder, "obj"), pattern, SearchOption.AllDirectories).Single());

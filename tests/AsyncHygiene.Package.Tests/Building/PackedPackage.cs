@@ -26,12 +26,18 @@ public sealed class PackedPackage : IAsyncLifetime
 
     private string Feed => Path.Combine(_root, "feed");
 
+    /// <summary>Where the consumers restore to.</summary>
+    internal string PackagesFolder => Path.Combine(_root, "packages");
+
+    /// <summary>What a project says to use the tests' compiler server.</summary>
+    internal string CompilerSettings => string.Concat(CompilerProperties.Select(p => $"<{p.Name}>{p.Value}</{p.Name}>"));
+
     private (string Name, string Value)[] CompilerProperties => _compiler?.Properties ?? [];
 
     public async Task InitializeAsync()
     {
         _compiler = await CompilerServer.StartAsync();
-        PackagePath = await PackAsync("pack", Feed);
+        PackagePath = await PackAsync("AsyncHygiene", "pack", Feed);
 
         // The same SDK as in the checkout.
         File.Copy(RepositoryRoot.Combine("global.json"), Path.Combine(_root, "global.json"));
@@ -52,9 +58,9 @@ public sealed class PackedPackage : IAsyncLifetime
                 <Nullable>enable</Nullable>
                 <UseAppHost>false</UseAppHost>
                 <NuGetAudit>false</NuGetAudit>
-                <RestorePackagesPath>$(MSBuildThisFileDirectory)packages</RestorePackagesPath>
+                <RestorePackagesPath>{PackagesFolder}</RestorePackagesPath>
                 <AsyncHygieneVersion>{Version}</AsyncHygieneVersion>
-                {string.Concat(CompilerProperties.Select(p => $"<{p.Name}>{p.Value}</{p.Name}>"))}
+                {CompilerSettings}
               </PropertyGroup>
             </Project>
             """);
@@ -80,7 +86,11 @@ public sealed class PackedPackage : IAsyncLifetime
     }
 
     /// <summary>Packs once more, with outputs of its own; returns the path of the package.</summary>
-    public Task<string> PackAgainAsync() => PackAsync("pack-again", Path.Combine(_root, "pack-again", "feed"));
+    public Task<string> PackAgainAsync() => PackAsync("AsyncHygiene", "pack-again", Path.Combine(_root, "pack-again", "feed"));
+
+    /// <summary>Packs the tool of the same version; returns the folder with its package.</summary>
+    public async Task<string> PackToolAsync() =>
+        Path.GetDirectoryName(await PackAsync("AsyncHygiene.Tool", "pack", Path.Combine(_root, "tool")))!;
 
     /// <summary>A new folder for the projects of one test.</summary>
     public string CreateFolder(string name) =>
@@ -123,13 +133,13 @@ public sealed class PackedPackage : IAsyncLifetime
         return copy.ToArray();
     }
 
-    private async Task<string> PackAsync(string name, string feed)
+    private async Task<string> PackAsync(string project, string name, string feed)
     {
         var result = await DotNet.RunAsync(
             RepositoryRoot.Combine(),
             [
                 "pack",
-                Path.Combine("src", "AsyncHygiene"),
+                Path.Combine("src", project),
                 "--artifacts-path",
                 Path.Combine(_root, name),
                 "--output",

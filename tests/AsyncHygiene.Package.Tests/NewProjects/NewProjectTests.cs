@@ -5,33 +5,34 @@ using System.Linq;
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Package.Tests;
+namespace AsyncHygiene.Package.Tests.NewProjects;
 
-/// <summary>The tool's package as a user installs it, on projects that a user makes with <c>dotnet new</c>.</summary>
+/// <summary>The package and the tool, as a user installs them, on projects that a user makes with <c>dotnet new</c>.</summary>
 [Collection(PackageCollection.Name)]
-public sealed class InstalledToolTests(PackedPackage package)
+public sealed class NewProjectTests(PackedPackage package, NewSolution created) : IClassFixture<NewSolution>
 {
-    private static readonly string[] s_templates = ["web", "webapi", "mvc", "razor", "blazor", "worker", "classlib", "console", "xunit"];
+    /// <summary>A package source may not have the exact version of a dependency that a template names, and says so.</summary>
+    private const string OtherVersion = "warning NU1603";
+
+    private const string Two = "Two.slnx";
+
+    [Fact]
+    public void Untouched_projects_build_without_a_warning()
+    {
+        created.FirstBuild.MustSucceed();
+        Assert.All(created.FirstBuild.Diagnostics, diagnostic => Assert.Equal(OtherVersion, diagnostic));
+        Assert.All(NewSolution.Templates, t => Assert.Contains($" New{t} -> ", created.FirstBuild.Output, StringComparison.Ordinal));
+    }
 
     [Fact]
     public async Task The_tool_installs_and_reads_a_solution_of_new_projects()
     {
-        var folder = package.CreateFolder("tool");
-        var tool = await InstallAsync(folder);
-        var solution = Directory.CreateDirectory(Path.Combine(folder, "New")).FullName;
+        var tool = await InstallAsync(package.CreateFolder("Tool"));
+        var solution = created.Folder;
 
-        // The repository's own props, which the projects of other tests need, would not be there.
-        foreach (var name in new[] { "Directory.Build.props", "Directory.Build.targets" })
-            File.WriteAllText(Path.Combine(solution, name), "<Project />");
-        await DotNetAsync(solution, "new", "sln", "--name", "All");
-        foreach (var template in s_templates)
-            await DotNetAsync(solution, "new", template, "--name", "New" + template, "--no-restore");
-        await DotNetAsync(solution, ["sln", "add", .. s_templates.Select(t => Path.Combine("New" + t, $"New{t}.csproj"))]);
-        await DotNetAsync(solution, "restore");
-
-        var (exit, answer, errors) = await RunAsync(tool, solution, "check");
+        var (exit, answer, errors) = await RunAsync(tool, solution, "check", "All.slnx");
         Assert.True((exit, answer) == (0, "Nothing was found.\n"), $"{exit}\n{answer}\n{errors}");
-        Assert.All(s_templates, t => Assert.Contains($"] Checking New{t}\n", errors, StringComparison.Ordinal));
+        Assert.All(NewSolution.Templates, t => Assert.Contains($"] Checking New{t}\n", errors, StringComparison.Ordinal));
 
         // A new project that starts to block is found, with the path from another one.
         File.WriteAllText(
@@ -46,9 +47,17 @@ public sealed class InstalledToolTests(PackedPackage package)
             Path.Combine("Newmvc", "Newmvc.csproj"),
             "reference",
             Path.Combine("Newclasslib", "Newclasslib.csproj"));
-        await DotNetAsync(solution, "restore");
+        File.WriteAllText(
+            Path.Combine(solution, Two),
+            """
+            <Solution>
+              <Project Path="Newclasslib/Newclasslib.csproj" />
+              <Project Path="Newmvc/Newmvc.csproj" />
+            </Solution>
+            """);
+        await DotNetAsync(solution, "restore", Two);
 
-        (exit, answer, errors) = await RunAsync(tool, solution, "check");
+        (exit, answer, errors) = await RunAsync(tool, solution, "check", Two);
         Assert.True(exit == 1, $"{exit}\n{answer}\n{errors}");
         Assert.Contains(
             "Newclasslib/Store.cs(1,68): warning AH1001: 'Thread.Sleep' blocks a thread-pool thread on a request path: "
@@ -56,25 +65,17 @@ public sealed class InstalledToolTests(PackedPackage package)
             answer,
             StringComparison.Ordinal);
 
-        (exit, answer, errors) = await RunAsync(tool, solution, "fix");
+        (exit, answer, errors) = await RunAsync(tool, solution, "fix", Two);
         Assert.True(exit == 0, $"{exit}\n{answer}\n{errors}");
         Assert.Contains("Task.Delay(1)", File.ReadAllText(Path.Combine(solution, "Newclasslib", "Store.cs")), StringComparison.Ordinal);
-        await DotNetAsync(solution, "build", "--no-restore");
+        await DotNetAsync(solution, "build", Two, "--no-restore");
     }
 
-    private static async Task<string> InstallAsync(string folder)
+    private async Task<string> InstallAsync(string folder)
     {
-        var feed = Path.Combine(folder, "feed");
-        await DotNetAsync(
-            RepositoryRoot.Combine(),
-            "pack",
-            Path.Combine("src", "AsyncHygiene.Tool"),
-            "--artifacts-path",
-            Path.Combine(folder, "pack"),
-            "--output",
-            feed);
         var bin = Path.Combine(folder, "bin");
-        await DotNetAsync(folder, "tool", "install", "AsyncHygiene.Tool", "--tool-path", bin, "--add-source", feed);
+        string[] install = ["tool", "install", "AsyncHygiene.Tool", "--version", package.Version, "--tool-path", bin];
+        await DotNetAsync(folder, [.. install, "--add-source", await package.PackToolAsync()]);
         return Path.Combine(bin, OperatingSystem.IsWindows() ? "async-hygiene.exe" : "async-hygiene");
     }
 
