@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using Xunit;
@@ -35,6 +36,18 @@ public sealed class ConsumerBuildTests(PackedPackage package, ConsumerBuildTests
         Assert.Contains("build_property.TargetFramework = net10.0", lines);
     }
 
+    /// <summary>The dependencies of an application are in its deps.json, what it needs of the runtime in its runtimeconfig.json.</summary>
+    [Theory]
+    [InlineData("console")]
+    [InlineData("web")]
+    public void The_package_adds_nothing_to_the_output(string kind)
+    {
+        builds[kind + " without"].MustSucceed();
+        var with = Output(builds.Project(kind));
+        Assert.Contains("Name.deps.json", with.Keys);
+        Assert.Equal(Output(builds.Project(kind + " without")), with);
+    }
+
     [Fact]
     public void Warnings_as_errors_adds_the_rules_to_those_of_the_project()
     {
@@ -66,6 +79,19 @@ public sealed class ConsumerBuildTests(PackedPackage package, ConsumerBuildTests
     [Fact]
     public void Configuration_files_can_be_left_out() => Assert.DoesNotContain("web.config", AdditionalFiles("left out"));
 
+    /// <summary>Each file by its path, with its text where it is one that says what belongs to the application.</summary>
+    private static SortedDictionary<string, string> Output(Consumer consumer)
+    {
+        var name = Path.GetFileNameWithoutExtension(consumer.ProjectFile);
+        var folder = Path.Combine(consumer.Folder, "bin");
+        return new(Directory.GetFiles(folder, "*", SearchOption.AllDirectories).ToDictionary(
+            path => Path.GetRelativePath(folder, path).Replace('\\', '/').Replace("Debug/net10.0/", "", StringComparison.Ordinal)
+                .Replace(name, "Name", StringComparison.Ordinal),
+            path => path.EndsWith(".deps.json", StringComparison.Ordinal) || path.EndsWith(".runtimeconfig.json", StringComparison.Ordinal)
+                ? File.ReadAllText(path).Replace(name, "Name", StringComparison.Ordinal)
+                : ""));
+    }
+
     private string?[] AdditionalFiles(string name) => [.. builds.Project(name).AdditionalFiles().Select(Path.GetFileName)];
 
     public sealed class Builds : ConsumerBatch
@@ -81,6 +107,11 @@ public sealed class ConsumerBuildTests(PackedPackage package, ConsumerBuildTests
                 "    [HttpGet] public IActionResult Get() => Ok();",
                 $"{Errors}<AsyncHygieneProfile>AspNetCore</AsyncHygieneProfile>"
                     + "<AsyncHygieneRequestLibrary>true</AsyncHygieneRequestLibrary>"));
+            Add("console without", Consumer.Console(package, "<WithoutPackage>true</WithoutPackage>"));
+            Add("web without", Consumer.Web(
+                package,
+                "    [HttpGet] public IActionResult Get() => Ok();",
+                "<WithoutPackage>true</WithoutPackage>"));
             Add("own errors", Consumer.Console(package, $"<WarningsAsErrors>CS0168</WarningsAsErrors>{OwnErrors}"));
             Add("no own errors", Consumer.Console(package, OwnErrors.Replace("true", "false", StringComparison.Ordinal)));
             Add("own errors in mode None", Consumer.Console(package, $"{OwnErrors}<AsyncHygieneMode>None</AsyncHygieneMode>"));

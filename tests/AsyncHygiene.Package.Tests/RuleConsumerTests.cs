@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using System.Text.Json;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -36,6 +37,32 @@ public sealed class RuleConsumerTests(PackedPackage package, RuleConsumerTests.B
         Assert.Contains("/docs/rules/AH1001.md)", build.Output);
     }
 
+    /// <summary>What a build server shows of a finding, besides its line.</summary>
+    [Fact]
+    public void The_error_log_has_title_description_and_page_of_the_rule()
+    {
+        using var log = JsonDocument.Parse(builds.Project("warning").Read("build.sarif"));
+        var run = log.RootElement.GetProperty("runs")[0];
+        var result = Assert.Single(run.GetProperty("results").EnumerateArray(), r => r.GetProperty("ruleId").GetString() == "AH1001");
+        Assert.Equal("warning", result.GetProperty("level").GetString());
+        Assert.Contains("on a request path: OrdersController.Get", result.GetProperty("message").GetProperty("text").GetString());
+
+        var rule = run.GetProperty("tool").GetProperty("driver").GetProperty("rules")[result.GetProperty("ruleIndex").GetInt32()];
+        Assert.Equal("AH1001", rule.GetProperty("id").GetString());
+        Assert.Equal("Do not sleep on a thread that requests need", rule.GetProperty("shortDescription").GetProperty("text").GetString());
+        Assert.True(rule.GetProperty("fullDescription").GetProperty("text").GetString()!.Length > 50);
+        Assert.EndsWith("/docs/rules/AH1001.md", rule.GetProperty("helpUri").GetString());
+        Assert.Equal("AsyncHygiene.Blocking", rule.GetProperty("properties").GetProperty("category").GetString());
+    }
+
+    [Theory]
+    [InlineData("-warnaserror")]
+    [InlineData("-warnaserror:AH1001")]
+    [InlineData("-p:TreatWarningsAsErrors=true")]
+    [InlineData("-p:WarningsAsErrors=AH1001")]
+    public async Task Blocking_action_fails_the_build_by_a_switch_of_the_command_line(string argument) =>
+        (await builds.Project("switch").BuildAsync(argument, "--no-incremental")).MustFail().MustReport("error AH1001");
+
     [Fact]
     public void Blocking_action_fails_the_build_where_warnings_are_errors() => builds["errors"].MustFail().MustReport("error AH1001");
 
@@ -71,7 +98,21 @@ public sealed class RuleConsumerTests(PackedPackage package, RuleConsumerTests.B
         {
             const string errors = "<AsyncHygieneTreatWarningsAsErrors>true</AsyncHygieneTreatWarningsAsErrors>";
             const string none = "<AsyncHygieneMode>None</AsyncHygieneMode>";
-            Add("warning", Consumer.Web(package, BlockingAction));
+            Add("warning", Consumer.Web(package, BlockingAction, "<ErrorLog>build.sarif,version=2.1</ErrorLog>"));
+            Add("switch", Consumer.Library(package, "", ("Store.cs", """
+                using System.Threading;
+                using System.Threading.Tasks;
+
+                public class Store
+                {
+                    public async Task ReadAsync()
+                    {
+                        Thread.Sleep(1);
+                        await Task.Yield();
+                    }
+                }
+
+                """)));
             Add("errors", Consumer.Web(package, BlockingAction, errors));
             Add("information", Consumer.Web(
                 package,

@@ -27,6 +27,9 @@ internal sealed class Consumer
     public static Consumer Library(PackedPackage package, string properties = "", params (string Name, string Text)[] files) =>
         Create(package, "Microsoft.NET.Sdk", properties, files);
 
+    public static Consumer LibraryIn(PackedPackage package, string folder, params (string Name, string Text)[] files) =>
+        Create(package, "Microsoft.NET.Sdk", "", files, folder);
+
     public static Consumer WithSdk(PackedPackage package, string sdk, string properties) =>
         Create(package, sdk, properties, [("Program.cs", "internal static class Program { private static void Main() { } }\n")]);
 
@@ -99,16 +102,21 @@ internal sealed class Consumer
     private string InObj(string pattern) =>
         File.ReadAllText(Directory.GetFiles(Path.Combine(Folder, "obj"), pattern, SearchOption.AllDirectories).Single());
 
-    private static Consumer Create(PackedPackage package, string sdk, string properties, (string Name, string Text)[] files)
+    private static Consumer Create(
+        PackedPackage package,
+        string sdk,
+        string properties,
+        (string Name, string Text)[] files,
+        string folder = "Consumer")
     {
-        var consumer = new Consumer(package.CreateFolder("Consumer"));
+        var consumer = new Consumer(package.CreateFolder(folder));
         File.WriteAllText(consumer.ProjectFile, $"""
             <Project Sdk="{sdk}">
               <PropertyGroup>
                 {properties}
               </PropertyGroup>
               <ItemGroup>
-                <PackageReference Include="AsyncHygiene" Version="$(AsyncHygieneVersion)" PrivateAssets="all" />
+                <PackageReference Include="AsyncHygiene" Version="$(AsyncHygieneVersion)" PrivateAssets="all" Condition="'$(WithoutPackage)' != 'true'" />
               </ItemGroup>
             </Project>
             """);

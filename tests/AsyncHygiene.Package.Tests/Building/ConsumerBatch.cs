@@ -20,14 +20,16 @@ public abstract class ConsumerBatch : IAsyncLifetime
 
     private protected ConsumerBatch(PackedPackage package) => _package = package;
 
-    public async Task InitializeAsync()
+    /// <summary>The solution with all projects.</summary>
+    private protected string Solution { get; private set; } = "";
+
+    public virtual async Task InitializeAsync()
     {
-        var folder = _package.CreateFolder("Batch");
-        var solution = Path.Combine(folder, "All.slnx");
+        Solution = Path.Combine(_package.CreateFolder("Batch"), "All.slnx");
         await File.WriteAllTextAsync(
-            solution,
+            Solution,
             $"<Solution>\n{string.Concat(_consumers.Values.Select(c => $"  <Project Path=\"{c.ProjectFile}\" />\n"))}</Solution>\n");
-        var build = await DotNet.RunAsync(folder, "build", solution);
+        var build = await RunAsync("build", Solution);
         foreach (var (name, consumer) in _consumers)
             _results.Add(name, ResultOf(consumer, build));
 
@@ -42,6 +44,9 @@ public abstract class ConsumerBatch : IAsyncLifetime
     internal DotNetResult this[string name] => _results[name];
 
     internal Consumer Project(string name) => _consumers[name];
+
+    private protected Task<DotNetResult> RunAsync(params string[] arguments) =>
+        DotNet.RunAsync(Path.GetDirectoryName(Solution)!, arguments);
 
     private protected void Add(string name, Consumer consumer) => _consumers.Add(name, consumer);
 

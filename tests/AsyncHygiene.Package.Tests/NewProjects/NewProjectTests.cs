@@ -16,6 +16,8 @@ public sealed class NewProjectTests(PackedPackage package, NewSolution created) 
 
     private const string Two = "Two.slnx";
 
+    public static TheoryData<string> Kinds => [.. Planted.All.Select(p => p.Template)];
+
     [Fact]
     public void Untouched_projects_build_without_a_warning()
     {
@@ -25,12 +27,49 @@ public sealed class NewProjectTests(PackedPackage package, NewSolution created) 
     }
 
     [Fact]
+    public void A_second_build_compiles_nothing() => Assert.Empty(created.CompiledAgain);
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public void What_blocks_is_a_warning_in_each_kind_of_project(string template)
+    {
+        created.PlantedBuild.MustSucceed();
+        var file = Path.Combine(created.Folder, "New" + template, "Planted.cs");
+        var lines = created.PlantedBuild.Output.Split('\n').Distinct();
+        var warning = lines.SingleOrDefault(line => line.StartsWith(file, StringComparison.Ordinal)) ?? "";
+        if (Planted.All.Single(p => p.Template == template).Message is { } message)
+            Assert.Contains($": warning AH1001: 'Thread.Sleep' blocks a thread-pool thread {message}; use 'await Task.Delay' (", warning);
+        else
+            Assert.Equal("", warning);
+    }
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public void Format_fixes_each_kind_of_project(string template)
+    {
+        created.Format.MustSucceed();
+        var planted = Planted.All.Single(p => p.Template == template);
+        if (planted.Fixed is { } code)
+            Assert.Contains(code, created.FixedCode[template], StringComparison.Ordinal);
+        else
+            Assert.Equal(planted.Code, created.FixedCode[template]);
+    }
+
+    [Fact]
+    public void Fixed_projects_build_without_a_warning_and_format_has_nothing_left_to_do()
+    {
+        created.FormatAgain.MustSucceed();
+        created.FixedBuild.MustSucceed();
+        Assert.All(created.FixedBuild.Diagnostics, diagnostic => Assert.Equal(OtherVersion, diagnostic));
+    }
+
+    [Fact]
     public async Task The_tool_installs_and_reads_a_solution_of_new_projects()
     {
         var tool = await InstallAsync(package.CreateFolder("Tool"));
         var solution = created.Folder;
 
-        var (exit, answer, errors) = await RunAsync(tool, solution, "check", "All.slnx");
+        var (exit, answer, errors) = await RunAsync(tool, solution, "check", NewSolution.All);
         Assert.True((exit, answer) == (0, "Nothing was found.\n"), $"{exit}\n{answer}\n{errors}");
         Assert.All(NewSolution.Templates, t => Assert.Contains($"] Checking New{t}\n", errors, StringComparison.Ordinal));
 

@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Threading.Tasks;
@@ -10,6 +12,8 @@ namespace AsyncHygiene.Package.Tests.NewProjects;
 /// </summary>
 public sealed class NewSolution(PackedPackage package) : IAsyncLifetime
 {
+    public const string All = "All.slnx";
+
     public static string[] Templates { get; } =
         [
             "blazor", "blazorwasm", "classlib", "console", "grpc", "mstest", "mvc", "nunit", "razor", "web", "webapi", "worker", "xunit",
@@ -18,6 +22,21 @@ public sealed class NewSolution(PackedPackage package) : IAsyncLifetime
     public string Folder { get; } = package.CreateFolder("New");
 
     internal DotNetResult FirstBuild { get; private set; } = null!;
+
+    /// <summary>The assemblies that a second build compiled again, without a change in between.</summary>
+    internal IReadOnlyList<string> CompiledAgain { get; private set; } = [];
+
+    /// <summary>With a line that blocks in each kind of project.</summary>
+    internal DotNetResult PlantedBuild { get; private set; } = null!;
+
+    internal DotNetResult Format { get; private set; } = null!;
+
+    internal DotNetResult FormatAgain { get; private set; } = null!;
+
+    internal DotNetResult FixedBuild { get; private set; } = null!;
+
+    /// <summary>The planted code after the fixes, by template.</summary>
+    internal IReadOnlyDictionary<string, string> FixedCode { get; private set; } = null!;
 
     public async Task InitializeAsync()
     {
@@ -35,14 +54,50 @@ public sealed class NewSolution(PackedPackage package) : IAsyncLifetime
               </ItemGroup>
             </Project>
             """);
-        var projects = Templates.Select(t => $"  <Project Path=\"New{t}/New{t}.csproj\" />\n");
-        Write("All.slnx", $"<Solution>\n{string.Concat(projects)}</Solution>\n");
+        WriteSolution(All, Templates);
         foreach (var template in Templates)
             (await DotNet.RunAsync(Folder, "new", template, "--name", "New" + template, "--no-restore")).MustSucceed();
-        FirstBuild = await DotNet.RunAsync(Folder, "build", "All.slnx", "-clp:NoSummary");
+        FirstBuild = await DotNet.RunAsync(Folder, "build", All, "-clp:NoSummary");
+
+        var times = CompileTimes();
+        (await DotNet.RunAsync(Folder, "build", All, "--no-restore")).MustSucceed();
+        CompiledAgain = [.. CompileTimes().Where(time => times[time.Key] != time.Value).Select(time => time.Key)];
+
+        await PlantAndFixAsync();
     }
 
+    /// <summary>Leaves the projects as they were.</summary>
+    private async Task PlantAndFixAsync()
+    {
+        const string kinds = "Kinds.slnx";
+        WriteSolution(kinds, Planted.All.Select(p => p.Template));
+        foreach (var planted in Planted.All)
+            Write(PathOf(planted), planted.Code);
+        PlantedBuild = await DotNet.RunAsync(Folder, "build", kinds, "--no-restore", "-clp:NoSummary");
+
+        string[] format = ["format", "analyzers", kinds, "--no-restore", "--diagnostics", "AH1001"];
+        Format = await DotNet.RunAsync(Folder, format);
+        FormatAgain = await DotNet.RunAsync(Folder, [.. format, "--verify-no-changes"]);
+        FixedBuild = await DotNet.RunAsync(Folder, "build", kinds, "--no-restore", "-clp:NoSummary");
+        FixedCode = Planted.All.ToDictionary(p => p.Template, p => File.ReadAllText(Path.Combine(Folder, PathOf(p))));
+        foreach (var planted in Planted.All)
+            File.Delete(Path.Combine(Folder, PathOf(planted)));
+    }
+
+    private Dictionary<string, DateTime> CompileTimes() => Templates
+        .Select(t => Directory.GetFiles(Path.Combine(Folder, "New" + t, "obj"), $"New{t}.dll", SearchOption.AllDirectories)
+            .Single(path => Path.GetFileName(Path.GetDirectoryName(path)) == "net10.0"))
+        .ToDictionary(path => path, File.GetLastWriteTimeUtc);
+
     public Task DisposeAsync() => Task.CompletedTask;
+
+    private static string PathOf(Planted planted) => Path.Combine("New" + planted.Template, "Planted.cs");
+
+    private void WriteSolution(string name, IEnumerable<string> templates)
+    {
+        var projects = templates.Select(t => $"  <Project Path=\"New{t}/New{t}.csproj\" />\n");
+        Write(name, $"<Solution>\n{string.Concat(projects)}</Solution>\n");
+    }
 
     private void Write(string name, string text) => File.WriteAllText(Path.Combine(Folder, name), text);
 }
