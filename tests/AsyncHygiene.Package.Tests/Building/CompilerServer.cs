@@ -14,10 +14,12 @@ namespace AsyncHygiene.Package.Tests;
 internal sealed class CompilerServer : IDisposable
 {
     private readonly Process _process;
+    private readonly string _name;
 
     private CompilerServer(Process process, string name)
     {
         _process = process;
+        _name = name;
         Properties = [("UseSharedCompilation", "true"), ("SharedCompilationId", name)];
     }
 
@@ -54,6 +56,10 @@ internal sealed class CompilerServer : IDisposable
             _process.Kill(entireProcessTree: true);
         _process.WaitForExit();
         _process.Dispose();
+
+        // Who is killed does not clean up.
+        if (!OperatingSystem.IsWindows())
+            File.Delete(Socket(_name));
     }
 
     private static async Task<string> FindAsync()
@@ -69,5 +75,8 @@ internal sealed class CompilerServer : IDisposable
 
     private static bool Listens(string name) => OperatingSystem.IsWindows()
         ? Directory.EnumerateFiles(@"\\.\pipe\").Any(pipe => pipe.EndsWith(name, StringComparison.Ordinal))
-        : File.Exists(Path.Combine("/tmp", name));
+        : File.Exists(Socket(name));
+
+    /// <summary>The compiler's own choice, whatever the folder for temporary files is.</summary>
+    private static string Socket(string name) => Path.Combine("/tmp", name);
 }
