@@ -22,7 +22,7 @@ public sealed class PathsFileConsumerTests(PackedPackage package)
     public async Task A_library_warns_in_a_plain_build_once_the_tool_has_written_the_paths_and_not_with_its_baseline()
     {
         WriteSolution();
-        var tool = await BuildToolAsync();
+        var tool = await package.BuildToolAsync();
         (await BuildAsync("-restore")).MustSucceed().MustReport();
 
         (await DotNet.RunAsync(_folder, "exec", tool, "paths")).MustSucceed();
@@ -109,16 +109,6 @@ public sealed class PathsFileConsumerTests(PackedPackage package)
               <ItemGroup>{string.Concat(items)}</ItemGroup>
             </Project>
             """);
-    }
-
-    /// <summary>As it is built, with outputs of its own; another test installs its package.</summary>
-    private async Task<string> BuildToolAsync()
-    {
-        var folder = package.CreateFolder("BuiltTool");
-        string[] build = ["build", Path.Combine("src", "AsyncHygiene.Tool"), "--artifacts-path", folder];
-        (await DotNet.RunAsync(RepositoryRoot.Combine(), build)).MustSucceed();
-        return Directory.GetFiles(Path.Combine(folder, "bin", "AsyncHygiene.Tool"), "async-hygiene.dll", SearchOption.AllDirectories)
-            .Single();
     }
 
     private string PathOf(params string[] parts) => Path.Combine([_folder, .. parts]);

@@ -18,6 +18,7 @@ public sealed class PackedPackage : IAsyncLifetime
     private readonly string _root = Directory.CreateTempSubdirectory("async-hygiene-").FullName;
 
     private CompilerServer? _compiler;
+    private Task<string>? _tool;
     private int _folders;
 
     public string PackagePath { get; private set; } = "";
@@ -90,7 +91,15 @@ public sealed class PackedPackage : IAsyncLifetime
 
     /// <summary>Packs the tool of the same version; returns the folder with its package.</summary>
     public async Task<string> PackToolAsync() =>
-        Path.GetDirectoryName(await PackAsync("AsyncHygiene.Tool", "pack", Path.Combine(_root, "tool")))!;
+        Path.GetDirectoryName(await (_tool ??= PackAsync("AsyncHygiene.Tool", "pack", Path.Combine(_root, "tool"))))!;
+
+    /// <summary>The tool as it is built for its package.</summary>
+    public async Task<string> BuildToolAsync()
+    {
+        await PackToolAsync();
+        return Directory.GetFiles(Path.Combine(_root, "pack", "bin", "AsyncHygiene.Tool"), "async-hygiene.dll", SearchOption.AllDirectories)
+            .Single();
+    }
 
     /// <summary>A new folder for the projects of one test.</summary>
     public string CreateFolder(string name) =>
