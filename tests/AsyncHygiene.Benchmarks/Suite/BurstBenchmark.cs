@@ -28,11 +28,11 @@ internal static class BurstBenchmark
             Arms = size == RunSize.Full ? [.. Arms(visitors, delay), WithMinimumThreads(visitors, delay)] : Arms(visitors, delay),
             Ratios =
             [
-                new RatioPlan("sleep-await", "as fast as with Thread.Sleep", Metric.Duration, Sleep, Await, IsHeadline: true),
-                new RatioPlan("result-await", "as fast as with .Result", Metric.Duration, Result, Await, IsHeadline: true),
-                new RatioPlan("sleep-result", "as fast with .Result as with Thread.Sleep", Metric.Duration, Sleep, Result),
-                new RatioPlan("sleep-await-ping", "as fast an answer to another visitor", Metric.PingWait99, Sleep, Await),
-                new RatioPlan("sleep-minimum", "as fast with a raised minimum of threads", Metric.Duration, Sleep, MinimumThreads),
+                new RatioPlan("sleep-await", "sooner than with Thread.Sleep", Metric.Duration, Sleep, Await, IsHeadline: true),
+                new RatioPlan("result-await", "sooner than with .Result", Metric.Duration, Result, Await, IsHeadline: true),
+                new RatioPlan("sleep-result", "sooner with .Result than with Thread.Sleep", Metric.Duration, Sleep, Result),
+                new RatioPlan("sleep-await-ping", "shorter wait for another visitor", Metric.PingWait99, Sleep, Await),
+                new RatioPlan("sleep-minimum", "sooner with a raised minimum of threads", Metric.Duration, Sleep, MinimumThreads),
             ],
             Claims =
             [

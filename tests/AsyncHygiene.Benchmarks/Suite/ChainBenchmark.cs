@@ -84,20 +84,20 @@ internal static class ChainBenchmark
             [
                 new RatioPlan(
                     "all-fixed",
-                    "as many requests when both are fixed",
+                    "more requests when both are fixed",
                     Metric.RequestsPerSecond,
                     AwaitAwait,
                     SyncSleep,
                     IsHeadline: true),
                 new RatioPlan(
                     "half-fixed",
-                    "as many requests when both are fixed as when only the shop is",
+                    "more requests when both are fixed than when only the shop is",
                     Metric.RequestsPerSecond,
                     AwaitAwait,
                     AwaitSleep),
                 new RatioPlan(
                     "half-fixed-backend",
-                    "as many requests when both are fixed as when only the backend is",
+                    "more requests when both are fixed than when only the backend is",
                     Metric.RequestsPerSecond,
                     AwaitAwait,
                     ResultAwait),

@@ -35,37 +35,37 @@ internal static class FormatterBenchmark
         [
             new RatioPlan(
                 "read-time",
-                "as fast to read",
+                "faster to read",
                 Metric.MicrosecondsPerOperation,
                 FormatterOperations.ReadNewFormatters,
                 FormatterOperations.ReadCached,
                 IsHeadline: true),
             new RatioPlan(
                 "read-bytes",
-                "as much memory allocated to read before the fix",
+                "less memory allocated to read after the fix",
                 Metric.AllocatedPerOperation,
                 FormatterOperations.ReadNewFormatters,
                 FormatterOperations.ReadCached),
             new RatioPlan(
                 "write-time",
-                "as fast to write",
+                "faster to write",
                 Metric.MicrosecondsPerOperation,
                 FormatterOperations.WriteNewFormatter,
                 FormatterOperations.WriteCached,
                 IsHeadline: true),
             new RatioPlan(
                 "write-bytes",
-                "as much memory allocated to write before the fix",
+                "less memory allocated to write after the fix",
                 Metric.AllocatedPerOperation,
                 FormatterOperations.WriteNewFormatter,
                 FormatterOperations.WriteCached),
             new RatioPlan(
                 "resolver-time",
-                "as fast without a new contract resolver",
+                "faster without a new contract resolver",
                 Metric.MicrosecondsPerOperation,
                 FormatterOperations.ReadNewResolver,
                 FormatterOperations.ReadString),
-            new RatioPlan("order-load", "as many orders taken", Metric.RequestsPerSecond, OrderAfter, OrderBefore, IsHeadline: true),
+            new RatioPlan("order-load", "more orders taken", Metric.RequestsPerSecond, OrderAfter, OrderBefore, IsHeadline: true),
             new RatioPlan(
                 "order-load-cpu",
                 "as much processor time for the same orders before the fix",

@@ -30,14 +30,14 @@ internal static class PageBenchmark
             Ratios =
             [
                 new RatioPlan("pages", "as many pages", Metric.RequestsPerSecond, Await, Sleep),
-                new RatioPlan("wait", "as long a wait before the fixes", Metric.MedianWait, Sleep, Await, IsHeadline: true),
+                new RatioPlan("wait", "shorter wait after the fixes", Metric.MedianWait, Sleep, Await, IsHeadline: true),
                 new RatioPlan(
                     "wait-open",
-                    "as long a wait before the fixes, at a fixed rate",
+                    "shorter wait after the fixes, at a fixed rate",
                     Metric.MedianWait,
                     Sleep + Open,
                     Await + Open),
-                new RatioPlan("ping", "as long a wait for another visitor before the fixes", Metric.PingWait99, Sleep, Await),
+                new RatioPlan("ping", "shorter wait for another visitor after the fixes", Metric.PingWait99, Sleep, Await),
             ],
             Claims =
             [
