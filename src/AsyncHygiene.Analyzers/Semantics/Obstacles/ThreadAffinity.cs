@@ -147,7 +147,8 @@ internal static class ThreadAffinity
         return names;
     }
 
-    private static bool IsPerThread(ISymbol symbol, KnownTypes types) => symbol switch
+    /// <summary>Each thread has a value of its own.</summary>
+    public static bool IsPerThread(ISymbol symbol, KnownTypes types) => symbol switch
     {
         IFieldSymbol { IsStatic: true } field =>
             field.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.ThreadStaticAttribute"])),
@@ -160,7 +161,8 @@ internal static class ThreadAffinity
         BlockingWait.NameOf(call) is { Identifier.ValueText: var name }
             && s_members.Any(member => name.StartsWith(member, StringComparison.Ordinal));
 
-    private static bool IsLockOwner(INamedTypeSymbol owner, KnownTypes types, SyntaxNode node) =>
+    /// <summary>The call is of a lock that the thread which took it must release.</summary>
+    public static bool IsLockOwner(INamedTypeSymbol owner, KnownTypes types, SyntaxNode node) =>
         node is InvocationExpressionSyntax && types.IsOneOf(owner, s_owners)
         || (types.Is(owner, types["System.Threading.WaitHandle"])
             && node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "WaitOne" } });

@@ -19,14 +19,14 @@ internal sealed class AmbientState
     /// <summary>As long as the change of a solution is planned, and no longer: it holds the models of all files.</summary>
     private static readonly ConditionalWeakTable<SolutionReferences, AmbientState> s_known = new();
 
-    private readonly Solution _solution;
+    private readonly SolutionModels _models;
     private AmbientFlow? _flow;
 
-    private AmbientState(Solution solution) => _solution = solution;
+    private AmbientState(SolutionModels models) => _models = models;
 
     /// <summary>Of the solution that a document is changed in.</summary>
     public static AmbientState Of(DocumentContext context) =>
-        s_known.GetValue(context.References, static r => new AmbientState(r.Solution));
+        s_known.GetValue(context.References, _ => new AmbientState(SolutionModels.Of(context)));
 
     /// <summary>Why the function cannot be async; null where its callers lose nothing.</summary>
     public async Task<Refusal?> RefusalOfAsync(SyntaxNode function, CancellationToken cancellationToken) =>
@@ -72,18 +72,6 @@ internal sealed class AmbientState
 
     private static string TakenBack(string what) => $"an async method takes {what} back when it returns";
 
-    private async Task<AmbientFlow> FlowAsync(CancellationToken cancellationToken)
-    {
-        if (_flow is { } known)
-            return known;
-
-        var compilations = ImmutableArray.CreateBuilder<Compilation>();
-        foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
-        {
-            if (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation)
-                compilations.Add(compilation);
-        }
-
-        return _flow = AmbientFlow.Of(new SemanticModelSource(compilations.ToImmutable(), keepModels: true), cancellationToken);
-    }
+    private async Task<AmbientFlow> FlowAsync(CancellationToken cancellationToken) =>
+        _flow ??= AmbientFlow.Of(await _models.GetAsync(cancellationToken).ConfigureAwait(false), cancellationToken);
 }

@@ -2,6 +2,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.Chains.Threads;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -38,6 +39,12 @@ internal static class AwaitHostResolver
                 && await AtAsync(edits, locked, cancellationToken).ConfigureAwait(false) is not AwaitHost.Refused and var host
                     ? host.Inside(gate)
                     : new AwaitHost.Refused(Refusal.Of(obstacle));
+        }
+
+        if (await ThreadBoundState.Of(edits.Context).RefusalAtAsync(site, function, edits.Context, cancellationToken).ConfigureAwait(false)
+            is { } bound)
+        {
+            return new AwaitHost.Refused(bound);
         }
 
         if (function is GlobalStatementSyntax)

@@ -38,6 +38,7 @@ internal static class Rooms
         ["InPlace", "InPlace.Http", "InPlace.Parallel"],
         ["InPlace.Fields"],
         ["Chains.Hosts"],
+        ["Chains.Threads"],
         ["Chains.Ambient"],
         ["AwaitSites"],
         ["Editing.Statements"],

@@ -1,0 +1,41 @@
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Ambient;
+using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Threads;
+
+/// <summary>
+/// What belongs to a thread and is passed on from one function to another by it. Found out for a whole solution when it is asked for first.
+/// </summary>
+internal sealed class ThreadBoundState
+{
+    /// <summary>As long as the change of a solution is planned, and no longer: it holds the models of all files.</summary>
+    private static readonly ConditionalWeakTable<SolutionReferences, ThreadBoundState> s_known = new();
+
+    private ThreadFlow? _flow;
+
+    private ThreadBoundState()
+    {
+    }
+
+    /// <summary>Of the solution that a document is changed in.</summary>
+    public static ThreadBoundState Of(DocumentContext context) => s_known.GetValue(context.References, static _ => new ThreadBoundState());
+
+    /// <summary>Why no await may stand at the place; null where what comes later runs as well on another thread.</summary>
+    public async Task<Refusal?> RefusalAtAsync(
+        SyntaxNode site,
+        SyntaxNode function,
+        DocumentContext context,
+        CancellationToken cancellationToken)
+    {
+        _flow ??= ThreadFlow.Of(
+            await SolutionModels.Of(context).GetAsync(cancellationToken).ConfigureAwait(false),
+            cancellationToken);
+        return _flow.DependedOnAfter(site, function) is { } on
+            ? Refusal.ThreadAffine.Because($"what it calls afterwards depends on {on}, and an 'await' may change the thread")
+            : null;
+    }
+}

@@ -1,0 +1,128 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Chains.Ambient;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncHygiene.Chains.Threads;
+
+/// <summary>
+/// The calls of a solution whose effect depends on the thread that makes them: somewhere below they read a value that each thread has its
+/// own of, or release a lock that was taken before. Behind an await the thread may be another one.
+/// </summary>
+internal sealed class ThreadFlow
+{
+    /// <summary>Beyond these, only the nearest are known.</summary>
+    private const int MaximumFunctions = 5000;
+
+    private readonly SemanticModelSource _models;
+    private readonly CallerGraph _graph;
+    private readonly AmbientScope _scope;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<(string File, TextSpan Function), List<(SyntaxNode Call, string On)>> _calls = [];
+
+    private ThreadFlow(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        _models = models;
+        _graph = new CallerGraph(models);
+        _scope = new AmbientScope(models, cancellationToken);
+        _cancellationToken = cancellationToken;
+    }
+
+    public static ThreadFlow Of(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        var flow = new ThreadFlow(models, cancellationToken);
+        var locks = new ThreadLocks(models, cancellationToken);
+        var released = locks.Find().ToList();
+        flow.Follow(new ThreadValues(models, cancellationToken).Find(), []);
+        if (released.Count > 0)
+            flow.Follow(released, flow.CallersOf(locks.Takers()));
+        return flow;
+    }
+
+    /// <summary>What a call after the place depends on; null where no later call depends on the thread.</summary>
+    public string? DependedOnAfter(SyntaxNode site, SyntaxNode function) =>
+        _calls.TryGetValue((function.SyntaxTree.FilePath, function.Span), out var calls)
+            ? calls.Where(c => RunsAfter(c.Call, site, function)).Select(c => c.On).FirstOrDefault()
+            : null;
+
+    private void Follow(IEnumerable<ThreadDependency> dependencies, HashSet<Function> balanced)
+    {
+        var open = new Queue<ThreadDependency>(dependencies);
+        var seen = new HashSet<(Function, string)>(open.Select(d => (d.Function, d.On)));
+        while (open.Count > 0 && seen.Count < MaximumFunctions)
+        {
+            _cancellationToken.ThrowIfCancellationRequested();
+            var dependency = open.Dequeue();
+            foreach (var site in _graph.CallersOf(dependency.Function, _cancellationToken).Sites.Where(IsCall))
+            {
+                Add(site.Syntax, dependency.On);
+                if (!(dependency.EndsWhatItsCallersBegan && balanced.Contains(site.Caller)) && seen.Add((site.Caller, dependency.On)))
+                    open.Enqueue(new ThreadDependency(site.Caller, dependency.On, dependency.EndsWhatItsCallersBegan));
+            }
+        }
+    }
+
+    /// <summary>With all functions that call them, directly or not.</summary>
+    private HashSet<Function> CallersOf(HashSet<Function> functions)
+    {
+        var all = new HashSet<Function>(functions);
+        var open = new Queue<Function>(functions);
+        while (open.Count > 0 && all.Count < MaximumFunctions)
+        {
+            _cancellationToken.ThrowIfCancellationRequested();
+            foreach (var site in _graph.CallersOf(open.Dequeue(), _cancellationToken).Sites.Where(s => IsCall(s) && all.Add(s.Caller)))
+                open.Enqueue(site.Caller);
+        }
+
+        return all;
+    }
+
+    /// <summary>Not where another thread runs it, and not through a slot of the framework, which everything implements.</summary>
+    private bool IsCall(CallSite site) =>
+        !_scope.RunsElsewhere(site.Syntax)
+        && (site.Certainty == PathCertainty.Proven
+            || _models.For(site.Syntax.SyntaxTree).GetSymbolInfo(PropertyUse.Target(site.Syntax), _cancellationToken).Symbol
+                is { } called && !called.IsFramework());
+
+    private void Add(SyntaxNode call, string on)
+    {
+        if (FunctionSyntax.Around(call) is not { } function)
+            return;
+
+        var key = (call.SyntaxTree.FilePath, function.Span);
+        if (!_calls.TryGetValue(key, out var calls))
+            _calls.Add(key, calls = []);
+        calls.Add((call, on));
+    }
+
+    /// <summary>After the await at the place, or before it in another pass of a loop.</summary>
+    private static bool RunsAfter(SyntaxNode call, SyntaxNode site, SyntaxNode function)
+    {
+        var (whole, end) = Extent(call);
+        var loops = call.Ancestors().TakeWhile(n => n.Span != function.Span).Where(IsLoop);
+        return loops.Any(l => l.Span.Contains(site.Span)) || (end > site.SpanStart && !site.Span.Contains(whole));
+    }
+
+    private static (TextSpan Whole, int End) Extent(SyntaxNode call)
+    {
+        // The end of a using runs what its object is disposed by.
+        if (AmbientScope.ResourceAround(call) is { } resource)
+        {
+            var owner = resource.FirstAncestorOrSelf<StatementSyntax>()!;
+            return (owner.Span, owner is UsingStatementSyntax ? owner.Span.End : owner.Parent?.Span.End ?? owner.Span.End);
+        }
+
+        var target = PropertyUse.Target(call);
+        var whole = target.Parent is InvocationExpressionSyntax invocation && invocation.Expression == target ? invocation : target;
+        return (whole.Span, whole.Span.End);
+    }
+
+    private static bool IsLoop(SyntaxNode node) =>
+        node is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
+}

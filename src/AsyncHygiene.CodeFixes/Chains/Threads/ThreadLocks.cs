@@ -1,0 +1,70 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Obstacles;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Threads;
+
+/// <summary>Functions that take a lock for their callers, and functions that release one that their callers hold.</summary>
+internal sealed class ThreadLocks
+{
+    private static readonly string[] s_takes =
+        [
+            "Enter", "TryEnter", "EnterReadLock", "EnterWriteLock", "EnterUpgradeableReadLock", "TryEnterReadLock", "TryEnterWriteLock",
+            "TryEnterUpgradeableReadLock", "AcquireReaderLock", "AcquireWriterLock", "WaitOne"
+        ];
+
+    private static readonly string[] s_releases =
+        ["Exit", "ExitReadLock", "ExitWriteLock", "ExitUpgradeableReadLock", "ReleaseReaderLock", "ReleaseWriterLock", "ReleaseMutex"];
+
+    private readonly SemanticModelSource _models;
+    private readonly CancellationToken _cancellationToken;
+
+    public ThreadLocks(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        _models = models;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>The functions that release what they have not taken.</summary>
+    public IEnumerable<ThreadDependency> Find()
+    {
+        var releases = CallsOf(s_releases).ToLookup(c => c.Function, c => c.Owner);
+        if (releases.Count == 0)
+            return [];
+
+        var taken = Takers();
+        return releases.Where(r => !taken.Contains(r.Key))
+            .Select(r => new ThreadDependency(r.Key, $"the thread that took the '{r.First()}' that it releases", true));
+    }
+
+    /// <summary>The functions that take a lock, whether they release it or not.</summary>
+    public HashSet<Function> Takers() => [.. CallsOf(s_takes).Select(c => c.Function)];
+
+    private IEnumerable<(Function Function, string Owner)> CallsOf(string[] names)
+    {
+        foreach (var compilation in _models.Compilations)
+        {
+            var types = KnownTypes.Of(compilation);
+            foreach (var token in names.SelectMany(name => NameScan.Tokens(compilation, name, _cancellationToken)))
+            {
+                if (token.Parent is not SimpleNameSyntax { Parent: MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } })
+                    continue;
+
+                var model = _models.For(call.SyntaxTree);
+                if (model.GetSymbolInfo(call, _cancellationToken).Symbol?.ContainingType is { } owner
+                    && ThreadAffinity.IsLockOwner(owner, types, call)
+                    && Function.Around(call, model, _cancellationToken) is { } function)
+                {
+                    yield return (function, string.Equals(owner.Name, "WaitHandle", StringComparison.Ordinal) ? "Mutex" : owner.Name);
+                }
+            }
+        }
+    }
+}

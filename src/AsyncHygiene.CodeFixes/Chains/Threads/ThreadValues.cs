@@ -1,0 +1,105 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Obstacles;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Threads;
+
+/// <summary>
+/// Functions that read what other functions set in a value that each thread has its own of. A function that sets it itself, such as a
+/// cache that makes what it does not find, depends on nobody.
+/// </summary>
+internal sealed class ThreadValues
+{
+    private readonly SemanticModelSource _models;
+    private readonly CancellationToken _cancellationToken;
+
+    public ThreadValues(SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        _models = models;
+        _cancellationToken = cancellationToken;
+    }
+
+    public IEnumerable<ThreadDependency> Find() => Fields().SelectMany(DependenciesOn);
+
+    private IEnumerable<IFieldSymbol> Fields()
+    {
+        foreach (var compilation in _models.Compilations)
+        {
+            var types = KnownTypes.Of(compilation);
+            foreach (var word in new[] { "ThreadStatic", nameof(ThreadStaticAttribute), "ThreadLocal" })
+            {
+                foreach (var token in NameScan.Tokens(compilation, word, _cancellationToken))
+                {
+                    if (token.Parent?.FirstAncestorOrSelf<FieldDeclarationSyntax>() is not { } declaration)
+                        continue;
+
+                    var model = _models.For(declaration.SyntaxTree);
+                    foreach (var variable in declaration.Declaration.Variables)
+                    {
+                        if (model.GetDeclaredSymbol(variable, _cancellationToken) is IFieldSymbol field
+                            && (ThreadAffinity.IsPerThread(field, types) || types.Is(field.Type, types["System.Threading.ThreadLocal`1"])))
+                        {
+                            yield return field;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private IEnumerable<ThreadDependency> DependenciesOn(IFieldSymbol field)
+    {
+        var uses = UsesOf(field).ToLookup(u => u.Function, u => u.Value);
+        if (!uses.Any(f => f.Any(IsCarried)))
+            return [];
+
+        return uses.Where(f => f.Any(IsRead) && !f.Any(IsSet))
+            .Select(f => new ThreadDependency(f.Key, $"the value of '{field.Name}' that each thread has its own of", false));
+    }
+
+    private IEnumerable<(Function Function, SyntaxNode Value)> UsesOf(IFieldSymbol field)
+    {
+        var isLocal = !field.IsStatic || field.GetAttributes().IsEmpty;
+        foreach (var token in _models.AllTokens(field.Name, _cancellationToken))
+        {
+            if (token.Parent is not SimpleNameSyntax name)
+                continue;
+
+            var model = _models.For(name.SyntaxTree);
+            if (_models.Symbols.Equals(model.GetSymbolInfo(name, _cancellationToken).Symbol?.OriginalDefinition, field)
+                && Function.Around(name, model, _cancellationToken) is { } function)
+            {
+                var value = PropertyUse.Target(name);
+                yield return (function,
+                    isLocal && value.Parent is MemberAccessExpressionSyntax { Name.Identifier.Text: "Value" } read ? read : value);
+            }
+        }
+    }
+
+    private static bool IsRead(SyntaxNode value) => PropertyUse.Uses(value, MethodKind.PropertyGet) && !IsNameOf(value);
+
+    /// <summary>Whatever it was before, the function gives it a value.</summary>
+    private static bool IsSet(SyntaxNode value) =>
+        value.Parent is AssignmentExpressionSyntax assignment && assignment.Left == value
+        && (assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) || assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression));
+
+    /// <summary>A function leaves a value in it that is more than none.</summary>
+    private static bool IsCarried(SyntaxNode value) =>
+        PropertyUse.Uses(value, MethodKind.PropertySet)
+        && value.Parent is not AssignmentExpressionSyntax { Right.RawKind: (int)SyntaxKind.NullLiteralExpression
+            or (int)SyntaxKind.DefaultLiteralExpression
+            or (int)SyntaxKind.DefaultExpression };
+
+    private static bool IsNameOf(SyntaxNode value) =>
+        value.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax called } }
+        && string.Equals(called.Identifier.Text, "nameof", StringComparison.Ordinal);
+}
