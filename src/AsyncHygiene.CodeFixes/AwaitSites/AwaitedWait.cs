@@ -194,8 +194,7 @@ internal static class AwaitedWait
         DocumentEdits edits,
         CancellationToken cancellationToken)
     {
-        if (!helper.OnlyWaits
-            || helper.Repeats
+        if (!helper.IsReplaceable
             || AggregateHandler.IsAround(blocking, edits.Context)
             || call.Arguments.Length != 1
             || blocking is not InvocationExpressionSyntax invocation

@@ -31,9 +31,9 @@ internal static class ChainEdits
         var added = plan.Families.Where(f => f.TokenName is not null)
             .SelectMany(f => f.Members, (f, m) => (m.Declaration, f.TokenName))
             .ToDictionary(t => t.Declaration, t => t.TokenName!);
-        for (var i = 0; i < plan.Awaited.Count; i++)
+        for (var i = 0; i < plan.Sites.Count; i++)
         {
-            var seed = plan.Awaited[i];
+            var seed = plan.Sites[i];
             if (seed.Site is not { } site)
                 continue;
 

@@ -84,17 +84,23 @@ internal sealed class ChainEngine
             return null;
 
         if (edits.Context.HasSyntaxErrors)
-            return new ChainSeed(ruleId, location, edits, site: null, new AwaitHost.Refused(Refusal.SyntaxError));
+            return new ChainSeed(ruleId, location, edits.Context.Root, edits, site: null, new AwaitHost.Refused(Refusal.SyntaxError));
 
         var node = edits.Context.Root.FindNode(span, getInnermostNodeForTie: true);
         if (AsyncVoidRoot.At(ruleId, node, edits.Context, _cancellationToken) is { } root)
-            return new ChainSeed(ruleId, location, edits, site: null, new AwaitHost.NeedsCallers(root));
+            return new ChainSeed(ruleId, location, node, edits, site: null, new AwaitHost.NeedsCallers(root));
+
+        if (HelperWait.At(ruleId, node, edits.Context, _cancellationToken) is { } wait
+            && document.Project.Solution.GetDocument(wait.SyntaxTree) is { } helper)
+        {
+            return await SeedOfAsync(helper, ruleId, wait.Span, location).ConfigureAwait(false);
+        }
 
         var site = AwaitSiteLookup.At(ruleId, node, edits, _cancellationToken);
         var host = site is null
             ? new AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken))
             : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
-        return new ChainSeed(ruleId, location, edits, site, host);
+        return new ChainSeed(ruleId, location, node, edits, site, host);
     }
 
     /// <summary>A <c>using</c> in a function that is async as it is; null elsewhere.</summary>
@@ -102,7 +108,13 @@ internal sealed class ChainEngine
     {
         var edits = await Edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
         return await AwaitHostResolver.AroundAsync(edits, @using, _cancellationToken).ConfigureAwait(false) is { Converted: null } function
-            ? new ChainSeed(RuleIds.SyncCall, @using.GetLocation(), edits, AwaitUsing.SiteAt(@using, edits), new AwaitHost.Ready(function))
+            ? new ChainSeed(
+                RuleIds.SyncCall,
+                @using.GetLocation(),
+                @using,
+                edits,
+                AwaitUsing.SiteAt(@using, edits),
+                new AwaitHost.Ready(function))
             : null;
     }
 

@@ -8,10 +8,11 @@ namespace AsyncHygiene.Chains;
 /// <summary>A blocking call that is to become an await.</summary>
 internal sealed class ChainSeed
 {
-    public ChainSeed(string ruleId, Location location, DocumentEdits edits, AwaitSite? site, AwaitHost host)
+    public ChainSeed(string ruleId, Location location, SyntaxNode call, DocumentEdits edits, AwaitSite? site, AwaitHost host)
     {
         RuleId = ruleId;
         Location = location;
+        Call = call;
         Edits = edits;
         Site = site;
         Host = host;
@@ -21,6 +22,9 @@ internal sealed class ChainSeed
 
     /// <summary>Of the diagnostic, in the original solution.</summary>
     public Location Location { get; }
+
+    /// <summary>What blocks, in the solution that is changed. Several calls of a helper block in the same wait inside it.</summary>
+    public SyntaxNode Call { get; }
 
     public DocumentEdits Edits { get; }
 

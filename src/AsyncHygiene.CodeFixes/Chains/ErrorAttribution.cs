@@ -53,7 +53,7 @@ internal sealed class ErrorAttribution
     private bool Block(int id, Refusal refusal)
     {
         if (ChainEdits.IsSeed(id, out var seed))
-            _planner.Block(_plan.Awaited[seed], refusal);
+            _planner.Block(_plan.Sites[seed], refusal);
         else if (_plan.Families.FirstOrDefault(f => f.Id == id) is { } family)
             _planner.Block(family, refusal);
         else

@@ -39,6 +39,9 @@ internal sealed class BlockingHelper
     /// <summary>The helper does nothing else, so an await may take its place.</summary>
     public bool OnlyWaits { get; private init; }
 
+    /// <summary>Callers can await what they give the helper instead of calling it.</summary>
+    public bool IsReplaceable => OnlyWaits && !Repeats && Parameter.ContainingSymbol is IMethodSymbol { Parameters.Length: 1 };
+
     /// <summary>The helper may start the work that it is given more than once.</summary>
     public bool Repeats { get; private init; }
 

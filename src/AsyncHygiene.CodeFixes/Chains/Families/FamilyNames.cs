@@ -20,6 +20,7 @@ namespace AsyncHygiene.Chains.Families;
 internal sealed class FamilyNames
 {
     private const string Suffix = "Async";
+    private const string Opposite = "Sync";
 
     private readonly bool _keepNames;
     private readonly CancellationToken _cancellationToken;
@@ -41,10 +42,19 @@ internal sealed class FamilyNames
             || name.EndsWith(Suffix, StringComparison.Ordinal)
             || family.Members.Any(m => FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, _cancellationToken))
             || (family.KeptFor is null && !WantsSuffix(family.Members[0].Edits.Context, family.Members[0].Declaration))
-            || family.Members.Any(m => IsTaken(m, name + Suffix))
-            || family.References.Any(r => MeansSomethingElse(r, name + Suffix))
                 ? name
-                : name + Suffix;
+                : WithSuffix(name).FirstOrDefault(IsFree) ?? name;
+
+        bool IsFree(string candidate) =>
+            !family.Members.Any(m => IsTaken(m, candidate)) && !family.References.Any(r => MeansSomethingElse(r, candidate));
+    }
+
+    /// <summary><c>LoadAsync</c>, also for <c>LoadSync</c>, which would say the opposite.</summary>
+    private static IEnumerable<string> WithSuffix(string name)
+    {
+        if (name.EndsWith(Opposite, StringComparison.Ordinal) && name.Length > Opposite.Length)
+            yield return name.Substring(0, name.Length - Opposite.Length) + Suffix;
+        yield return name + Suffix;
     }
 
     /// <summary>The method that a property becomes: <c>Total</c>, <c>GetTotalAsync</c>. Null where the name is taken.</summary>

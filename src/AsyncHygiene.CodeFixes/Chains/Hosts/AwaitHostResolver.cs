@@ -41,11 +41,8 @@ internal static class AwaitHostResolver
                     : new AwaitHost.Refused(Refusal.Of(obstacle));
         }
 
-        if (await ThreadBoundState.Of(edits.Context).RefusalAtAsync(site, function, edits.Context, cancellationToken).ConfigureAwait(false)
-            is { } bound)
-        {
+        if (await ThreadBoundState.RefusalAtAsync(site, function, edits.Context, cancellationToken).ConfigureAwait(false) is { } bound)
             return new AwaitHost.Refused(bound);
-        }
 
         if (function is GlobalStatementSyntax)
             return new AwaitHost.Ready(AsyncFunction.Already(edits, function, null));

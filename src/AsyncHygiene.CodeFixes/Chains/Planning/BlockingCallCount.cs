@@ -20,11 +20,13 @@ internal sealed class BlockingCallCount
     public static BlockingCallCount Of(ChainPlan plan, HashSet<Family> settled)
     {
         var count = new BlockingCallCount();
+        var written = new HashSet<ChainSeed>(plan.Sites);
         foreach (var (seed, host) in plan.AwaitedSeeds)
         {
             // What goes in a lock is what the other locks of the object are changed for, and the function around is one of their callers.
             if ((host.Gates.LastOrDefault() ?? host.Function) is { } counted
                 && seed.Site is { RemovesBlocking: true }
+                && written.Contains(seed)
                 && !settled.Contains(counted))
             {
                 count.Add(counted);

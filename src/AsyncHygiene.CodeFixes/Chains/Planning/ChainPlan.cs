@@ -2,12 +2,15 @@ using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
+using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>Which families become async, which calls are awaited, which become bridges, and which blocking calls stay.</summary>
 internal sealed class ChainPlan
 {
+    private readonly HashSet<(string Rule, SyntaxNode Call)> _written = [];
+
     public List<Family> Families { get; } = [];
 
     public List<RefusedSeed> Refused { get; } = [];
@@ -15,6 +18,9 @@ internal sealed class ChainPlan
     public List<(ChainSeed Seed, HostDecision.Awaits Host)> AwaitedSeeds { get; } = [];
 
     public List<ChainSeed> Awaited { get; } = [];
+
+    /// <summary>Those of them that are written: several calls of a helper ask for the await inside it, which is written once.</summary>
+    public List<ChainSeed> Sites { get; } = [];
 
     public List<(Family Family, FamilyCall Call, HostDecision.Awaits Host)> AwaitedCalls { get; } = [];
 
@@ -33,6 +39,8 @@ internal sealed class ChainPlan
 
     public void Add(ChainSeed seed, HostDecision.Awaits host)
     {
+        if (seed.Site is null || _written.Add((seed.RuleId, seed.Call)))
+            Sites.Add(seed);
         Awaited.Add(seed);
         AwaitedSeeds.Add((seed, host));
     }

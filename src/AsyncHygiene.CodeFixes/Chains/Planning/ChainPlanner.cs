@@ -5,6 +5,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Semantics.Obstacles;
+using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Planning;
 
@@ -20,7 +21,9 @@ internal sealed class ChainPlanner
     private readonly ChainOptions _options;
     private readonly Dictionary<Family, Refusal> _blockers = [];
     private readonly Dictionary<Family, RejectedFamily> _unworthy = [];
-    private readonly Dictionary<ChainSeed, Refusal> _refusedSeeds = [];
+
+    /// <summary>By what blocks: several calls of a helper may ask for the same await.</summary>
+    private readonly Dictionary<(string Rule, SyntaxNode Call), Refusal> _refusedSeeds = [];
 
     /// <summary>
     /// Families that an earlier plan converts: to the next one their members are async, and what blocks on them is a blocking call like any
@@ -38,7 +41,7 @@ internal sealed class ChainPlanner
     /// <summary>The compiler or a limit refuses the family; the next plan leaves it alone.</summary>
     public void Block(Family family, Refusal refusal) => _blockers[family] = refusal;
 
-    public void Block(ChainSeed seed, Refusal refusal) => _refusedSeeds[seed] = refusal;
+    public void Block(ChainSeed seed, Refusal refusal) => _refusedSeeds[(seed.RuleId, seed.Call)] = refusal;
 
     /// <summary>
     /// Plans until planning once more would convert nothing more: what is not worth its bridges on its own may be when the rest is
@@ -113,7 +116,7 @@ internal sealed class ChainPlanner
     /// <summary>The families that change with the function around a blocking call; none where the call stays.</summary>
     private async Task<IEnumerable<Family>> AddSeedAsync(ChainSeed seed, ChainPlan plan)
     {
-        var decision = _refusedSeeds.TryGetValue(seed, out var refused)
+        var decision = _refusedSeeds.TryGetValue((seed.RuleId, seed.Call), out var refused)
             ? new HostDecision.Stays(refused)
             : await DecideAsync(seed.Host).ConfigureAwait(false);
         switch (decision)

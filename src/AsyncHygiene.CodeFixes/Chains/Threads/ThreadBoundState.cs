@@ -21,20 +21,18 @@ internal sealed class ThreadBoundState
     {
     }
 
-    /// <summary>Of the solution that a document is changed in.</summary>
-    public static ThreadBoundState Of(DocumentContext context) => s_known.GetValue(context.References, static _ => new ThreadBoundState());
-
     /// <summary>Why no await may stand at the place; null where what comes later runs as well on another thread.</summary>
-    public async Task<Refusal?> RefusalAtAsync(
+    public static async Task<Refusal?> RefusalAtAsync(
         SyntaxNode site,
         SyntaxNode function,
         DocumentContext context,
         CancellationToken cancellationToken)
     {
-        _flow ??= ThreadFlow.Of(
+        var state = s_known.GetValue(context.References, static _ => new ThreadBoundState());
+        var flow = state._flow ??= ThreadFlow.Of(
             await SolutionModels.Of(context).GetAsync(cancellationToken).ConfigureAwait(false),
             cancellationToken);
-        return _flow.DependedOnAfter(site, function) is { } on
+        return flow.DependedOnAfter(site, function) is { } on
             ? Refusal.ThreadAffine.Because($"what it calls afterwards depends on {on}, and an 'await' may change the thread")
             : null;
     }

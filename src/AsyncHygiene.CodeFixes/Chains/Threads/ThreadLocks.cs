@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
@@ -54,7 +53,7 @@ internal sealed class ThreadLocks
             var types = KnownTypes.Of(compilation);
             foreach (var token in names.SelectMany(name => NameScan.Tokens(compilation, name, _cancellationToken)))
             {
-                if (token.Parent is not SimpleNameSyntax { Parent: MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } })
+                if (token.Parent?.Parent is not MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call })
                     continue;
 
                 var model = _models.For(call.SyntaxTree);

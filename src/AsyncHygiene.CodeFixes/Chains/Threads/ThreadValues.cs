@@ -4,7 +4,6 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
@@ -15,7 +14,7 @@ namespace AsyncHygiene.Chains.Threads;
 
 /// <summary>
 /// Functions that read what other functions set in a value that each thread has its own of. A function that sets it itself, such as a
-/// cache that makes what it does not find, depends on nobody.
+/// cache that makes what it does not find, does not count.
 /// </summary>
 internal sealed class ThreadValues
 {

@@ -49,10 +49,13 @@ internal static class FamilyContract
         }
         if (!exchangesContract && IsFixedByFramework(symbol, types))
             return Refusal.MetadataContract;
-        if (BlockingHelper.Of(symbol, member.Edits.Context.Model.Compilation, cancellationToken) is { OnlyWaits: true }
-            or { Parameter.Type.TypeKind: TypeKind.Delegate })
+        if (BlockingHelper.Of(symbol, member.Edits.Context.Model.Compilation, cancellationToken) is { } helper)
         {
-            return Refusal.BlockingHelper;
+            if (helper.IsReplaceable)
+                return Refusal.BlockingHelper;
+            if (HasSynchronousOverload(helper, symbol, types))
+                return Refusal.OtherOverload.Because(
+                    "an overload of it takes work that returns no task, and calls would move to the other one");
         }
         if (HasAsyncSibling(symbol))
             return Refusal.AsyncSibling;
@@ -84,6 +87,14 @@ internal static class FamilyContract
         var documents = family.Members.Select(m => m.Edits).Concat(family.References.Select(r => r.Edits)).Distinct();
         return documents.Any(d => DisabledText.Mentions(d.Context.Model.Compilation, name)) ? Refusal.DisabledText : null;
     }
+
+    /// <summary><c>Run(Action)</c> next to <c>Run(Func&lt;Task&gt;)</c>.</summary>
+    private static bool HasSynchronousOverload(BlockingHelper helper, IMethodSymbol symbol, KnownTypes types) =>
+        helper.Parameter.Type.TypeKind == TypeKind.Delegate
+        && symbol.ContainingType.GetMembers(symbol.Name)
+            .OfType<IMethodSymbol>()
+            .Any(m => m.Parameters.ElementAtOrDefault(helper.Parameter.Ordinal)?.Type is INamedTypeSymbol { DelegateInvokeMethod: { } work }
+                && !work.ReturnType.IsTaskLike(types));
 
     private static bool IsCalledByAttribute(FamilyMember member, CancellationToken cancellationToken) =>
         !FrameworkMethod.Is(member.Symbol, member.Edits.Context.Model.Compilation, cancellationToken)

@@ -171,31 +171,67 @@ public class TaskWaitHelperTests
     }.RunAsync();
 
     [Fact]
-    public Task Offers_only_a_reason_where_the_helper_does_more() => Verify.ReasonAsync(
-        """
-        using System;
-        using System.Threading.Tasks;
+    public Task Fixes_helpers_that_do_more_and_gives_a_reason_for_one_with_a_limit() => new Verify.Test
+    {
+        TestCode = """
+            using System;
+            using System.Threading.Tasks;
 
-        static class Tasks
-        {
-            public static T Safe<T>(Func<Task<T>> work) { try { return work().{|AH1002:Result|}; } catch (Exception) { return default; } }
-            public static T In<T>(Func<Task<T>> work, int ms) { var t = work(); return t.{|AH1002:Wait|}(ms) ? t.Result : throw new TimeoutException(); }
-            public static string Text(Func<Task<int>> work) => work().{|AH1002:Result|}.ToString();
-        }
-
-        class C
-        {
-            Task<int> LoadAsync() => Task.Run(() => 1);
-
-            async Task M()
+            static class Tasks
             {
-                await Task.Yield();
-                _ = Tasks.[|Safe|](() => LoadAsync());
-                _ = Tasks.[|In|](() => LoadAsync(), 10);
-                _ = Tasks.[|Text|](() => LoadAsync());
+                public static T Safe<T>(Func<Task<T>> work) { try { return work().{|AH1002:Result|}; } catch (Exception) { return default; } }
+                public static T In<T>(Func<Task<T>> work, int ms) { var t = work(); return t.{|AH1002:Wait|}(ms) ? t.Result : throw new TimeoutException(); }
+                public static string Text(Func<Task<int>> work) => work().{|AH1002:Result|}.ToString();
             }
-        }
-        """);
+
+            class C
+            {
+                Task<int> LoadAsync() => Task.Run(() => 1);
+
+                async Task M()
+                {
+                    await Task.Yield();
+                    _ = Tasks.[|Safe|](() => LoadAsync());
+                    _ = Tasks.[|In|](() => LoadAsync(), 10);
+                    _ = Tasks.[|Text|](() => LoadAsync());
+                }
+            }
+            """,
+        FixedState =
+        {
+            Sources =
+            {
+                """
+                using System;
+                using System.Threading.Tasks;
+
+                static class Tasks
+                {
+                    public static async Task<T> SafeAsync<T>(Func<Task<T>> work) { try { return await work(); } catch (Exception) { return default; } }
+                    public static T In<T>(Func<Task<T>> work, int ms) { var t = work(); return t.{|AH1002:Wait|}(ms) ? t.Result : throw new TimeoutException(); }
+                    public static async Task<string> TextAsync(Func<Task<int>> work) => (await work()).ToString();
+                }
+
+                class C
+                {
+                    Task<int> LoadAsync() => Task.Run(() => 1);
+
+                    async Task M()
+                    {
+                        await Task.Yield();
+                        _ = await Tasks.SafeAsync(() => LoadAsync());
+                        _ = Tasks.[|In|](() => LoadAsync(), 10);
+                        _ = await Tasks.TextAsync(() => LoadAsync());
+                    }
+                }
+                """,
+            },
+            MarkupHandling = MarkupMode.Allow,
+        },
+
+        // The second round only says why the one stays.
+        NumberOfFixAllIterations = 2,
+    }.RunAsync();
 
     [Fact]
     public async Task Flags_every_form_of_helper()
@@ -283,30 +319,68 @@ public class TaskWaitHelperTests
 
     [Theory]
     [InlineData("static T Run<T>(Func<Task<T>> work) { lock (s_lock) { return work().{|AH1002:Result|}; } }")]
-    [InlineData(
-        "static T Run<T>(Func<Task<T>> work) { s_gate.Wait(); try { return work().{|AH1002:Result|}; } finally { s_gate.Release(); } }")]
-    [InlineData("static int Run(Func<Task<int>> work) => work().{|AH1002:Result|} + 1;")]
-    [InlineData("static int Run(Func<Task<int>> work) => Math.Abs(work().{|AH1002:Result|});")]
-    [InlineData("static int Run(Func<Task<int>> work) => s_count > 0 ? 0 : work().{|AH1002:Result|};")]
-    [InlineData("static int Run(Func<Task<int>> work) { if (s_count > 0) return 0; return work().{|AH1002:Result|}; }")]
-    [InlineData("static int Run(Func<Task<int>> work) { work().{|AH1002:Wait|}(); return s_count; }")]
-    [InlineData("static int Run(Func<Task<int>> work) => work?.Invoke().{|AH1002:Result|} ?? 0;")]
     [InlineData("static void Run(Func<Task> work) => work().{|AH1002:Wait|}(1000);")]
-    [InlineData("static void Run(Func<Task> work) => work().ContinueWith(t => { }).{|AH1002:Wait|}();")]
-    [InlineData("static void Run(Func<Task> work) { Console.WriteLine(); work().{|AH1002:Wait|}(); }")]
-    [InlineData("static void Run(Func<Task> work) { s_count++; work().{|AH1002:Wait|}(); }")]
-    [InlineData("static void Run(Func<Task> work) { s_count = 1; work().{|AH1002:Wait|}(); }")]
-    [InlineData("static void Run(Func<Task> work) { using (new Timer(_ => { })) work().{|AH1002:Wait|}(); }")]
-    [InlineData("static void Run(Func<Task> work) { work().{|AH1002:Wait|}(); work(); }")]
-    [InlineData("static void Run(Func<Task> work) { try { work().{|AH1002:Wait|}(); } catch (Exception) { } }")]
+    public Task Offers_only_a_reason_where_the_helper_cannot_await(string helper) =>
+        Verify.ReasonAsync(Caller(helper, "[|Run|](() => LoadAsync())"));
+
+    /// <summary>An await in place of the call would leave out what else the helper does.</summary>
+    [Theory]
+    [InlineData(
+        "static T Run<T>(Func<Task<T>> work) { s_gate.Wait(); try { return work().{|AH1002:Result|}; } finally { s_gate.Release(); } }",
+        "static async Task<T> RunAsync<T>(Func<Task<T>> work) { s_gate.Wait(); try { return await work(); } finally { "
+            + "s_gate.Release(); } }")]
+    [InlineData(
+        "static int Run(Func<Task<int>> work) => work().{|AH1002:Result|} + 1;",
+        "static async Task<int> RunAsync(Func<Task<int>> work) => await work() + 1;")]
+    [InlineData(
+        "static int Run(Func<Task<int>> work) => work?.Invoke().{|AH1002:Result|} ?? 0;",
+        "static async Task<int> RunAsync(Func<Task<int>> work) => (work == null ? (int?)null : await work.Invoke()) ?? 0;")]
+    [InlineData(
+        "static int Run(Func<Task<int>> work) => Math.Abs(work().{|AH1002:Result|});",
+        "static async Task<int> RunAsync(Func<Task<int>> work) => Math.Abs(await work());")]
+    [InlineData(
+        "static int Run(Func<Task<int>> work) => s_count > 0 ? 0 : work().{|AH1002:Result|};",
+        "static async Task<int> RunAsync(Func<Task<int>> work) => s_count > 0 ? 0 : await work();")]
+    [InlineData(
+        "static int Run(Func<Task<int>> work) { if (s_count > 0) return 0; return work().{|AH1002:Result|}; }",
+        "static async Task<int> RunAsync(Func<Task<int>> work) { if (s_count > 0) return 0; return await work(); }")]
+    [InlineData(
+        "static int Run(Func<Task<int>> work) { work().{|AH1002:Wait|}(); return s_count; }",
+        "static async Task<int> RunAsync(Func<Task<int>> work) { await work(); return s_count; }")]
+    [InlineData(
+        "static void Run(Func<Task> work) => work().ContinueWith(t => { }).{|AH1002:Wait|}();",
+        "static async Task RunAsync(Func<Task> work) => await work().ContinueWith(t => { });")]
+    [InlineData(
+        "static void Run(Func<Task> work) { Console.WriteLine(); work().{|AH1002:Wait|}(); }",
+        "static async Task RunAsync(Func<Task> work) { Console.WriteLine(); await work(); }")]
+    [InlineData(
+        "static void Run(Func<Task> work) { s_count++; work().{|AH1002:Wait|}(); }",
+        "static async Task RunAsync(Func<Task> work) { s_count++; await work(); }")]
+    [InlineData(
+        "static void Run(Func<Task> work) { using (new Timer(_ => { })) work().{|AH1002:Wait|}(); }",
+        "static async Task RunAsync(Func<Task> work) { using (new Timer(_ => { })) await work(); }")]
+    [InlineData(
+        "static void Run(Func<Task> work) { work().{|AH1002:Wait|}(); work(); }",
+        "static async Task RunAsync(Func<Task> work) { await work(); _ = work(); }")]
+    [InlineData(
+        "static void Run(Func<Task> work) { try { work().{|AH1002:Wait|}(); } catch (Exception) { } }",
+        "static async Task RunAsync(Func<Task> work) { try { await work(); } catch (Exception) { } }")]
     [InlineData(
         "static void Run(Func<Task> work) => {|AH1002:Inner|}(() => work()); static void Inner(Func<Task> work) { s_count++; "
-            + "work().{|AH1002:Wait|}(); }")]
-    [InlineData("static void Run(Func<Task> work) { s_before(); work().{|AH1002:Wait|}(); }")]
-    [InlineData("static void Run(Func<Task> work) { s_ready.{|AH1002:Wait|}(); work().{|AH1002:Wait|}(); }")]
-    [InlineData("static void Run(Func<Task> work) { Before(); work().{|AH1002:Wait|}(); void Before() => s_count++; }")]
-    public Task Offers_only_a_reason_where_an_await_would_do_less(string helper) =>
-        Verify.ReasonAsync(Caller(helper, "[|Run|](() => LoadAsync())"));
+            + "work().{|AH1002:Wait|}(); }",
+        "static async Task RunAsync(Func<Task> work) => await InnerAsync(() => work()); static async Task "
+            + "InnerAsync(Func<Task> work) { s_count++; await work(); }")]
+    [InlineData(
+        "static void Run(Func<Task> work) { s_before(); work().{|AH1002:Wait|}(); }",
+        "static async Task RunAsync(Func<Task> work) { _ = s_before(); await work(); }")]
+    [InlineData(
+        "static void Run(Func<Task> work) { s_ready.{|AH1002:Wait|}(); work().{|AH1002:Wait|}(); }",
+        "static async Task RunAsync(Func<Task> work) { await s_ready; await work(); }")]
+    [InlineData(
+        "static void Run(Func<Task> work) { Before(); work().{|AH1002:Wait|}(); void Before() => s_count++; }",
+        "static async Task RunAsync(Func<Task> work) { Before(); await work(); void Before() => s_count++; }")]
+    public Task Fixes_helpers_that_do_more_than_wait(string helper, string after) =>
+        Verify.FixAsync(Caller(helper, "[|Run|](() => LoadAsync())"), Caller(after, "await RunAsync(() => LoadAsync())"));
 
     [Theory]
     [InlineData(
