@@ -94,9 +94,12 @@ internal sealed class ThreadValues
     /// <summary>A function leaves a value in it that is more than none.</summary>
     private static bool IsCarried(SyntaxNode value) =>
         PropertyUse.Uses(value, MethodKind.PropertySet)
-        && value.Parent is not AssignmentExpressionSyntax { Right.RawKind: (int)SyntaxKind.NullLiteralExpression
+        && value.Parent is not AssignmentExpressionSyntax
+        {
+            Right.RawKind: (int)SyntaxKind.NullLiteralExpression
             or (int)SyntaxKind.DefaultLiteralExpression
-            or (int)SyntaxKind.DefaultExpression };
+            or (int)SyntaxKind.DefaultExpression
+        };
 
     private static bool IsNameOf(SyntaxNode value) =>
         value.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax called } }
