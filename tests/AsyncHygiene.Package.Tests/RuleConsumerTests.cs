@@ -71,7 +71,32 @@ public sealed class RuleConsumerTests(PackedPackage package, RuleConsumerTests.B
 
     [Fact]
     public void The_request_path_file_in_the_project_reaches_the_rules() =>
-        builds["request paths"].MustSucceed().MustReport("warning AH1001");
+        builds["request paths"].MustSucceed().MustReport("warning AH1001", "warning AH1002");
+
+    /// <summary>A viewer of the log leads from the finding to the calls, and to the line that stands for those in other projects.</summary>
+    [Fact]
+    public void The_error_log_has_the_steps_of_a_request_path_as_related_locations()
+    {
+        using var log = JsonDocument.Parse(builds.Project("request paths").Read("build.sarif"));
+        var results = log.RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray().ToList();
+        Assert.Equal(["OrdersController.cs:13:9-20"], Related("AH1002"));
+        Assert.Equal(["AsyncHygiene.RequestPaths.txt:2:1-45", "Store.cs:1:48-52", "Store.cs:1:58-62"], Related("AH1001"));
+
+        string[] Related(string id) =>
+            [.. Assert.Single(results, r => r.GetProperty("ruleId").GetString() == id)
+                .GetProperty("relatedLocations")
+                .EnumerateArray()
+                .Select(l => Place(l.GetProperty("physicalLocation")))];
+    }
+
+    private static string Place(JsonElement location)
+    {
+        var file = location.GetProperty("artifactLocation").GetProperty("uri").GetString()!.Split('/')[^1];
+        var region = location.GetProperty("region");
+        return $"{file}:{Number("startLine")}:{Number("startColumn")}-{Number("endColumn")}";
+
+        int Number(string name) => region.GetProperty(name).GetInt32();
+    }
 
     [Fact]
     public void Mode_None_is_silent() => builds["none"].MustSucceed().MustReport();
@@ -121,9 +146,19 @@ public sealed class RuleConsumerTests(PackedPackage package, RuleConsumerTests.B
                 ("Warm.cs", "public static class Warm { public static int Up() => System.Threading.Tasks.Task.Run(() => 1).Result; }\n")));
             Add("request paths", Consumer.Web(
                 package,
-                "",
-                "",
-                ("Store.cs", "public static class Store { public static void Read() => System.Threading.Thread.Sleep(1); }\n"),
+                """
+                    [HttpGet]
+                    public int Get() =>
+                        Loader.Load();
+                """,
+                "<ErrorLog>build.sarif,version=2.1</ErrorLog>",
+                (
+                    "Loader.cs",
+                    "public static class Loader { public static int Load() => System.Threading.Tasks.Task.Run(() => 1).Result; }\n"),
+                (
+                    "Store.cs",
+                    "public static class Store { public static void Read() => Wait(); "
+                        + "static void Wait() => System.Threading.Thread.Sleep(1); }\n"),
                 (
                     "AsyncHygiene.RequestPaths.txt",
                     "# AsyncHygiene request paths, version 1\nM:Store.Read | Elsewhere.Get → IStore.Read\n")));

@@ -6,6 +6,7 @@ using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.RequestPaths;
@@ -129,7 +130,7 @@ internal sealed class RequestCode
         new($"if a request calls {path}", path, isWarning, nameof(PathCertainty.Possible));
 
     /// <summary>
-    /// The diagnostic of a blocking site, with the severity that the certainty allows and the path's calls as additional locations. The
+    /// The diagnostic of a blocking site, with the severity that the certainty allows and the path's steps as additional locations. The
     /// last message argument is <see cref="Blocked"/>.
     /// </summary>
     public Diagnostic At(Location location, DiagnosticDescriptor rule, params object[] arguments) =>
@@ -137,9 +138,21 @@ internal sealed class RequestCode
             rule,
             location,
             IsWarning ? rule.DefaultSeverity : DiagnosticSeverity.Info,
-            Path?.Sites.Select(s => s.Syntax.GetLocation()),
+            Path?.Locations,
             Properties(),
             arguments.Append(Blocked).ToArray());
+
+    /// <summary>The same as information, where it is the line that may be harmless; null where no information is wanted.</summary>
+    public Diagnostic? InformationAt(Location location, DiagnosticDescriptor rule, AnalyzerOptions options, params object[] arguments) =>
+        Information.IsWanted(options)
+            ? Diagnostic.Create(
+                rule,
+                location,
+                DiagnosticSeverity.Info,
+                Path?.Locations,
+                properties: null,
+                arguments.Append(Blocked).ToArray())
+            : null;
 
     private ImmutableDictionary<string, string?> Properties()
     {

@@ -43,6 +43,14 @@ internal sealed class RequestPath
     /// <summary>The calls between them, from the entry point down.</summary>
     public ImmutableArray<CallSite> Sites { get; }
 
+    /// <summary>
+    /// Where the steps can be read, from the entry point down. What a request-path file records lies in other projects, so its line stands
+    /// for it, and then the member at which the path comes into this one.
+    /// </summary>
+    public IEnumerable<Location> Locations =>
+        (Entry?.Line is { } line ? Entry.Method.Locations.Where(l => l.IsInSource).Take(1).Prepend(line) : [])
+            .Concat(Sites.Select(s => s.Syntax.GetLocation()));
+
     /// <summary><paramref name="sites"/> lead from the function that was searched from up to the entry point.</summary>
     public static RequestPath Create(Function function, IReadOnlyList<CallSite> sites, EntryPoint? entry, string firstName)
     {

@@ -26,7 +26,7 @@ internal sealed class RequestPathFile
     private static readonly ConditionalWeakTable<SourceText, RequestPathFile> s_files = new();
 
     private RequestPathFile(
-        ImmutableDictionary<string, string> paths,
+        ImmutableDictionary<string, (TextLine Line, string Path)> paths,
         ImmutableArray<(TextLine Line, string Problem)> problems,
         ImmutableArray<(TextLine Line, string Id)> entries)
     {
@@ -35,8 +35,8 @@ internal sealed class RequestPathFile
         Entries = entries;
     }
 
-    /// <summary>The recorded path of each member, by documentation id.</summary>
-    public ImmutableDictionary<string, string> Paths { get; }
+    /// <summary>The recorded path of each member and the line that has it, by documentation id.</summary>
+    public ImmutableDictionary<string, (TextLine Line, string Path)> Paths { get; }
 
     /// <summary>Lines that cannot be read.</summary>
     public ImmutableArray<(TextLine Line, string Problem)> Problems { get; }
@@ -66,9 +66,18 @@ internal sealed class RequestPathFile
 
     public static string Line(string id, string path) => $"{id} | {path}";
 
+    /// <summary>A line of the file without the space around it.</summary>
+    public static Location LocationOf(TextLine line, AdditionalText file)
+    {
+        var text = line.ToString();
+        var start = line.Start + (text.Length - text.TrimStart().Length);
+        var span = TextSpan.FromBounds(start, line.Start + text.TrimEnd().Length);
+        return Location.Create(file.Path, span, line.Text!.Lines.GetLinePositionSpan(span));
+    }
+
     private static RequestPathFile Parse(SourceText text)
     {
-        var paths = ImmutableDictionary.CreateBuilder<string, string>(StringComparer.Ordinal);
+        var paths = ImmutableDictionary.CreateBuilder<string, (TextLine, string)>(StringComparer.Ordinal);
         var problems = ImmutableArray.CreateBuilder<(TextLine, string)>();
         var entries = ImmutableArray.CreateBuilder<(TextLine, string)>();
         foreach (var line in text.Lines)
@@ -95,7 +104,7 @@ internal sealed class RequestPathFile
             {
                 entries.Add((line, id));
                 if (!paths.ContainsKey(id))
-                    paths.Add(id, path);
+                    paths.Add(id, (line, path));
             }
         }
 

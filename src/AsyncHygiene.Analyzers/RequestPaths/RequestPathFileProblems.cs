@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.RequestPaths;
 
@@ -22,14 +21,6 @@ internal static class RequestPathFileProblems
             .Where(entry => StaleRequestPath.Is(entry.Id, compilation))
             .Select(entry =>
                 (entry.Line, Problem: $"'{entry.Id}' does not exist any more; write the file anew with 'async-hygiene paths'"));
-        return content.Problems.Concat(stale).OrderBy(p => p.Line.Start).Select(p => (LocationOf(p.Line, file), p.Problem));
-    }
-
-    private static Location LocationOf(TextLine line, AdditionalText file)
-    {
-        var text = line.ToString();
-        var start = line.Start + (text.Length - text.TrimStart().Length);
-        var span = TextSpan.FromBounds(start, line.Start + text.TrimEnd().Length);
-        return Location.Create(file.Path, span, line.Text!.Lines.GetLinePositionSpan(span));
+        return content.Problems.Concat(stale).OrderBy(p => p.Line.Start).Select(p => (RequestPathFile.LocationOf(p.Line, file), p.Problem));
     }
 }

@@ -17,7 +17,7 @@ internal sealed class RequestRoots
 {
     private readonly KnownEntryPoints _entryPoints;
     private readonly ConfiguredEntryPoints _configured;
-    private readonly ImmutableArray<ImmutableDictionary<string, string>> _recorded;
+    private readonly ImmutableArray<(AdditionalText File, RequestPathFile Content)> _recorded;
     private readonly SearchBoundaries _barriers;
     private readonly HostPhases _phases;
     private readonly KnownTypes _types;
@@ -28,7 +28,7 @@ internal sealed class RequestRoots
         var types = KnownTypes.Of(compilation);
         _entryPoints = KnownEntryPoints.Of(types);
         _configured = ConfiguredEntryPoints.Of(compilation, options, cancellationToken);
-        _recorded = RequestPathFile.Of(options, cancellationToken).Select(f => f.Content.Paths).Where(p => !p.IsEmpty).ToImmutableArray();
+        _recorded = RequestPathFile.Of(options, cancellationToken).Where(f => !f.Content.Paths.IsEmpty).ToImmutableArray();
         _barriers = new SearchBoundaries(types);
         _phases = new HostPhases(compilation);
         _types = types;
@@ -86,19 +86,19 @@ internal sealed class RequestRoots
             : ImmutableArray.Create((IMethodSymbol)function.Symbol);
         foreach (var method in methods)
         {
-            if (method.GetDocumentationCommentId() is { } id && PathOf(id) is { } path)
-                return EntryPoint.Recorded(method, path);
+            if (method.GetDocumentationCommentId() is { } id && Recorded(method, id) is { } entry)
+                return entry;
         }
 
         return null;
     }
 
-    private string? PathOf(string id)
+    private EntryPoint? Recorded(IMethodSymbol method, string id)
     {
-        foreach (var paths in _recorded)
+        foreach (var (file, content) in _recorded)
         {
-            if (paths.TryGetValue(id, out var path))
-                return path;
+            if (content.Paths.TryGetValue(id, out var recorded))
+                return EntryPoint.Recorded(method, recorded.Path, RequestPathFile.LocationOf(recorded.Line, file));
         }
 
         return null;

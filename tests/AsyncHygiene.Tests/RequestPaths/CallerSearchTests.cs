@@ -359,22 +359,40 @@ public class CallerSearchTests
             public interface IService { void Load(); }
             class Service : IService { public void Load() => Wait(); static void Wait() => Thread.Sleep(1); }
             """;
+        var diagnostic = await OnlyFindingAsync(new ThreadSleepAnalyzer(), source);
+
+        // From the entry point down, as an editor lists them.
+        Assert.Equal(["s.Load()", "Wait()"], diagnostic.AdditionalLocations.Select(InvocationAt));
+        Assert.Equal("Proven", diagnostic.Properties[RequestCode.CertaintyProperty]);
+        Assert.Equal("M:AController.Get(IService)", diagnostic.Properties[RequestCode.EntryPointProperty]);
+    }
+
+    [Fact]
+    public async Task Reports_the_calls_where_the_line_is_information_only()
+    {
+        var source = """
+            using System.Threading.Tasks;
+            public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() => Work.All(); }
+            static class Work { public static void All() => Parallel.For(0, 1, i => { }); }
+            """;
+        var diagnostic = await OnlyFindingAsync(new SynchronizationWaitAnalyzer(), source);
+
+        Assert.Equal(DiagnosticSeverity.Info, diagnostic.Severity);
+        Assert.Equal(["Work.All()"], diagnostic.AdditionalLocations.Select(InvocationAt));
+    }
+
+    private static async Task<Diagnostic> OnlyFindingAsync(DiagnosticAnalyzer rule, string source)
+    {
         var compilation = CSharpCompilation.Create(
             "Calls",
             [CSharpSyntaxTree.ParseText(source)],
             await Framework.Net10.ResolveAsync(LanguageNames.CSharp, CancellationToken.None),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
-
-        var diagnostic = Assert.Single(await compilation.WithAnalyzers([new ThreadSleepAnalyzer()]).GetAnalyzerDiagnosticsAsync());
-
-        // From the entry point down, as an editor lists them.
-        Assert.Equal(["s.Load()", "Wait()"], diagnostic.AdditionalLocations.Select(l => InvocationAt(l)));
-        Assert.Equal("Proven", diagnostic.Properties[RequestCode.CertaintyProperty]);
-        Assert.Equal("M:AController.Get(IService)", diagnostic.Properties[RequestCode.EntryPointProperty]);
-
-        static string InvocationAt(Location location) =>
-            location.SourceTree!.GetRoot().FindNode(location.SourceSpan).FirstAncestorOrSelf<InvocationExpressionSyntax>()!.ToString();
+        return Assert.Single(await compilation.WithAnalyzers([rule]).GetAnalyzerDiagnosticsAsync());
     }
+
+    private static string InvocationAt(Location location) =>
+        location.SourceTree!.GetRoot().FindNode(location.SourceSpan).FirstAncestorOrSelf<InvocationExpressionSyntax>()!.ToString();
 
     [Fact]
     public Task Reports_the_shortest_path_through_recursion() => PathAssert.ProvenAsync(

@@ -72,7 +72,7 @@ public class EntryPointWordsTests
             [Microsoft.CodeAnalysis.CSharp.CSharpSyntaxTree.ParseText("class A { void M() { } }")]);
         var method = (IMethodSymbol)compilation.GetTypeByMetadataName("A")!.GetMembers("M")[0];
 
-        var entry = EntryPoint.Recorded(method, recorded);
+        var entry = EntryPoint.Recorded(method, recorded, Location.None);
 
         Assert.Equal((below, name), (entry.Below, entry.Name));
         Assert.Equal(recorded, entry.RecordedWords + entry.Name);

@@ -17,10 +17,10 @@ public class LibraryTests
         public interface IOrderRepository { string Find(int id); }
         class OrderRepository : IOrderRepository
         {
-            public string Find(int id) { Wait(); return ""; }
+            public string {|#2:Find|}(int id) { {|#3:Wait|}(); return ""; }
             static void Wait() => Thread.{|#0:Sleep|}(1);
         }
-        public class Tool { public void Run() => Thread.{|#1:Sleep|}(1); internal void Hidden() => Thread.Sleep(1); }
+        public class Tool { public void {|#4:Run|}() => Thread.{|#1:Sleep|}(1); internal void Hidden() => Thread.Sleep(1); }
         """;
 
     [Fact]
@@ -66,6 +66,33 @@ public class LibraryTests
         var test = Test("", PathAssert.At(1, DiagnosticSeverity.Warning, "on a request path: OrdersController.Get → Tool.Run"));
         test.TestState.AdditionalFiles.Add(("AsyncHygiene.RequestPaths.txt", "M:Shop.Tool.Run | OrdersController.Get → ITool.Run\n"));
         return test.RunAsync();
+    }
+
+    /// <summary>The line of the file stands for the steps in other projects.</summary>
+    [Fact]
+    public async Task Reports_the_line_of_the_file_the_member_and_the_calls_as_additional_locations()
+    {
+        const string file = "/0/AsyncHygiene.RequestPaths.txt";
+        var expected = new DiagnosticResult(ThreadSleepAnalyzer.Rule).WithSeverity(DiagnosticSeverity.Warning);
+        var test = Test(
+            "",
+            expected
+                .WithLocation(0)
+                .WithSpan(file, 2, 1, 2, 74)
+                .WithLocation(2)
+                .WithLocation(3)
+                .WithArguments("a thread-pool thread on a request path: A.Get → IOrderRepository.Find → OrderRepository.Wait"),
+            expected
+                .WithLocation(1)
+                .WithSpan(file, 3, 3, 3, 38)
+                .WithLocation(4)
+                .WithArguments("a thread-pool thread on a request path: A.Get → Tool.Run"));
+        test.TestState.AdditionalFiles.Add((file, """
+            # AsyncHygiene request paths, version 1
+            M:Shop.OrderRepository.Find(System.Int32) | A.Get → IOrderRepository.Find
+              M:Shop.Tool.Run | A.Get → ITool.Run
+            """));
+        await test.RunAsync();
     }
 
     private static Verify.Test Test(string properties, params DiagnosticResult[] expected)

@@ -23,12 +23,15 @@ internal sealed class EntryPoint
     /// A member of the request-path file, whose path begins with the words for where it is, <c>in a job: Import.Execute → …</c>, unless it
     /// is on a request path.
     /// </summary>
-    public static EntryPoint Recorded(IMethodSymbol method, string path)
+    /// <param name="method">The member.</param>
+    /// <param name="path">Its path.</param>
+    /// <param name="line">Where the file says so.</param>
+    public static EntryPoint Recorded(IMethodSymbol method, string path, Location line)
     {
         var below = EntryPointKind.WordsBefore(path);
         return below is null
-            ? new EntryPoint(EntryPointKind.Recorded, method, path)
-            : new EntryPoint(EntryPointKind.Recorded, method, path.Substring(below.Length + Colon.Length)) { Below = below };
+            ? new EntryPoint(EntryPointKind.Recorded, method, path) { Line = line }
+            : new EntryPoint(EntryPointKind.Recorded, method, path.Substring(below.Length + Colon.Length)) { Below = below, Line = line };
     }
 
     public EntryPointKind Kind { get; }
@@ -45,6 +48,9 @@ internal sealed class EntryPoint
     public bool IsRequest => Below == EntryPointKind.RequestPath;
 
     public IMethodSymbol Method { get; }
+
+    /// <summary>The line of the request-path file; null where the project itself shows that it is one.</summary>
+    public Location? Line { get; private init; }
 
     /// <summary>As messages show it.</summary>
     public string Name { get; }

@@ -99,13 +99,12 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         // Of what no entry point is known of, the caller may be a controller, and MVC has read the form for it.
         const string Advice = "use 'await ReadFormAsync'";
         return requestCode.Entry is null && types["Microsoft.AspNetCore.Mvc.ControllerBase"] is not null
-            ? Information.CreateIfWanted(
-                context.Options,
-                Rule,
+            ? requestCode.InformationAt(
                 name.GetLocation(),
+                Rule,
+                context.Options,
                 "HttpRequest.Form",
-                Advice + ", unless MVC has read the form before",
-                requestCode.Blocked)
+                Advice + ", unless MVC has read the form before")
             : requestCode.At(name.GetLocation(), Rule, "HttpRequest.Form", Advice);
     }
 
@@ -190,13 +189,12 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             return null;
         }
 
-        return Information.CreateIfWanted(
-            context.Options,
-            Rule,
+        return requestCode.InformationAt(
             name.GetLocation(),
+            Rule,
+            context.Options,
             $"ISession.{call.TargetMethod.Name}",
-            "call 'await Session.LoadAsync' first",
-            requestCode.Blocked);
+            "call 'await Session.LoadAsync' first");
     }
 
     private static Diagnostic? FindUsing(AnalyzedOperation context, KnownTypes types)
@@ -251,7 +249,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         return WritesResult(context, function, types) is { } entry
             && (!result.OnlyInWebApi || entry.Kind == EntryPointKind.WebApiAction)
             && RequestCode.Find(context, function, types) is { } requestCode
-                ? Information.CreateIfWanted(context.Options, Rule, result.Location, result.Name, result.Advice, requestCode.Blocked)
+                ? requestCode.InformationAt(result.Location, Rule, context.Options, result.Name, result.Advice)
                 : null;
     }
 

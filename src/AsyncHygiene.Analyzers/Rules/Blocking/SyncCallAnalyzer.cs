@@ -101,13 +101,12 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         var called = $"{method.ContainingType.Name}.{method.Name}";
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
         return gain is GainKind.Open or GainKind.MayThrow && !isListed
-            ? Information.CreateIfWanted(
-                context.Options,
-                Rule,
+            ? requestCode.InformationAt(
                 name.GetLocation(),
+                Rule,
+                context.Options,
                 called,
-                advice + Condition(gain, counterpart!.Method, types),
-                requestCode.Blocked)
+                advice + Condition(gain, counterpart!.Method, types))
             : requestCode.At(name.GetLocation(), Rule, called, advice);
     }
 
@@ -204,13 +203,12 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         const string Advice = "use 'await using'";
         return kind == BlockingDisposeKind.Blocks
             ? requestCode.At(keyword.GetLocation(), Rule, name, Advice)
-            : Information.CreateIfWanted(
-                context.Options,
-                Rule,
+            : requestCode.InformationAt(
                 keyword.GetLocation(),
+                Rule,
+                context.Options,
                 name,
-                $"{Advice}, if the type at run time has its own 'DisposeAsync'",
-                requestCode.Blocked);
+                $"{Advice}, if the type at run time has its own 'DisposeAsync'");
     }
 
     private static bool SupportsAwaitUsing(SyntaxNode node) =>

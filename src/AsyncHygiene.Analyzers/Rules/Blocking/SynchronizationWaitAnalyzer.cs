@@ -62,7 +62,7 @@ public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
         }
 
         return wait.IsParallel
-            ? Information.CreateIfWanted(context.Options, Rule, name.GetLocation(), wait.DisplayName, wait.Advice, requestCode.Blocked)
+            ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, wait.DisplayName, wait.Advice)
             : requestCode.At(name.GetLocation(), Rule, wait.DisplayName, wait.Advice);
     }
 }
