@@ -16,23 +16,23 @@ internal sealed class Refusal
     public static readonly Refusal Aggregate = new("aggregate", "a handler of AggregateException would no longer see the exception");
     public static readonly Refusal AmbientState = new(
         "ambient-state",
-        "it changes for its callers what flows with the code (the culture, the principal, an AsyncLocal, a scope), and an async method "
-            + "takes that back when it returns");
-    public static readonly Refusal AsyncSibling = new("async-sibling", "it has an async form already, which its callers can use");
+        "it changes state that flows to its callers (the culture, the principal, an AsyncLocal, a scope), and an async method undoes "
+            + "that when it returns");
+    public static readonly Refusal AsyncSibling = new("async-sibling", "it already has an async form, which its callers can use");
     public static readonly Refusal AsyncVoid = new(
         "async-void",
-        "the delegate or event that it is given to returns nothing, so no caller could await it");
+        "it is passed to a delegate or event that returns nothing, so no caller could await it");
     public static readonly Refusal Attribute = new(
         "attribute",
-        "an attribute says that something other than this code calls it or how it runs");
+        "an attribute says that something outside this code calls it, or how it runs");
     public static readonly Refusal BlockingHelper = new(
         "blocking-helper",
-        "blocking on the task that it is given is its purpose; its callers do without it instead");
-    public static readonly Refusal ByRefArgument = new("byref-arg", "an argument passed by reference stands next to it");
+        "its purpose is to block on the task that it receives; its callers await the task instead of calling it");
+    public static readonly Refusal ByRefArgument = new("byref-arg", "another argument of the same call is passed by reference");
     public static readonly Refusal ByRefParameter = new("byref-param", "an async method cannot have ref, out or in parameters");
     public static readonly Refusal ByName = new(
         "by-name",
-        "something outside the code finds it by its name or form, and awaits nothing");
+        "something outside the code finds it by its name or form, and does not await it");
     public static readonly Refusal ConditionalChain = new(
         "conditional-chain",
         "it stands in a chain of '?.' that cannot be taken apart in place");
@@ -41,16 +41,16 @@ internal sealed class Refusal
         "a constructor cannot be async; a static CreateAsync method could do its work");
     public static readonly Refusal Covariant = new(
         "covariant",
-        "an override returns a more derived type, which a caller asks for, and tasks of the two types do not convert");
-    public static readonly Refusal Deferred = new("deferred", "a query that runs later, wherever it is enumerated, calls it");
-    public static readonly Refusal Delegate = new("delegate-escapes", "it is converted to a delegate whose callers are not known");
+        "an override returns a more derived type that a caller needs, and a task of one type does not convert to a task of the other");
+    public static readonly Refusal Deferred = new("deferred", "a query calls it, and runs later, wherever it is enumerated");
+    public static readonly Refusal Delegate = new("delegate-escapes", "it is converted to a delegate with unknown callers");
     public static readonly Refusal DisabledText = new("disabled-text", "its name occurs in code that is switched off by '#if'");
     public static readonly Refusal Dynamic = new(
         "dynamic",
-        "it is called with an argument of type dynamic, so which method runs is decided later");
+        "it is called with a dynamic argument, so the method is chosen at run time");
     public static readonly Refusal Enumerator = new(
         "enumerator",
-        "an iterator that is not a method of the type IEnumerable<T> has no async form");
+        "an iterator has an async form only if it is a method that returns IEnumerable<T>");
     public static readonly Refusal ExpressionTree = new(
         "expression-tree",
         "it is called in an expression tree, which cannot contain an await");
@@ -65,58 +65,58 @@ internal sealed class Refusal
     public static readonly Refusal LargeFamily = new(
         "large-family",
         "too many members would change for one light bulb; Fix All and the tool convert them");
-    public static readonly Refusal Linq = new("linq", "a LINQ operator calls it, in a place or way that no loop can stand for");
+    public static readonly Refusal Linq = new("linq", "a LINQ operator calls it, and no loop can replace that");
     public static readonly Refusal Linked = new("linked", "projects that share the file would need different results");
     public static readonly Refusal Lock = new("lock", "a lock cannot contain an await");
     public static readonly Refusal Markup = new("markup", "a page, view or template may use it");
     public static readonly Refusal MetadataContract = new(
         "metadata-contract",
         "an interface or base class outside the solution fixes its signature");
-    public static readonly Refusal NoAwaitForm = new("no-await-form", "no await does the same");
-    public static readonly Refusal NullTask = new("null-task", "it returns a task that may be null or that its own builder makes");
+    public static readonly Refusal NoAwaitForm = new("no-await-form", "no await has the same effect");
+    public static readonly Refusal NullTask = new("null-task", "it returns a task that may be null or that comes from its own builder");
     public static readonly Refusal OtherText = new(
         VerifyPrefix + "text",
-        "the compiler would read the text of the changed code as something else");
+        "the compiler would read the changed text as different code");
     public static readonly Refusal OtherOverload = new(
         "other-overload",
-        "it is given to a call that would mean another overload or other types once it returns a task, and that call would not wait for "
-            + "the task");
+        "it is passed to a call that would bind to another overload or other types if it returned a task, and would not wait for the "
+            + "task");
     public static readonly Refusal PartialVoid = new("partial-void", "a partial method without accessibility must return void");
     public static readonly Refusal PropertyByName = new(
         "property-by-name",
-        "something other than a plain read may use the property: a pattern, an inferred name, a binding, a serializer, or its name in a "
+        "the property may have other uses than plain reads: a pattern, an inferred name, a binding, a serializer, or its name in a "
             + "string");
-    public static readonly Refusal PublicApi = new("public-api", "it is part of a published interface");
+    public static readonly Refusal PublicApi = new("public-api", "it is part of the published API");
     public static readonly Refusal Query = new("query", "a query cannot contain an await outside its first source");
     public static readonly Refusal RefLike = new("ref-like", "a span or ref local would live across the await");
     public static readonly Refusal RequestBridge = new(
         "request-bridge",
-        "a caller that cannot be async is on a request path, and would block it as before");
+        "a caller that cannot be async is on a request path, and would still block it");
     public static readonly Refusal Special = new(
         "special",
-        "operators, conversions, finalizers, static constructors, the methods of object and those that the compiler calls by their names "
-            + "cannot be async");
-    public static readonly Refusal StartUp = new("start-up", "the host calls it by name while the program starts, and awaits nothing");
-    public static readonly Refusal StructThis = new("struct-this", "an async method of a struct changes a copy of it");
+        "operators, conversions, finalizers, static constructors, methods of object, and methods that the compiler calls by name cannot "
+            + "be async");
+    public static readonly Refusal StartUp = new("start-up", "the host calls it by name while the program starts, and does not await it");
+    public static readonly Refusal StructThis = new("struct-this", "an async method of a struct changes only a copy of it");
     public static readonly Refusal SyncEnumeration = new(
         "sync-enumeration",
-        "an iterator runs while it is enumerated, and what it returns goes elsewhere than into a foreach");
+        "an iterator runs while it is enumerated, and its result is used outside a foreach");
     public static readonly Refusal SyntaxError = new(
         "syntax-error",
-        "its file has a syntax error, so where a piece of code begins and ends is not certain");
+        "its file has a syntax error, so it is uncertain where a piece of code begins and ends");
     public static readonly Refusal ThreadAffine = new(
         "thread-affine",
-        "it uses a lock, a transaction, values of its own for each thread or the initialization of a type, which belong to the thread");
+        "it uses something that belongs to the thread: a lock, a transaction, a value per thread, or the initialization of a type");
     public static readonly Refusal ThreadBoundCaller = new(
         "thread-bound-caller",
-        "a caller that cannot be async runs inside a lock, a transaction or the initialization of a type further up, which belong to the "
-            + "thread that it would block");
+        "a caller that cannot be async would block a thread that holds a lock, a transaction or the initialization of a type further "
+            + "up");
     public static readonly Refusal TimeoutResult = new(
         "timeout-result",
-        "a wait with a time limit tells whether the task was in time, and an await throws instead");
+        "a wait with a time limit returns whether the task was in time, but an await throws");
     public static readonly Refusal TooManyBridges = new(
         "too-many-bridges",
-        "more callers would have to block than blocking calls would go");
+        "the change would add more blocking calls than it removes");
     public static readonly Refusal Unsafe = new("unsafe", "unsafe code cannot contain an await");
     public static readonly Refusal VerifyGaveUp = new("verify-gave-up", "the changed code did not compile after four attempts");
 

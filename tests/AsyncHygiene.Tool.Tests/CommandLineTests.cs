@@ -96,7 +96,7 @@ public sealed class CommandLineTests : IDisposable
         Assert.Equal(
             (2,
                 "- M:Gone.Type.Method | A.B\n",
-                $"AsyncHygiene.RequestPaths.txt is stale; write it anew with 'async-hygiene paths {solution}'.\n"),
+                $"AsyncHygiene.RequestPaths.txt is stale; update it with 'async-hygiene paths {solution}'.\n"),
             await PathsAsync(check: true));
         Assert.Contains("Gone", File.ReadAllText(file), StringComparison.Ordinal);
 
@@ -115,12 +115,12 @@ public sealed class CommandLineTests : IDisposable
     }
 
     [Theory]
-    [InlineData("Required command was not provided; 'async-hygiene --help' lists what there is.")]
-    [InlineData("There is no option '--force'; 'async-hygiene paths --help' lists what there is.", "paths", "--force")]
-    [InlineData("Required argument missing for option: '--output'; 'async-hygiene paths --help' lists what there is.", "paths", "--output")]
-    [InlineData("Unrecognized command or argument 'b.sln'; 'async-hygiene paths --help' lists what there is.", "paths", "a.sln", "b.sln")]
+    [InlineData("Required command was not provided; 'async-hygiene --help' lists the choices.")]
+    [InlineData("There is no option '--force'; 'async-hygiene paths --help' lists the choices.", "paths", "--force")]
+    [InlineData("Required argument missing for option: '--output'; 'async-hygiene paths --help' lists the choices.", "paths", "--output")]
+    [InlineData("Unrecognized command or argument 'b.sln'; 'async-hygiene paths --help' lists the choices.", "paths", "a.sln", "b.sln")]
     [InlineData("There is no file or folder 'missing.sln'.", "paths", "missing.sln")]
-    [InlineData("There is no option '--check'; 'async-hygiene fix --help' lists what there is.", "fix", "--check")]
+    [InlineData("There is no option '--check'; 'async-hygiene fix --help' lists the choices.", "fix", "--check")]
     [InlineData(
         "'fix' does not know 'AH9999'; it converts what these rules report: AH1001, AH1002, AH1003, AH1004, AH1005, AH2001, AH2003.",
         "fix",

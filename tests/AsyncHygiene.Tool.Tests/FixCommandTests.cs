@@ -61,7 +61,7 @@ public sealed class FixCommandTests : IDisposable
         Assert.Equal("""
             2 of 2 blocking calls became awaits, 2 members async, in 3 files.
 
-            Chains, by the endpoints that wait less for each member and file that changes
+            Chains, by the endpoints that wait less per member and file that changes
               1. Store.Find: 2 blocking calls, 2 members, 3 files; 1 endpoint stops blocking
 
             Files
@@ -191,7 +191,7 @@ public sealed class FixCommandTests : IDisposable
             Not converted
               ctor (1): a constructor cannot be async; a static CreateAsync method could do its work
                 App/App.cs:4 AH1001 in Cache.Cache()
-              lock (1): no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'
+              lock (1): a 'lock' cannot contain an 'await'; use a SemaphoreSlim and 'await WaitAsync()'
                 App/App.cs:8 AH1001 in Cache.Fill()
               too-many-bridges (1): more callers would have to block than blocking calls would go
                 App/App.cs:12 AH1001 in Cache.Load(); called at App/App.cs:10 in Cache.Cache(int): a constructor cannot be async; a static CreateAsync method could do its work (ctor)
@@ -263,7 +263,7 @@ public sealed class FixCommandTests : IDisposable
 
         Assert.Equal(0, exit);
         Assert.Contains(
-            "\nLook at these: what may use a converted member and was left as it is\n  App/App.cs:5: The string \"Load\" may name "
+            "\nCheck these by hand: they may use a converted member and were not changed\n  App/App.cs:5: The string \"Load\" may name "
                 + "'Store.Load', which now is 'LoadAsync' and returns a task.\n",
             output,
             StringComparison.Ordinal);

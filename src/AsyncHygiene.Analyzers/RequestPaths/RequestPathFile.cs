@@ -84,7 +84,7 @@ internal sealed class RequestPathFile
         {
             var content = line.ToString().Trim();
             if (content.StartsWith(HeaderStart, StringComparison.Ordinal) && content != Header)
-                problems.Add((line, $"This version of AsyncHygiene reads '{Header}'; write the file anew with 'async-hygiene paths'"));
+                problems.Add((line, $"This version of AsyncHygiene reads '{Header}'; update the file with 'async-hygiene paths'"));
             if (content.Length == 0 || content[0] == '#')
                 continue;
 

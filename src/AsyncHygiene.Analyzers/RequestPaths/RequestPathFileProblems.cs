@@ -20,7 +20,7 @@ internal static class RequestPathFileProblems
         var stale = content.Entries
             .Where(entry => StaleRequestPath.Is(entry.Id, compilation))
             .Select(entry =>
-                (entry.Line, Problem: $"'{entry.Id}' does not exist any more; write the file anew with 'async-hygiene paths'"));
+                (entry.Line, Problem: $"'{entry.Id}' does not exist any more; update the file with 'async-hygiene paths'"));
         return content.Problems.Concat(stale).OrderBy(p => p.Line.Start).Select(p => (RequestPathFile.LocationOf(p.Line, file), p.Problem));
     }
 }

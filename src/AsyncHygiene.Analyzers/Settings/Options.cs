@@ -13,7 +13,7 @@ internal static class Options
     public static readonly OptionDefinition<int> FanOutLimit = Number(
         "async_hygiene.fan_out_limit",
         32,
-        "How many calls run at a time in the code that the fixes of AH2001 to AH2004 and AH2006 write.");
+        "How many calls run at a time in code that the fixes of AH2001 to AH2004 and AH2006 write.");
 
     public static readonly OptionDefinition<bool> ReportDiscardedTasks = Flag(
         "async_hygiene.report_discarded_tasks",
@@ -23,7 +23,7 @@ internal static class Options
     public static readonly OptionDefinition<bool> ConcurrentReads = Flag(
         "async_hygiene.concurrent_reads",
         false,
-        "Whether AH2006 offers to run reads at the same time that ran one after another.");
+        "Whether AH2006 offers to run reads at the same time that now run one after another.");
 
     public static readonly OptionDefinition<int> ConnectionLimit = Number(
         "async_hygiene.connection_limit",
@@ -53,22 +53,22 @@ internal static class Options
         "`[Namespace.Type]::Member`, several separated by commas; `*` for all public members",
         ImmutableArray<ApiName>.Empty,
         "none",
-        "Further entry points of requests, for frameworks that AsyncHygiene does not know. What overrides or implements such a member is "
-            + "one too.",
+        "Further entry points of requests, for frameworks that AsyncHygiene does not know. Overrides and implementations of such a "
+            + "member are entry points too.",
         ParseMembers);
 
     public static readonly OptionDefinition<bool> AllowPublicApiBreak = Flag(
         "async_hygiene.allow_public_api_break",
         false,
-        "Whether the fixes convert members that are listed in the project's `PublicAPI.Shipped.txt` or `PublicAPI.Unshipped.txt`; the "
-            + "lists are changed with them.");
+        "Whether the fixes convert members that are listed in the project's `PublicAPI.Shipped.txt` or `PublicAPI.Unshipped.txt`. The "
+            + "lists change with them.");
 
     public static readonly OptionDefinition<RenameStyle> Rename = new(
         "async_hygiene.rename",
         "`match_project`, `async_suffix`, `never`",
         RenameStyle.MatchProject,
         "match_project",
-        "Whether methods that the fixes make async get the suffix `Async`: where at least half of the project's methods that return a "
+        "Whether methods that the fixes make async get the suffix `Async`: if at least half of the project's methods that return a "
             + "task have it, always, or never.",
         text => text.ToLowerInvariant() switch
         {
@@ -81,42 +81,42 @@ internal static class Options
     public static readonly OptionDefinition<bool> AddCancellationToken = Flag(
         "async_hygiene.add_cancellation_token",
         false,
-        "Whether methods that the fixes make async get a CancellationToken parameter, which their callers hand on.");
+        "Whether methods that the fixes make async get a CancellationToken parameter, which their callers pass on.");
 
     public static readonly OptionDefinition<bool> ConvertLocks = Flag(
         "async_hygiene.convert_locks",
         false,
-        "Whether the fixes make a SemaphoreSlim of a private lock object, so that the code in its `lock` statements can await.");
+        "Whether the fixes turn a private lock object into a SemaphoreSlim, so that the code in its `lock` statements can await.");
 
     public static readonly OptionDefinition<bool> AddAsyncDispose = Flag(
         "async_hygiene.add_async_dispose",
         false,
-        "Whether the fixes add a `DisposeAsync` next to a `Dispose` that blocks, and `await using` where the class is used in async code.");
+        "Whether the fixes add a `DisposeAsync` next to a `Dispose` that blocks, and write `await using` for the class in async code.");
 
     public static readonly OptionDefinition<bool> AddAsyncOverrides = Flag(
         "async_hygiene.add_async_overrides",
         false,
-        "Whether the fixes add the asynchronous override next to a synchronous one that blocks: of a stream, a DbContext or an interceptor "
-            + "of its saves.");
+        "Whether the fixes add the asynchronous override next to a synchronous one that blocks, in a stream, a DbContext or a "
+            + "SaveChangesInterceptor.");
 
     public static readonly OptionDefinition<bool> ConvertTryPattern = Flag(
         "async_hygiene.convert_try_pattern",
         false,
-        "Whether the fixes convert methods with one `out` parameter, like `bool TryGet(int key, out Order value)`, to methods that return "
-            + "both values: `Task<(bool Ok, Order Value)> TryGetAsync(int key)`.");
+        "Whether the fixes convert methods with one `out` parameter, such as `bool TryGet(int key, out Order value)`, to methods that "
+            + "return both values: `Task<(bool Ok, Order Value)> TryGetAsync(int key)`.");
 
     public static readonly OptionDefinition<bool> ConvertProperties = Flag(
         "async_hygiene.convert_properties",
         false,
-        "Whether the fixes convert private and internal properties that only have a getter to methods, where it blocks: `Total` becomes "
-            + "`GetTotalAsync()`.");
+        "Whether the fixes convert private and internal properties that only have a getter, and block in it, to methods: `Total` "
+            + "becomes `GetTotalAsync()`.");
 
     public static readonly OptionDefinition<bool> KeepSyncTwins = Flag(
         "async_hygiene.keep_sync_twins",
         false,
         "Whether the fixes keep a method that generated code calls, or that the project lists in `PublicAPI.Shipped.txt` or "
-            + "`PublicAPI.Unshipped.txt`, and put its async form next to it. The method itself then blocks on that, and every caller that "
-            + "can await uses the async form.");
+            + "`PublicAPI.Unshipped.txt`, and add its async form. The method then blocks on the async form, and every caller that can "
+            + "await uses the async form itself.");
 
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
     public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =

@@ -7,6 +7,6 @@ internal static class AllOption
 {
     public static Option<bool> Create() => new("--all")
     {
-        Description = "Every blocking call, also where no request is found to need the thread.",
+        Description = "Every blocking call, even if no known request needs the thread.",
     };
 }

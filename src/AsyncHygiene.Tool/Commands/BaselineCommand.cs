@@ -14,22 +14,22 @@ namespace AsyncHygiene.Tool.Commands;
 internal static class BaselineCommand
 {
     private const string Description =
-        $"The findings that are known, in the files '{BaselineFile.FileName}' of the projects. Builds, editors and 'check' leave them out.";
+        $"Keeps the known findings in the files '{BaselineFile.FileName}' of the projects. Builds, editors and 'check' leave them out.";
 
     public static Command Create(CommandOutput output)
     {
-        var force = new Option<bool>("--force") { Description = "Write files anew that are there already." };
+        var force = new Option<bool>("--force") { Description = "Overwrite files that exist already." };
         var create = Create(
             output,
             new Command("create", "Writes what is found today into the file of each project.") { force },
             parsed => parsed.GetValue(force) ? BaselineRun.CreateAnewAsync : BaselineRun.CreateAsync);
         var shrink = Create(
             output,
-            new Command("shrink", "Takes out what is no longer found, and adds nothing."),
+            new Command("shrink", "Removes lines without a finding, and adds nothing."),
             _ => BaselineRun.ShrinkAsync);
         var check = Create(
             output,
-            new Command("check", "Writes nothing; fails when something new is found, and when a line is no longer found."),
+            new Command("check", "Writes nothing; fails if there is a new finding, or a line without a finding."),
             _ => BaselineRun.CheckAsync,
             reads: true);
         return new Command("baseline", Description) { create, shrink, check };

@@ -50,11 +50,11 @@ internal static class CheckCommand
         failOn.AcceptOnlyFromAmong(s_levels);
         var since = new Option<string?>("--since")
         {
-            Description = "Only what stands on lines that changed since this git revision.",
+            Description = "Only findings on lines that changed since this git revision.",
             HelpName = "REVISION",
         };
         var baseline = BaselineOption.Create();
-        var noBaseline = new Option<bool>("--no-baseline") { Description = "Known findings too." };
+        var noBaseline = new Option<bool>("--no-baseline") { Description = "Report known findings too." };
         var command = new Command("check", Description)
         {
             common.Solution, format, file, failOn, since, baseline, noBaseline, common.Continue,
@@ -112,7 +112,7 @@ internal static class CheckCommand
     private static Func<LoadedSolution, SolutionBaseline?> BaselinesOf(string? common, bool isIgnored)
     {
         if (common is not null && isIgnored)
-            throw new ToolException("'--baseline' and '--no-baseline' are for different runs.", ExitCode.BadInput);
+            throw new ToolException("'--baseline' and '--no-baseline' exclude each other.", ExitCode.BadInput);
         if (common is not null && !File.Exists(common))
             throw new ToolException($"There is no file '{common}'.", ExitCode.BadInput);
 

@@ -23,7 +23,7 @@ internal static class CommandLine
             if (parsed.Action is ParseErrorAction)
             {
                 throw new ToolException(
-                    $"{parsed.Errors[0].Message.TrimEnd('.')}; '{NameOf(parsed.CommandResult)} --help' lists what there is.",
+                    $"{parsed.Errors[0].Message.TrimEnd('.')}; '{NameOf(parsed.CommandResult)} --help' lists the choices.",
                     ExitCode.BadInput);
             }
 

@@ -15,7 +15,7 @@ internal sealed record FixArguments(IReadOnlyCollection<string> Ids)
     /// <summary>Not without being asked: what a loop starts side by side runs one after another once it is awaited.</summary>
     private static readonly string[] s_allIds = [.. DefaultIds, RuleIds.LoopFireAndForget];
 
-    /// <summary>Every blocking call, also where no request is found to need the thread.</summary>
+    /// <summary>Every blocking call, even if no known request needs the thread.</summary>
     public bool All { get; init; }
 
     /// <summary>Which of the calls.</summary>

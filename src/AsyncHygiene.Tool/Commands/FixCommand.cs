@@ -18,7 +18,7 @@ namespace AsyncHygiene.Tool.Commands;
 internal static class FixCommand
 {
     private const string Description =
-        "Converts the functions around blocking calls to async, with their callers, in all projects at once. Files are written only when "
+        "Converts the functions around blocking calls to async, with their callers, in all projects at once. Files are written only if "
             + "everything compiles afterwards; what was not converted is listed with the reason.";
 
     public static Command Create(CommandOutput output)

@@ -39,13 +39,13 @@ internal sealed class FixOptions
 
     private readonly Option<int?> _chains = new("--chains")
     {
-        Description = "Only so many chains: those that free most endpoints for each member and file that changes.",
+        Description = "Only this number of chains: those that free most endpoints per member and file that changes.",
         HelpName = "N",
     };
 
     private readonly Option<string?> _verify = new("--verify")
     {
-        Description = "Convert one batch after another and run this command after each; what it fails on is taken back.",
+        Description = "Convert one batch after another and run this command after each; a batch on which it fails is undone.",
         HelpName = "COMMAND",
     };
 
@@ -53,7 +53,7 @@ internal sealed class FixOptions
 
     private readonly Option<int> _batch = new("--batch")
     {
-        Description = "How many chains are a batch of '--verify' and '--commit'. One that fails is tried again in halves.",
+        Description = "The number of chains in a batch of '--verify' and '--commit'. A batch that fails is tried again in halves.",
         HelpName = "N",
         DefaultValueFactory = _ => 1,
     };
@@ -84,5 +84,5 @@ internal sealed class FixOptions
     };
 
     private static int? FromOne(int? number, string option) =>
-        number < 1 ? throw new ToolException($"'{option}' needs a number from 1 on.", ExitCode.BadInput) : number;
+        number < 1 ? throw new ToolException($"'{option}' needs a number of at least 1.", ExitCode.BadInput) : number;
 }

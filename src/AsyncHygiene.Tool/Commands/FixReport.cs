@@ -42,7 +42,7 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
 
         WriteList(
             output,
-            "Chains, by the endpoints that wait less for each member and file that changes",
+            "Chains, by the endpoints that wait less per member and file that changes",
             chains.Select((chain, i) => $"{i + 1}. {chain.Summary}"));
         WriteList(output, "Files", changes.Files.Select(f => $"{Relative(f.Path)}  +{f.Diff.Added} -{f.Diff.Removed}"));
         WriteList(output, "Members", members);
@@ -53,11 +53,11 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
             plan.Bridges.Select(b => $"{Place(b.Call)}: {b.Refusal.Reason} ({b.Refusal.Code})").Distinct());
         WriteList(
             output,
-            "Look at these: what may use a converted member and was left as it is",
+            "Check these by hand: they may use a converted member and were not changed",
             plan.UnseenUses.Select(u => $"{Place(u)}: {u.Reason}").Distinct());
         WriteList(
             output,
-            "Taken back, because the command failed with them",
+            "Undone, because the command failed with them",
             TakenBack.SelectMany(t => t.Verdict.LastLines
                 .Select(line => "    " + line)
                 .Prepend($"{t.Chain.Summary}; exit code {t.Verdict.ExitCode}, last lines:")));

@@ -22,7 +22,7 @@ internal static class PathsCommand
     public static Command Create(CommandOutput output)
     {
         var common = new LoadingArguments();
-        var check = new Option<bool>("--check") { Description = "Write nothing; show the difference and fail when the file is stale." };
+        var check = new Option<bool>("--check") { Description = "Write nothing; show the difference, and fail if the file is stale." };
         var file = new Option<string?>("--output", "-o") { Description = "Another file.", HelpName = "FILE" };
         var command = new Command("paths", Description) { common.Solution, check, file, common.Continue };
         command.SetAction(async (parsed, cancellationToken) =>
@@ -62,7 +62,7 @@ internal static class PathsCommand
         {
             foreach (var difference in differences)
                 await output.Answer.WriteLineAsync(difference);
-            output.Progress.Write($"{file.Name} is stale; write it anew with 'async-hygiene paths {arguments.Solution}'.");
+            output.Progress.Write($"{file.Name} is stale; update it with 'async-hygiene paths {arguments.Solution}'.");
             return ExitCode.Stale;
         }
 

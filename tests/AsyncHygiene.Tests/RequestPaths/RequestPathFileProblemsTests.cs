@@ -38,13 +38,13 @@ public class RequestPathFileProblemsTests
     [Fact]
     public void Flags_another_version() => Check(
         "# AsyncHygiene request paths, version 2\n",
-        "(0,0)-(0,39): This version of AsyncHygiene reads '# AsyncHygiene request paths, version 1'; write the file anew with "
+        "(0,0)-(0,39): This version of AsyncHygiene reads '# AsyncHygiene request paths, version 1'; update the file with "
             + "'async-hygiene paths'");
 
     [Fact]
     public void Flags_members_that_are_gone_from_a_type_of_this_project() => Check(
         "# AsyncHygiene request paths, version 1\nM:Shop.Orders.Find(System.String) | A.B\nM:System.String.NoSuchMember | A.B\n",
-        "(1,0)-(1,39): 'M:Shop.Orders.Find(System.String)' does not exist any more; write the file anew with 'async-hygiene paths'");
+        "(1,0)-(1,39): 'M:Shop.Orders.Find(System.String)' does not exist any more; update the file with 'async-hygiene paths'");
 
     [Fact]
     public void Accepts_other_files() =>

@@ -51,7 +51,7 @@ public sealed class BaselineCommandTests : IDisposable
 
     [Theory]
     [InlineData(
-        "There is no option '--check'; 'async-hygiene baseline create --help' lists what there is.",
+        "There is no option '--check'; 'async-hygiene baseline create --help' lists the choices.",
         "baseline",
         "create",
         "--check")]
@@ -64,13 +64,13 @@ public sealed class BaselineCommandTests : IDisposable
         "known.txt")]
     [InlineData("There is no file 'No.AsyncHygiene.Baseline.txt'.", "check", "a.sln", "--baseline", "No.AsyncHygiene.Baseline.txt")]
     [InlineData(
-        "'--baseline' and '--no-baseline' are for different runs.",
+        "'--baseline' and '--no-baseline' exclude each other.",
         "check",
         "a.sln",
         "--no-baseline",
         "--baseline",
         "AsyncHygiene.Baseline.txt")]
-    [InlineData("Required command was not provided; 'async-hygiene baseline --help' lists what there is.", "baseline")]
+    [InlineData("Required command was not provided; 'async-hygiene baseline --help' lists the choices.", "baseline")]
     public async Task Wrong_arguments_give_one_sentence(string sentence, params string[] arguments)
     {
         var file = _solution.Write("a.sln", "");

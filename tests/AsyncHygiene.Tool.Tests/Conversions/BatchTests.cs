@@ -46,7 +46,7 @@ public sealed class BatchTests : IDisposable
         Assert.StartsWith("3 of 4 blocking calls became awaits, 3 members async, in 1 file.", output, StringComparison.Ordinal);
         Assert.Contains("""
 
-            Taken back, because the command failed with them
+            Undone, because the command failed with them
               C.Run: 1 blocking call, 1 member, 1 file; no endpoint is known to wait for it; exit code 7, last lines:
                   a test failed
                   for this reason

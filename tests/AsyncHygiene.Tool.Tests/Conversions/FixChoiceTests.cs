@@ -60,7 +60,7 @@ public sealed class FixChoiceTests : IDisposable
         var (_, output) = await _solution.FixAsync("--dry-run");
         output = output[output.IndexOf("Chains", StringComparison.Ordinal)..output.IndexOf("Files", StringComparison.Ordinal)];
         Assert.Equal("""
-            Chains, by the endpoints that wait less for each member and file that changes
+            Chains, by the endpoints that wait less per member and file that changes
               1. CustomersController.Slow: 1 blocking call, 0 members, 1 file; 1 endpoint stops blocking
               2. Orders.Find: 1 blocking call, 1 member, 2 files; 3 endpoints block less, 2 of them no longer at all
               3. Customers.Load: 1 blocking call, 1 member, 2 files; 1 endpoint blocks less
@@ -158,7 +158,7 @@ public sealed class FixChoiceTests : IDisposable
     public async Task The_number_of_chains_begins_with_one(string number)
     {
         var thrown = await Assert.ThrowsAsync<ToolException>(() => _solution.FixAsync("--chains", number));
-        Assert.Equal(("'--chains' needs a number from 1 on.", ExitCode.BadInput), (thrown.Message, thrown.ExitCode));
+        Assert.Equal(("'--chains' needs a number of at least 1.", ExitCode.BadInput), (thrown.Message, thrown.ExitCode));
     }
 
     private string[] Waits(string project) =>

@@ -77,7 +77,7 @@ public sealed class ReportTests : IDisposable
     {
         var page = Parse(ReportPage.Text(await ReportAsync()));
         var staying = page.Descendants("section").Single(s => s.Attribute("id")?.Value == "staying").Value;
-        Assert.Contains("no 'await' may stand in a 'lock'", staying, StringComparison.Ordinal);
+        Assert.Contains("a 'lock' cannot contain an 'await'", staying, StringComparison.Ordinal);
         Assert.Contains("Task.Run(() => \"a<b & c\").Result", staying, StringComparison.Ordinal);
         Assert.Contains("Data/Data.cs:8", staying, StringComparison.Ordinal);
     }

@@ -32,7 +32,7 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
         title: "Entry point blocks but cannot be made async",
         message: "'{0}' blocks a thread-pool thread and cannot be made async: {1}",
         Categories.Blocking,
-        description: "The rules about blocking lines offer no fix in it. Each report says what is in the way, and what to do instead.",
+        description: "The rules about blocking lines offer no fix in it. Each finding says what prevents an await, and what to do instead.",
         severity: DiagnosticSeverity.Info);
 
     public BlockedEntryPointAnalyzer()

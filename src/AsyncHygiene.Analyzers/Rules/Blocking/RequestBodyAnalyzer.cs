@@ -32,11 +32,11 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.RequestBody,
-        title: "Do not read or write a request's or response's body synchronously",
+        title: "Do not read or write request and response bodies synchronously",
         message: "'{0}' blocks {2}; {1}",
         Categories.Blocking,
-        description: "The thread waits until the client has sent or taken the data, and a slow client can hold it as long as it likes. "
-            + "Kestrel forbids it unless AllowSynchronousIO is set.");
+        description: "The thread waits until the client has sent or received the data, and a slow client can hold it for any time. Kestrel "
+            + "forbids this unless AllowSynchronousIO is set.");
 
     private static readonly string[] s_awaitableForms = ["ReadFormAsync"];
 

@@ -35,7 +35,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         message: "'{0}' blocks {2}; {1}",
         Categories.Blocking,
         description: "A synchronous call holds its thread until the file, the network or the database has answered. The awaitable call "
-            + "gives the thread back meanwhile.");
+            + "returns the thread to the pool meanwhile.");
 
     public SyncCallAnalyzer()
         : base(Rule)

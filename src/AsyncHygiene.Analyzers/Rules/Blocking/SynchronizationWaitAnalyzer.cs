@@ -28,7 +28,7 @@ public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
         title: "Do not wait for a synchronization primitive on a thread that requests need",
         message: "'{0}' blocks {2}; {1}",
         Categories.Blocking,
-        description: "The waiting thread serves no request, and the one that would release it may be waiting for a thread of the "
+        description: "The waiting thread serves no request, and the code that would release it may be waiting for a thread of the "
             + "same pool.");
 
     public SynchronizationWaitAnalyzer()

@@ -33,7 +33,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         message: "'{0}' blocks {1}; use 'await'",
         Categories.Blocking,
         description: "A thread that waits for a task serves no request, and the task's own continuation may need a thread of the same "
-            + "pool. 'await' gives the thread back until the task is done.");
+            + "pool. 'await' returns the thread to the pool until the task is done.");
 
     public TaskWaitAnalyzer()
         : base(Rule)

@@ -28,8 +28,8 @@ public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
         title: "Do not sleep on a thread that requests need",
         message: "'Thread.Sleep' blocks {0}; use 'await Task.Delay'",
         Categories.Blocking,
-        description: "A sleeping thread-pool thread serves no request, and the pool adds only one or two threads a second when all of them "
-            + "sleep. 'await Task.Delay' waits without a thread.");
+        description: "A sleeping thread-pool thread serves no request, and the pool adds only one or two threads per second while all of "
+            + "them sleep. 'await Task.Delay' waits without a thread.");
 
     private static readonly string[] s_awaitableForms = [nameof(System.Threading.Tasks.Task.Delay)];
 

@@ -27,8 +27,8 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         title: "Do not write async void methods",
         message: "'{0}' is 'async void'{1}",
         Categories.FireAndForget,
-        description: "No caller can wait for an async void method: it goes on at the first await, and an exception in it ends the process. "
-            + "Return a task; async void is for event handlers.");
+        description: "No caller can wait for an async void method: it continues at the first await, and an exception in it ends the "
+            + "process. Return a task; async void is for event handlers.");
 
     private const string CanChange = ": callers cannot await it, and an exception in it ends the process; return 'Task'";
 

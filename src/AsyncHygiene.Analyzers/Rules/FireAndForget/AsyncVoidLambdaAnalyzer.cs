@@ -21,10 +21,10 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.AsyncVoidLambda,
-        title: "Do not give async lambdas as delegates that return nothing",
+        title: "Do not pass async lambdas as delegates that return nothing",
         message: "This async lambda is 'async void' as '{0}': no caller can await it, and an exception in it ends the process; {1}",
         Categories.FireAndForget,
-        description: "A delegate without a result cannot hand on the task of an async lambda. Its caller goes on at the first await. "
+        description: "A delegate without a result cannot return the task of an async lambda. Its caller continues at the first await. "
             + "Use an API that takes a delegate returning a task, or catch every exception in the lambda.");
 
     public AsyncVoidLambdaAnalyzer()

@@ -27,9 +27,8 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
         message: "'{0}' is started and dropped by {2}; it can outlive {1}, and its exceptions are lost; await it, or queue it for "
             + "a background service",
         Categories.FireAndForget,
-        description: "Work that is not awaited runs on after the response, with services that are disposed by then, and stops without a "
-            + "trace when the process stops. "
-            + "Await it, or hand it to a hosted service through a queue.",
+        description: "Work that is not awaited continues after the response, when its services are already disposed. It is lost without a "
+            + "trace if the process stops. Await it, or pass it to a hosted service through a queue.",
         severity: DiagnosticSeverity.Info);
 
     public DroppedTaskAnalyzer()

@@ -23,11 +23,10 @@ public sealed class FanOutAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.FanOut,
         title: "Limit how many network and database calls run at once",
-        message: "'{0}' is called for all items at once, and nothing limits how many calls are under way; use {1}",
+        message: "'{0}' is called for all items at once, and nothing limits how many calls run; use {1}",
         Categories.FireAndForget,
-        description: "Each call under way has its memory, its connection and its place in the other side's queue. A limit costs little "
-            + "time and keeps a large input "
-            + "from exhausting connections, ports, or the service that is called.");
+        description: "Each running call takes memory, a connection and a place in the queue of the called service. A limit costs little "
+            + "time and keeps a large input from exhausting connections, ports or that service.");
 
     // What else in a project limits calls, wherever it is set up.
     private static readonly string[] s_limits = [

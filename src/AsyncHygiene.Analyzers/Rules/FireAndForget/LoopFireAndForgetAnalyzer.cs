@@ -23,7 +23,7 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
         title: "Do not start calls in a loop without awaiting them",
         message: "'{0}' is started in each pass of the loop and not awaited, so nothing limits how many run at once and {1}; {2}",
         Categories.FireAndForget,
-        description: "A loop turns faster than calls complete: memory, sockets and ports run out, and failures go unseen. "
+        description: "A loop starts calls faster than they complete. Memory, sockets and ports run out, and failures stay unnoticed. "
             + "Await each call, or run a limited number of them at a time.");
 
     public LoopFireAndForgetAnalyzer()

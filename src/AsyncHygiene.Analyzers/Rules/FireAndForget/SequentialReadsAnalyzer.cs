@@ -21,10 +21,10 @@ public sealed class SequentialReadsAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.SequentialReads,
         title: "Independent reads can run at the same time",
-        message: "Each pass of this loop waits for '{0}' before the next one begins, though none needs the one before; a limited number "
+        message: "This loop waits for '{0}' in each pass, although no pass needs the previous one; a limited number "
             + "of them can run at once",
         Categories.FireAndForget,
-        description: "The loop takes as long as all its reads together. Run a few of them at a time where the other side may be asked for "
+        description: "The loop takes as long as all its reads together. Run a few of them at a time if the other side can serve "
             + "that.",
         severity: DiagnosticSeverity.Info);
 

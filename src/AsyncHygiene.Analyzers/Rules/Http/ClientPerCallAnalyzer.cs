@@ -24,11 +24,11 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.ClientPerCall,
-        title: "Do not make an HttpClient for one call",
-        message: "This '{0}' is made for {1} and opens its connections anew; {2}",
+        title: "Do not create an HttpClient for one call",
+        message: "This '{0}' is created for {1} and opens its own connections; {2}",
         Categories.Http,
-        description: "Each client that has a handler of its own has connections of its own. Made for each call they cost a connection "
-            + "each, and the closed ones keep their ports for minutes: under load the ports run out.");
+        description: "Each client with its own handler has its own connections. A client for each call costs a connection for each call, "
+            + "and closed connections keep their ports for minutes: under load, the ports run out.");
 
     private const string OneCall = "one call";
 

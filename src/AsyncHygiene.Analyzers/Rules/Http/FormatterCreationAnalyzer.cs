@@ -20,11 +20,11 @@ public sealed class FormatterCreationAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.FormatterCreation,
-        title: "Do not make formatters and contract resolvers for one call",
-        message: "This '{0}' is made for one call and learns its types by reflection again; keep it in a static readonly field",
+        title: "Do not create formatters and contract resolvers for one call",
+        message: "This '{0}' is created for one call and inspects its types by reflection again; keep it in a static readonly field",
         Categories.Http,
-        description: "Formatters and contract resolvers keep what they learnt about the types that they read and write. One that is made "
-            + "for a call and forgotten after it learns the same again and again.");
+        description: "Formatters and contract resolvers cache what they learn about the types that they read and write. One that is "
+            + "created for a single call loses that cache and inspects the same types for every call.");
 
     public FormatterCreationAnalyzer()
         : base(Rule)

@@ -19,10 +19,11 @@ public sealed class FormatterPerCallAnalyzer : FormattingCallAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.FormatterPerCall,
         title: "Send with a cached formatter",
-        message: "'{0}' makes a new {1} on each call; use '{2}' with a cached formatter",
+        message: "'{0}' creates a new {1} for each call; use '{2}' with a cached formatter",
         Categories.Http,
-        description: "A formatter keeps what it learnt by reflection about the types that it writes. These methods make one for each call "
-            + "and throw it away, in every version of System.Net.Http.Formatting. A formatter in a static field writes the same bytes.");
+        description: "A formatter caches what it learns by reflection about the types that it writes. In every version of "
+            + "System.Net.Http.Formatting, these methods create one for each call and discard it. A formatter in a static field writes "
+            + "the same bytes.");
 
     public FormatterPerCallAnalyzer()
         : base(Rule, "System.Net.Http.HttpClientExtensions")

@@ -22,7 +22,7 @@ public sealed class ReadAsAsyncAnalyzer : FormattingCallAnalyzer
         title: "Pass cached formatters to ReadAsAsync",
         message: "'ReadAsAsync' {0}",
         Categories.Http,
-        description: "Up to version 5.2.2, System.Net.Http.Formatting builds new formatters for each ReadAsAsync call that is given none, "
+        description: "Up to version 5.2.2, System.Net.Http.Formatting creates new formatters for each ReadAsAsync call without formatters, "
             + "and with them new reflection caches: most of the processor time of such a call. Version 5.2.3 and later share one set.");
 
     public ReadAsAsyncAnalyzer()
@@ -45,7 +45,7 @@ public sealed class ReadAsAsyncAnalyzer : FormattingCallAnalyzer
             context.Report(Diagnostic.Create(
                 Rule,
                 name.GetLocation(),
-                $"builds new formatters on each call in {library.Name} {library.Version}; pass cached formatters, or update to 5.2.3 or "
+                $"creates new formatters for each call in {library.Name} {library.Version}; pass cached formatters, or update to 5.2.3 or "
                     + $"later"));
         }
         else if (Options.ReportFixedReadAsAsync.Read(context.Options, name.SyntaxTree))
@@ -53,7 +53,8 @@ public sealed class ReadAsAsyncAnalyzer : FormattingCallAnalyzer
             context.ReportInformation(
                 Rule,
                 name.GetLocation(),
-                $"uses the formatters that {library.Name} {library.Version} builds once and shares; up to 5.2.2 each call built its own");
+                $"uses the formatters that {library.Name} {library.Version} creates once and shares; up to 5.2.2, each call created "
+                    + "its own");
         }
     }
 }

@@ -18,11 +18,11 @@ public sealed class ConfigurationAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.Configuration,
-        title: "Configuration that does not do what it seems to",
+        title: "Configuration setting does not do what it seems to do",
         message: "'{0}' {1}",
         Categories.Limits,
-        description: "Limits on threads, calls and connections outlive the framework that they were written for. Each finding says what "
-            + "the setting does in this project.",
+        description: "Limits on threads, calls and connections often outlive the framework that they were written for. Each finding says "
+            + "what the setting does in this project.",
         severity: DiagnosticSeverity.Info);
 
     public ConfigurationAnalyzer()
@@ -56,8 +56,8 @@ public sealed class ConfigurationAnalyzer : AsyncAnalyzer
     /// <summary>Null for a minimum over code that blocks: AH4003 reports that line, with the number of places.</summary>
     private static string? EffectOf(string setting, Compilation compilation, CancellationToken cancellationToken) =>
         setting != RuntimeConfigurationFile.MinimumThreads
-            ? "hides blocking: blocked threads get company, which costs memory; make the code await and measure again"
+            ? "hides blocking: more threads take the place of blocked ones, which costs memory; make the code await and measure again"
         : ThreadPoolSizeAnalyzer.HidesBlocking(compilation, cancellationToken) ? null
-        : "keeps threads ready for code that blocks them, and nothing in this project does; code that awaits needs no more than the "
+        : "keeps threads ready for code that blocks them, which nothing in this project does; code that awaits needs no more than the "
             + "default";
 }

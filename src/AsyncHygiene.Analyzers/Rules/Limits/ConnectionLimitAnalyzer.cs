@@ -24,12 +24,12 @@ public sealed class ConnectionLimitAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.ConnectionLimit,
-        title: "Set the connection limit before calling out concurrently",
-        message: "'{0}' runs many times at once, but .NET Framework opens two connections to a host; set "
+        title: "Set the connection limit before making concurrent calls",
+        message: "'{0}' runs many times at once, but .NET Framework opens only two connections per host; set "
             + "'ServicePointManager.DefaultConnectionLimit' at start-up",
         Categories.Limits,
-        description: "A .NET Framework program that is not hosted by ASP.NET gets two connections per host. However many calls it starts, "
-            + "the others wait for one of these two.");
+        description: "A .NET Framework program outside ASP.NET gets two connections per host. However many calls it starts, all others "
+            + "wait for one of these two.");
 
     /// <summary>Where one of these is mentioned, the limit is a decision; a WinHttpHandler has none.</summary>
     private static readonly string[] s_limits = ["DefaultConnectionLimit", "ConnectionLimit", "MaxConnectionsPerServer", "WinHttpHandler"];

@@ -27,8 +27,8 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
         title: "Do not move blocking or asynchronous work to another pool thread",
         message: "'{0}' {1}",
         Categories.Limits,
-        description: "Requests run on pool threads. Handing work to the pool frees one of them by taking another: nothing is won for work "
-            + "that blocks, and work that is asynchronous holds no thread in the first place. Only computations have a use for it.");
+        description: "Requests run on pool threads. Moving work to the pool frees one of them and takes another. Blocking work gains "
+            + "nothing, and asynchronous work holds no thread anyway. Only computations can gain from it.");
 
     private static readonly string[] s_servers = [
         "Microsoft.AspNetCore.Http.HttpContext",
@@ -73,7 +73,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
             // Where the function that blocks is itself request code, the rules about blocking report the line that does it.
             reason =
                 $"only moves '{blocking.TargetMethod.ContainingType.Name}.{blocking.TargetMethod.Name}' to another pool thread, which it "
-                    + $"blocks; use the asynchronous way";
+                    + $"blocks; use the asynchronous form";
         }
 
         if (reason is null)

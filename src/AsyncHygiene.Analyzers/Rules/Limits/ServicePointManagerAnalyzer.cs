@@ -26,8 +26,8 @@ public sealed class ServicePointManagerAnalyzer : AsyncAnalyzer
         title: "ServicePointManager has no effect on HttpClient",
         message: "'{0}' has no effect on HttpClient on .NET; {1}",
         Categories.Limits,
-        description: "On .NET Framework ServicePointManager rules all connections. On .NET, HttpClient's handlers have settings of their "
-            + "own and do not look at it: code that was moved over keeps its limits and protocols in the text only.");
+        description: "On .NET Framework, ServicePointManager controls all connections. On .NET, the handlers of HttpClient ignore it and "
+            + "have their own settings. The limits and protocols of migrated code therefore have no effect.");
 
     /// <summary>The types that still read some of the settings on .NET. Where one is mentioned, a setting may be meant for it.</summary>
     private static readonly string[] s_readers = ["HttpWebRequest", "WebRequest", "FtpWebRequest", "WebClient", "SmtpClient"];

@@ -25,8 +25,8 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
         title: "Thread-pool limits hide blocking",
         message: "'{0}' {1}",
         Categories.Limits,
-        description: "A raised minimum gives blocked threads company: each one costs memory and time, and the next burst is larger than "
-            + "the number. Code that does not block needs as many threads as there are cores, which is the default.",
+        description: "A raised minimum only adds threads that block too. Each one costs memory and time, and the next burst exceeds the "
+            + "number. Code that does not block needs as many threads as there are cores, which is the default.",
         severity: DiagnosticSeverity.Info);
 
     /// <summary>The MSBuild property that the SDK writes into the program's runtimeconfig file.</summary>
@@ -86,7 +86,7 @@ public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
     {
         var sites = BlockingSites.In(compilation).Count(cancellationToken);
         var places = sites == 1 ? "one place" : $"{sites} places";
-        return sites > 0 ? $"gives threads to code that blocks them in {places}; make that code await instead" : null;
+        return sites > 0 ? $"provides threads for code that blocks them in {places}; make that code await instead" : null;
     }
 
     private static void Analyze(OperationAnalysisContext context, int? minimumOfProject, KnownTypes types)

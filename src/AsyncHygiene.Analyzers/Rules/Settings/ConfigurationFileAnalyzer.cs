@@ -23,7 +23,7 @@ public sealed class ConfigurationFileAnalyzer : AsyncAnalyzer
         title: "Invalid line in an AsyncHygiene file",
         message: "A line of {0} has no effect: {1}",
         Categories.Configuration,
-        description: "A line that is not understood has no effect.");
+        description: "A line that cannot be read has no effect.");
 
     public ConfigurationFileAnalyzer()
         : base(Rule)

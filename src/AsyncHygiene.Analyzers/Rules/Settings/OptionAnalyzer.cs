@@ -24,7 +24,7 @@ public sealed class OptionAnalyzer : AsyncAnalyzer
         title: "Unknown AsyncHygiene option or value",
         message: "The option '{0}' in .editorconfig or .globalconfig has no effect: {1}",
         Categories.Configuration,
-        description: "An option that does not exist, and a value that it does not take, has no effect.",
+        description: "An unknown option, or a value that the option does not accept, has no effect.",
         severity: DiagnosticSeverity.Warning);
 
     private const string Prefix = "async_hygiene.";

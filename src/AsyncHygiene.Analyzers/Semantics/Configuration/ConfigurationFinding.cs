@@ -51,7 +51,7 @@ internal sealed class ConfigurationFinding
         foreach (var element in file.Elements("system.web", "processModel"))
             yield return new(element, "processModel", "is not read on .NET");
         foreach (var element in file.Elements("system.web", "httpRuntime"))
-            yield return new(element, "httpRuntime", "is not read on .NET; Kestrel has limits of its own");
+            yield return new(element, "httpRuntime", "is not read on .NET; Kestrel has its own limits");
 
         var throttle = types["CoreWCF.ServiceContractAttribute"] is null
             ? "is not read on .NET"
@@ -71,7 +71,7 @@ internal sealed class ConfigurationFinding
                 yield return new(
                     calls,
                     "maxConcurrentCalls",
-                    $"lets {calls.Value} calls run at a time in the whole service; the default is {CallsPerCore} for each core");
+                    $"allows {calls.Value} calls at a time in the whole service; the default is {CallsPerCore} for each core");
         }
 
         if (file.IsWeb)
@@ -104,7 +104,7 @@ internal sealed class ConfigurationFinding
                 yield return new(
                     debug,
                     "compilation debug",
-                    "turns off time-outs of requests and the optimizer; see that the published file does not have it");
+                    "turns off time-outs of requests and the optimizer; remove it from the published file");
         }
 
         if (!compilation.Mentions("await", cancellationToken))

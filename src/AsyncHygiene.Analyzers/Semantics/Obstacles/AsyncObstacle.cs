@@ -67,8 +67,8 @@ internal static class AsyncObstacle
         return (method.MethodImplementationFlags & MethodImplAttributes.Synchronized) != 0
             ? new Obstacle(
                 "attribute",
-                "a method with MethodImplOptions.Synchronized holds a lock, in which no 'await' may stand; use a SemaphoreSlim and 'await "
-                    + "WaitAsync()'")
+                "a method with MethodImplOptions.Synchronized holds a lock, which cannot contain an 'await'; use a SemaphoreSlim and "
+                    + "'await WaitAsync()'")
             : null;
     }
 

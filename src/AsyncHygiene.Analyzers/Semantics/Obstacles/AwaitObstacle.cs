@@ -11,10 +11,10 @@ namespace AsyncHygiene.Semantics.Obstacles;
 /// </summary>
 internal static class AwaitObstacle
 {
-    private static readonly Obstacle s_query = new("query", "no 'await' may stand in a query clause; load the data before the query");
+    private static readonly Obstacle s_query = new("query", "a query clause cannot contain an 'await'; load the data before the query");
     private static readonly Obstacle s_unsafe = new(
         "unsafe",
-        "no 'await' may stand in unsafe code; move the unsafe part into a method of its own");
+        "unsafe code cannot contain an 'await'; move the unsafe part into its own method");
 
     /// <summary>Null where an await may stand.</summary>
     public static Obstacle? At(SyntaxNode site, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
@@ -55,13 +55,13 @@ internal static class AwaitObstacle
     private static Obstacle? Of(SyntaxNode child, SyntaxNode node, LanguageVersion version) => node switch
     {
         LockStatementSyntax locked when locked.Statement == child =>
-            new Obstacle("lock", "no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'"),
+            new Obstacle("lock", "a 'lock' cannot contain an 'await'; use a SemaphoreSlim and 'await WaitAsync()'"),
         UnsafeStatementSyntax or FixedStatementSyntax => s_unsafe,
         CatchFilterClauseSyntax =>
-            new Obstacle("filter", "no 'await' may stand in an exception filter; move the condition into the handler"),
-        ParameterSyntax or AttributeSyntax => new Obstacle("initializer", "no 'await' may stand there"),
+            new Obstacle("filter", "an exception filter cannot contain an 'await'; move the condition into the handler"),
+        ParameterSyntax or AttributeSyntax => new Obstacle("initializer", "a parameter or an attribute cannot contain an 'await'"),
         CatchClauseSyntax or FinallyClauseSyntax when version < LanguageVersion.CSharp6 =>
-            new Obstacle("language-version", "before C# 6 no 'await' may stand in 'catch' or 'finally'"),
+            new Obstacle("language-version", "before C# 6, 'catch' and 'finally' cannot contain an 'await'"),
         QueryExpressionSyntax query when child != query.FromClause => s_query,
         FromClauseSyntax { Parent: QueryBodySyntax } => s_query,
         ArgumentListSyntax arguments when arguments.Arguments.Any(IsByReference) =>

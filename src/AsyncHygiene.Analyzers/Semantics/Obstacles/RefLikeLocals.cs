@@ -97,5 +97,5 @@ internal static class RefLikeLocals
         node is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 
     private static Obstacle Obstacle(string what) =>
-        new("ref-like", $"{what} may not live across an 'await'; move its use into a synchronous method of its own");
+        new("ref-like", $"{what} cannot be kept across an 'await'; move its use into a separate synchronous method");
 }

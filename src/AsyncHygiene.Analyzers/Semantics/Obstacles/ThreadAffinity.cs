@@ -93,11 +93,11 @@ internal static class ThreadAffinity
             if (types.Is(owner, types.Thread))
                 return new Obstacle(
                     "thread-affine",
-                    "it binds its work to the thread with 'BeginThreadAffinity'; move that work into a synchronous method of its own");
+                    "it binds its work to the thread with 'BeginThreadAffinity'; move that work into a separate synchronous method");
             if (types.Is(owner, types["System.Security.Principal.WindowsIdentity"]))
                 return new Obstacle(
                     "thread-affine",
-                    "the identity that it impersonates is its thread's; move that work into a synchronous method of its own");
+                    "the identity that it impersonates is its thread's; move that work into a separate synchronous method");
             if (IsLockOwner(owner, types, node)
                 && !HeldLock.Explains(locks ??= HeldLock.In(function), (InvocationExpressionSyntax)node))
             {

@@ -27,7 +27,7 @@ internal static class AsyncDispose
         Refusal.MetadataContract.Because(
             "'DisposeAsync' can only be added next to a plain 'public void Dispose()' that implements IDisposable in a class of its own");
     private static readonly Refusal s_hierarchy =
-        Refusal.MetadataContract.Because("a base or derived class has a say in how it is disposed");
+        Refusal.MetadataContract.Because("a base or derived class takes part in its disposal");
     private static readonly Refusal s_directives =
         Refusal.MetadataContract.Because("'#if' decides about parts of it, or it has attributes");
 

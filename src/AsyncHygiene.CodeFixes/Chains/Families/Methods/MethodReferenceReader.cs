@@ -56,7 +56,7 @@ internal sealed class MethodReferenceReader
         if (at.Name.FirstAncestorOrSelf<AttributeSyntax>() is not null)
             return Refusal.Attribute;
         if (Reflection.Takes(at.Name, at.Edits.Context))
-            return Refusal.ByName.Because("it is found by reflection and called, where nothing awaits");
+            return Refusal.ByName.Because("reflection finds and calls it, and does not await it");
         if (conversion.RefusalOfName(at.Name) is { } refusal)
             return refusal;
 

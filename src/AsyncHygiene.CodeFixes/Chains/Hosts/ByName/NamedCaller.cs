@@ -36,5 +36,5 @@ internal sealed class NamedCaller
 
     /// <summary>The refusal of a method that it finds.</summary>
     public Refusal RefusalOf() =>
-        Refusal.Because(Reason.Length > 0 ? Reason : $"{Name} finds it by its name or an attribute, calls it and awaits nothing");
+        Refusal.Because(Reason.Length > 0 ? Reason : $"{Name} finds it by its name or an attribute, calls it and does not await it");
 }

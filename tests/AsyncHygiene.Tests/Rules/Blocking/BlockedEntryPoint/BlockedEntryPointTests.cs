@@ -119,8 +119,8 @@ public class BlockedEntryPointTests
             public int {|#3:Synchronized|}(Task<int> task) => task.Result;
         }
         """,
-        Info(0, "HomeController.Locked", "no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'"),
-        Info(1, "HomeController.LockedInAsyncCode", "no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'"),
+        Info(0, "HomeController.Locked", "a 'lock' cannot contain an 'await'; use a SemaphoreSlim and 'await WaitAsync()'"),
+        Info(1, "HomeController.LockedInAsyncCode", "a 'lock' cannot contain an 'await'; use a SemaphoreSlim and 'await WaitAsync()'"),
         Info(
             2,
             "HomeController.Entered",
@@ -129,7 +129,7 @@ public class BlockedEntryPointTests
         Info(
             3,
             "HomeController.Synchronized",
-            "a method with MethodImplOptions.Synchronized holds a lock, in which no 'await' may stand; use a SemaphoreSlim and 'await "
+            "a method with MethodImplOptions.Synchronized holds a lock, which cannot contain an 'await'; use a SemaphoreSlim and 'await "
                 + "WaitAsync()'"));
 
     [Fact]
@@ -223,16 +223,16 @@ public class BlockedEntryPointTests
         },
         ExpectedDiagnostics =
         {
-            Info(0, "HomeController.Unsafe", "no 'await' may stand in unsafe code; move the unsafe part into a method of its own"),
-            Info(1, "HomeController.UnsafeBlock", "no 'await' may stand in unsafe code; move the unsafe part into a method of its own"),
+            Info(0, "HomeController.Unsafe", "unsafe code cannot contain an 'await'; move the unsafe part into its own method"),
+            Info(1, "HomeController.UnsafeBlock", "unsafe code cannot contain an 'await'; move the unsafe part into its own method"),
             Info(
                 2,
                 "HomeController.Span",
-                "its local 'numbers' may not live across an 'await'; move its use into a synchronous method of its own"),
+                "its local 'numbers' cannot be kept across an 'await'; move its use into a separate synchronous method"),
             Info(
                 3,
                 "HomeController.RefLocal",
-                "its local 'first' may not live across an 'await'; move its use into a synchronous method of its own"),
+                "its local 'first' cannot be kept across an 'await'; move its use into a separate synchronous method"),
             Info(
                 4,
                 "HomeController.SpanParameter",
@@ -255,8 +255,8 @@ public class BlockedEntryPointTests
             private Task<int> LoadAsync(int id) => Task.FromResult(id);
         }
         """,
-        Info(0, "HomeController.Query", "no 'await' may stand in a query clause; load the data before the query"),
-        Info(1, "HomeController.Filter", "no 'await' may stand in an exception filter; move the condition into the handler"));
+        Info(0, "HomeController.Query", "a query clause cannot contain an 'await'; load the data before the query"),
+        Info(1, "HomeController.Filter", "an exception filter cannot contain an 'await'; move the condition into the handler"));
 
     [Fact]
     public Task Flags_constructors_of_types_that_are_made_for_each_request() => VerifyAsync(
@@ -374,8 +374,8 @@ public class BlockedEntryPointTests
             }
         }
         """,
-        Info(0, "MapGet \"/a\"", "no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'"),
-        Info(1, "MapGet \"/b\"", "no 'await' may stand in a 'lock'; use a SemaphoreSlim and 'await WaitAsync()'"));
+        Info(0, "MapGet \"/a\"", "a 'lock' cannot contain an 'await'; use a SemaphoreSlim and 'await WaitAsync()'"),
+        Info(1, "MapGet \"/b\"", "a 'lock' cannot contain an 'await'; use a SemaphoreSlim and 'await WaitAsync()'"));
 
     [Fact]
     public Task Flags_what_blocks_in_lambdas_and_local_functions_that_run_in_it() => VerifyAsync(

@@ -34,8 +34,8 @@ public class SequentialReadsTests
         """,
         new DiagnosticResult("AH2006", DiagnosticSeverity.Info).WithLocation(0)
             .WithMessage(
-                "Each pass of this loop waits for 'HttpClient.GetStringAsync' before the next one begins, though none needs the one "
-                    + "before; a limited number of them can run at once"));
+                "This loop waits for 'HttpClient.GetStringAsync' in each pass, although no pass needs the previous one; a limited "
+                    + "number of them can run at once"));
 
     [Fact]
     public async Task Flags_reads_on_every_framework()

@@ -29,10 +29,10 @@ public class ClientPerCallTests
         }
         """,
         new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("This 'HttpClient' is made for one call and opens its connections anew; share one client"),
+            .WithMessage("This 'HttpClient' is created for one call and opens its own connections; share one client"),
         new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(1)
             .WithMessage(
-                "This 'HttpClient' is made for one call and opens its connections anew; move what belongs to the call ('BaseAddress') to "
+                "This 'HttpClient' is created for one call and opens its own connections; move what belongs to the call ('BaseAddress') to "
                     + "the request, and share one client"));
 
     [Theory]

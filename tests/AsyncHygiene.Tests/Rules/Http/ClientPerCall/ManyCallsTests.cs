@@ -37,7 +37,7 @@ public class ManyCallsTests
         Controller("using var client = new {|#0:HttpClient|}(); foreach (var uri in uris) await client.GetStringAsync(uri);"),
         new DiagnosticResult("AH3004", DiagnosticSeverity.Warning)
             .WithLocation(0)
-            .WithMessage("This 'HttpClient' is made for each request and opens its connections anew; share one client"));
+            .WithMessage("This 'HttpClient' is created for each request and opens its own connections; share one client"));
 
     [Theory]
     [InlineData("using var client = new [|HttpClient|](); foreach (var uri in await client.GetStringAsync(uris[0])) Console.Write(uri);")]

@@ -27,7 +27,7 @@ public class FormatterCreationTests
         s_net10,
         new DiagnosticResult("AH3003", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage(
-                "This 'JsonMediaTypeFormatter' is made for one call and learns its types by reflection again; keep it in a static "
+                "This 'JsonMediaTypeFormatter' is created for one call and inspects its types by reflection again; keep it in a static "
                     + "readonly field"));
 
     [Theory]

@@ -25,7 +25,7 @@ public class FormatterPerCallTests
         """,
         s_net10,
         new DiagnosticResult("AH3002", DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("'PutAsXmlAsync' makes a new XmlMediaTypeFormatter on each call; use 'PutAsync' with a cached formatter"));
+            .WithMessage("'PutAsXmlAsync' creates a new XmlMediaTypeFormatter for each call; use 'PutAsync' with a cached formatter"));
 
     public static TheoryData<string, string> Packages => new()
     {

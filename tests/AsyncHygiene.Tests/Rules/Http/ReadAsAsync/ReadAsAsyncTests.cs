@@ -71,7 +71,7 @@ public class ReadAsAsyncTests
         null,
         new DiagnosticResult("AH3001", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage(
-                "'ReadAsAsync' builds new formatters on each call in System.Net.Http.Formatting 5.2.2.0; pass cached formatters, or "
+                "'ReadAsAsync' creates new formatters for each call in System.Net.Http.Formatting 5.2.2.0; pass cached formatters, or "
                     + "update to 5.2.3 or later")).RunAsync();
 
     [Fact]
@@ -92,8 +92,8 @@ public class ReadAsAsyncTests
         {
             new DiagnosticResult("AH3001", DiagnosticSeverity.Info).WithLocation(0)
                 .WithMessage(
-                    "'ReadAsAsync' uses the formatters that System.Net.Http.Formatting 6.0.0.0 builds once and shares; up to 5.2.2 each "
-                        + "call built its own"),
+                    "'ReadAsAsync' uses the formatters that System.Net.Http.Formatting 6.0.0.0 creates once and shares; up to 5.2.2, each "
+                        + "call created its own"),
         },
     }.RunAsync();
 

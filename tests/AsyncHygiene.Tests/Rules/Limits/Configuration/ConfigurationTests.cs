@@ -146,7 +146,7 @@ public class ConfigurationTests
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH4005", DiagnosticSeverity.Info)
             .WithSpan("/0/runtimeconfig.template.json", 4, 6, 4, 44)
             .WithMessage(
-                "'System.Threading.ThreadPool.MinThreads' keeps threads ready for code that blocks them, and nothing in this project "
+                "'System.Threading.ThreadPool.MinThreads' keeps threads ready for code that blocks them, which nothing in this project "
                     + "does; code that awaits needs no more than the default"));
         return test.RunAsync();
     }
@@ -174,8 +174,8 @@ public class ConfigurationTests
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH4005", DiagnosticSeverity.Info)
             .WithSpan("/0/app.runtimeconfig.json", 1, 4, 1, 51)
             .WithMessage(
-                "'System.Threading.ThreadPool.Blocking.MaxDelayMs' hides blocking: blocked threads get company, which costs memory; make "
-                    + "the code await and measure again"));
+                "'System.Threading.ThreadPool.Blocking.MaxDelayMs' hides blocking: more threads take the place of blocked ones, which "
+                    + "costs memory; make the code await and measure again"));
         return test.RunAsync();
     }
 

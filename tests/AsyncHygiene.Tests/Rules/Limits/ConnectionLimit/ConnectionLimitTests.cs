@@ -31,7 +31,7 @@ public class ConnectionLimitTests
         """,
         expected: new DiagnosticResult("AH4002", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage(
-                "'GetStringAsync' runs many times at once, but .NET Framework opens two connections to a host; set "
+                "'GetStringAsync' runs many times at once, but .NET Framework opens only two connections per host; set "
                     + "'ServicePointManager.DefaultConnectionLimit' at start-up")).RunAsync();
 
     private const string Concurrent = """

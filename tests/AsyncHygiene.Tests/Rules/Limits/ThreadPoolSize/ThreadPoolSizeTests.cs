@@ -43,7 +43,8 @@ public class ThreadPoolSizeTests
         """,
         framework switch { "net472" => Framework.Net472, "net8.0" => Framework.Net8, _ => Framework.Net10 },
         new DiagnosticResult("AH4003", DiagnosticSeverity.Info).WithLocation(0)
-            .WithMessage("'ThreadPool.SetMinThreads' gives threads to code that blocks them in 3 places; make that code await instead"));
+            .WithMessage(
+                "'ThreadPool.SetMinThreads' provides threads for code that blocks them in 3 places; make that code await instead"));
 
     [Fact]
     public Task Reports_a_maximum_below_the_minimum() => Verify.AnalyzerAsync(
@@ -96,7 +97,7 @@ public class ThreadPoolSizeTests
         $"using System.Threading; class C {{ void M() {{ {body} }} }}",
         new DiagnosticResult("AH4003", DiagnosticSeverity.Info).WithNoLocation()
             .WithMessage(
-                $"'ThreadPoolMinThreads' gives threads to code that blocks them in {places}; make that code await instead")).RunAsync();
+                $"'ThreadPoolMinThreads' provides threads for code that blocks them in {places}; make that code await instead")).RunAsync();
 
     [Fact]
     public Task Reports_a_maximum_below_the_projects_minimum() => WithMinimum(
@@ -143,7 +144,7 @@ public class ThreadPoolSizeTests
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH4003", DiagnosticSeverity.Info)
             .WithSpan("/0/runtimeconfig.template.json", 3, 6, 3, 44)
             .WithMessage(
-                "'System.Threading.ThreadPool.MinThreads' gives threads to code that blocks them in 3 places; make that code await "
+                "'System.Threading.ThreadPool.MinThreads' provides threads for code that blocks them in 3 places; make that code await "
                     + "instead"));
         return test.RunAsync();
     }

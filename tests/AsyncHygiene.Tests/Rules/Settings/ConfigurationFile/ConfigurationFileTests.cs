@@ -51,7 +51,7 @@ public class ConfigurationFileTests
             """));
         test.ExpectedDiagnostics.AddRange(
         [
-            At(3, 39, "'M:Shop.Store.Gone' does not exist any more; write the file anew with 'async-hygiene paths'"),
+            At(3, 39, "'M:Shop.Store.Gone' does not exist any more; update the file with 'async-hygiene paths'"),
             At(5, 24, "'Shop.Store.Load' is no documentation id of a method; a line reads 'M:Namespace.Type.Method(Parameters) | Path'"),
             At(
                 6,
