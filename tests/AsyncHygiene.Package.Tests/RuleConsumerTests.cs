@@ -79,8 +79,8 @@ public sealed class RuleConsumerTests(PackedPackage package, RuleConsumerTests.B
     {
         using var log = JsonDocument.Parse(builds.Project("request paths").Read("build.sarif"));
         var results = log.RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray().ToList();
-        Assert.Equal(["OrdersController.cs:13:9-20"], Related("AH1002"));
-        Assert.Equal(["AsyncHygiene.RequestPaths.txt:2:1-45", "Store.cs:1:48-52", "Store.cs:1:58-62"], Related("AH1001"));
+        Assert.Equal(["OrdersController.cs:13:16-20"], Related("AH1002"));
+        Assert.Equal(["AsyncHygiene.RequestPaths.txt:2:1-43", "Store.cs:1:48-52", "Store.cs:1:58-62"], Related("AH1001"));
 
         string[] Related(string id) =>
             [.. Assert.Single(results, r => r.GetProperty("ruleId").GetString() == id)

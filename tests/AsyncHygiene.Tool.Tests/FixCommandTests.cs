@@ -193,7 +193,7 @@ public sealed class FixCommandTests : IDisposable
                 App/App.cs:4 AH1001 in Cache.Cache()
               lock (1): a 'lock' cannot contain an 'await'; use a SemaphoreSlim and 'await WaitAsync()'
                 App/App.cs:8 AH1001 in Cache.Fill()
-              too-many-bridges (1): more callers would have to block than blocking calls would go
+              too-many-bridges (1): the change would add more blocking calls than it removes
                 App/App.cs:12 AH1001 in Cache.Load(); called at App/App.cs:10 in Cache.Cache(int): a constructor cannot be async; a static CreateAsync method could do its work (ctor)
 
             """), await _solution.FixAsync("--all"));

@@ -133,7 +133,7 @@ public class ChainActionTests
 
     [Fact]
     public Task Offers_the_reason_with_the_caller_that_stops_it() => ExplainsAsync(
-        "Cannot convert 'Store.Load' to async: more callers would have to block than blocking calls would go; 'Store.First': a property, "
+        "Cannot convert 'Store.Load' to async: the change would add more blocking calls than it removes; 'Store.First': a property, "
             + "indexer or event accessor cannot be async",
         """
         using System.Threading;

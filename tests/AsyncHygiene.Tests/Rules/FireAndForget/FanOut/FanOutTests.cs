@@ -28,7 +28,7 @@ public class FanOutTests
     public Task Reports_what_is_called_and_what_to_use() => Verify.AnalyzerAsync(
         Source,
         Warning(
-            "'HttpClient.GetStringAsync' is called for all items at once, and nothing limits how many calls are under way; use "
+            "'HttpClient.GetStringAsync' is called for all items at once, and nothing limits how many calls run; use "
                 + "'Parallel.ForEachAsync' or a 'SemaphoreSlim'"));
 
     [Fact]
@@ -36,7 +36,7 @@ public class FanOutTests
         Source,
         Framework.Net472,
         Warning(
-            "'HttpClient.GetStringAsync' is called for all items at once, and nothing limits how many calls are under way; use a "
+            "'HttpClient.GetStringAsync' is called for all items at once, and nothing limits how many calls run; use a "
                 + "'SemaphoreSlim'"));
 
     [Fact]

@@ -32,7 +32,7 @@ public class PoolWorkTests
         new DiagnosticResult("AH4004", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'Task.Run' takes a pool thread to start 'LoadAsync', which is asynchronous already; await it directly"),
         new DiagnosticResult("AH4004", DiagnosticSeverity.Warning).WithLocation(1)
-            .WithMessage("'Task.Run' only moves 'Thread.Sleep' to another pool thread, which it blocks; use the asynchronous way"));
+            .WithMessage("'Task.Run' only moves 'Thread.Sleep' to another pool thread, which it blocks; use the asynchronous form"));
 
     private const string Blocking = """
         using System.Net;
