@@ -52,6 +52,7 @@ internal static class CommandLine
         new(Description)
         {
             CheckCommand.Create(output),
+            TraceCommand.Create(output),
             ReportCommand.Create(output),
             FixCommand.Create(output),
             PathsCommand.Create(output),

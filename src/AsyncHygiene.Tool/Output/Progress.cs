@@ -12,6 +12,11 @@ internal class Progress(TextWriter writer) : IProgress<string>
     /// <summary>One of several steps of a kind; the first is 1.</summary>
     public virtual void Report(int number, int count, string step) => writer.WriteLine($"[{number}/{count}] {step}");
 
+    /// <summary>How far a step has come; only where it can be drawn over what was said before.</summary>
+    public virtual void Update(int number, int count, string state)
+    {
+    }
+
     /// <summary>A line that stays.</summary>
     public virtual void Write(string line) => writer.WriteLine(line);
 }

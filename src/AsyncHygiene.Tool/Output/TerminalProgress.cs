@@ -73,5 +73,7 @@ internal sealed class TerminalProgress : Progress
         _task.Description = Markup.Escape(step);
     }
 
+    public override void Update(int number, int count, string state) => Report(number, count, state);
+
     public override void Write(string line) => _console.WriteLine(line);
 }

@@ -1,0 +1,83 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using AsyncHygiene.Tool.Traces.Reading;
+
+namespace AsyncHygiene.Tool.Traces.Blocking;
+
+/// <summary>The functions in which a thread waits, by the beginning of their names.</summary>
+internal static class BlockingCalls
+{
+    /// <summary>What the user calls, with the cause that it stands for; the first row that fits is right.</summary>
+    private static readonly (string Start, BlockingCause Cause)[] s_causes =
+    [
+        ("System.Threading.Thread.Sleep", BlockingCause.Sleep),
+        ("System.Threading.Tasks.", BlockingCause.Task),
+        ("System.Runtime.CompilerServices.TaskAwaiter", BlockingCause.Task),
+        ("System.Runtime.CompilerServices.ValueTaskAwaiter", BlockingCause.Task),
+        ("System.Runtime.CompilerServices.ConfiguredTaskAwaitable", BlockingCause.Task),
+        ("System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable", BlockingCause.Task),
+        ("System.Data.", BlockingCause.Database),
+        ("Microsoft.Data.", BlockingCause.Database),
+        ("Microsoft.EntityFrameworkCore.", BlockingCause.Database),
+        ("Npgsql.", BlockingCause.Database),
+        ("MySqlConnector.", BlockingCause.Database),
+        ("MySql.Data.", BlockingCause.Database),
+        ("Oracle.ManagedDataAccess.", BlockingCause.Database),
+        ("MongoDB.", BlockingCause.Database),
+        ("SQLitePCL.", BlockingCause.Database),
+        ("System.Net.", BlockingCause.Network),
+        ("System.IO.Pipes.", BlockingCause.Process),
+        ("System.IO.", BlockingCause.File),
+        ("System.Console.", BlockingCause.Process),
+        ("System.ConsolePal", BlockingCause.Process),
+        ("System.Diagnostics.Process", BlockingCause.Process),
+        ("System.Threading.Monitor.Wait", BlockingCause.Signal),
+        ("System.Threading.Monitor.", BlockingCause.Lock),
+        ("System.Threading.Lock.", BlockingCause.Lock),
+        ("System.Threading.ReaderWriterLock", BlockingCause.Lock),
+        ("System.Threading.SpinLock", BlockingCause.Lock),
+        ("System.Lazy", BlockingCause.Lock),
+        ("System.Threading.", BlockingCause.Signal),
+        ("System.Collections.Concurrent.BlockingCollection", BlockingCause.Signal),
+    ];
+
+    /// <summary>Where a waiting thread leaves managed code.</summary>
+    private static readonly string[] s_ends =
+    [
+        "System.Threading.Thread.Sleep",
+        "System.Threading.Thread.Join",
+        "System.Threading.Thread.<",
+        "System.Threading.Monitor.",
+        "System.Threading.Lock.",
+        "System.Threading.WaitHandle.",
+        "System.Threading.WaitSubsystem",
+        "System.Threading.LowLevel",
+        "System.Threading.ManualResetEventSlim.",
+        "System.Threading.SemaphoreSlim.",
+        "Interop+",
+        "System.Net.Sockets.",
+        "System.IO.RandomAccess.",
+        "Microsoft.Win32.SafeHandles.",
+        "SQLitePCL.",
+    ];
+
+    /// <summary>The thread has left managed code in a function that waits.</summary>
+    public static bool IsWait(StackFrame innermost) => s_ends.Any(e => innermost.BareName.StartsWith(e, StringComparison.Ordinal));
+
+    /// <summary>What the user waits for: the outermost of the called functions that tells says it best.</summary>
+    /// <param name="called">What the user's function called, from the innermost outwards.</param>
+    public static BlockingCause CauseOf(IEnumerable<StackFrame> called)
+    {
+        foreach (var frame in called.Reverse())
+        {
+            foreach (var (start, cause) in s_causes)
+            {
+                if (frame.BareName.StartsWith(start, StringComparison.Ordinal))
+                    return cause;
+            }
+        }
+
+        return BlockingCause.Signal;
+    }
+}

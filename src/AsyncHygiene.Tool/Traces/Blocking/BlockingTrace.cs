@@ -1,0 +1,32 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace AsyncHygiene.Tool.Traces.Blocking;
+
+/// <summary>What blocked in a recording.</summary>
+internal sealed record BlockingTrace
+{
+    public required string Program { get; init; }
+
+    public required int ProcessId { get; init; }
+
+    public required double Seconds { get; init; }
+
+    /// <summary>How many stacks were taken, of all threads.</summary>
+    public required int Samples { get; init; }
+
+    public required ThreadSeconds Pool { get; init; }
+
+    public required IReadOnlyList<PoolSecond> Life { get; init; }
+
+    public required int Starvations { get; init; }
+
+    public required (int Count, double Seconds) Contention { get; init; }
+
+    /// <summary>Those of the pool first, then by time.</summary>
+    public required IReadOnlyList<BlockedPlace> Places { get; init; }
+
+    public required IReadOnlyList<string> Notes { get; init; }
+
+    public IEnumerable<BlockedPlace> PoolPlaces => Places.Where(p => p.Call.Kind == ThreadKind.Pool);
+}

@@ -1,0 +1,53 @@
+using System;
+using System.Collections.Generic;
+using AsyncHygiene.Tool.Findings;
+using AsyncHygiene.Tool.Traces.Symbols;
+using Microsoft.Diagnostics.Tracing.Etlx;
+
+namespace AsyncHygiene.Tool.Traces.Reading;
+
+/// <summary>The stacks of a recording, each read once.</summary>
+internal sealed class FrameReader(TraceLog log, NativeMaps maps, CodeOwners owners, SymbolSearch symbols)
+{
+    private static readonly StackFrame s_unknown = new("?", "?", "?", CodeOrigin.Runtime, null);
+
+    private readonly Dictionary<CallStackIndex, IReadOnlyList<StackFrame>> _stacks = [];
+    private readonly Dictionary<CodeAddressIndex, StackFrame> _frames = [];
+
+    public IReadOnlyList<StackFrame> StackOf(CallStackIndex index)
+    {
+        if (_stacks.TryGetValue(index, out var stack))
+            return stack;
+
+        var frames = new List<StackFrame>();
+        for (var i = index; i != CallStackIndex.Invalid; i = log.CallStacks.Caller(i))
+            frames.Add(FrameOf(log.CallStacks.CodeAddressIndex(i)));
+        _stacks.Add(index, frames);
+        return frames;
+    }
+
+    private StackFrame FrameOf(CodeAddressIndex index)
+    {
+        if (_frames.TryGetValue(index, out var frame))
+            return frame;
+
+        frame = Read(log.CodeAddresses[index]);
+        _frames.Add(index, frame);
+        return frame;
+    }
+
+    private StackFrame Read(TraceCodeAddress address)
+    {
+        if (address.Method is not { } method)
+            return s_unknown;
+
+        var file = method.MethodModuleFile;
+        var path = file?.FilePath ?? "";
+        var bare = SourceName.Bare(method.FullMethodName);
+        var origin = owners.Of(path);
+        var place = origin == CodeOrigin.User
+            ? symbols.PlaceOf(path, file?.PdbSignature ?? Guid.Empty, method.MethodToken, maps.OffsetOf(address.Address))
+            : (FilePlace?)null;
+        return new StackFrame(bare, SourceName.Of(bare), CodeOwners.NameOf(path), origin, place);
+    }
+}

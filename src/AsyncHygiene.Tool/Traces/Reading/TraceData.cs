@@ -1,0 +1,29 @@
+using System.Collections.Generic;
+
+namespace AsyncHygiene.Tool.Traces.Reading;
+
+/// <summary>What a recording has, in the order of time.</summary>
+internal sealed record TraceData
+{
+    /// <summary>The program, as its command names it; empty where the recording does not say.</summary>
+    public required string Program { get; init; }
+
+    public required int ProcessId { get; init; }
+
+    /// <summary>How long the recording is.</summary>
+    public required double Seconds { get; init; }
+
+    public required IReadOnlyList<StackSample> Samples { get; init; }
+
+    /// <summary>Once a second; empty where the program has no counters.</summary>
+    public required IReadOnlyList<PoolMoment> Pool { get; init; }
+
+    /// <summary>How often the pool added a thread because nothing in its queue was taken for half a second.</summary>
+    public required int Starvations { get; init; }
+
+    /// <summary>How often a thread found a lock taken, and for how long all threads waited for one.</summary>
+    public required (int Count, double Seconds) Contention { get; init; }
+
+    /// <summary>What is missing, a sentence each.</summary>
+    public required IReadOnlyList<string> Notes { get; init; }
+}

@@ -1,0 +1,105 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using AsyncHygiene.Tool.Output;
+using AsyncHygiene.Tool.Traces.Symbols;
+using Microsoft.Diagnostics.Tracing.Etlx;
+using Microsoft.Diagnostics.Tracing.EventPipe;
+using Microsoft.Diagnostics.Tracing.Parsers;
+using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+
+namespace AsyncHygiene.Tool.Traces.Reading;
+
+/// <summary>Reads a recording, whoever made it.</summary>
+internal sealed class TraceReader
+{
+    private readonly List<StackSample> _samples = [];
+    private readonly List<PoolMoment> _pool = [];
+    private int _starvations;
+    private int _contentions;
+    private double _contentionSeconds;
+
+    private TraceReader()
+    {
+    }
+
+    /// <param name="file">The recording.</param>
+    /// <param name="owners">Whose code is whose.</param>
+    /// <param name="symbols">The lines of the user's.</param>
+    public static TraceData Read(string file, CodeOwners owners, SymbolSearch symbols)
+    {
+        var folder = Directory.CreateTempSubdirectory("async-hygiene-trace-");
+        try
+        {
+            using var log = Open(file, Path.Combine(folder.FullName, "events.etlx"));
+            return new TraceReader().Read(log, new FrameReader(log, NativeMaps.Read(file), owners, symbols), symbols);
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    private static TraceLog Open(string file, string converted)
+    {
+        try
+        {
+            var options = new TraceLogOptions { ContinueOnError = true, ConversionLog = TextWriter.Null };
+            return new TraceLog(TraceLog.CreateFromEventPipeDataFile(file, converted, options));
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            // The library throws whatever its reader stumbles over.
+            throw new ToolException(
+                $"'{file}' is no recording that can be read: {Loading.LoadFailures.OneLine(e.Message)}",
+                ExitCode.BadInput);
+        }
+    }
+
+    private TraceData Read(TraceLog log, FrameReader frames, SymbolSearch symbols)
+    {
+        using var source = log.Events.GetSource();
+        new SampleProfilerTraceEventParser(source).ThreadSample += e =>
+        {
+            var stack = frames.StackOf(e.CallStackIndex());
+            if (stack.Count > 0)
+                _samples.Add(new StackSample(e.ThreadID, e.TimeStampRelativeMSec / 1000, e.Type == ClrThreadSampleType.External, stack));
+        };
+        source.Clr.ThreadPoolWorkerThreadAdjustmentAdjustment += e => _starvations += e.Reason == ThreadAdjustmentReason.Starvation ? 1 : 0;
+        source.Clr.ContentionStop += e =>
+        {
+            _contentions++;
+            _contentionSeconds += e.DurationNs / 1e9;
+        };
+        source.Dynamic.All += new PoolCounters(_pool.Add).Hear;
+        source.Process();
+
+        var process = log.Processes.FirstOrDefault(p => p.ProcessID > 0);
+        return new TraceData
+        {
+            Program = process is null ? "" : ProgramName.Of(process.CommandLine, process.Name),
+            ProcessId = process?.ProcessID ?? 0,
+            Seconds = log.SessionDuration.TotalSeconds,
+            Samples = _samples,
+            Pool = _pool,
+            Starvations = _starvations,
+            Contention = (_contentions, _contentionSeconds),
+            Notes = [.. NotesOn(log, symbols)],
+        };
+    }
+
+    private IEnumerable<string> NotesOn(TraceLog log, SymbolSearch symbols)
+    {
+        if (_samples.Count == 0)
+            yield return "The recording has no stacks: it was made without the provider Microsoft-DotNETCore-SampleProfiler.";
+        else if (_samples.Count(s => s.Frames[0].Name == "?") is var unknown && unknown > _samples.Count / 10)
+            yield return $"{100.0 * unknown / _samples.Count:0} % of the stacks have no names: the recording broke off before its end.";
+        if (_pool.Count == 0)
+            yield return "The recording has no counters, so the number of threads and the queue are not known.";
+        if (log.EventsLost > 0)
+            yield return $"The runtime dropped {log.EventsLost} events, because the recording could not keep up: the sums are too low.";
+        foreach (var assembly in symbols.Missing)
+            yield return $"There are no symbols of {assembly} as it ran, so its places have no lines.";
+    }
+}

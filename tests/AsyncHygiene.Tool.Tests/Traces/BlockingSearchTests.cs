@@ -1,0 +1,105 @@
+using System.Collections.Generic;
+using System.Linq;
+using AsyncHygiene.Tool.Traces.Blocking;
+using AsyncHygiene.Tool.Traces.Reading;
+using AsyncHygiene.Tool.Traces.Symbols;
+using Xunit;
+
+namespace AsyncHygiene.Tool.Tests.Traces;
+
+/// <summary>How stacks become seconds.</summary>
+public class BlockingSearchTests
+{
+    private static readonly IReadOnlyList<StackFrame> s_sleeping =
+        Stack("System.Threading.Thread.Sleep", "App.Orders.Read", "App.Orders.Load", "System.Threading.ThreadPoolWorkQueue.Dispatch");
+
+    private static readonly IReadOnlyList<StackFrame> s_working =
+        Stack("App.Orders.Add", "App.Orders.Load", "System.Threading.ThreadPoolWorkQueue.Dispatch");
+
+    private static readonly IReadOnlyList<StackFrame> s_idle =
+        Stack("System.Threading.LowLevelLifoSemaphore.WaitNative", "System.Threading.PortableThreadPool+WorkerThread.WorkerThreadStart");
+
+    [Fact]
+    public void A_sample_stands_for_the_time_up_to_the_next_of_its_thread()
+    {
+        var trace = Search(
+            new StackSample(1, 0.0, true, s_sleeping),
+            new StackSample(2, 0.1, true, s_sleeping),
+            new StackSample(1, 0.5, false, s_working),
+            new StackSample(2, 0.2, true, s_idle),
+            new StackSample(1, 0.6, true, s_idle),
+            new StackSample(1, 0.7, true, s_idle));
+
+        var place = Assert.Single(trace.Places);
+        Assert.Equal(("Orders.Read", "Thread.Sleep", BlockingCause.Sleep), (place.Call.Function, place.Call.Callee, place.Call.Cause));
+        Assert.Equal(0.6, place.Seconds, 6);
+        Assert.Equal(2, place.Threads);
+        Assert.Equal("Orders.Load", Assert.Single(place.Entries).Name);
+        Assert.Equal((0.6, 0.1), (System.Math.Round(trace.Pool.Blocked, 6), System.Math.Round(trace.Pool.Busy, 6)));
+    }
+
+    [Fact]
+    public void A_gap_of_more_than_a_second_counts_for_one()
+    {
+        var trace = Search(new StackSample(1, 0, true, s_sleeping), new StackSample(1, 50, true, s_idle));
+        Assert.Equal(1, trace.Pool.Blocked);
+    }
+
+    [Fact]
+    public void A_thread_that_runs_inside_of_a_wait_is_busy()
+    {
+        var trace = Search(new StackSample(1, 0, false, s_sleeping), new StackSample(1, 0.5, false, s_sleeping));
+        Assert.Empty(trace.Places);
+        Assert.Equal(1, trace.Pool.Busy);
+    }
+
+    [Fact]
+    public void A_thread_is_of_the_pool_also_where_its_stack_is_cut_off()
+    {
+        var cut = Stack("System.Threading.Thread.Sleep", "App.Orders.Read");
+        var trace = Search(new StackSample(1, 0, true, cut), new StackSample(1, 0.5, true, s_idle), new StackSample(2, 0, true, cut));
+        Assert.Equal([ThreadKind.Pool, ThreadKind.Other], trace.Places.Select(p => p.Call.Kind));
+    }
+
+    [Fact]
+    public void Middleware_has_only_passed_a_request_on()
+    {
+        var trace = Search(new StackSample(
+            1,
+            0,
+            true,
+            Stack(
+                "System.Threading.Monitor.Wait",
+                "System.Threading.Tasks.Task.Wait",
+                "App.Orders.Read",
+                "System.Linq.Enumerable.Select",
+                "App.OrdersController.Get",
+                "Microsoft.AspNetCore.Mvc.ActionInvoker.Run",
+                "App.KeyMiddleware.Invoke",
+                "Microsoft.AspNetCore.Server.Run",
+                "System.Threading.ThreadPoolWorkQueue.Dispatch")));
+        Assert.Equal("OrdersController.Get", Assert.Single(Assert.Single(trace.Places).Entries).Name);
+    }
+
+    private static BlockingTrace Search(params StackSample[] samples) => BlockingSearch.In(new TraceData
+    {
+        Program = "App",
+        ProcessId = 1,
+        Seconds = 1,
+        Samples = samples,
+        Pool = [],
+        Starvations = 0,
+        Contention = (0, 0),
+        Notes = [],
+    });
+
+    private static IReadOnlyList<StackFrame> Stack(params string[] names) =>
+        [.. names.Select(n => new StackFrame(
+            n,
+            SourceName.Of(n),
+            n.Split('.')[0],
+            n.StartsWith("App.", System.StringComparison.Ordinal) ? CodeOrigin.User
+                : n.StartsWith("System.", System.StringComparison.Ordinal) ? CodeOrigin.Runtime
+                : CodeOrigin.Library,
+            null))];
+}
