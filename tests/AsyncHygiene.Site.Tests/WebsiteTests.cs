@@ -79,6 +79,28 @@ public sealed class WebsiteTests : IDisposable
         IEnumerable<string> Texts(string kind) => page.QuerySelectorAll("pre span." + kind).Select(span => span.TextContent);
     }
 
+    [Theory]
+    [InlineData("`System.Net.Http.HttpClient`", "System.|Net.|Http.|HttpClient")]
+    [InlineData("`IAsyncExceptionFilter`", "IAsync|Exception|Filter")]
+    [InlineData("`async_hygiene.request_paths`", "async_|hygiene.|request_|paths")]
+    [InlineData("`Task<Order> A&B`", "Task<Order> A&B")]
+    [InlineData("Microsoft.CodeAnalysis is new, e.g. 1.5 is not.", "Microsoft.|CodeAnalysis is new, e.g. 1.5 is not.")]
+    [InlineData("≥ 11.6 ms, 9 (54 %), 12 sites, 7.3 /s", "≥\u00a011.6\u00a0ms, 9\u00a0(54\u00a0%), 12 sites, 7.3\u00a0/s")]
+    public void Long_names_break_between_words_and_numbers_stay_with_their_units(string markdown, string text)
+    {
+        using var page = Render(markdown);
+        foreach (var place in page.QuerySelectorAll("main p wbr"))
+            place.TextContent = "|";
+        Assert.Equal(text, page.QuerySelector("main p")!.TextContent);
+    }
+
+    [Fact]
+    public void A_picture_is_described_without_places_to_break()
+    {
+        using var page = Render("![Uses `System.Net` and Microsoft.Net](images/a.svg)", "docs/images/a.svg");
+        Assert.Equal("Uses System.Net and Microsoft.Net", page.QuerySelector("main img")!.GetAttribute("alt"));
+    }
+
     [Fact]
     public void A_table_scrolls_by_itself()
     {

@@ -5,6 +5,7 @@ using System.Net;
 using Markdig;
 using Markdig.Renderers;
 using Markdig.Renderers.Html;
+using Markdig.Renderers.Html.Inlines;
 using Markdig.Syntax;
 
 namespace AsyncHygiene.Site;
@@ -71,6 +72,8 @@ internal sealed class PageLayout(IReadOnlyList<NavigationGroup> menu, string rep
         var renderer = new HtmlRenderer(writer);
         pipeline.Setup(renderer);
         renderer.ObjectRenderers.ReplaceOrAdd<CodeBlockRenderer>(new CodeRenderer());
+        renderer.ObjectRenderers.ReplaceOrAdd<CodeInlineRenderer>(new CodeNameRenderer());
+        renderer.ObjectRenderers.ReplaceOrAdd<LiteralInlineRenderer>(new ProseRenderer());
         renderer.ObjectRenderers.ReplaceOrAdd<Markdig.Extensions.Tables.HtmlTableRenderer>(new WideTableRenderer());
         renderer.Render(page.Document);
         return writer.ToString();
