@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Linq;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using Xunit;
@@ -19,5 +20,9 @@ public class EntryPointConventionTests
 
     /// <summary>A backtick would end the code in Markdown.</summary>
     private static string Generic(string metadataName) =>
-        metadataName.Replace("`1", "<T>", System.StringComparison.Ordinal).Replace("`2", "<T1, T2>", System.StringComparison.Ordinal);
+        metadataName.Split('`') is [var name, var arity]
+            ? $"{name}<{Parameters(int.Parse(arity, CultureInfo.InvariantCulture))}>"
+            : metadataName;
+
+    private static string Parameters(int count) => count == 1 ? "T" : string.Join(", ", Enumerable.Range(1, count).Select(i => $"T{i}"));
 }
