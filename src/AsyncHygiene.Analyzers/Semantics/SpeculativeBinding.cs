@@ -1,6 +1,8 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics;
 
@@ -10,6 +12,8 @@ namespace AsyncHygiene.Semantics;
 /// </summary>
 internal static class SpeculativeBinding
 {
+    private const int LongChain = 24;
+
     /// <summary>The one method that the call binds to without an error.</summary>
     public static IMethodSymbol? Bind(InvocationExpressionSyntax rewritten, int position, SemanticModel model) =>
         model.GetSpeculativeSymbolInfo(position, rewritten, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
@@ -31,6 +35,61 @@ internal static class SpeculativeBinding
 
     /// <summary>The call that <c>a?.B(x)</c> makes when a is not null: <c>a.B(x)</c>. Other calls are returned as they are.</summary>
     public static InvocationExpressionSyntax Unconditional(InvocationExpressionSyntax call) => (InvocationExpressionSyntax)Complete(call);
+
+    /// <summary>
+    /// The call on any value of the receiver's type, where the receiver is a long chain of calls: to bind the chain again for each call in
+    /// it would take time with the square of its length. Null for the receivers that code usually has, and for those whose type cannot be
+    /// written down.
+    /// </summary>
+    public static InvocationExpressionSyntax? OnShortReceiver(InvocationExpressionSyntax call, IInvocationOperation operation)
+    {
+        var name = call.Expression switch
+        {
+            MemberAccessExpressionSyntax access when IsLong(access.Expression) => access.Name,
+            MemberBindingExpressionSyntax binding when IsLong(binding) => binding.Name,
+            _ => null,
+        };
+        if (name is null)
+            return null;
+
+        var receiver = operation.Instance ?? operation.Arguments.FirstOrDefault()?.Value.WithoutConversions();
+        if (receiver?.Type is not { } type || !CanBeWritten(type))
+            return null;
+
+        var written = type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
+        var value = SyntaxFactory.DefaultExpression(SyntaxFactory.ParseTypeName(written));
+        return call.WithExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, value, name));
+    }
+
+    /// <summary>A chain of more calls and accesses than code usually has; what is before a question mark counts.</summary>
+    private static bool IsLong(ExpressionSyntax expression)
+    {
+        SyntaxNode? e = expression;
+        for (var length = 0; length < LongChain; length++)
+        {
+            e = e switch
+            {
+                InvocationExpressionSyntax invocation => invocation.Expression,
+                MemberAccessExpressionSyntax access => access.Expression,
+                ElementAccessExpressionSyntax element => element.Expression,
+                PostfixUnaryExpressionSyntax suppressed => suppressed.Operand,
+                MemberBindingExpressionSyntax or ElementBindingExpressionSyntax => Owner((ExpressionSyntax)e)?.Expression,
+                _ => null,
+            };
+            if (e is null)
+                return false;
+        }
+
+        return true;
+    }
+
+    private static bool CanBeWritten(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol => true,
+        IArrayTypeSymbol array => CanBeWritten(array.ElementType),
+        INamedTypeSymbol { IsAnonymousType: false, TypeKind: not TypeKind.Error } named => named.TypeArguments.All(CanBeWritten),
+        _ => false,
+    };
 
     /// <summary>Whether a call or access stands after a question mark, where an <c>await</c> of it alone is no expression.</summary>
     public static bool IsConditional(ExpressionSyntax expression) => LeftmostBinding(expression) is not null;

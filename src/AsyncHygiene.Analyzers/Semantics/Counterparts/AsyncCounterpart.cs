@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -16,16 +17,18 @@ internal enum CounterpartForm
 /// <summary>The method that does the same as a synchronous call and gives something that can be awaited to the same result.</summary>
 internal sealed class AsyncCounterpart
 {
+    private readonly Lazy<InvocationExpressionSyntax> _call;
+
     public AsyncCounterpart(
         IMethodSymbol method,
         CounterpartForm form,
-        InvocationExpressionSyntax call,
+        Func<InvocationExpressionSyntax> call,
         bool needsToken,
         string? missingNamespace)
     {
         Method = method;
         Form = form;
-        Call = call;
+        _call = new Lazy<InvocationExpressionSyntax>(call);
         NeedsToken = needsToken;
         MissingNamespace = missingNamespace;
     }
@@ -36,7 +39,7 @@ internal sealed class AsyncCounterpart
     public CounterpartForm Form { get; }
 
     /// <summary>The rewritten call, without <c>?.</c> and without the token.</summary>
-    public InvocationExpressionSyntax Call { get; }
+    public InvocationExpressionSyntax Call => _call.Value;
 
     /// <summary>The method has a CancellationToken parameter that the call must be given.</summary>
     public bool NeedsToken { get; }

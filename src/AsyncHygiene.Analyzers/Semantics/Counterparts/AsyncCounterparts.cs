@@ -57,7 +57,7 @@ internal sealed class AsyncCounterparts
             return null;
 
         var method = awaitable.IsGenericMethod ? awaitable.Construct(call.TargetMethod.TypeArguments.ToArray()) : awaitable;
-        return new AsyncCounterpart(method, CounterpartForm.Call, renamed, needsToken: false, missingNamespace: null);
+        return new AsyncCounterpart(method, CounterpartForm.Call, () => renamed, needsToken: false, missingNamespace: null);
     }
 
     /// <summary>The counterpart as the compiler binds the rewritten call.</summary>
@@ -71,7 +71,7 @@ internal sealed class AsyncCounterparts
         if (candidates.IsQuery && !QueryableExtensions.HasQuerySource(call, _types))
             return null;
 
-        var site = new Site(call, SpeculativeBinding.Unconditional(syntax), syntax.SpanStart, model, cancellationToken);
+        var site = new Site(call, syntax, model, cancellationToken);
         foreach (var candidate in candidates.Names)
         {
             if ((candidates.IsQuery || candidate.Methods.Any(m => MayTake(m, call, model.Compilation)))
@@ -118,7 +118,12 @@ internal sealed class AsyncCounterparts
                 && IsCounterpart(bound, site)
                 && (isQuery ? bound.MethodKind == MethodKind.ReducedExtension : BelongsTo(bound, site))
                 && (!needsToken || TakesTokenLast(bound))
-                    ? new AsyncCounterpart(bound, CounterpartForm.Call, rewritten, needsToken, missingNamespace: null)
+                    ? new AsyncCounterpart(
+                        bound,
+                        CounterpartForm.Call,
+                        () => site.Renamed(candidate.Name),
+                        needsToken,
+                        missingNamespace: null)
                     : null;
         }
     }
@@ -147,7 +152,7 @@ internal sealed class AsyncCounterparts
                 return new AsyncCounterpart(
                     bound,
                     CounterpartForm.Call,
-                    renamed,
+                    () => site.Renamed(name),
                     needsToken: false,
                     type.ContainingNamespace.ToDisplayString());
         }
@@ -173,7 +178,12 @@ internal sealed class AsyncCounterparts
                 .GetMembers("End" + name)
                 .OfType<IMethodSymbol>()
                 .Any(end => IsEnd(end) && SymbolEqualityComparer.Default.Equals(end.ReturnType, site.Method.ReturnType))
-                ? new AsyncCounterpart(bound, CounterpartForm.BeginEnd, begin, needsToken: false, missingNamespace: null)
+                ? new AsyncCounterpart(
+                    bound,
+                    CounterpartForm.BeginEnd,
+                    () => site.Renamed("Begin" + name),
+                    needsToken: false,
+                    missingNamespace: null)
                 : null;
 
         static ArgumentSyntax Argument(string text) => SyntaxFactory.Argument(SyntaxFactory.ParseExpression(text));
@@ -362,8 +372,7 @@ internal sealed class AsyncCounterparts
 
     private readonly struct Site(
         IInvocationOperation operation,
-        InvocationExpressionSyntax call,
-        int position,
+        InvocationExpressionSyntax syntax,
         SemanticModel model,
         CancellationToken cancellationToken)
     {
@@ -371,9 +380,11 @@ internal sealed class AsyncCounterparts
 
         public IMethodSymbol Method => Operation.TargetMethod;
 
-        public InvocationExpressionSyntax Call { get; } = call;
+        /// <summary>What is bound: without <c>?.</c>, and without a receiver that is itself a long chain of calls.</summary>
+        public InvocationExpressionSyntax Call { get; } =
+            SpeculativeBinding.OnShortReceiver(syntax, operation) ?? SpeculativeBinding.Unconditional(syntax);
 
-        public int Position { get; } = position;
+        public int Position => syntax.SpanStart;
 
         public SemanticModel Model { get; } = model;
 
@@ -381,6 +392,10 @@ internal sealed class AsyncCounterparts
 
         /// <summary>An extension method called by its class's name: the source stands among the arguments.</summary>
         public bool IsStaticForm => AsyncCounterparts.IsStaticForm(Operation);
+
+        /// <summary>The call as it is written, of another method.</summary>
+        public InvocationExpressionSyntax Renamed(string name) =>
+            SpeculativeBinding.WithName(SpeculativeBinding.Unconditional(syntax), name)!;
     }
 
     private readonly struct Candidate(string name, ImmutableArray<IMethodSymbol> methods, string? tokenName)

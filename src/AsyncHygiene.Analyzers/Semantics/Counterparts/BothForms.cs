@@ -20,6 +20,8 @@ namespace AsyncHygiene.Semantics.Counterparts;
 /// </summary>
 internal static class BothForms
 {
+    private const int MaxPairs = 24;
+
     /// <summary>The call's counterpart, or another method of a counterpart's name, is called on the same object in another case.</summary>
     /// <param name="call">The synchronous call.</param>
     /// <param name="counterpart">The name of its counterpart, if that is known.</param>
@@ -44,16 +46,18 @@ internal static class BothForms
         if (blocking.SemanticModel is not { } model)
             return false;
 
-        var member = MemberNames.Around(blocking.Syntax);
+        var forms = MemberForms.Around(blocking.Syntax, model);
+        var member = forms.Names;
         var own = BlockingWait.NameOf(blocking.Syntax);
         var others = names.Distinct()
-            .SelectMany(member.Of)
-            .Where(n => n != own && AwaitableCall.At(n, model, cancellationToken)?.IsOn(receiver, blocking) == true);
+            .SelectMany(name => forms.Calls(name, cancellationToken))
+            .Where(other => other.Name != own && other.Call.IsOn(receiver, blocking))
+            .Select(other => other.Name);
         if (receiver is not null)
             others = others.Concat(HooksOf(receiver, names, member, model, cancellationToken));
 
         var pair = new FormPair(blocking, receiver, member);
-        return others.Any(pair.IsChosen);
+        return Nearest(others, blocking, name => name).Any(pair.IsChosen);
     }
 
     /// <summary>The same task is awaited in another case.</summary>
@@ -71,15 +75,25 @@ internal static class BothForms
         if (blocking.SemanticModel is not { } model)
             return false;
 
-        var member = MemberNames.Around(blocking.Syntax);
+        var forms = MemberForms.Around(blocking.Syntax, model);
         var task = work.WithoutConversions() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda }
             && lambda.Body.Operations.FirstOrDefault() is IReturnOperation { ReturnedValue: { } returned } ? returned : work;
-        var pair = new FormPair(blocking, task, member);
-        return member.Awaits.Any(a =>
-            !blocking.Syntax.Contains(a)
-            && model.GetOperation(a.Expression, cancellationToken) is { } awaited
-            && SameObject.Is(task, awaited)
-            && pair.IsDecidedByOtherCondition(a));
+        var pair = new FormPair(blocking, task, forms.Names);
+        var same = forms.AwaitsLike(task, cancellationToken)
+            .Where(a => !blocking.Syntax.Contains(a.Await) && SameObject.Is(task, a.Awaited))
+            .Select(a => a.Await);
+        return Nearest(same, blocking, a => a).Any(pair.IsDecidedByOtherCondition);
+    }
+
+    /// <summary>
+    /// Of very many forms of one call only the nearest ones are compared: each is compared with all that stands between.
+    /// </summary>
+    private static IEnumerable<T> Nearest<T>(IEnumerable<T> others, IOperation blocking, Func<T, SyntaxNode> nodeOf)
+    {
+        var all = others.ToList();
+        return all.Count <= MaxPairs
+            ? all
+            : all.OrderBy(other => Math.Abs(nodeOf(other).SpanStart - blocking.Syntax.SpanStart)).Take(MaxPairs);
     }
 
     /// <summary>The same resource is disposed of asynchronously in another case.</summary>
@@ -114,7 +128,7 @@ internal static class BothForms
         MemberNames member,
         SemanticModel model,
         CancellationToken cancellationToken) =>
-        member.All
+        member.Asynchronous
             .Where(g => names.Any(n => n.EndsWith("Async", StringComparison.Ordinal) && g.Key != n
                 && g.Key.IndexOf(n, StringComparison.OrdinalIgnoreCase) >= 0))
             .SelectMany(g => g)

@@ -72,7 +72,10 @@ internal static class DualPath
             .Where((_, i) => Math.Abs(i - index) <= 1)
             .SelectMany(s => s.DescendantNodes())
             .OfType<InvocationExpressionSyntax>()
-            .Any(i => i != call.Syntax && SyntaxFactory.AreEquivalent(i, counterpart.Call));
+            .Any(i =>
+                i != call.Syntax
+                    && BlockingWait.NameOf(i)?.Identifier.ValueText == counterpart.Method.Name
+                    && SyntaxFactory.AreEquivalent(i, counterpart.Call));
     }
 
     private static bool IsOnSameObject(IInvocationOperation call) => call.Instance is null or IInstanceReferenceOperation;

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -12,6 +13,8 @@ namespace AsyncHygiene.Semantics.Counterparts;
 /// </summary>
 internal sealed class Jumps
 {
+    private static readonly ConditionalWeakTable<SyntaxNode, StrongBox<bool>> s_mayJump = new();
+
     private readonly SyntaxNode _first;
     private readonly SyntaxNode _second;
     private readonly SyntaxNode _common;
@@ -54,6 +57,9 @@ internal sealed class Jumps
             var following = InSameBlock(node).Where(s => s.SpanStart > node.SpanStart && s.Span.End <= _second.SpanStart);
             foreach (var next in isInnermost ? following.Prepend(statement) : following)
             {
+                if (!MayJump(next))
+                    continue;
+
                 if (FlowOf(next) is not { } flow)
                     return true;
 
@@ -81,11 +87,11 @@ internal sealed class Jumps
 
     /// <summary>The statements that may jump past the first place, and land before the second.</summary>
     public IEnumerable<SyntaxNode> PastFirst() =>
-        Before(_first).Where(s => FlowOf(s)?.ExitPoints.Any(e => IsBelowCommon(TargetOf(e))) == true);
+        Before(_first).Where(s => MayJump(s) && FlowOf(s)?.ExitPoints.Any(e => IsBelowCommon(TargetOf(e))) == true);
 
     /// <summary>The statements behind the first place that may jump past the second.</summary>
     public IEnumerable<SyntaxNode> PastSecond() =>
-        Before(_second).Where(s => s.SpanStart > _first.SpanStart && FlowOf(s)?.ExitPoints.IsEmpty == false);
+        Before(_second).Where(s => s.SpanStart > _first.SpanStart && MayJump(s) && FlowOf(s)?.ExitPoints.IsEmpty == false);
 
     private IEnumerable<StatementSyntax> Before(SyntaxNode place)
     {
@@ -109,6 +115,17 @@ internal sealed class Jumps
         };
         return list.Where(s => s is not LocalFunctionStatementSyntax);
     }
+
+    /// <summary>Most statements hold nothing that jumps, which costs less to see than to analyze.</summary>
+    private static bool MayJump(StatementSyntax statement) =>
+        s_mayJump.GetValue(
+            statement,
+            static s => new StrongBox<bool>(s.DescendantNodesAndSelf().Any(n => IsLoop(n) || n is BreakStatementSyntax
+                or ContinueStatementSyntax
+                or ReturnStatementSyntax
+                or GotoStatementSyntax
+                or ThrowStatementSyntax
+                or YieldStatementSyntax))).Value;
 
     private ControlFlowAnalysis? FlowOf(StatementSyntax statement) =>
         _model.AnalyzeControlFlow(statement) is { Succeeded: true } flow ? flow : null;

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
@@ -14,6 +15,7 @@ internal sealed class MemberNames
     private static readonly ConditionalWeakTable<SyntaxNode, MemberNames> s_known = new();
 
     private readonly ILookup<string, SimpleNameSyntax> _names;
+    private IReadOnlyList<IGrouping<string, SimpleNameSyntax>>? _asynchronous;
 
     private MemberNames(SyntaxNode member)
     {
@@ -44,5 +46,7 @@ internal sealed class MemberNames
 
     public IEnumerable<SimpleNameSyntax> Of(string name) => _names[name];
 
-    public IEnumerable<IGrouping<string, SimpleNameSyntax>> All => _names;
+    /// <summary>All names that tell of something asynchronous, wherever in the name.</summary>
+    public IEnumerable<IGrouping<string, SimpleNameSyntax>> Asynchronous =>
+        _asynchronous ??= _names.Where(g => g.Key.IndexOf("Async", StringComparison.OrdinalIgnoreCase) >= 0).ToList();
 }

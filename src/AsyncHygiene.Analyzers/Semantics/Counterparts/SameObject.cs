@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Semantics.Completion;
 using Microsoft.CodeAnalysis;
@@ -17,6 +19,32 @@ internal static class SameObject
     private const int MaxDepth = 8;
 
     public static bool Is(IOperation? one, IOperation? other) => Is(one, other, depth: 0);
+
+    /// <summary>
+    /// The names of an expression and of what it is another name of. Two expressions without a common one do not mean the same object, and
+    /// need not be compared.
+    /// </summary>
+    public static IEnumerable<string> NamesOf(IOperation operation)
+    {
+        IOperation? next = operation;
+        for (var depth = 0; next is not null && depth <= MaxDepth; depth++)
+        {
+            var written = Written(next);
+            yield return NameOf(written);
+            next = SourceOf(written);
+        }
+    }
+
+    private static string NameOf(IOperation written) => written switch
+    {
+        ILocalReferenceOperation local => DeclarationOf(local) is ForEachStatementSyntax ? "foreach" : local.Local.Name,
+        IParameterReferenceOperation parameter => parameter.Parameter.Name,
+        IFieldReferenceOperation field => field.Field.Name,
+        IPropertyReferenceOperation property => property.Property.Name,
+        IInvocationOperation { TargetMethod.Name: var name } =>
+            name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name,
+        _ => written.Kind.ToString(),
+    };
 
     private static bool Is(IOperation? one, IOperation? other, int depth)
     {

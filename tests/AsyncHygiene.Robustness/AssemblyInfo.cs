@@ -1,0 +1,4 @@
+using Xunit;
+
+// Processor time is measured, and all of the process's counts.
+[assembly: CollectionBehavior(DisableTestParallelization = true)]
