@@ -25,6 +25,7 @@ internal sealed class DiskSolution(string? parent = null) : IDisposable
         : Directory.CreateDirectory(Path.Combine(parent, "Solution"));
     private readonly List<(string Name, string[] Uses)> _projects = [];
     private readonly Dictionary<string, string> _paths = [];
+    private readonly List<(string Project, string File)> _more = [];
 
     public void Dispose() => _folder.Delete(recursive: true);
 
@@ -44,6 +45,14 @@ internal sealed class DiskSolution(string? parent = null) : IDisposable
         _projects.Add((project, uses));
         _folder.CreateSubdirectory(project);
         _paths[project] = Path.Combine(_folder.FullName, path);
+        return this;
+    }
+
+    /// <summary>A further file of a project.</summary>
+    public DiskSolution WithMore(string project, string file, string source)
+    {
+        _more.Add((project, file));
+        File.WriteAllText(Path.Combine(_folder.FullName, project, file), source);
         return this;
     }
 
@@ -92,11 +101,15 @@ internal sealed class DiskSolution(string? parent = null) : IDisposable
                 compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary),
                 projectReferences: uses.Select(u => new ProjectReference(ids[u])),
                 metadataReferences: Sources.Frameworks));
-            solution = solution.AddDocument(DocumentInfo.Create(
-                DocumentId.CreateNewId(id),
-                name + ".cs",
-                loader: new FileTextLoader(PathOf(name), defaultEncoding: null),
-                filePath: PathOf(name)));
+            var more = _more.Where(m => m.Project == name).Select(m => Path.Combine(_folder.FullName, name, m.File));
+            foreach (var path in more.Prepend(PathOf(name)))
+            {
+                solution = solution.AddDocument(DocumentInfo.Create(
+                    DocumentId.CreateNewId(id),
+                    path == PathOf(name) ? name + ".cs" : Path.GetFileName(path),
+                    loader: new FileTextLoader(path, defaultEncoding: null),
+                    filePath: path));
+            }
         }
 
         var loaded = new List<LoadedProject>();

@@ -199,6 +199,46 @@ public sealed class FixCommandTests : IDisposable
             """), await _solution.FixAsync("--all"));
     }
 
+    /// <summary>The await is written in another file than the call that a rule reports, and that file is shorter.</summary>
+    [Fact]
+    public async Task A_helper_in_another_file_that_does_more_than_wait_is_converted_with_its_callers()
+    {
+        _solution
+            .With("App", """
+                using System.Threading.Tasks;
+                class App
+                {
+                    private static Task<int> LoadAsync() => Task.Run(() => 1);
+
+                    // What stands here makes this file longer than the one of the helper: a place in this file is none in that one.
+                    // What stands here makes this file longer than the one of the helper: a place in this file is none in that one.
+                    public async Task<int> Get()
+                    {
+                        await Task.Yield();
+                        return Tasks.Try(() => LoadAsync()) + Local();
+
+                        int Local() => Tasks.In(() => LoadAsync(), 10) ? 1 : 0;
+                    }
+                }
+
+                """)
+            .WithMore("App", "Tasks.cs", """
+                using System; using System.Threading.Tasks;
+                public static class Tasks
+                {
+                    public static T Try<T>(Func<Task<T>> work) { try { return work().Result; } catch (Exception) { return default; } }
+                    public static bool In(Func<Task> work, int ms) => work().Wait(ms);
+                }
+
+                """);
+
+        var (_, output) = await _solution.FixAsync("--ids", "AH1002", "--file", "App.cs");
+
+        Assert.Contains("return await Tasks.TryAsync(() => LoadAsync()) + Local();", _solution.Read("App"), StringComparison.Ordinal);
+        Assert.Contains("1. Tasks.Try: 1 blocking call, 1 member, 2 files;", output, StringComparison.Ordinal);
+        Assert.Contains("App/App.cs:13 AH1002 in App.Get()", output, StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task A_caller_that_has_to_block_is_listed_as_a_bridge()
     {

@@ -154,7 +154,7 @@ internal sealed class AddedMembers
         foreach (var seed in seeds)
         {
             var document = Solution.GetDocument(seed.Edits.Context.Document.Id)!;
-            var span = seed.Location.SourceSpan;
+            var span = seed.Call.Span;
             if (await engine.SeedOfAsync(document, seed.RuleId, new TextSpan(Moved(document.Id, span.Start), span.Length), seed.Location)
                 .ConfigureAwait(false) is { } moved)
             {

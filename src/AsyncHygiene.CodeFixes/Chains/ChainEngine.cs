@@ -14,6 +14,7 @@ using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
@@ -83,24 +84,34 @@ internal sealed class ChainEngine
         if (!edits.Context.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Context.Root))
             return null;
 
+        var member = EnclosingMember.At(span.Start, edits.Context.Model, _cancellationToken);
         if (edits.Context.HasSyntaxErrors)
-            return new ChainSeed(ruleId, location, edits.Context.Root, edits, site: null, new AwaitHost.Refused(Refusal.SyntaxError));
+        {
+            return new ChainSeed(ruleId, location, edits.Context.Root, edits, site: null, new AwaitHost.Refused(Refusal.SyntaxError))
+            {
+                ReportedIn = member,
+            };
+        }
 
         var node = edits.Context.Root.FindNode(span, getInnermostNodeForTie: true);
         if (AsyncVoidRoot.At(ruleId, node, edits.Context, _cancellationToken) is { } root)
-            return new ChainSeed(ruleId, location, node, edits, site: null, new AwaitHost.NeedsCallers(root));
+        {
+            return new ChainSeed(ruleId, location, node, edits, site: null, new AwaitHost.NeedsCallers(root)) { ReportedIn = member };
+        }
 
         if (HelperWait.At(ruleId, node, edits.Context, _cancellationToken) is { } wait
             && document.Project.Solution.GetDocument(wait.SyntaxTree) is { } helper)
         {
-            return await SeedOfAsync(helper, ruleId, wait.Span, location).ConfigureAwait(false);
+            return await SeedOfAsync(helper, ruleId, wait.Span, location).ConfigureAwait(false) is { } seed
+                ? new ChainSeed(ruleId, location, seed.Call, seed.Edits, seed.Site, seed.Host) { ReportedIn = member }
+                : null;
         }
 
         var site = AwaitSiteLookup.At(ruleId, node, edits, _cancellationToken);
         var host = site is null
             ? new AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken))
             : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
-        return new ChainSeed(ruleId, location, node, edits, site, host);
+        return new ChainSeed(ruleId, location, node, edits, site, host) { ReportedIn = member };
     }
 
     /// <summary>A <c>using</c> in a function that is async as it is; null elsewhere.</summary>

@@ -26,7 +26,11 @@ internal sealed class ChainSeed
     /// <summary>What blocks, in the solution that is changed. Several calls of a helper block in the same wait inside it.</summary>
     public SyntaxNode Call { get; }
 
+    /// <summary>Of the document in which the call is; the diagnostic may be in another one.</summary>
     public DocumentEdits Edits { get; }
+
+    /// <summary>The member that the diagnostic is in.</summary>
+    public ISymbol? ReportedIn { get; init; }
 
     /// <summary>Null where no await does the same, and where the function itself is what has to change.</summary>
     public AwaitSite? Site { get; }

@@ -2,12 +2,13 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Chains;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;
-using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Tool.Batches;
 using AsyncHygiene.Tool.Changes;
 using AsyncHygiene.Tool.Conversions;
@@ -119,9 +120,12 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
             .Distinct()
             .Order(StringComparer.Ordinal);
 
-    private string Place(ChainSeed seed) => Place(seed.Location, seed.Edits, seed.RuleId + " ");
+    private string Place(ChainSeed seed) => Place(seed.Location, seed.ReportedIn, seed.RuleId + " ");
 
-    private string Place(FamilyCall call) => Place(call.Site.GetLocation(), call.Edits, "");
+    private string Place(FamilyCall call) => Place(
+        call.Site.GetLocation(),
+        EnclosingMember.At(call.Site.SpanStart, call.Edits.Context.Model, CancellationToken.None),
+        "");
 
     private string Place(UnseenUse use)
     {
@@ -129,13 +133,10 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
         return $"{Relative(line.Path)}:{line.StartLinePosition.Line + 1}";
     }
 
-    private string Place(Location location, DocumentEdits edits, string what)
+    private string Place(Location location, ISymbol? member, string what)
     {
-        var symbol = edits.Context.Model.GetEnclosingSymbol(location.SourceSpan.Start);
-        while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction })
-            symbol = symbol.ContainingSymbol;
         var line = location.GetLineSpan();
-        return $"{Relative(line.Path)}:{line.StartLinePosition.Line + 1} {what}in {symbol?.ToDisplayString()}";
+        return $"{Relative(line.Path)}:{line.StartLinePosition.Line + 1} {what}in {member?.ToDisplayString()}";
     }
 
     private string Relative(string path) => Path.GetRelativePath(folder, path).Replace('\\', '/');

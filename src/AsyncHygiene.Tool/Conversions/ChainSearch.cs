@@ -64,8 +64,9 @@ internal sealed class ChainSearch
         return above;
     }
 
+    /// <summary>Where the await is written, which may be a helper in another file than the call that is reported.</summary>
     private static ISymbol? FunctionAround(ChainSeed seed) =>
-        EnclosingMember.At(seed.Location.SourceSpan.Start, seed.Edits.Context.Model, CancellationToken.None);
+        EnclosingMember.At(seed.Call.SpanStart, seed.Edits.Context.Model, CancellationToken.None);
 
     /// <summary>Families are themselves; a member has a symbol in each semantic model.</summary>
     private sealed class ReferenceOrSymbol : IEqualityComparer<object?>
