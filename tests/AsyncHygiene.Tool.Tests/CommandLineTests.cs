@@ -25,7 +25,7 @@ public sealed class CommandLineTests : IDisposable
         var file = Path.Combine(_folder.FullName, "Paths.txt");
         var (exit, output, errors) = await RunAsync("paths", Layered.Solution, "--output", file);
         Assert.True(exit == 0, errors);
-        Assert.Equal("Paths.txt is written: 3 lines added, 0 removed.", output.TrimEnd());
+        Assert.Equal("Paths.txt is written: 1 member added, 0 removed.", output.TrimEnd());
         Assert.Equal(File.ReadAllText(Layered.PathFile).ReplaceLineEndings("\n"), File.ReadAllText(file));
         Assert.Contains("Searching Layered.Data", errors, StringComparison.Ordinal);
     }
@@ -86,7 +86,7 @@ public sealed class CommandLineTests : IDisposable
         var file = Path.Combine(_folder.FullName, "AsyncHygiene.RequestPaths.txt");
         var projects = Layered.Projects();
 
-        Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is written: 3 lines added, 0 removed.\n", ""), await PathsAsync(check: false));
+        Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is written: 1 member added, 0 removed.\n", ""), await PathsAsync(check: false));
         File.SetAttributes(file, FileAttributes.ReadOnly);
         Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is up to date.\n", ""), await PathsAsync(check: false));
         Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is up to date.\n", ""), await PathsAsync(check: true));
@@ -129,6 +129,23 @@ public sealed class CommandLineTests : IDisposable
         "AH1001,AH9999")]
     [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids", ",")]
     [InlineData("There is no file or folder 'missing.sln'.", "check", "missing.sln")]
+    [InlineData("There is no file or folder ''.", "check", "")]
+    [InlineData("'--output' needs a value that is not empty; 'async-hygiene check --help' lists what there is.", "check", "-o", "")]
+    [InlineData("'--output' needs a value that is not empty; 'async-hygiene paths --help' lists what there is.", "paths", "-o", " ")]
+    [InlineData("'--verify' needs a value that is not empty; 'async-hygiene fix --help' lists what there is.", "fix", "--verify", "")]
+    [InlineData(
+        "'--file' needs a value that is not empty; 'async-hygiene fix --help' lists what there is.",
+        "fix",
+        "--file",
+        "a",
+        "--file",
+        "")]
+    [InlineData(
+        "'--baseline' needs a value that is not empty; 'async-hygiene baseline shrink --help' lists what there is.",
+        "baseline",
+        "shrink",
+        "--baseline",
+        "")]
     public async Task Wrong_arguments_give_one_sentence(string sentence, params string[] arguments)
     {
         var (exit, output, errors) = await RunAsync(arguments);

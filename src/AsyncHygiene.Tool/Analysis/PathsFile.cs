@@ -40,6 +40,10 @@ internal sealed class PathsFile(string path)
             ];
     }
 
+    /// <summary>How many members come or go with the lines of this sign; the other lines are the head of the file.</summary>
+    public static int MembersIn(IEnumerable<string> differences, char sign) =>
+        differences.Count(d => d[0] == sign && !d.AsSpan(2).StartsWith("#") && !d.AsSpan(2).IsWhiteSpace());
+
     public void Write(string text, WriteSession session, CancellationToken cancellationToken) =>
         session.Write([new FileChange(path, Read(), s_encoding.GetBytes(text))], cancellationToken);
 

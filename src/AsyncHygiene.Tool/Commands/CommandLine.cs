@@ -2,6 +2,7 @@ using System;
 using System.CommandLine;
 using System.CommandLine.Invocation;
 using System.CommandLine.Parsing;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Output;
@@ -46,10 +47,17 @@ internal static class CommandLine
             output.Progress.Write("Cancelled; nothing was written.");
             return (int)ExitCode.Cancelled;
         }
+        catch (Exception e) when (e is not OperationCanceledException)
+        {
+            // A defect of the tool: the user hears it in one sentence, and where it is stands below for the report of it.
+            output.Progress.Write($"async-hygiene failed, which is a defect of it: {e.Message}\n{e}");
+            return (int)ExitCode.Failed;
+        }
     }
 
-    public static RootCommand Create(CommandOutput output) =>
-        new(Description)
+    public static RootCommand Create(CommandOutput output)
+    {
+        var root = new RootCommand(Description)
         {
             CheckCommand.Create(output),
             TraceCommand.Create(output),
@@ -58,6 +66,25 @@ internal static class CommandLine
             PathsCommand.Create(output),
             BaselineCommand.Create(output),
         };
+        RequireValues(root);
+        return root;
+    }
+
+    /// <summary>An empty text names no file, project or revision. A script passes one where its variable is not set.</summary>
+    private static void RequireValues(Command command)
+    {
+        foreach (var option in command.Options.Where(o => o.ValueType == typeof(string) || o.ValueType == typeof(string[])))
+        {
+            option.Validators.Add(result =>
+            {
+                if (result.Tokens.Any(t => string.IsNullOrWhiteSpace(t.Value)))
+                    result.AddError($"'{option.Name}' needs a value that is not empty");
+            });
+        }
+
+        foreach (var below in command.Subcommands)
+            RequireValues(below);
+    }
 
     /// <summary>As the user types it.</summary>
     private static string NameOf(CommandResult command) =>

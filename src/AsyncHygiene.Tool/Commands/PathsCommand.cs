@@ -68,7 +68,8 @@ internal static class PathsCommand
 
         file.Write(text, session, cancellationToken);
         await output.Answer.WriteLineAsync(
-            $"{file.Name} is written: {differences.Count(d => d[0] == '+')} lines added, {differences.Count(d => d[0] == '-')} removed.");
+            $"{file.Name} is written: {Quantity.Of(PathsFile.MembersIn(differences, '+'), "member")} added, "
+                + $"{PathsFile.MembersIn(differences, '-')} removed.");
         return ExitCode.Success;
     }
 

@@ -10,9 +10,11 @@ internal static class ResultFile
 {
     public static async Task WriteAsync(string file, string text, CancellationToken cancellationToken)
     {
+        cancellationToken.ThrowIfCancellationRequested();
         try
         {
-            await File.WriteAllTextAsync(file, text, cancellationToken);
+            // Whole, once it is begun: a page or a log that ends in its middle looks like a defect of the program that reads it.
+            await File.WriteAllTextAsync(file, text, CancellationToken.None);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
