@@ -11,6 +11,9 @@ namespace AsyncHygiene.Site.Tests;
 [Collection(SiteCollection.Name)]
 public class SiteLinkTests(RenderedSite site)
 {
+    /// <summary>What begins a row of a table, a block of code or a heading.</summary>
+    private static readonly string[] s_marks = ["|", "```", "## "];
+
     [Fact]
     public void Links_and_pictures_lead_to_files_of_the_site()
     {
@@ -39,6 +42,13 @@ public class SiteLinkTests(RenderedSite site)
         Assert.NotEmpty(images);
         Assert.All(images, image => Assert.NotEqual("", image.Element.GetAttribute("alt") ?? ""));
     }
+
+    /// <summary>An empty line in a table, or a mark without its partner, shows what the author typed.</summary>
+    [Fact]
+    public void Texts_show_no_marks_of_the_source() =>
+        Assert.DoesNotContain(
+            Elements("main p, main li, main td").Select(e => e.Element.TextContent.TrimStart()),
+            text => s_marks.Any(mark => text.StartsWith(mark, StringComparison.Ordinal)));
 
     [Fact]
     public void Identifiers_of_a_page_are_different() =>
