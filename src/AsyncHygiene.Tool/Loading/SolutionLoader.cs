@@ -57,7 +57,7 @@ internal sealed class SolutionLoader
 
     private async Task<LoadedSolution> LoadAsync(MSBuildWorkspace workspace)
     {
-        var solution = await OpenAsync(workspace);
+        var solution = MissingAnalyzers.RemoveFrom(await OpenAsync(workspace));
 
         // The loader calls every warning of the build a failure; what matters is whether there is a compilation in the end.
         var failures = new LoadFailures(workspace.Diagnostics);
