@@ -20,12 +20,14 @@ public abstract class AsyncAnalyzer : DiagnosticAnalyzer
 #pragma warning disable RS0030 // The one place that decides it.
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
 #pragma warning restore RS0030
-        context.RegisterCompilationStartAction(start =>
-        {
-            var types = KnownTypes.Of(start.Compilation);
-            if (types.Task is not null)
-                Register(start, types);
-        });
+        context.RegisterCompilationStartAction(Register);
+    }
+
+    internal void Register(CompilationStartAnalysisContext start)
+    {
+        var types = KnownTypes.Of(start.Compilation);
+        if (types.Task is not null)
+            Register(start, types);
     }
 
     /// <summary>Registers the rule's actions, or none when the types that it is about are not referenced.</summary>

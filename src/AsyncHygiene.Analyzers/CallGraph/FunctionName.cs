@@ -1,3 +1,4 @@
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.CallGraph;
@@ -15,6 +16,7 @@ internal static class FunctionName
         IMethodSymbol { Name: WellKnownMemberNames.TopLevelStatementsEntryPointMethodName } => "top-level statements",
         IMethodSymbol { ExplicitInterfaceImplementations.IsEmpty: false } @explicit =>
             $"{@explicit.ContainingType.Name}.{@explicit.ExplicitInterfaceImplementations[0].Name}",
+        IMethodSymbol drawn when RazorCode.PageDrawnBy(drawn) is { } page => page,
         { ContainingType: { } type } => $"{type.Name}.{function.Name}",
         _ => function.Name,
     };

@@ -120,7 +120,7 @@ public abstract class EditFix : RuleFix
     {
         var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
         var span = diagnostic.Location.SourceSpan;
-        if (!edits.Context.Root.FullSpan.Contains(span))
+        if (!edits.Context.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Context.Root))
             return null;
 
         var node = edits.Context.Root.FindNode(span, getInnermostNodeForTie: true);

@@ -6,6 +6,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Rules.Razor;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
@@ -50,12 +51,13 @@ internal static class BlockingSites
             .ThenBy(d => d.Location.SourceSpan.Start)];
     }
 
-    /// <summary>What all rules report, with the severities that the project gives them.</summary>
+    /// <summary>What all rules report, also in Razor files, with the severities that the project gives them.</summary>
     public static async Task<IReadOnlyList<Diagnostic>> OfAllRulesAsync(
         LoadedProject project,
         AnalyzerOptions options,
         CancellationToken cancellationToken) =>
-        [.. (await ReportedAsync(project, s_analyzers, options, cancellationToken)).Where(d => d.Severity >= DiagnosticSeverity.Info)];
+        [.. (await ReportedAsync(project, s_analyzers.Add(new RazorCodeAnalyzer()), options, cancellationToken))
+            .Where(d => d.Severity >= DiagnosticSeverity.Info)];
 
     private static async Task<ImmutableArray<Diagnostic>> ReportedAsync(
         LoadedProject project,

@@ -33,6 +33,28 @@ internal sealed class Consumer
     public static Consumer WithSdk(PackedPackage package, string sdk, string properties) =>
         Create(package, sdk, properties, [("Program.cs", "internal static class Program { private static void Main() { } }\n")]);
 
+    /// <summary>A program that runs in a browser.</summary>
+    public static Consumer Browser(PackedPackage package, string properties = "", params (string Name, string Text)[] files) =>
+        Create(
+            package,
+            "Microsoft.NET.Sdk.BlazorWebAssembly",
+            $"""
+            {properties}</PropertyGroup>
+              <ItemGroup>
+                <PackageReference Include="Microsoft.AspNetCore.Components.WebAssembly" Version="10.0.*" />
+              </ItemGroup>
+              <PropertyGroup>
+            """,
+            [
+                ("Program.cs", """
+                    using Microsoft.AspNetCore.Components.WebAssembly.Hosting;
+
+                    await WebAssemblyHostBuilder.CreateDefault(args).Build().RunAsync();
+
+                    """),
+                .. files,
+            ]);
+
     /// <summary>A web application whose one action is <paramref name="action"/>.</summary>
     public static Consumer Web(PackedPackage package, string action, string properties = "", params (string Name, string Text)[] files) =>
         Create(

@@ -37,11 +37,7 @@ internal sealed record Planted(string Template, string Code)
                 Message = "in a Blazor component: Planted.OnInitialized",
                 Fixed = "protected override async Task OnInitializedAsync()",
             },
-            new("blazorwasm", Component)
-            {
-                Message = "in a Blazor component: Planted.OnInitialized",
-                Fixed = "protected override async Task OnInitializedAsync()",
-            },
+            new("blazorwasm", Component),
             new("classlib", AsyncMethod) { Message = "in async code: Planted.ReadAsync", Fixed = "await Task.Delay(10);" },
             new("console", AsyncMethod) { Message = "in async code: Planted.ReadAsync", Fixed = "await Task.Delay(10);" },
             new("grpc", """

@@ -56,6 +56,14 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
     }
 
     [Fact]
+    public async Task What_blocks_in_a_component_stands_at_its_line_of_the_page()
+    {
+        var (exit, answer, errors) = await TemporarySolution.RunAsync("check", restored.Solution.PathOf("Blazor"));
+        Assert.True(exit == 1, errors);
+        Assert.Contains("Page.razor(4,76): warning AH1001: 'Thread.Sleep' blocks", answer, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Projects_in_other_languages_are_left_out_by_name()
     {
         var (_, _, errors) = await TemporarySolution.RunAsync("check", restored.Solution.PathOf("All.slnx"));
@@ -102,7 +110,8 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
             Solution.Write(
                 "Blazor/Page.razor",
                 "@inherits Microsoft.AspNetCore.Components.ComponentBase\n<p>@_clock.Now()</p>\n"
-                    + "@code { readonly Clock _clock = new(); }\n");
+                    + "@code { readonly Clock _clock = new(); }\n"
+                    + "@code { protected override void OnInitialized() => System.Threading.Thread.Sleep(1); }\n");
             Solution.Project("Broken", "class Broken : NoSuchType { }");
             Solution.Write(
                 "F/F.fsproj",

@@ -74,6 +74,11 @@ internal static class EntryPointTable
             "RabbitMQ.Client.IBasicConsumer", "RabbitMQ.Client.IAsyncBasicConsumer",
         ]),
         (EntryPointKind.Job, ["Quartz.IJob", "Coravel.Invocable.IInvocable"]),
+        (EntryPointKind.Component,
+        [
+            "Microsoft.AspNetCore.Components.IComponent", "Microsoft.AspNetCore.Components.IHandleEvent",
+            "Microsoft.AspNetCore.Components.IHandleAfterRender",
+        ]),
     ];
 
     /// <summary>Base classes whose methods a framework calls where they are overridden.</summary>
@@ -126,11 +131,11 @@ internal static class EntryPointTable
             .Concat(BackgroundServices(types))
             .Concat(LibraryCallbacks.Rows(types))
             .Concat(
-                s_contracts.SelectMany(row =>
+                s_contracts.Where(row => IsRunIn(types, row.Kind)).SelectMany(row =>
                     Known(types, row.Contracts).Select(t =>
                         new EntryPointRow(row.Kind, type => type.Inherits(t), m => m.ImplementsMemberOf(t)))))
             .Concat(
-                s_bases.SelectMany(row =>
+                s_bases.Where(row => IsRunIn(types, row.Kind)).SelectMany(row =>
                     Known(types, row.Bases).Select(t =>
                         new EntryPointRow(
                             row.Kind,
@@ -152,6 +157,9 @@ internal static class EntryPointTable
                     m => m.Name == "ExecuteAsync" && m.OverridesMemberOf(service)),
             ]
             : [];
+
+    private static bool IsRunIn(KnownTypes types, EntryPointKind kind) =>
+        kind != EntryPointKind.Component || ServerComponents.AreRun(types);
 
     private static IEnumerable<INamedTypeSymbol> Known(KnownTypes types, string[] names) =>
         names.Select(name => types[name]).OfType<INamedTypeSymbol>();

@@ -53,6 +53,15 @@ internal sealed class DelegateExecution
         "System.Threading.Tasks.TaskFactory", "System.Threading.Tasks.TaskFactory`1", "System.Threading.Tasks.Parallel",
         "System.Threading.LazyInitializer", "System.Threading.ExecutionContext", "Microsoft.Extensions.Caching.Memory.CacheExtensions",
         "Microsoft.EntityFrameworkCore.ExecutionStrategyExtensions", "System.Threading.Interlocked",
+
+        // What a component or view draws, and the handlers that it gives to what it draws.
+        "Microsoft.AspNetCore.Components.EventCallbackFactory", "Microsoft.AspNetCore.Components.EventCallbackFactoryBinderExtensions",
+        "Microsoft.AspNetCore.Components.EventCallbackFactoryEventArgsExtensions",
+        "Microsoft.AspNetCore.Components.Web.WebEventCallbackFactoryEventArgsExtensions",
+        "Microsoft.AspNetCore.Components.CompilerServices.RuntimeHelpers",
+        "Microsoft.AspNetCore.Components.Rendering.RenderTreeBuilder", "Microsoft.AspNetCore.Mvc.Razor.RazorPageBase",
+        "Microsoft.AspNetCore.Mvc.Razor.RazorPage", "Microsoft.AspNetCore.Mvc.RazorPages.PageBase",
+        "Microsoft.AspNetCore.Razor.Runtime.TagHelpers.TagHelperScopeManager",
     ];
 
     /// <summary>What runs it in a copy of the caller's execution context: values that it sets do not come back.</summary>

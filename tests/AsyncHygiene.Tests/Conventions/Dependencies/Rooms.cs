@@ -47,6 +47,7 @@ internal static class Rooms
         [CodeFixes],
 
         // The analyzers' assembly.
+        ["Rules.Razor"],
         ["Rules.Blocking", "Rules.FireAndForget", "Rules.Http", "Rules.Limits", "Rules.Settings"],
         ["Baselines"],
         ["RequestPaths"],
