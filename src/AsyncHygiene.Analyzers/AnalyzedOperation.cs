@@ -57,6 +57,11 @@ internal readonly struct AnalyzedOperation
 
     public CancellationToken CancellationToken { get; }
 
+    /// <summary>The question is what would be found if a request needed the thread, not whether one does.</summary>
+    public bool AssumesRequest { get; private init; }
+
+    public AnalyzedOperation AssumingRequest() => new(this, Operation) { AssumesRequest = true };
+
     /// <summary>Another operation of the same body.</summary>
     public AnalyzedOperation At(IOperation operation) => new(this, operation);
 

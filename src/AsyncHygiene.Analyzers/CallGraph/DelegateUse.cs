@@ -5,6 +5,7 @@ using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.CallGraph;
 
@@ -251,6 +252,14 @@ internal sealed class DelegateUse
 
         if (HostLifetime.IsRegistration(method, () => ReceiverOf(call, model), _types))
             return;
+
+        if (_types.Is(method.ContainingType, _types["System.Lazy`1"])
+            && model.GetOperation(call, _cancellationToken) is IObjectCreationOperation lazy
+            && LazyValue.ReadOf(lazy, _types) is { } read)
+        {
+            Add(read.Syntax, PathCertainty.Proven);
+            return;
+        }
 
         switch (_execution.Of(Function.Canonical(method), parameter, IsLongRunning(call, method, model)))
         {

@@ -62,6 +62,9 @@ internal sealed class RequestCode
         if (function.Method?.IsStartUp() == true)
             return null;
 
+        if (context.AssumesRequest)
+            return Async(FunctionName.Of(function.Symbol));
+
         var isAsync = function.Method is not null && function.IsAsyncCode(types);
         var search = RequestCodeSearch.Of(context.Compilation);
         var found = !isAsync ? search.Find(function, context)

@@ -49,6 +49,37 @@ public class StoredDelegateTests
     }
 
     [Fact]
+    public Task Flags_the_delegate_of_a_lazy_value_that_the_same_function_reads() => PathAssert.ProvenAsync(
+        """
+        public class AController : ControllerBase
+        {
+            public string Get() { var lazy = new Lazy<string>(() => Slow()); return lazy.Value; }
+            public string Put() { Lazy<string> lazy = new(Slower); if (lazy.Value == "") return ""; return lazy.Value; }
+            public string Post() => new Lazy<string>(() => { Thread.{|#2:Sleep|}(1); return ""; }).Value;
+            public async Task<string> Patch() { var lazy = new Lazy<string>(() => { Thread.{|#3:Sleep|}(1); return ""; }); await Task.Yield(); return lazy.Value; }
+            static string Slow() { Thread.{|#0:Sleep|}(1); return ""; }
+            static string Slower() { Thread.{|#1:Sleep|}(1); return ""; }
+        }
+        """,
+        "AController.Get → AController.Slow",
+        "AController.Put → AController.Slower",
+        "AController.Post → lambda in AController.Post",
+        "AController.Patch");
+
+    [Fact]
+    public Task Reports_a_lazy_value_that_leaves_the_function_as_possible() => PathAssert.PossibleAsync(
+        """
+        public class AController : ControllerBase
+        {
+            Lazy<string> _kept;
+            public void Get() { _kept = new Lazy<string>(() => { Thread.{|#0:Sleep|}(1); return ""; }); }
+            public Func<string> Put() { var lazy = new Lazy<string>(() => { Thread.{|#1:Sleep|}(1); return ""; }); return () => lazy.Value; }
+        }
+        """,
+        "AController.Get → lambda in AController.Get",
+        "AController.Put → lambda in AController.Put");
+
+    [Fact]
     public Task Reports_a_kept_delegate_where_a_request_may_run_it() => PathAssert.PossibleAsync(
         """
         public class AController : ControllerBase

@@ -1,7 +1,9 @@
 using System;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Rules.Blocking;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
@@ -48,10 +50,11 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
             return;
 
         var isServer = s_servers.Any(server => types[server] is not null);
-        start.RegisterOperationAction(context => Analyze(context, isServer, types), OperationKind.Invocation);
+        var lines = new Lazy<BlockingLines>(() => new BlockingLines(start.Options, types, CancellationToken.None));
+        start.RegisterOperationAction(context => Analyze(context, isServer, lines, types), OperationKind.Invocation);
     }
 
-    private static void Analyze(OperationAnalysisContext context, bool isServer, KnownTypes types)
+    private static void Analyze(OperationAnalysisContext context, bool isServer, Lazy<BlockingLines> lines, KnownTypes types)
     {
         if (PoolWork.From((IInvocationOperation)context.Operation, types) is not { } work
             || BlockingWait.NameOf(work.Call.Syntax) is not { } name)
@@ -64,16 +67,14 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
         {
             reason = $"takes a pool thread to start '{call.TargetMethod.Name}', which is asynchronous already; await it directly";
         }
-        else if (BlockingCallIn(work, types) is { } blocking
+        else if (BlockingLineIn(work, context, lines, types) is { } blocking
             && RequestCode.Find(
                 new AnalyzedOperation(context),
                 EnclosingFunction.Of(blocking, context.ContainingSymbol, types),
                 types) is null)
         {
             // Where the function that blocks is itself request code, the rules about blocking report the line that does it.
-            reason =
-                $"only moves '{blocking.TargetMethod.ContainingType.Name}.{blocking.TargetMethod.Name}' to another pool thread, which it "
-                    + $"blocks; use the asynchronous form";
+            reason = $"only moves '{NameOf(blocking)}' to another pool thread, which it blocks; use the asynchronous form";
         }
 
         if (reason is null)
@@ -90,12 +91,50 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>
-    /// What the function itself does to block. Waits for tasks are left to AH1002, which reports them where they stand.
+    /// What the lambda itself does to block. Where its result is awaited at once, that is whatever the rules about blocking would report if
+    /// the lambda were request code. Of calls that could be awaited only the one that is all the work: next to a computation it may be a
+    /// small part of it.
     /// </summary>
-    private static IInvocationOperation? BlockingCallIn(PoolWork work, KnownTypes types) =>
-        work.Work is not IAnonymousFunctionOperation { Symbol.IsAsync: false } lambda
-            ? null
-            : lambda.Body.Descendants().OfType<IInvocationOperation>().FirstOrDefault(c => IsIn(c, lambda) && IsBlocking(c, types));
+    private static IOperation? BlockingLineIn(
+        PoolWork work,
+        OperationAnalysisContext context,
+        Lazy<BlockingLines> lines,
+        KnownTypes types)
+    {
+        if (work.Work is not IAnonymousFunctionOperation { Symbol.IsAsync: false } lambda)
+            return null;
+
+        var call = lambda.Body.Descendants().OfType<IInvocationOperation>().FirstOrDefault(c => IsIn(c, lambda) && IsBlocking(c, types));
+        if (call is not null || !work.Call.IsAwaited())
+            return call;
+
+        var all = AllOf(lambda);
+        return lines.Value.In(lambda.Body, new AnalyzedOperation(context).At(lambda).AssumingRequest())
+            .FirstOrDefault(line => IsIn(line, lambda) && ((line == all && NameOf(line) is not null) || IsWait(line, types)));
+    }
+
+    /// <summary>The one expression that a lambda consists of, or null.</summary>
+    private static IOperation? AllOf(IAnonymousFunctionOperation lambda)
+    {
+        var written = lambda.Body.Operations.Where(o => o is not IReturnOperation { IsImplicit: true, ReturnedValue: null }).ToList();
+        return written.Count != 1 ? null : written[0] switch
+        {
+            IReturnOperation { ReturnedValue: { } value } => value.WithoutConversions(),
+            IExpressionStatementOperation statement => statement.Operation.WithoutConversions(),
+            _ => null,
+        };
+    }
+
+    private static bool IsWait(IOperation line, KnownTypes types) =>
+        BlockingWait.From(line, types) is not null
+        || (line is IInvocationOperation call && SynchronizationWait.From(call, types) is { IsParallel: false });
+
+    private static string? NameOf(IOperation line) => line switch
+    {
+        IInvocationOperation call => $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}",
+        IPropertyReferenceOperation property => $"{property.Property.ContainingType.Name}.{property.Property.Name}",
+        _ => null,
+    };
 
     private static bool IsBlocking(IInvocationOperation call, KnownTypes types)
     {

@@ -17,10 +17,19 @@ internal static class InPlaceLambda
     public static EnclosingFunction AsyncFunctionAround(EnclosingFunction function, ISymbol containingSymbol, KnownTypes types)
     {
         var outer = function;
-        while (outer.Operation is IAnonymousFunctionOperation lambda && !outer.IsAsyncCode(types) && RunsInPlace(lambda, types))
+        while (outer.Operation is IAnonymousFunctionOperation lambda
+            && !outer.IsAsyncCode(types)
+            && (RunsInPlace(lambda, types) || IsContinuation(lambda, types) || LazyValue.IsReadAround(lambda, types)))
             outer = EnclosingFunction.Of(lambda, containingSymbol, types);
         return outer.IsAsyncCode(types) ? outer : function;
     }
+
+    /// <summary>
+    /// <c>task.ContinueWith(_ =&gt; …)</c> runs later, but on a thread of the pool as well, and the function around it is why.
+    /// </summary>
+    private static bool IsContinuation(IAnonymousFunctionOperation lambda, KnownTypes types) =>
+        FunctionUse.Of(lambda) is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "ContinueWith" } method } }
+        && (types.Is(method.ContainingType, types.Task) || types.Is(method.ContainingType, types.TaskOfT));
 
     public static bool RunsInPlace(IAnonymousFunctionOperation lambda, KnownTypes types) => FunctionUse.Of(lambda) switch
     {

@@ -24,6 +24,8 @@ internal sealed class SynchronizationWait
         ["TakeFromAny"] = [("System.Collections.Concurrent.BlockingCollection`1", Queue, false)],
         ["TryTake"] = [("System.Collections.Concurrent.BlockingCollection`1", Queue, false)],
         ["GetConsumingEnumerable"] = [("System.Collections.Concurrent.BlockingCollection`1", Queue, false)],
+        ["SpinUntil"] = [("System.Threading.SpinWait", Signal, false)],
+        ["ToBlockingEnumerable"] = [("System.Threading.Tasks.TaskAsyncEnumerableExtensions", "use 'await foreach'", false)],
         ["Join"] = [("System.Threading.Thread", "use a task and await it", false)],
         ["For"] = [("System.Threading.Tasks.Parallel", Loop, true)],
         ["ForEach"] = [("System.Threading.Tasks.Parallel", Loop, true)],
@@ -52,6 +54,9 @@ internal sealed class SynchronizationWait
     /// <summary>Null for other calls, and for those that only look: a timeout of zero does not wait.</summary>
     public static SynchronizationWait? From(IInvocationOperation call, KnownTypes types)
     {
+        if (EndOfBegin(call, types) is { } end)
+            return end;
+
         var method = call.TargetMethod;
         if (!s_waits.TryGetValue(method.Name, out var waits))
             return null;
@@ -64,6 +69,19 @@ internal sealed class SynchronizationWait
         }
 
         return null;
+    }
+
+    /// <summary><c>stream.EndRead(stream.BeginRead(…))</c>: begun and waited for in one expression.</summary>
+    private static SynchronizationWait? EndOfBegin(IInvocationOperation call, KnownTypes types)
+    {
+        var name = call.TargetMethod.Name;
+        return name.StartsWith("End", StringComparison.Ordinal)
+            && call.Arguments.Length > 0
+            && call.Arguments[call.Arguments.Length - 1].Value.WithoutConversions() is IInvocationOperation begin
+            && begin.TargetMethod.Name == "Begin" + name.Substring(3)
+            && types.Is(begin.TargetMethod.ReturnType, types["System.IAsyncResult"])
+                ? new SynchronizationWait($"{call.TargetMethod.ContainingType.Name}.{name}", "await the method that returns a task", false)
+                : null;
     }
 
     private static bool DoesNotWait(IInvocationOperation call, KnownTypes types) =>

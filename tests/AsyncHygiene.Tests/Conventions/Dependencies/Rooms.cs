@@ -48,7 +48,8 @@ internal static class Rooms
 
         // The analyzers' assembly.
         ["Rules.Razor"],
-        ["Rules.Blocking", "Rules.FireAndForget", "Rules.Http", "Rules.Limits", "Rules.Settings"],
+        ["Rules.Limits"],
+        ["Rules.Blocking", "Rules.FireAndForget", "Rules.Http", "Rules.Settings"],
         ["Baselines"],
         ["RequestPaths"],
         ["CallGraph"],

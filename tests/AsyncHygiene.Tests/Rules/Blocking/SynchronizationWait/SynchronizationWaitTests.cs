@@ -56,6 +56,35 @@ public class SynchronizationWaitTests
     }
 
     [Fact]
+    public Task Flags_waits_for_a_condition_a_stream_and_a_call_begun_in_the_same_expression() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            volatile bool _done;
+
+            async Task M(Stream stream, byte[] bytes, IAsyncEnumerable<int> items, Func<int> compute, IAsyncResult begun)
+            {
+                await Task.Yield();
+                SpinWait.[|SpinUntil|](() => _done);
+                SpinWait.[|SpinUntil|](() => _done, 1000);
+                SpinWait.SpinUntil(() => _done, 0);
+                foreach (var item in items.[|ToBlockingEnumerable|]()) { }
+                _ = TaskAsyncEnumerableExtensions.[|ToBlockingEnumerable|](items).ToList();
+                stream.[|EndRead|](stream.BeginRead(bytes, 0, 1, null, null));
+                compute.[|EndInvoke|](compute.BeginInvoke(null, null));
+                stream.EndRead(begun);
+            }
+        }
+        """);
+
+    [Fact]
     public Task Reports_what_to_use_instead() => Verify.AnalyzerAsync(
         """
         using System.Threading;

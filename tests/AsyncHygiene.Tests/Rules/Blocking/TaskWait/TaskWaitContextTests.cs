@@ -13,6 +13,20 @@ namespace AsyncHygiene.Tests.Rules.Blocking.TaskWait;
 public class TaskWaitContextTests
 {
     [Fact]
+    public Task Flags_another_task_in_a_continuation_of_async_code() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task<int> M(Task<int> first, Task<int> second) =>
+                await first.ContinueWith(done => done.Result + second.{|#0:Result|});
+        }
+        """,
+        new DiagnosticResult("AH1002", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'Task.Result' blocks a thread-pool thread in async code: C.M; use 'await'"));
+
+    [Fact]
     public Task Accepts_what_does_not_block() => Verify.AnalyzerAsync(
         """
         using System;

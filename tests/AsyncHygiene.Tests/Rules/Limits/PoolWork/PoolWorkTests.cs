@@ -68,6 +68,62 @@ public class PoolWorkTests
         framework switch { "net472" => Framework.Net472, "net8.0" => Framework.Net8, _ => Framework.Net10 });
 
     [Fact]
+    public Task Flags_awaited_work_that_blocks_by_any_rule() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            private readonly SemaphoreSlim _gate = new(1);
+
+            async Task<int> M(Task<int> task, ManualResetEventSlim signal)
+            {
+                await Task.[|Run|](() => File.ReadAllText("a"));
+                await Task.[|Run|](() => { return File.ReadAllText("a"); });
+                await Task.[|Run|](() => _gate.Wait()).ConfigureAwait(false);
+                await Task.Factory.[|StartNew|](() => signal.Wait());
+                await Task.[|Run|](() => { Compute(""); task.Wait(); });
+                return await Task.[|Run|](() => LoadAsync().Result);
+            }
+
+            Task<int> LoadAsync() => null;
+
+            void Compute(string text) { }
+        }
+        """);
+
+    /// <summary>Next to a computation the call may be a small part of the work; and a task that is done blocks nobody.</summary>
+    [Fact]
+    public Task Accepts_computations_and_what_is_not_awaited() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(Task<int> task, SemaphoreSlim gate)
+            {
+                await Task.Run(() => Compute(File.ReadAllText("a")));
+                await Task.Run(() => { var text = File.ReadAllText("a"); Compute(text); });
+                await Task.Run(() => Enumerable.Range(1, 2).Sum());
+                await Task.Run(() => Parallel.For(0, 10, i => Compute("")));
+                await Task.Factory.StartNew(() => gate.Wait(), TaskCreationOptions.LongRunning);
+                var started = Task.Run(() => gate.Wait());
+                await task;
+                await Task.Run(() => task.Result);
+            }
+
+            Task Handed(SemaphoreSlim gate) => Task.Run(() => gate.Wait());
+
+            int Compute(string text) => 1;
+        }
+        """);
+
+    [Fact]
     public async Task Accepts_a_line_that_another_rule_reports()
     {
         const string Source = """
