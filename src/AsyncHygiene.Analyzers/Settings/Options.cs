@@ -68,8 +68,8 @@ internal static class Options
         "`match_project`, `async_suffix`, `never`",
         RenameStyle.MatchProject,
         "match_project",
-        "Whether methods that the fixes make async get the suffix `Async`: if at least half of the project's methods that return a "
-            + "task have it, always, or never.",
+        "Whether methods that the fixes make async get the suffix `Async`: as most methods around them that return a task, in their "
+            + "type or else in their project, always, or never.",
         text => text.ToLowerInvariant() switch
         {
             "match_project" => (true, RenameStyle.MatchProject),

@@ -3,7 +3,7 @@ namespace AsyncHygiene.Settings;
 /// <summary>What the fixes call a method that they make async.</summary>
 internal enum RenameStyle
 {
-    /// <summary>With the suffix where at least half of the project's methods that return a task have it.</summary>
+    /// <summary>With the suffix where most methods of the type that return a task have it, or else of the project.</summary>
     MatchProject,
 
     /// <summary>Always with the suffix.</summary>

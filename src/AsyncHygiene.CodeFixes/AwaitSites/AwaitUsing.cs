@@ -23,7 +23,7 @@ internal static class AwaitUsing
     private static void Write(StatementSyntax statement, DocumentEdits edits)
     {
         // A configured resource is of another type, so only one without a name gets it.
-        var configured = statement is UsingStatementSyntax { Expression: not null } ? edits.ConfiguredSource(statement.SpanStart) : null;
+        var configured = statement is UsingStatementSyntax { Expression: not null } ? edits.ConfiguredSource(statement) : null;
         edits.Replace(statement, current =>
         {
             var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword)

@@ -64,7 +64,7 @@ internal static class AwaitedWait
         BlockingWait wait,
         ExpressionSyntax blocking,
         DocumentEdits edits,
-        CancellationToken cancellationToken) => wait.Kind switch
+        CancellationToken cancellationToken) => OfVariable(wait, blocking, edits, cancellationToken) ?? wait.Kind switch
         {
             BlockingWaitKind.Result => Awaiting(wait, blocking, TargetOf, edits, cancellationToken),
             BlockingWaitKind.Wait when Call(wait).Arguments.IsEmpty => OfPair(wait, blocking, edits, cancellationToken)
@@ -83,6 +83,23 @@ internal static class AwaitedWait
             BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 => OfAny(blocking, edits, cancellationToken),
             _ => null,
         };
+
+    private static AwaitSite? OfVariable(
+        BlockingWait wait,
+        ExpressionSyntax blocking,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
+    {
+        var awaitsResult = wait.Kind is BlockingWaitKind.Result or BlockingWaitKind.GetResult
+            || (wait.Kind == BlockingWaitKind.Wait && Call(wait).Arguments.IsEmpty);
+        return awaitsResult && AwaitedVariable.EditOf(wait, blocking, Awaited, edits, cancellationToken) is { } write
+            ? new(blocking, Title, _ => write())
+            : null;
+
+        ExpressionSyntax Awaited(ExpressionSyntax task, ExpressionSyntax current) => IsNeedlessRun(task, edits.Context)
+            ? TaskStarter.CallOf(((InvocationExpressionSyntax)current).ArgumentList.Arguments[0].Expression)
+            : current;
+    }
 
     /// <summary><c>Task.Run(() =&gt; LoadAsync()).Result</c> awaits the call itself: another thread would only start it.</summary>
     private static AwaitSite? Awaiting(

@@ -8,20 +8,45 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Editing;
 
 /// <summary>
-/// Whether new awaits get <c>ConfigureAwait(false)</c>: as all awaits of the file have it; in a file without any, as most of the project
-/// have it.
+/// Whether new awaits get <c>ConfigureAwait(false)</c>: as those around them have it, which are the awaits of the same member, else those
+/// of the same type, else those of the file. In a file without any, as most of the project have it.
 /// </summary>
 internal static class ConfigureAwaitStyle
 {
     private static readonly ConditionalWeakTable<Compilation, object> s_projects = new();
 
-    public static bool IsConfigured(DocumentContext context)
+    /// <param name="site">Where the await will be; in a tree of its own if it is new code, which is like the rest of the file.</param>
+    /// <param name="context">The file.</param>
+    public static bool IsConfigured(SyntaxNode site, DocumentContext context)
     {
-        var awaits = context.Root.DescendantNodes().OfType<AwaitExpressionSyntax>().Where(a => !NeedsContext(a, context)).ToList();
-        return awaits.Count > 0
-            ? awaits.All(IsConfigured)
-            : (bool)s_projects.GetValue(context.Model.Compilation, static c => MostAreConfigured(c));
+        if (site.SyntaxTree == context.Root.SyntaxTree)
+        {
+            foreach (var around in site.AncestorsAndSelf().OfType<MemberDeclarationSyntax>())
+            {
+                if (IsConfiguredIn(around, context) is { } isConfigured)
+                    return isConfigured;
+            }
+        }
+
+        return IsConfiguredIn(context.Root, context)
+            ?? (bool)s_projects.GetValue(context.Model.Compilation, static c => MostAreConfigured(c));
     }
+
+    /// <summary>
+    /// Null where nothing is awaited. One await that returns to its context may be there for the code behind it; where no library has such
+    /// a context, most decide.
+    /// </summary>
+    private static bool? IsConfiguredIn(SyntaxNode node, DocumentContext context)
+    {
+        var awaits = node.DescendantNodes().OfType<AwaitExpressionSyntax>().Where(a => !NeedsContext(a, context)).ToList();
+        var configured = awaits.Count(IsConfigured);
+        return awaits.Count == 0 ? null
+            : HasContext(context.Types) ? configured == awaits.Count
+            : configured * 2 > awaits.Count;
+    }
+
+    private static bool HasContext(KnownTypes types) =>
+        UserInterfaceTypes.AreReferenced(types) || types["System.Web.HttpContext"] is not null;
 
     private static bool IsConfigured(AwaitExpressionSyntax awaitExpression) => IsConfiguring(awaitExpression.Expression);
 

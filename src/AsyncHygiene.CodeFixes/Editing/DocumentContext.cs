@@ -1,15 +1,17 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Editing;
 
 /// <summary>One document of the original solution, bound: what the decisions about a change look at. It never changes.</summary>
 internal sealed class DocumentContext
 {
-    private bool? _configuresAwait;
+    private readonly Dictionary<SyntaxNode, bool> _configuresAwait = [];
     private bool? _hasSyntaxErrors;
 
     private DocumentContext(Document document, SyntaxNode root, SemanticModel model, SolutionEdits solution)
@@ -35,8 +37,15 @@ internal sealed class DocumentContext
     public bool HasSyntaxErrors =>
         _hasSyntaxErrors ??= Root.ContainsDiagnostics && Root.GetDiagnostics().Any(d => d.Severity == DiagnosticSeverity.Error);
 
-    /// <summary>New awaits of tasks get <c>ConfigureAwait(false)</c>.</summary>
-    public bool ConfiguresAwait => _configuresAwait ??= ConfigureAwaitStyle.IsConfigured(this);
+    /// <summary>A new await of a task gets <c>ConfigureAwait(false)</c>.</summary>
+    /// <param name="site">The place of the original tree, or new code.</param>
+    public bool ConfiguresAwaitAt(SyntaxNode site)
+    {
+        var scope = (SyntaxNode?)site.FirstAncestorOrSelf<MemberDeclarationSyntax>() ?? Root;
+        if (!_configuresAwait.TryGetValue(scope, out var configures))
+            _configuresAwait.Add(scope, configures = ConfigureAwaitStyle.IsConfigured(scope, this));
+        return configures;
+    }
 
     public static async Task<DocumentContext> CreateAsync(Document document, SolutionEdits solution, CancellationToken cancellationToken)
     {

@@ -165,4 +165,90 @@ public class ConfigureAwaitTests
             }
         }
         """);
+
+    /// <summary>The same member first, then the same type, then the file.</summary>
+    [Fact]
+    public Task Converts_with_the_ConfigureAwait_of_the_member_before_that_of_the_type_and_the_file() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Library
+        {
+            async Task First() => await Task.Delay(1).ConfigureAwait(false);
+            async Task Second() => await Task.Delay(1).ConfigureAwait(false);
+            async Task Third() { await Task.Delay(1); Thread.Sleep(1); }
+            void Fourth() => Thread.Sleep(1);
+        }
+
+        class Page
+        {
+            async Task Show() => await Task.Delay(1);
+            async Task Hide() { Thread.Sleep(1); await Task.Delay(1).ConfigureAwait(false); }
+            async Task Move() => await Task.Delay(1);
+            void Draw() => Thread.Sleep(1);
+        }
+
+        class Other
+        {
+            void Draw() => Thread.Sleep(1);
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Library
+        {
+            async Task First() => await Task.Delay(1).ConfigureAwait(false);
+            async Task Second() => await Task.Delay(1).ConfigureAwait(false);
+            async Task Third() { await Task.Delay(1); await Task.Delay(1); }
+            async Task Fourth() => await Task.Delay(1).ConfigureAwait(false);
+        }
+
+        class Page
+        {
+            async Task Show() => await Task.Delay(1);
+            async Task Hide() { await Task.Delay(1).ConfigureAwait(false); await Task.Delay(1).ConfigureAwait(false); }
+            async Task Move() => await Task.Delay(1);
+            async Task Draw() => await Task.Delay(1);
+        }
+
+        class Other
+        {
+            async Task Draw() => await Task.Delay(1);
+        }
+        """);
+
+    /// <summary>Where there is a context, an await that returns to it may be there for the code behind it.</summary>
+    [Fact]
+    public Task Converts_without_ConfigureAwait_where_one_await_returns_to_a_user_interface() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        namespace System.Windows.Forms { public class Control { } }
+
+        class Library
+        {
+            async Task First() => await Task.Delay(1).ConfigureAwait(false);
+            async Task Second() => await Task.Delay(1).ConfigureAwait(false);
+            async Task Third() => await Task.Delay(1);
+            void Fourth() => Thread.Sleep(1);
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        namespace System.Windows.Forms { public class Control { } }
+
+        class Library
+        {
+            async Task First() => await Task.Delay(1).ConfigureAwait(false);
+            async Task Second() => await Task.Delay(1).ConfigureAwait(false);
+            async Task Third() => await Task.Delay(1);
+            async Task Fourth() => await Task.Delay(1);
+        }
+        """);
 }

@@ -63,7 +63,7 @@ internal sealed class ChainCase
         var result = await ConvertAsync(solution, await SeedsAsync(solution));
         await AssertCompilesAsync(result.Solution);
         var again = await ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
-        Assert.True(again.Report.ChangesNothing, "A second run converts more.");
+        await AssertIsDoneAsync(result.Solution, again);
         var texts = await Task.WhenAll(result.Solution.Projects.Select(async p => (await p.Documents.Single().GetTextAsync()).ToString()));
         return Assert.Single(texts.Distinct());
     }
@@ -148,8 +148,19 @@ internal sealed class ChainCase
 
         await AssertCompilesAsync(result.Solution);
         var again = await ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
-        Assert.True(again.Report.ChangesNothing, "A second run converts more.");
+        await AssertIsDoneAsync(result.Solution, again);
         return result.Report;
+    }
+
+    private static async Task AssertIsDoneAsync(Solution once, ChainResult again)
+    {
+        if (again.Report.ChangesNothing)
+            return;
+
+        var changed = again.Solution.GetChanges(once).GetProjectChanges().SelectMany(p => p.GetChangedDocuments()).ToList();
+        var texts = await Task.WhenAll(
+            changed.SelectMany(id => new[] { once, again.Solution }, (id, solution) => solution.GetDocument(id)!.GetTextAsync()));
+        Assert.Fail("A second run converts more.\n" + string.Join("\n---\n", texts.Select(t => t.ToString())));
     }
 
     private async Task<ChainResult> ConvertAsync(Solution solution, IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)> diagnostics)

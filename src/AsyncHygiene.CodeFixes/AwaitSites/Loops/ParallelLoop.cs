@@ -105,7 +105,7 @@ internal sealed class ParallelLoop
 
         var text =
             $"await Parallel.ForEachAsync(source, options, async ({_item}, {_itemToken}) =>{_newLine}{{ "
-                + $"}}){(_edits.Context.ConfiguresAwait ? ".ConfigureAwait(false)" : string.Empty)};";
+                + $"}}){(_edits.Context.ConfiguresAwaitAt(_loop) ? ".ConfigureAwait(false)" : string.Empty)};";
         var statement = SyntaxFactory.ParseStatement(text);
         var names = statement.DescendantNodes().OfType<IdentifierNameSyntax>().ToList();
         var lambdaBody = statement.DescendantNodes().OfType<BlockSyntax>().Single();

@@ -2,11 +2,11 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -14,39 +14,63 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Families;
 
 /// <summary>
-/// What a family is called when it is async: with <c>Async</c> at the end where the project names its methods so and the name is free, else
+/// What a family is called when it is async: with <c>Async</c> at the end where methods around it are named so and the name is free, else
 /// as before. Names that a framework reads (actions, hub methods, tests, <c>Main</c>) stay.
 /// </summary>
 internal sealed class FamilyNames
 {
-    private const string Suffix = "Async";
+    private const string Suffix = SuffixStyle.Suffix;
     private const string Opposite = "Sync";
 
     private readonly bool _keepNames;
     private readonly CancellationToken _cancellationToken;
-    private readonly Dictionary<Compilation, bool> _habits = [];
+    private readonly SuffixStyle _style;
 
     public FamilyNames(bool keepNames, CancellationToken cancellationToken)
     {
         _keepNames = keepNames;
         _cancellationToken = cancellationToken;
+        _style = new SuffixStyle(cancellationToken);
     }
 
-    public string For(MethodFamilyDraft family)
+    public async Task<string> ForAsync(MethodFamilyDraft family)
     {
         var name = FamilyContract.NameOf(family.Members[0].Declaration);
         if (family.Members.Any(m => ViewComponent.Contains(m.Symbol, m.Edits.Context.Types)))
             return ViewComponent.AsyncName;
 
-        return (_keepNames && family.KeptFor is null)
+        var contract = ContractOf(family);
+        if ((_keepNames && family.KeptFor is null)
             || name.EndsWith(Suffix, StringComparison.Ordinal)
             || family.Members.Any(m => FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, _cancellationToken))
-            || (family.KeptFor is null && !WantsSuffix(family.Members[0].Edits.Context, family.Members[0].Declaration))
-                ? name
-                : WithSuffix(name).FirstOrDefault(IsFree) ?? name;
+            || (family.KeptFor is null && !WantsSuffix(contract.Edits.Context, contract.Declaration, contract.Symbol.ContainingType)))
+        {
+            return name;
+        }
 
-        bool IsFree(string candidate) =>
-            !family.Members.Any(m => IsTaken(m, candidate)) && !family.References.Any(r => MeansSomethingElse(r, candidate));
+        foreach (var candidate in WithSuffix(name))
+        {
+            if (await IsFreeAsync(candidate, family).ConfigureAwait(false))
+                return candidate;
+        }
+
+        return name;
+    }
+
+    /// <summary>Those who wrote the contract chose the name: an interface before a base class before what implements them.</summary>
+    private static FamilyMember ContractOf(MethodFamilyDraft family) =>
+        family.Members.FirstOrDefault(m => m.Symbol.ContainingType?.TypeKind == TypeKind.Interface)
+        ?? family.Members.FirstOrDefault(m => m.Symbol.ContractOf() is null)
+        ?? family.Members[0];
+
+    private async Task<bool> IsFreeAsync(string name, MethodFamilyDraft family)
+    {
+        var found = family.References.SelectMany(r => NamesakesAt(r, name)).ToList();
+        if (found.Count == 0 && !family.Members.Any(m => IsTaken(m, name)))
+            return true;
+
+        return family.KeptFor is null
+            && await AddedOverload.IsPossibleAsync(family, name, found, _cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary><c>LoadAsync</c>, also for <c>LoadSync</c>, which would say the opposite.</summary>
@@ -64,44 +88,18 @@ internal sealed class FamilyNames
         DocumentContext context,
         IEnumerable<FamilyReference> references)
     {
-        var name = "Get"
-            + property.Name
-            + (_keepNames || property.Name.EndsWith(Suffix, StringComparison.Ordinal) || !WantsSuffix(context, declaration) ? "" : Suffix);
-        return IsTaken(property.ContainingType, name) || references.Any(r => MeansSomethingElse(r, name)) ? null : name;
+        var isAsBefore = _keepNames
+            || property.Name.EndsWith(Suffix, StringComparison.Ordinal)
+            || !WantsSuffix(context, declaration, property.ContainingType);
+        var name = "Get" + property.Name + (isAsBefore ? "" : Suffix);
+        return IsTaken(property.ContainingType, name) || references.Any(r => NamesakesAt(r, name).Any()) ? null : name;
     }
 
-    private bool WantsSuffix(DocumentContext context, SyntaxNode declaration)
+    private bool WantsSuffix(DocumentContext context, SyntaxNode declaration, INamedTypeSymbol? type)
     {
         var style = Options.Rename.Read(context.Document.Project.AnalyzerOptions, declaration.SyntaxTree);
-        return style == RenameStyle.AsyncSuffix || (style == RenameStyle.MatchProject && IsHabit(context.Model.Compilation));
-    }
-
-    /// <summary>
-    /// At least half of the project's own methods that return a task have the suffix; so has a project without such methods.
-    /// </summary>
-    private bool IsHabit(Compilation compilation)
-    {
-        if (_habits.TryGetValue(compilation, out var habit))
-            return habit;
-
-        int suffixed = 0, others = 0;
-        var types = KnownTypes.Of(compilation);
-        foreach (var method in compilation.SourceModule.GlobalNamespace.OwnMethods(_cancellationToken))
-        {
-            if (!method.ReturnType.IsTaskLike(types)
-                || method.ContractOf() is not null
-                || FrameworkMethod.Is(method, compilation, _cancellationToken))
-            {
-                continue;
-            }
-
-            if (method.Name.EndsWith(Suffix, StringComparison.Ordinal))
-                suffixed++;
-            else
-                others++;
-        }
-
-        return _habits[compilation] = suffixed >= others;
+        return style == RenameStyle.AsyncSuffix
+            || (style == RenameStyle.MatchProject && _style.IsUsedIn(type, context.Model.Compilation));
     }
 
     private static bool IsTaken(FamilyMember member, string name) => member.Symbol.MethodKind == MethodKind.LocalFunction
@@ -112,26 +110,28 @@ internal sealed class FamilyNames
         declaring.DeclarerOf(name) is not null || declaring.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
 
     /// <summary>
-    /// At the place of a use the new name must not be taken: an instance method, for instance, wins over an extension method.
+    /// What has the name already at the place of a use: an instance method, for instance, wins over an extension method.
     /// </summary>
-    private static bool MeansSomethingElse(FamilyReference reference, string name)
+    public static IEnumerable<ISymbol> NamesakesAt(FamilyReference reference, string name)
     {
         if (reference.Name.FirstAncestorOrSelf<CrefSyntax>() is not null)
-            return false;
+            return [];
 
         var model = reference.Edits.Context.Model;
         var position = reference.Name.SpanStart;
         return reference.Name.Parent switch
         {
-            MemberAccessExpressionSyntax access when access.Name == reference.Name => IsMember(access.Expression),
+            MemberAccessExpressionSyntax access when access.Name == reference.Name => MembersOf(access.Expression),
             MemberBindingExpressionSyntax =>
                 reference.Name.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>() is { } conditional
-                    && IsMember(conditional.Expression),
-            _ => !model.LookupSymbols(position, name: name).IsEmpty,
+                    ? MembersOf(conditional.Expression)
+                    : Enumerable.Empty<ISymbol>(),
+            _ => model.LookupSymbols(position, name: name).AsEnumerable(),
         };
 
-        bool IsMember(ExpressionSyntax receiver) =>
+        IEnumerable<ISymbol> MembersOf(ExpressionSyntax receiver) =>
             (model.GetSymbolInfo(receiver).Symbol as ITypeSymbol ?? model.GetTypeInfo(receiver).Type) is { } type
-            && !model.LookupSymbols(position, type, name, includeReducedExtensionMethods: true).IsEmpty;
+                ? model.LookupSymbols(position, type, name, includeReducedExtensionMethods: true)
+                : Enumerable.Empty<ISymbol>();
     }
 }

@@ -6,7 +6,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Editing.Syntax;
 
-/// <summary>Writes awaits in the style of the file: with <c>ConfigureAwait(false)</c> where its other awaits have it.</summary>
+/// <summary>
+/// Writes awaits in the style of the code around: with <c>ConfigureAwait(false)</c> where the other awaits there have it.
+/// </summary>
 internal static class ConfiguredAwaits
 {
     public static ExpressionSyntax ConfiguredAwait(
@@ -15,7 +17,9 @@ internal static class ConfiguredAwaits
         ExpressionSyntax replaced,
         ExpressionSyntax original) =>
         AwaitSyntax.Await(
-            context.ConfiguresAwait && !ConfigureAwaitStyle.IsConfiguring(awaited) && !ConfigureAwaitStyle.NeedsContext(original, context)
+            !ConfigureAwaitStyle.IsConfiguring(awaited)
+                && context.ConfiguresAwaitAt(original)
+                && !ConfigureAwaitStyle.NeedsContext(original, context)
                 ? Configured(awaited)
                 : awaited,
             replaced,
@@ -33,11 +37,11 @@ internal static class ConfiguredAwaits
             : AwaitSyntax.Await(awaited, replaced, original);
 
     /// <summary>What an <c>await foreach</c> or <c>await using</c> at a place is given, in the same style.</summary>
-    public static Func<ExpressionSyntax, ExpressionSyntax> ConfiguredSource(this DocumentEdits edits, int position)
+    public static Func<ExpressionSyntax, ExpressionSyntax> ConfiguredSource(this DocumentEdits edits, SyntaxNode site)
     {
-        var configures = edits.Context.ConfiguresAwait
+        var configures = edits.Context.ConfiguresAwaitAt(site)
             && edits.Context.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions
-            && TypeName.Of(edits, extensions, position) is SimpleNameSyntax;
+            && TypeName.Of(edits, extensions, site.SpanStart) is SimpleNameSyntax;
         return source =>
             !configures || ConfigureAwaitStyle.IsConfiguring(source) ? source : Configured(AsReceiver(source)).WithTriviaFrom(source);
     }

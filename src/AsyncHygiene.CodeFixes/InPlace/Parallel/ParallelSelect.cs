@@ -58,7 +58,7 @@ internal static class ParallelSelect
             var text =
                 $"await {call}({source.WithoutTrivia()}, {options}, async ({ParameterOf(lambda)}, {tokenType}{item}) "
                     + $"=>{newLine}{outer}{{{newLine}{body}{newLine}{outer}}})"
-                + (edits.Context.ConfiguresAwait ? ".ConfigureAwait(false);" : ";");
+                + (edits.Context.ConfiguresAwaitAt(statement) ? ".ConfigureAwait(false);" : ";");
             return SyntaxFactory.ParseStatement(text).WithTriviaFrom(s);
         });
         return true;

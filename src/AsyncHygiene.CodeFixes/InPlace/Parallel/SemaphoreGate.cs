@@ -69,8 +69,9 @@ internal sealed class SemaphoreGate
     /// <summary>The indentation, after the edit, of the line that a node begins in.</summary>
     public string IndentationOf(SyntaxNode node) => _place.IndentationOf(node);
 
-    /// <summary>An await of a task, in the style of the file.</summary>
-    public string Await(string task) => $"await {task}{(_edits.Context.ConfiguresAwait ? ".ConfigureAwait(false)" : string.Empty)}";
+    /// <summary>An await of a task, in the style of the code around.</summary>
+    public string Await(string task) =>
+        $"await {task}{(_edits.Context.ConfiguresAwaitAt(_place.Node) ? ".ConfigureAwait(false)" : string.Empty)}";
 
     /// <summary>A lambda as text, from what stands before its body and the body's statements.</summary>
     /// <param name="outer">The indentation of the line where the lambda begins.</param>

@@ -363,7 +363,10 @@ public class TokenPositionTests
             .Replace("$MEMBERS$", place.Members, StringComparison.Ordinal)
             .Replace("$TYPES$", place.Types, StringComparison.Ordinal)
             .Replace("$CALL$", call.Before, StringComparison.Ordinal);
-        var after = await ChainCase.ConvertedAsync(before, ("async_hygiene.add_cancellation_token", "true"));
+        var after = await ChainCase.ConvertedAsync(
+            before,
+            ("async_hygiene.add_cancellation_token", "true"),
+            ("async_hygiene.rename", "async_suffix"));
         var (expected, other) = isHanded ? (call.Handed, call.Bare) : (call.Bare, call.Handed);
         Assert.True(after.Contains(expected, StringComparison.Ordinal), after);
         Assert.DoesNotContain(other, Without(after, "UseAsync(CancellationToken t)"), StringComparison.Ordinal);

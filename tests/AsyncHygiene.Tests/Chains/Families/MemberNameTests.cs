@@ -95,4 +95,113 @@ public class MemberNameTests
             }
         }
         """);
+
+    [Fact]
+    public Task Converts_names_as_the_methods_of_the_same_type_have_them() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public interface IThemes
+        {
+            Task Select(string name);
+            void Install();
+        }
+
+        public class Themes : IThemes
+        {
+            public Task Select(string name) => Task.Delay(1);
+            public void Install() => Thread.Sleep(1);
+            public Task RemoveAsync() => Task.Delay(1);
+        }
+
+        public class Orders
+        {
+            public Task LoadAsync() => Task.Delay(1);
+            public Task SaveAsync() => Task.Delay(1);
+            public void Send() => Thread.Sleep(1);
+        }
+
+        public class Users
+        {
+            public void Send() => Thread.Sleep(1);
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public interface IThemes
+        {
+            Task Select(string name);
+            Task Install();
+        }
+
+        public class Themes : IThemes
+        {
+            public Task Select(string name) => Task.Delay(1);
+            public async Task Install() => await Task.Delay(1);
+            public Task RemoveAsync() => Task.Delay(1);
+        }
+
+        public class Orders
+        {
+            public Task LoadAsync() => Task.Delay(1);
+            public Task SaveAsync() => Task.Delay(1);
+            public async Task SendAsync() => await Task.Delay(1);
+        }
+
+        public class Users
+        {
+            public async Task SendAsync() => await Task.Delay(1);
+        }
+        """);
+
+    [Fact]
+    public Task Converts_names_as_the_project_of_the_contract_has_them() => new ChainCase()
+        .With("Contracts", ("Contracts.cs",
+            "using System.Threading.Tasks;\n\npublic class Cache { public Task Clear() => Task.CompletedTask; }\n\n"
+                + "public interface IStore { void Save(); }\n",
+            "using System.Threading.Tasks;\n\npublic class Cache { public Task Clear() => Task.CompletedTask; }\n\n"
+                + "public interface IStore { Task Save(); }\n"))
+        .With(new ChainProject("App", ("App.cs",
+            "using System.Threading;\nusing System.Threading.Tasks;\n\npublic class Store : IStore\n{\n    public void Save() => "
+                + "Thread.Sleep(1);\n    public Task LoadAsync() => Task.Delay(1);\n    public void Reload() => Thread.Sleep(1);\n}\n",
+            "using System.Threading;\nusing System.Threading.Tasks;\n\npublic class Store : IStore\n{\n    public async Task Save() => "
+                + "await Task.Delay(1);\n    public Task LoadAsync() => Task.Delay(1);\n    public async Task ReloadAsync() => await "
+                + "Task.Delay(1);\n}\n"))
+        {
+            Uses = ["Contracts"],
+        })
+        .RunAsync();
+
+    [Fact]
+    public Task Converts_names_without_regard_to_those_that_a_framework_reads() =>
+        new ChainCase().With("App", ("App.cs",
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Http;
+
+            public class First { public Task Invoke(HttpContext context) => Task.CompletedTask; }
+
+            public class Second
+            {
+                public Task Invoke(HttpContext context) { Save(); return Task.CompletedTask; }
+                private void Save() => Thread.Sleep(1);
+            }
+            """,
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Http;
+
+            public class First { public Task Invoke(HttpContext context) => Task.CompletedTask; }
+
+            public class Second
+            {
+                public async Task Invoke(HttpContext context) { await SaveAsync(); }
+                private async Task SaveAsync() => await Task.Delay(1);
+            }
+            """)).RunAsync();
 }

@@ -90,4 +90,94 @@ public class NameCollisionTests
             public async Task SecondAsync() { await OtherAsync(); await SharedAsync(); await FirstAsync(); }
         }
         """);
+
+    /// <summary>No call fits both.</summary>
+    [Fact]
+    public Task Converts_an_overload_to_one_more_of_the_async_form() => ChainCase.ConvertsProgramAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public interface IStore
+        {
+            void Save(string text);
+            Task SaveAsync(int id, string text);
+        }
+
+        public class Store : IStore
+        {
+            public List<string> Log { get; } = [];
+            public void Save(string text) { Thread.Sleep(1); Log.Add(text); }
+            public async Task SaveAsync(int id, string text) { await Task.Delay(1); Log.Add(id + text); }
+        }
+
+        class Program
+        {
+            static async Task<string> Run()
+            {
+                var store = new Store();
+                IStore contract = store;
+                contract.Save("a");
+                await contract.SaveAsync(1, "b");
+                store.Save("c");
+                return string.Join(" ", store.Log);
+            }
+        }
+        """,
+        """
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public interface IStore
+        {
+            Task SaveAsync(string text);
+            Task SaveAsync(int id, string text);
+        }
+
+        public class Store : IStore
+        {
+            public List<string> Log { get; } = [];
+            public async Task SaveAsync(string text) { await Task.Delay(1); Log.Add(text); }
+            public async Task SaveAsync(int id, string text) { await Task.Delay(1); Log.Add(id + text); }
+        }
+
+        class Program
+        {
+            static async Task<string> Run()
+            {
+                var store = new Store();
+                IStore contract = store;
+                await contract.SaveAsync("a");
+                await contract.SaveAsync(1, "b");
+                await store.SaveAsync("c");
+                return string.Join(" ", store.Log);
+            }
+        }
+        """);
+
+    [Theory]
+    [InlineData("public Task<int> SaveAsync(string text, int times = 1) => Task.Run(() => times);", "")]
+    [InlineData("public Task SaveAsync(params string[] texts) => Task.Delay(1);", "")]
+    [InlineData("public Task SaveAsync(int id) => Task.Delay(id);", "")]
+    [InlineData("public int SaveAsync => 1;", "")]
+    [InlineData(
+        "public Task SaveAsync(int id, string text) => Task.Delay(1);",
+        "object Find() => typeof(Store).GetMethod(\"SaveAsync\")!;")]
+    [InlineData("public Task SaveAsync(int id, string text) => Task.Delay(1);", "string Name() => nameof(SaveAsync);")]
+    [InlineData(
+        "public Task SaveAsync(int id, string text) => Task.Delay(1);",
+        "System.Func<int, string, Task> Get() => SaveAsync;")]
+    [InlineData("public Task SaveAsync(int id, string text) => Task.Delay(1);", "/** <see cref=\"SaveAsync\"/> */ int See() => 1;")]
+    public Task Keeps_the_name_where_one_more_overload_could_be_mistaken(string other, string use)
+    {
+        static string Text(string other, string use, string members) =>
+            "using System.Threading;\nusing System.Threading.Tasks;\n\n"
+                + $"public class Store\n{{\n    {other}\n    {use}\n    {members}\n}}\n"
+                .Replace("    \n", "\n");
+        return ChainCase.ConvertsAsync(
+            Text(other, use, "public void Save(string text) => Thread.Sleep(1);"),
+            Text(other, use, "public async Task Save(string text) => await Task.Delay(1);"));
+    }
 }

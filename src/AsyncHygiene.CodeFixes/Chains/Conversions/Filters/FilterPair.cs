@@ -134,7 +134,7 @@ internal sealed class FilterPair
     {
         var position = last.SpanStart;
         var inner = Layout.Indented(Layout.IndentationOf(last));
-        var configured = edits.Context.ConfiguresAwait ? ".ConfigureAwait(false)" : "";
+        var configured = edits.Context.ConfiguresAwaitAt(last) ? ".ConfigureAwait(false)" : "";
         var next = $"await next(){configured}";
         var lines = new List<string>();
         if (Call(Stage.Before, "context") is { } before)

@@ -25,7 +25,7 @@ internal sealed class EnumerationCall : FamilyCall
 
     public override void WriteAwait(Family family, string? token)
     {
-        var configured = Edits.ConfiguredSource(_call.SpanStart);
+        var configured = Edits.ConfiguredSource(_call);
         Edits.Replace(_call, current => configured(family.UseOf(current, token)));
         Edits.Replace(_loop, Awaiting);
     }

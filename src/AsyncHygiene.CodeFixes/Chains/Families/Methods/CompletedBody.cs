@@ -19,6 +19,9 @@ internal static class CompletedBody
     {
         switch (FunctionSyntax.BodyOf(member.Declaration))
         {
+            case BlockSyntax block when IsNothing(block) && member.Symbol.ReturnsVoid:
+                WriteArrow(member, block);
+                break;
             case BlockSyntax block:
                 WriteBlock(member, block);
                 break;
@@ -55,12 +58,62 @@ internal static class CompletedBody
             return;
 
         var completed = CompletedTask(member);
-        edits.Replace(
-            block,
-            b => b.AddStatements(
-                LastStatement.Return(completed)
-                    .WithTrailingTrivia(Layout.NewLineOf(block))
-                    .WithAdditionalAnnotations(Formatter.Annotation)));
+        var end = IsOnOneLine(block) ? SyntaxFactory.Space : Layout.NewLineOf(block);
+        edits.Replace(block, b => WithLast(b, LastStatement.Return(completed).WithTrailingTrivia(end)));
+    }
+
+    /// <summary>Behind the comments at the end of the block, which are about what comes before them.</summary>
+    private static BlockSyntax WithLast(BlockSyntax block, StatementSyntax statement)
+    {
+        var before = block.CloseBraceToken.LeadingTrivia;
+        if (before.Any(IsComment) && !before.Any(t => t.IsDirective))
+        {
+            var brace = before.Reverse().TakeWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia));
+            statement = statement.WithLeadingTrivia(before);
+            block = block.WithCloseBraceToken(block.CloseBraceToken.WithLeadingTrivia(brace));
+        }
+
+        return block.AddStatements(statement.WithAdditionalAnnotations(Formatter.Annotation));
+    }
+
+    private static bool IsComment(SyntaxTrivia trivia) =>
+        trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
+
+    /// <summary>
+    /// An empty body, which is not even a line of its own, or stands in a file that has other arrows. A comment in it says something about
+    /// statements.
+    /// </summary>
+    private static bool IsNothing(BlockSyntax block) =>
+        block.Statements.Count == 0
+        && block.OpenBraceToken.TrailingTrivia.Concat(block.CloseBraceToken.LeadingTrivia)
+            .All(t => t.IsKind(SyntaxKind.WhitespaceTrivia) || t.IsKind(SyntaxKind.EndOfLineTrivia))
+        && block.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp6 }
+        && (IsOnOneLine(block) || block.SyntaxTree.GetRoot().DescendantNodes().Any(IsMethodWithArrow));
+
+    private static bool IsOnOneLine(BlockSyntax block) =>
+        block.SyntaxTree.GetLineSpan(block.Span) is var span && span.StartLinePosition.Line == span.EndLinePosition.Line;
+
+    private static bool IsMethodWithArrow(SyntaxNode node) =>
+        node is MethodDeclarationSyntax { ExpressionBody: not null } or LocalFunctionStatementSyntax { ExpressionBody: not null };
+
+    /// <summary><c>Task SaveAsync() =&gt; Task.CompletedTask;</c></summary>
+    private static void WriteArrow(FamilyMember member, BlockSyntax block)
+    {
+        var arrow = SyntaxFactory.ArrowExpressionClause(
+            SyntaxFactory.Token(SyntaxKind.EqualsGreaterThanToken).WithTrailingTrivia(SyntaxFactory.Space),
+            CompletedTask(member));
+        var end = SyntaxFactory.Token(SyntaxKind.SemicolonToken).WithTrailingTrivia(block.GetTrailingTrivia());
+        member.Edits.Replace(member.Declaration, d =>
+        {
+            var header = d switch
+            {
+                MethodDeclarationSyntax m => m.WithBody(null).WithExpressionBody(arrow).WithSemicolonToken(end),
+                LocalFunctionStatementSyntax f => f.WithBody(null).WithExpressionBody(arrow).WithSemicolonToken(end),
+                _ => d,
+            };
+            var last = header.DescendantNodes().OfType<ArrowExpressionClauseSyntax>().First().ArrowToken.GetPreviousToken();
+            return header.ReplaceToken(last, last.WithTrailingTrivia(SyntaxFactory.Space));
+        });
     }
 
     /// <summary><c>void F() =&gt; Do();</c> needs a block to return anything after the call.</summary>

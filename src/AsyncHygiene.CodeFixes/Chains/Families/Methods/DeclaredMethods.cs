@@ -15,9 +15,10 @@ internal static class DeclaredMethods
             .Concat(@namespace.GetNamespaceMembers().SelectMany(n => n.OwnMethods(cancellationToken)));
     }
 
+    /// <summary>Of the type alone, without the types in it.</summary>
+    public static IEnumerable<IMethodSymbol> OwnMethods(this INamedTypeSymbol type) =>
+        type.GetMembers().OfType<IMethodSymbol>().Where(m => m.MethodKind == MethodKind.Ordinary);
+
     private static IEnumerable<IMethodSymbol> Of(INamedTypeSymbol type) =>
-        type.GetMembers()
-            .OfType<IMethodSymbol>()
-            .Where(m => m.MethodKind == MethodKind.Ordinary)
-            .Concat(type.GetTypeMembers().SelectMany(Of));
+        type.OwnMethods().Concat(type.GetTypeMembers().SelectMany(Of));
 }

@@ -38,6 +38,9 @@ internal abstract class MethodConversion
         DocumentEdits edits,
         CancellationToken cancellationToken);
 
+    /// <summary>The name that the async form has already; null where it has to be found.</summary>
+    public virtual string? NameOf(MethodFamilyDraft draft) => null;
+
     /// <summary>What all declarations together tell.</summary>
     public virtual Refusal? RefusalOf(MethodFamilyDraft draft) => null;
 

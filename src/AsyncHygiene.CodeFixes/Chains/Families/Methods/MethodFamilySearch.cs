@@ -70,7 +70,7 @@ internal sealed class MethodFamilySearch : IFamilySource
 
     private async Task<Family> CreateAsync(MethodFamilyDraft draft, MethodConversion conversion)
     {
-        var name = _context.Names.For(draft);
+        var name = conversion.NameOf(draft) ?? await _context.Names.ForAsync(draft).ConfigureAwait(false);
         var token = await FamilyToken.NameForAsync(draft, _context.Tokens, _context.CancellationToken).ConfigureAwait(false);
         return conversion.RefusalOf(draft, name) is { } refusal
             ? Refused(draft, refusal)

@@ -1,0 +1,53 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Chains.Families.Methods;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Families;
+
+/// <summary>
+/// Whether methods that return a task are named with <c>Async</c>: as most of the same type are, and where it has none or as many of each,
+/// as at least half of its project are. Names that a contract fixes or a framework reads say nothing.
+/// </summary>
+internal sealed class SuffixStyle
+{
+    public const string Suffix = "Async";
+
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<Compilation, bool> _projects = [];
+
+    public SuffixStyle(CancellationToken cancellationToken) => _cancellationToken = cancellationToken;
+
+    public bool IsUsedIn(INamedTypeSymbol? type, Compilation compilation)
+    {
+        var members = type is null ? [] : type.OriginalDefinition.OwnMethods();
+        return Majority(members, compilation) is var majority && majority != 0 ? majority > 0 : IsUsedIn(compilation);
+    }
+
+    private bool IsUsedIn(Compilation compilation)
+    {
+        if (!_projects.TryGetValue(compilation, out var isUsed))
+        {
+            var methods = compilation.SourceModule.GlobalNamespace.OwnMethods(_cancellationToken);
+            _projects.Add(compilation, isUsed = Majority(methods, compilation) >= 0);
+        }
+
+        return isUsed;
+    }
+
+    /// <summary>How many more have the suffix than have it not.</summary>
+    private int Majority(IEnumerable<IMethodSymbol> methods, Compilation compilation)
+    {
+        var types = KnownTypes.Of(compilation);
+        return methods.Where(m => m.ReturnType.IsTaskLike(types)
+                && m.ContractOf() is null
+                && KnownEntryPoints.Of(types).Find(m) is null
+                && !FrameworkMethod.Is(m, compilation, _cancellationToken))
+            .Sum(m => m.Name.EndsWith(Suffix, System.StringComparison.Ordinal) ? 1 : -1);
+    }
+}
