@@ -17,6 +17,9 @@ namespace AsyncHygiene.AwaitSites;
 /// <summary>Replaces a synchronous call by an await of its counterpart.</summary>
 internal static class CounterpartCall
 {
+    /// <summary>The call becomes an await of its counterpart: nothing else may make it one.</summary>
+    public const string Replaced = "counterpart";
+
     /// <summary>The squiggle is under the name; the call is around it.</summary>
     public static InvocationExpressionSyntax? At(SyntaxNode node)
     {
@@ -67,6 +70,7 @@ internal static class CounterpartCall
         string? tokenInScope,
         DocumentEdits edits)
     {
+        edits.Once(call, Replaced);
         if (counterpart.MissingNamespace is { } missing)
             edits.AddUsing(missing);
 

@@ -11,6 +11,7 @@ using AsyncHygiene.Chains.Conversions.Locks;
 using AsyncHygiene.Chains.Conversions.Mocks;
 using AsyncHygiene.Chains.Conversions.Properties;
 using AsyncHygiene.Chains.Conversions.TryPatterns;
+using AsyncHygiene.Chains.Conversions.Wrappers;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Editing;
@@ -31,6 +32,7 @@ internal sealed class FamilySearch : IFamilyLookup
             new StreamConversion(),
             new TryPatternConversion(),
             new UnawaitedConversion(),
+            new WrapperConversion(context.Solution.Solution, context.CancellationToken),
             new TaskConversion()
         ];
         var reader = new MethodReferenceReader(context, this, MockReference.At);

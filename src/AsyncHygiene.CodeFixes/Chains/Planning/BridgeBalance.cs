@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Conversions.KeptSync;
+using AsyncHygiene.Chains.Conversions.Wrappers;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
 
@@ -33,7 +34,8 @@ internal sealed class BridgeBalance
         {
             // What is awaited below such a bridge would go on, on another thread, next to the lock or transaction that it ran inside
             // before; where it takes the same lock once more, it would wait for ever.
-            var refusal = bridges.Any(HoldsThread) ? Refusal.ThreadAffine
+            var refusal = bridges.Key is WrapperFamily { IsAllWrappers: true } ? Refusal.AsyncSibling
+                : bridges.Any(HoldsThread) ? Refusal.ThreadAffine
                 : !_options.BridgeCallers && CountOf(bridges.Key, bridged) > count.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _threadBound.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
                 : _options.BridgeCallers ? null

@@ -32,6 +32,7 @@ internal static class Rooms
                 "Chains.Conversions.Mocks",
                 "Chains.Conversions.Properties",
             "Chains.Conversions.TryPatterns",
+            "Chains.Conversions.Wrappers",
         ],
         ["Chains.Safety"],
         ["Chains.Families"],

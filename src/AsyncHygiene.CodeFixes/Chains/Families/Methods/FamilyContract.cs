@@ -57,8 +57,12 @@ internal static class FamilyContract
                 return Refusal.OtherOverload.Because(
                     "an overload of it takes work that returns no task, and calls would move to the other one");
         }
-        if (HasAsyncSibling(symbol))
+        if (HasAsyncSibling(symbol)
+            && (PublicApiList.Of(member) is not null
+                || SyncWrapper.AsyncFormOf(symbol, member.Declaration, member.Edits.Context, cancellationToken) is null))
+        {
             return Refusal.AsyncSibling;
+        }
 
         // Last, because a twin may do for it.
         return PublicApiList.Of(member) is { } list && (!list.CanBeChanged || TryMethod.Is(symbol)) ? Refusal.PublicApi : null;

@@ -1,0 +1,96 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Conversions.Wrappers;
+
+/// <summary>
+/// Methods that only wait for their async form, and what they implement and what else implements that. A wrapper that callers outside may
+/// use stays, unless the interface that it implements changes.
+/// </summary>
+internal sealed class WrapperConversion : MethodConversion
+{
+    private readonly Solution _solution;
+    private readonly CancellationToken _cancellationToken;
+
+    public WrapperConversion(Solution solution, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    public override bool CanBeGivenAway => false;
+
+    public override bool CanBeCalledByName => false;
+
+    public override bool CanNarrow => false;
+
+    /// <summary>A test may set up both.</summary>
+    public override Refusal? RefusalOfSetup => Refusal.AsyncSibling;
+
+    public override bool Takes(IReadOnlyList<FamilyMember> members) => members.Any(IsWrapper);
+
+    public override async Task<(FamilyCall? Call, Refusal? Refusal)> CallAtAsync(
+        InvocationExpressionSyntax call,
+        MethodFamilyDraft draft,
+        DocumentEdits edits,
+        CancellationToken cancellationToken) =>
+        (await WrapperCall.AtAsync(call, edits, cancellationToken).ConfigureAwait(false), null);
+
+    public override string? NameOf(MethodFamilyDraft draft) => SyncWrapper.AsyncNameOf(draft.Members[0].Symbol);
+
+    public override Refusal? RefusalOf(MethodFamilyDraft draft, string newName)
+    {
+        var forms = draft.Members.Select(AsyncFormOf).ToList();
+        var isAll = forms.TrueForAll(f => f is not null);
+        var canGo = draft.KeptFor is null
+            && (!isAll || (draft.References.Count > 0 && draft.Members.All(m => IsOfProgram(m, _solution))))
+            && draft.Members.Where((_, i) => forms[i] is null).All(m => !HasMember(m.Symbol.ContainingType, newName))
+            && draft.References.All(r => FamilyNames.NamesakesAt(r, newName).All(s => IsOneOf(forms, s)));
+        return canGo ? null : Refusal.AsyncSibling;
+    }
+
+    public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) =>
+        new WrapperFamily(id, draft, newName, draft.Members.Where(IsWrapper));
+
+    private bool IsWrapper(FamilyMember member) => AsyncFormOf(member) is not null;
+
+    private IMethodSymbol? AsyncFormOf(FamilyMember member) =>
+        SyncWrapper.AsyncFormOf(member.Symbol, member.Declaration, member.Edits.Context, _cancellationToken);
+
+    /// <summary>Nothing outside of the solution calls it: it is not visible there, or part of a program rather than of a library.</summary>
+    private static bool IsOfProgram(FamilyMember member, Solution solution)
+    {
+        for (ISymbol? symbol = member.Symbol; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
+        {
+            if (symbol.DeclaredAccessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal)
+                return true;
+        }
+
+        var project = member.Edits.Context.Document.Project;
+        return IsProgram(project)
+            || solution.GetProjectDependencyGraph()
+                .GetProjectsThatTransitivelyDependOnThisProject(project.Id)
+                .Any(id => solution.GetProject(id) is { } user && IsProgram(user));
+    }
+
+    /// <summary>Test projects are programs to their runner alone.</summary>
+    private static bool IsProgram(Project project) =>
+        project.CompilationOptions?.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
+        && project.TryGetCompilation(out var compilation)
+        && !KnownTypes.Of(compilation).IsTestProject();
+
+    private static bool HasMember(INamedTypeSymbol type, string name) =>
+        type.DeclarerOf(name) is not null || type.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
+
+    private static bool IsOneOf(IEnumerable<IMethodSymbol?> forms, ISymbol symbol) =>
+        forms.Any(f => SymbolEqualityComparer.Default.Equals(f?.OriginalDefinition, symbol.OriginalDefinition));
+}
