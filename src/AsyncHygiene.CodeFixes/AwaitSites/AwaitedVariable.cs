@@ -39,7 +39,8 @@ internal sealed class AwaitedVariable
     private ExpressionSyntax Value => _declaration.Declaration.Variables[0].Initializer!.Value;
 
     /// <summary>
-    /// Null where the variable is used for something else as well, or where something runs between its task and the wait.
+    /// Null where the variable is used for something else as well, maybe in code that is switched off, or where something runs between its
+    /// task and the wait.
     /// </summary>
     /// <param name="wait">The wait.</param>
     /// <param name="blocking">Its code.</param>
@@ -57,6 +58,7 @@ internal sealed class AwaitedVariable
             || blocking.FirstAncestorOrSelf<StatementSyntax>() is not { Parent: BlockSyntax block } statement
             || DeclarationBefore(statement, block, local, edits.Context.Model, cancellationToken) is not { } declaration
             || IsConfigured(blocking)
+            || block.DescendantTrivia().Any(t => t.IsKind(SyntaxKind.DisabledTextTrivia))
             || AggregateHandler.IsAround(blocking, edits.Context))
         {
             return null;

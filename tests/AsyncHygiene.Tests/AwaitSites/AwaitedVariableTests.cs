@@ -56,6 +56,46 @@ public class AwaitedVariableTests
     public Task Keeps_the_task_where_more_than_its_result_is_used(string before, string after) =>
         ChainCase.ConvertsProgramAsync(Program(before), Program(after));
 
+    /// <summary>Another configuration uses the task.</summary>
+    [Fact]
+    public Task Keeps_a_task_that_code_which_is_switched_off_may_use() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(Task other)
+            {
+                await other;
+                var load = Load();
+                load.Wait();
+        #if TRACE_LOADS
+                System.Console.Write(load.Status);
+        #endif
+            }
+
+            Task<int> Load() => Task.Run(() => 1);
+        }
+        """,
+        """
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(Task other)
+            {
+                await other;
+                var load = Load();
+                await load;
+        #if TRACE_LOADS
+                System.Console.Write(load.Status);
+        #endif
+            }
+
+            Task<int> Load() => Task.Run(() => 1);
+        }
+        """);
+
     /// <summary>Comments of the statements that go stay with what follows.</summary>
     [Fact]
     public Task Keeps_comments_around_a_task_that_is_awaited_where_it_is_made() => ChainCase.ConvertsAsync(

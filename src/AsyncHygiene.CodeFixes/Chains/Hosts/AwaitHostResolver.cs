@@ -93,6 +93,9 @@ internal static class AwaitHostResolver
         SyntaxNode site,
         CancellationToken cancellationToken)
     {
+        if (PairedProperty.TryCreate(lambda, edits, cancellationToken) is { } paired)
+            return new AwaitHost.Ready(AsyncFunction.Of(lambda, edits)).Through(paired);
+
         if (AsyncDelegateCall.TryCreate(lambda, site, edits, cancellationToken) is { } call)
             return (call.IsAwaited
                 ? await AtAsync(edits, call.Site, cancellationToken).ConfigureAwait(false)

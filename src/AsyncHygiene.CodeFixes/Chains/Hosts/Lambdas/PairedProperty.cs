@@ -1,0 +1,84 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Hosts.Lambdas;
+
+/// <summary>
+/// <c>OnPrepareResponse = context =&gt; …</c> as <c>OnPrepareResponseAsync = async context =&gt; …</c>: the framework calls both, one
+/// after the other, and awaits the second.
+/// </summary>
+internal sealed class PairedProperty : LambdaRewrite
+{
+    private const string Suffix = "Async";
+
+    /// <summary>Only pairs of which both are called: another library may call the one or the other.</summary>
+    private static readonly (string Type, string Property)[] s_pairs =
+    [
+        ("Microsoft.AspNetCore.Builder.StaticFileOptions", "OnPrepareResponse"),
+    ];
+
+    private readonly SimpleNameSyntax _name;
+
+    private PairedProperty(
+        DocumentEdits edits,
+        AnonymousFunctionExpressionSyntax lambda,
+        AssignmentExpressionSyntax site,
+        SimpleNameSyntax name)
+        : base(edits, lambda, site) => _name = name;
+
+    /// <summary>It runs for each request, long after the code around it.</summary>
+    public override bool SeesScope => false;
+
+    /// <summary>Null where the other property may have a delegate already.</summary>
+    public static PairedProperty? TryCreate(
+        AnonymousFunctionExpressionSyntax lambda,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
+    {
+        if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
+            || lambda.Parent is not AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
+            || NameOf(assignment.Left) is not { } name
+            || edits.Context.Model.GetSymbolInfo(name, cancellationToken).Symbol is not IPropertySymbol property
+            || !s_pairs.Any(p => p.Property == property.Name
+                && edits.Context.Types.Is(property.ContainingType, edits.Context.Types[p.Type]))
+            || !HasPair(property, edits.Context))
+        {
+            return null;
+        }
+
+        var scope = (SyntaxNode?)assignment.FirstAncestorOrSelf<InitializerExpressionSyntax>()
+            ?? assignment.FirstAncestorOrSelf<MemberDeclarationSyntax>()
+            ?? edits.Context.Root;
+        return scope.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == property.Name + Suffix)
+            ? null
+            : new PairedProperty(edits, lambda, assignment, name);
+    }
+
+    private protected override void WriteCall() =>
+        Edits.Replace(
+            _name,
+            n => n.WithIdentifier(SyntaxFactory.Identifier(n.Identifier.ValueText + Suffix).WithTriviaFrom(n.Identifier)));
+
+    private static SimpleNameSyntax? NameOf(ExpressionSyntax assigned) => assigned switch
+    {
+        SimpleNameSyntax name => name,
+        MemberAccessExpressionSyntax access => access.Name,
+        _ => null,
+    };
+
+    /// <summary>Older frameworks do not have it.</summary>
+    private static bool HasPair(IPropertySymbol property, DocumentContext context) =>
+        property.ContainingType.GetMembers(property.Name + Suffix).OfType<IPropertySymbol>().Any(pair =>
+            pair.SetMethod is not null
+            && pair.Type is INamedTypeSymbol { DelegateInvokeMethod: { } pairInvoke }
+            && property.Type is INamedTypeSymbol { DelegateInvokeMethod: { ReturnsVoid: true } invoke }
+            && pairInvoke.ReturnType.IsTask(context.Types)
+            && pairInvoke.Parameters.Length == invoke.Parameters.Length
+            && pairInvoke.Parameters.Zip(invoke.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type))
+                .All(same => same));
+}
