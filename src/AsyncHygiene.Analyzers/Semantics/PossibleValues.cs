@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
@@ -20,6 +21,8 @@ internal static class PossibleValues
     /// <summary>What variables are set to. Many lines use the same few, and to find it takes a walk through a whole type.</summary>
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<ISymbol, IReadOnlyList<ExpressionSyntax>?>> s_values =
         new();
+
+    private static readonly ConditionalWeakTable<SyntaxNode, Dictionary<string, List<ExpressionSyntax>?>> s_assigned = new();
 
     /// <summary>Null where there may be values that the source does not show.</summary>
     public static IReadOnlyList<IOperation>? Of(IOperation expression, CancellationToken cancellationToken)
@@ -132,32 +135,54 @@ internal static class PossibleValues
     private static List<ExpressionSyntax>? Assigned(string name, IEnumerable<SyntaxNode> scopes)
     {
         var values = new List<ExpressionSyntax>();
-        foreach (var use in scopes.SelectMany(s => s.DescendantNodes()).OfType<IdentifierNameSyntax>())
+        foreach (var scope in scopes)
         {
-            if (use.Identifier.ValueText != name)
+            if (!s_assigned.GetValue(scope, AssignedIn).TryGetValue(name, out var assigned))
                 continue;
+            if (assigned is null)
+                return null;
+            values.AddRange(assigned);
+        }
 
+        return values;
+    }
+
+    /// <summary>What each name of a scope is set to, from one walk that all its variables share.</summary>
+    private static Dictionary<string, List<ExpressionSyntax>?> AssignedIn(SyntaxNode scope)
+    {
+        var assigned = new Dictionary<string, List<ExpressionSyntax>?>(StringComparer.Ordinal);
+        foreach (var use in scope.DescendantNodes().OfType<IdentifierNameSyntax>())
+        {
             var access = AccessOf(use);
             switch (access.Parent)
             {
                 case AssignmentExpressionSyntax assignment when assignment.Left == access:
+                    var name = use.Identifier.ValueText;
                     if (!assignment.IsKind(SyntaxKind.SimpleAssignmentExpression)
                         && !assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression))
                     {
-                        return null;
+                        assigned[name] = null;
+                    }
+                    else if (!assigned.TryGetValue(name, out var values))
+                    {
+                        assigned.Add(name, [assignment.Right]);
+                    }
+                    else
+                    {
+                        values?.Add(assignment.Right);
                     }
 
-                    values.Add(assignment.Right);
                     break;
                 case ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword }:
                 case ArgumentSyntax { Parent: TupleExpressionSyntax }:
                 case RefExpressionSyntax:
                 case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.AddressOfExpression }:
-                    return null;
+                    assigned[use.Identifier.ValueText] = null;
+                    break;
             }
         }
 
-        return values;
+        return assigned;
     }
 
     private static ExpressionSyntax AccessOf(IdentifierNameSyntax name)

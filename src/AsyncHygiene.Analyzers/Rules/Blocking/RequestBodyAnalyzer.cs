@@ -177,13 +177,13 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     {
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
         if (BlockingWait.NameOf(call.Syntax) is not { } name
+            || !SessionStore.MayBeRemote(context.Compilation, types)
             || EarlierCalls(call.Syntax, "LoadAsync").Any()
             || EarlierCalls(
                 call.Syntax,
                 SessionAccess.Names).Any(i =>
                     call.SemanticModel!.GetSymbolInfo(i).Symbol is IMethodSymbol earlier
                         && SessionAccess.Is(earlier.ReducedFrom ?? earlier, types))
-            || !SessionStore.MayBeRemote(context.Compilation, types)
             || RequestCode.Find(context, function, types) is not { } requestCode)
         {
             return null;
@@ -287,11 +287,14 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     {
         var function = node.Ancestors()
             .FirstOrDefault(n => n is BaseMethodDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
-        return (function?.DescendantNodes() ?? [])
+        if (function is null)
+            return [];
+
+        // In the order of the code, the first ones first: whoever asks is content with one.
+        var member = MemberNames.Around(node);
+        return names.SelectMany(member.Of)
+            .Select(name => AwaitableCall.AccessAt(name).Parent as InvocationExpressionSyntax)
             .OfType<InvocationExpressionSyntax>()
-            .Where(i =>
-                i.Span.End <= node.SpanStart
-                    && BlockingWait.NameOf(i) is { } name
-                    && names.Contains(name.Identifier.Text, StringComparer.Ordinal));
+            .Where(i => i.Span.End <= node.SpanStart && function.Span.Contains(i.Span));
     }
 }

@@ -24,6 +24,8 @@ internal sealed class CompletionFacts
         "IsCanceled",
         "Status");
 
+    private const int MaxFacts = 96;
+
     private readonly ImmutableHashSet<Place> _completed;
     private readonly ImmutableHashSet<(Place Cause, Place Effect)> _implied;
 
@@ -39,6 +41,12 @@ internal sealed class CompletionFacts
         _false = @false;
     }
 
+    /// <summary>
+    /// Each step compares what it writes with all that is known, so a function that keeps very many tasks would take time with the square
+    /// of their number. What is not known is not proven.
+    /// </summary>
+    private bool IsFull => _completed.Count + _implied.Count + _false.Count >= MaxFacts;
+
     public static bool IsSign(string? member) => member is not null && s_signs.Contains(member);
 
     public bool IsCompleted(Place place)
@@ -51,7 +59,7 @@ internal sealed class CompletionFacts
 
     public CompletionFacts Complete(Place place)
     {
-        if (_completed.Contains(place))
+        if (_completed.Contains(place) || IsFull)
             return this;
 
         var completed = _completed.ToBuilder();
@@ -79,12 +87,12 @@ internal sealed class CompletionFacts
     public CompletionFacts Complete(IEnumerable<Place> places) => places.Aggregate(this, (facts, place) => facts.Complete(place));
 
     /// <summary>From now on <paramref name="effect"/> is complete as soon as <paramref name="cause"/> is.</summary>
-    public CompletionFacts Imply(Place cause, Place effect) => cause.Equals(effect)
+    public CompletionFacts Imply(Place cause, Place effect) => cause.Equals(effect) || IsFull
         ? this
         : _completed.Contains(cause) ? Complete(effect) : new(_completed, _implied.Add((cause, effect)), _false);
 
     /// <summary>A Boolean that is known to be false implies whatever it is said to imply where it is true.</summary>
-    public CompletionFacts Deny(Place place) => new(_completed, _implied, _false.Add(place));
+    public CompletionFacts Deny(Place place) => IsFull ? this : new(_completed, _implied, _false.Add(place));
 
     /// <summary>Something else is in the place now.</summary>
     public CompletionFacts Forget(Place written)

@@ -31,6 +31,11 @@ internal sealed class AsyncCounterparts
     private readonly KnownTypes _types;
     private readonly ConcurrentDictionary<IMethodSymbol, Candidates> _candidates = new(SymbolEqualityComparer.Default);
 
+    private readonly ConcurrentDictionary<(INamedTypeSymbol Type, string Name), ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)>>
+        _awaitable = new();
+
+    private readonly ConcurrentDictionary<(IMethodSymbol Bound, IMethodSymbol Synchronous), bool> _advised = new();
+
     private AsyncCounterparts(KnownTypes types) => _types = types;
 
     public static AsyncCounterparts Of(KnownTypes types) => s_counterparts.GetValue(types, static t => new AsyncCounterparts(t));
@@ -193,9 +198,15 @@ internal sealed class AsyncCounterparts
 
     private bool IsCounterpart(IMethodSymbol bound, Site site) =>
         !SymbolEqualityComparer.Default.Equals(bound, site.Method)
-        && !IsObsolete(bound)
         && Awaitable.ResultOf(bound.ReturnType) is { } result
         && SymbolEqualityComparer.Default.Equals(result, site.Method.ReturnType)
+        && (_advised.TryGetValue((bound, site.Method), out var isAdvised)
+            ? isAdvised
+            : _advised.GetOrAdd((bound, site.Method), IsAdvised(bound, site)));
+
+    /// <summary>What does not depend on the place; many calls are of the same two methods.</summary>
+    private bool IsAdvised(IMethodSymbol bound, Site site) =>
+        !IsObsolete(bound)
         && !RestrictedMember.Is(bound, site.Method, _types)
         && !UnsupportedMethod.Is(bound, site.Method, site.Model.Compilation, site.CancellationToken);
 
@@ -275,7 +286,10 @@ internal sealed class AsyncCounterparts
         var names = ImmutableArray.CreateBuilder<Candidate>();
         foreach (var name in NamesFor(method))
         {
-            var named = MethodsNamed(method.ContainingType, name).Where(m => MayGive(m, method.ReturnType)).ToImmutableArray();
+            var named = AwaitableNamed(method.ContainingType, name)
+                .Where(m => MayGive(m.Result, method.ReturnType))
+                .Select(m => m.Method)
+                .ToImmutableArray();
             if (!named.IsEmpty)
                 names.Add(new Candidate(name, named, named.FirstOrDefault(TakesTokenLast)?.Parameters.Last().Name));
         }
@@ -298,9 +312,22 @@ internal sealed class AsyncCounterparts
     }
 
     /// <summary>Only types without type parameters can be compared before the call is bound.</summary>
-    private static bool MayGive(IMethodSymbol candidate, ITypeSymbol wanted) =>
-        Awaitable.ResultOf(candidate.ReturnType) is { } result
-            && (IsOpen(result) || IsOpen(wanted) || SymbolEqualityComparer.Default.Equals(result, wanted));
+    private static bool MayGive(ITypeSymbol result, ITypeSymbol wanted) =>
+        IsOpen(result) || IsOpen(wanted) || SymbolEqualityComparer.Default.Equals(result, wanted);
+
+    /// <summary>Overloads share them: of a type with very many the same are not looked at for each.</summary>
+    private ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)> AwaitableNamed(INamedTypeSymbol type, string name) =>
+        _awaitable.GetOrAdd((type, name), static key =>
+        {
+            var found = ImmutableArray.CreateBuilder<(IMethodSymbol Method, ITypeSymbol Result)>();
+            foreach (var method in MethodsNamed(key.Type, key.Name))
+            {
+                if (Awaitable.ResultOf(method.ReturnType) is { } result)
+                    found.Add((method, result));
+            }
+
+            return found.ToImmutable();
+        });
 
     /// <summary>
     /// False where the arguments cannot fit: too many, or of a type that nothing converts. Binding would say so too, after a search through
@@ -384,7 +411,7 @@ internal sealed class AsyncCounterparts
         public InvocationExpressionSyntax Call { get; } =
             SpeculativeBinding.OnShortReceiver(syntax, operation) ?? SpeculativeBinding.Unconditional(syntax);
 
-        public int Position => syntax.SpanStart;
+        public int Position { get; } = syntax.SpanStart;
 
         public SemanticModel Model { get; } = model;
 

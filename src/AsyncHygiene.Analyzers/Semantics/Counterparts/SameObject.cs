@@ -41,10 +41,13 @@ internal static class SameObject
         IParameterReferenceOperation parameter => parameter.Parameter.Name,
         IFieldReferenceOperation field => field.Field.Name,
         IPropertyReferenceOperation property => property.Property.Name,
-        IInvocationOperation { TargetMethod.Name: var name } =>
-            name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name,
+        IInvocationOperation { TargetMethod.Name: var name } call =>
+            (name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name)
+                + $"({string.Join(", ", EquivalentSyntax.WithoutTokens(call).Select(WordsOf))})",
         _ => written.Kind.ToString(),
     };
+
+    private static string WordsOf(SyntaxNode node) => string.Join(" ", node.DescendantTokens().Select(t => t.ValueText));
 
     private static bool Is(IOperation? one, IOperation? other, int depth)
     {

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -19,6 +20,8 @@ internal sealed class ClientCreation
         "System.Net.Http.HttpClientExtensions",
         "System.Net.Http.Json.HttpClientJsonExtensions"
     ];
+
+    private static readonly ConditionalWeakTable<IOperation, ILookup<ISymbol, ILocalReferenceOperation>> s_uses = new();
 
     private bool _isGivenAway;
 
@@ -220,7 +223,9 @@ internal sealed class ClientCreation
             .FirstOrDefault(d => SymbolEqualityComparer.Default.Equals(d.Symbol, local));
 
     private IEnumerable<ILocalReferenceOperation> UsesOf(ILocalSymbol local) =>
-        Operation.Root().Descendants().OfType<ILocalReferenceOperation>().Where(r => SymbolEqualityComparer.Default.Equals(r.Local, local));
+        s_uses.GetValue(Operation.Root(), static root => root.Descendants()
+            .OfType<ILocalReferenceOperation>()
+            .ToLookup(r => (ISymbol)r.Local, SymbolEqualityComparer.Default))[local];
 
     private static string? FirstMember(IObjectOrCollectionInitializerOperation initializer) =>
         initializer.Initializers.Select(i => i switch

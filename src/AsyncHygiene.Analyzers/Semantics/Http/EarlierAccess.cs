@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -17,9 +18,8 @@ internal static class EarlierAccess
     public static bool Surely(IPropertyReferenceOperation access, CancellationToken cancellationToken) =>
         access.SemanticModel is { } model
         && FunctionSyntax.Around(access.Syntax) is { } function
-        && FunctionSyntax.OwnNodes(function)
-            .OfType<SimpleNameSyntax>()
-            .Where(n => n.Identifier.ValueText == access.Property.Name && n.Span.End < access.Syntax.Span.End)
+        && MemberNames.Around(access.Syntax).Of(access.Property.Name)
+            .Where(n => n.Span.End < access.Syntax.Span.End && FunctionSyntax.Around(n) == function)
             .Any(n => n != BlockingWait.NameOf(access.Syntax)
                 && RunsBefore(n, access.Syntax)
                 && IsOfSameObject(n, access)

@@ -1,4 +1,5 @@
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -15,6 +16,8 @@ internal static class AwaitObstacle
     private static readonly Obstacle s_unsafe = new(
         "unsafe",
         "unsafe code cannot contain an 'await'; move the unsafe part into its own method");
+
+    private static readonly ConditionalWeakTable<SyntaxNode, StrongBox<bool>> s_hasObstacle = new();
 
     /// <summary>Null where an await may stand.</summary>
     public static Obstacle? At(SyntaxNode site, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
@@ -43,11 +46,16 @@ internal static class AwaitObstacle
 
     /// <summary>Whether anything in a function can surround a place, or live across it, so that no await may stand there.</summary>
     public static bool MayBeAround(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
-        function.DescendantNodes().Any(n =>
+        HasObstacle(function)
+        || (RefLikeLocals.AreAllowed(VersionOf(function)) && RefLikeLocals.In(function, model, cancellationToken) is not null);
+
+    /// <summary>A function asks those inside it, which have often been asked before: together they cost one walk.</summary>
+    private static bool HasObstacle(SyntaxNode function) =>
+        s_hasObstacle.GetValue(function, static f => new StrongBox<bool>(FunctionSyntax.NodesDownToFunctions(f).Any(n =>
             n is LockStatementSyntax or UnsafeStatementSyntax or FixedStatementSyntax or CatchFilterClauseSyntax or QueryExpressionSyntax
                 or FinallyClauseSyntax
-            || (n is CatchClauseSyntax && VersionOf(n) < LanguageVersion.CSharp6))
-        || (RefLikeLocals.AreAllowed(VersionOf(function)) && RefLikeLocals.In(function, model, cancellationToken) is not null);
+            || (n is CatchClauseSyntax && VersionOf(n) < LanguageVersion.CSharp6)
+            || (n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax && HasObstacle(n))))).Value;
 
     private static LanguageVersion VersionOf(SyntaxNode node) =>
         (node.SyntaxTree.Options as CSharpParseOptions)?.LanguageVersion ?? LanguageVersion.Default;
