@@ -31,6 +31,9 @@ internal sealed class CallSite
 
     public PathCertainty Certainty { get; }
 
+    /// <summary>The call is that of a generic function, which then calls: the type arguments say whom.</summary>
+    public bool IsOfGenericFunction { get; init; }
+
     /// <summary>By file and position, so that no result depends on the order in which files were looked at.</summary>
     public static int Compare(CallSite a, CallSite b)
     {

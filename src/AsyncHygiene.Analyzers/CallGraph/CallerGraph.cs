@@ -119,6 +119,7 @@ internal sealed class CallerGraph
     private void AddMethod(IMethodSymbol method, SemanticModelSource models, EdgeCollector edges, CancellationToken cancellationToken)
     {
         var search = new ReferenceSearch(models, cancellationToken);
+        var generic = new GenericCalls(_models, cancellationToken);
         foreach (var slot in _models.SlotsOf(method))
         {
             if (slot.ContainingType?.SpecialType == SpecialType.System_Object)
@@ -126,8 +127,12 @@ internal sealed class CallerGraph
 
             foreach (var reference in search.Of(slot))
             {
-                if (CertaintyOf(reference, slot, method) is { } certainty)
-                    edges.Add(reference, certainty);
+                if (CertaintyOf(reference, slot, method) is not { } certainty)
+                    continue;
+
+                edges.Add(reference, certainty);
+                if (certainty == PathCertainty.Possible && !slot.IsFramework())
+                    edges.AddClosed(generic.Closing(reference, method));
             }
         }
     }

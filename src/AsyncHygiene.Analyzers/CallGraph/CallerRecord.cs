@@ -14,12 +14,12 @@ namespace AsyncHygiene.CallGraph;
 internal sealed class CallerRecord
 {
     private readonly ImmutableArray<Place> _sites;
-    private readonly (Place At, string Name)? _registration;
+    private readonly (Place At, string Name, bool IsJob)? _registration;
     private readonly ImmutableArray<int> _otherBodies;
 
     private CallerRecord(
         ImmutableArray<Place> sites,
-        (Place At, string Name)? registration,
+        (Place At, string Name, bool IsJob)? registration,
         ImmutableArray<int> otherBodies,
         ImmutableArray<int> stale)
     {
@@ -41,7 +41,9 @@ internal sealed class CallerRecord
             sites.Select(s => new Place(trees[s.Syntax.SyntaxTree], s.Syntax, s.CalledName, s.Certainty)).ToImmutableArray(),
             registration is null
                 ? null
-                : (new Place(trees[registration.Syntax.SyntaxTree], registration.Syntax, "", PathCertainty.Proven), registration.Name),
+                : (new Place(trees[registration.Syntax.SyntaxTree], registration.Syntax, "", PathCertainty.Proven),
+                    registration.Name,
+                    registration.IsJob),
             otherBodies.Select(t => trees[t]).ToImmutableArray(),
             ImmutableArray<int>.Empty);
 
@@ -68,6 +70,9 @@ internal sealed class CallerRecord
     public Registration? Registration(ImmutableArray<SyntaxTree> trees, Function function, CancellationToken cancellationToken) =>
         _registration is { } registration && !Stale.Has(registration.At.Tree) && function.Method is { } method
             ? new Registration(registration.At.Find(trees[registration.At.Tree], cancellationToken), method, registration.Name)
+            {
+                IsJob = registration.IsJob,
+            }
             : null;
 
     private readonly struct Place

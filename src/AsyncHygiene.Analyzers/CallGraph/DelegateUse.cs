@@ -40,6 +40,9 @@ internal sealed class DelegateUse
 
     public bool IsRequestDelegate { get; private set; }
 
+    /// <summary>It is the delegate of a job: a worker runs it.</summary>
+    public bool IsJob { get; private set; }
+
     /// <summary>Other files whose code decided what becomes of the delegate.</summary>
     public HashSet<SyntaxTree> OtherBodies { get; } = [];
 
@@ -68,7 +71,10 @@ internal sealed class DelegateUse
         var model = _models.For(expression.SyntaxTree);
         var type = model.GetTypeInfo(expression, _cancellationToken).ConvertedType;
         if (_types.Is(type, _types["System.Linq.Expressions.Expression`1"]))
+        {
+            VisitExpressionTree(expression, model);
             return;
+        }
 
         if (_types.Is(type, _types["Microsoft.AspNetCore.Http.RequestDelegate"]))
         {
@@ -108,6 +114,19 @@ internal sealed class DelegateUse
             default:
                 AddPossible(expression);
                 break;
+        }
+    }
+
+    /// <summary>Data, which nothing runs; but the queue of a job runner keeps the call that it describes for a worker.</summary>
+    private void VisitExpressionTree(ExpressionSyntax expression, SemanticModel model)
+    {
+        if (Outermost(expression).Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
+            && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method
+            && _execution.QueuesJob(method))
+        {
+            Registration = call;
+            IsRequestDelegate = true;
+            IsJob = true;
         }
     }
 

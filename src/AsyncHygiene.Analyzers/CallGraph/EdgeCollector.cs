@@ -41,12 +41,29 @@ internal sealed class EdgeCollector
             AddCall(reference.Syntax, reference.Symbol, certainty);
     }
 
+    /// <summary>Calls of a generic function that decide what it calls. They may stand in any file, whatever the reference is in.</summary>
+    public void AddClosed(IEnumerable<Reference> calls)
+    {
+        foreach (var call in calls)
+        {
+            IsLocal = false;
+            if (Function.Around(call.Syntax, _models.For(call.Syntax.SyntaxTree), _cancellationToken) is { } caller)
+            {
+                var site = new CallSite(caller, call.Syntax, call.Symbol, PathCertainty.Proven) { IsOfGenericFunction = true };
+                _sites.Add((site, call.Symbol));
+            }
+        }
+    }
+
     /// <summary>A lambda or method group: what runs it calls it.</summary>
     public void AddDelegate(ExpressionSyntax expression, ISymbol target, PathCertainty atMost = PathCertainty.Proven)
     {
         var use = DelegateUse.Of(expression, KnownTypes.Of(_models.CompilationOf(expression.SyntaxTree)), _models, _cancellationToken);
         if (use.IsRequestDelegate && target is IMethodSymbol method)
-            Registration = Registration.First(Registration, new Registration(expression, method, EndpointName.Of(use.Registration)));
+        {
+            var registration = new Registration(expression, method, EndpointName.Of(use.Registration)) { IsJob = use.IsJob };
+            Registration = Registration.First(Registration, registration);
+        }
 
         _otherBodies.UnionWith(use.OtherBodies.Where(t => t != expression.SyntaxTree));
         IsLocal &= !use.RunsAnywhere;

@@ -16,6 +16,9 @@ internal sealed class Registration
 
     public IMethodSymbol Method { get; }
 
+    /// <summary>A worker runs it, and no request.</summary>
+    public bool IsJob { get; init; }
+
     /// <summary>As messages show it.</summary>
     public string Name { get; }
 

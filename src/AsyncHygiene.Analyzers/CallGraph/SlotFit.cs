@@ -55,7 +55,7 @@ internal static class SlotFit
     }
 
     /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>
-    private static IEnumerable<INamedTypeSymbol> Views(
+    public static IEnumerable<INamedTypeSymbol> Views(
         INamedTypeSymbol type,
         INamedTypeSymbol definition,
         IEqualityComparer<ISymbol?> symbols)
@@ -94,7 +94,7 @@ internal static class SlotFit
     }
 
     /// <summary>The names of tuple elements, and dynamic for object, make no other type at run time.</summary>
-    private static bool IsSame(ITypeSymbol a, ITypeSymbol b, IEqualityComparer<ISymbol?> symbols)
+    public static bool IsSame(ITypeSymbol a, ITypeSymbol b, IEqualityComparer<ISymbol?> symbols)
     {
         if (symbols.Equals(a, b) || (IsObject(a) && IsObject(b)))
             return true;
@@ -135,7 +135,7 @@ internal static class SlotFit
         _ => false,
     };
 
-    private static bool ContainsTypeParameter(ITypeSymbol type) => type switch
+    public static bool ContainsTypeParameter(ITypeSymbol type) => type switch
     {
         ITypeParameterSymbol => true,
         IArrayTypeSymbol array => ContainsTypeParameter(array.ElementType),

@@ -48,7 +48,8 @@ internal static class Slots
             return method.ExplicitInterfaceImplementations;
 
         if (method.IsStatic
-            && !method.ContainingType.AllInterfaces.Any(i => i.GetMembers(method.Name).Any(m => m.IsStatic && m.IsAbstract)))
+            && !method.ContainingType.AllInterfaces.Any(i =>
+                i.GetMembers(method.Name).Any(m => m.IsStatic && (m.IsAbstract || m.IsVirtual))))
         {
             return [];
         }

@@ -17,7 +17,8 @@ internal sealed class EntryPoint
     }
 
     /// <summary>The endpoint that a function is because it is passed to a route or pipeline.</summary>
-    public static EntryPoint Of(Registration registration) => new(EntryPointKind.Endpoint, registration.Method, registration.Name);
+    public static EntryPoint Of(Registration registration) =>
+        new(registration.IsJob ? EntryPointKind.Job : EntryPointKind.Endpoint, registration.Method, registration.Name);
 
     /// <summary>
     /// A member of the request-path file, whose path begins with the words for where it is, <c>in a job: Import.Execute → …</c>, unless it

@@ -53,6 +53,14 @@ internal static class EntryPointTable
             Mvc + "IActionResult", "Microsoft.AspNetCore.Http.IResult", Mvc + "Formatters.IInputFormatter",
             Mvc + "Formatters.IOutputFormatter", Mvc + "ModelBinding.IValueProvider", Mvc + "ModelBinding.Validation.IModelValidator",
             "Microsoft.AspNetCore.Http.IProblemDetailsWriter", "Microsoft.AspNetCore.SignalR.IUserIdProvider",
+            "Microsoft.AspNetCore.Localization.IRequestCultureProvider", Mvc + "ActionConstraints.IActionConstraint",
+            "Microsoft.AspNetCore.Routing.Matching.IEndpointSelectorPolicy", Mvc + "Razor.IViewLocationExpander",
+            "Microsoft.AspNetCore.Session.ISessionStore", "Microsoft.AspNetCore.Identity.IUserStore`1",
+            "Microsoft.AspNetCore.Identity.IUserPasswordStore`1", "Microsoft.AspNetCore.Identity.IUserEmailStore`1",
+            "Microsoft.AspNetCore.Identity.IUserRoleStore`1", "Microsoft.AspNetCore.Identity.IUserClaimStore`1",
+            "Microsoft.AspNetCore.Identity.IUserLoginStore`1", "Microsoft.AspNetCore.Identity.IRoleStore`1",
+            "Microsoft.AspNetCore.Identity.IUserValidator`1", "Microsoft.AspNetCore.Identity.IPasswordValidator`1",
+            "Microsoft.AspNetCore.Identity.IRoleValidator`1", "Microsoft.AspNetCore.Identity.IUserClaimsPrincipalFactory`1",
         ]),
         (EntryPointKind.LibraryCallback,
         [
@@ -71,9 +79,14 @@ internal static class EntryPointTable
         [
             "MassTransit.IConsumer`1", "MassTransit.IFilter`1", "NServiceBus.IHandleMessages`1", "Rebus.Handlers.IHandleMessages`1",
             "EasyNetQ.AutoSubscribe.IConsume`1", "EasyNetQ.AutoSubscribe.IConsumeAsync`1", "KafkaFlow.IMessageHandler`1",
+            "MassTransit.IExecuteActivity`1", "MassTransit.ICompensateActivity`1", "MassTransit.IConsumeObserver",
             "RabbitMQ.Client.IBasicConsumer", "RabbitMQ.Client.IAsyncBasicConsumer",
         ]),
-        (EntryPointKind.Job, ["Quartz.IJob", "Coravel.Invocable.IInvocable"]),
+        (EntryPointKind.Job,
+        [
+            "Quartz.IJob", "Quartz.IJobListener", "Quartz.ITriggerListener", "Coravel.Invocable.IInvocable",
+            "Hangfire.Server.IServerFilter",
+        ]),
         (EntryPointKind.Component,
         [
             "Microsoft.AspNetCore.Components.IComponent", "Microsoft.AspNetCore.Components.IHandleEvent",
@@ -96,6 +109,11 @@ internal static class EntryPointTable
             "Microsoft.AspNetCore.Authentication.AuthenticationHandler`1", "Microsoft.AspNetCore.Authorization.AuthorizationHandler`1",
             "Microsoft.AspNetCore.Authorization.AuthorizationHandler`2", Mvc + "Formatters.InputFormatter",
             Mvc + "Formatters.TextInputFormatter", Mvc + "Formatters.OutputFormatter", Mvc + "Formatters.TextOutputFormatter",
+            Mvc + "Routing.DynamicRouteValueTransformer", "Microsoft.AspNetCore.Authentication.Cookies.CookieAuthenticationEvents",
+            "Microsoft.AspNetCore.Authentication.RemoteAuthenticationEvents",
+            "Microsoft.AspNetCore.Authentication.JwtBearer.JwtBearerEvents",
+            "Microsoft.AspNetCore.Identity.UserManager`1", "Microsoft.AspNetCore.Identity.SignInManager`1",
+            "Microsoft.AspNetCore.Identity.UserClaimsPrincipalFactory`1",
         ]),
         (EntryPointKind.Filter,
         [

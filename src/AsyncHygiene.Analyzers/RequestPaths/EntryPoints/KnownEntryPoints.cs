@@ -69,6 +69,7 @@ internal sealed class KnownEntryPoints
             return null;
 
         var use = DelegateUse.Of(syntax, types, models, cancellationToken);
-        return use.IsRequestDelegate ? new EntryPoint(EntryPointKind.Endpoint, lambda.Symbol, EndpointName.Of(use.Registration)) : null;
+        var kind = use.IsJob ? EntryPointKind.Job : EntryPointKind.Endpoint;
+        return use.IsRequestDelegate ? new EntryPoint(kind, lambda.Symbol, EndpointName.Of(use.Registration)) : null;
     }
 }

@@ -51,6 +51,13 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         var blocking = new ApiSet(UserApis.In(UserApis.BlockingApis, options, cancellationToken), types);
         yield return (context => FindCall(context, types, excluded, blocking), ImmutableArray.Create(OperationKind.Invocation));
 
+        if (QueryEnumeration.CanBeAwaited(types))
+        {
+            yield return (
+                context => QueryEnumeration.Find(context, types),
+                ImmutableArray.Create(OperationKind.Loop, OperationKind.Invocation, OperationKind.ObjectCreation));
+        }
+
         if (types["System.IAsyncDisposable"] is not null)
         {
             yield return (context => FindUsing(context, types), ImmutableArray.Create(OperationKind.Using));

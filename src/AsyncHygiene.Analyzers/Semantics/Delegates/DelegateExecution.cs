@@ -89,13 +89,25 @@ internal sealed class DelegateExecution
     [
         "Microsoft.AspNetCore.Http.HttpContext", "Microsoft.AspNetCore.Http.HttpRequest", "Microsoft.AspNetCore.Http.HttpResponse",
         "Microsoft.AspNetCore.Http.EndpointFilterInvocationContext", "Microsoft.AspNetCore.Authorization.AuthorizationHandlerContext",
-        "Microsoft.AspNetCore.Authentication.BaseContext`1",
+        "Microsoft.AspNetCore.Authentication.BaseContext`1", "Microsoft.AspNetCore.OutputCaching.OutputCacheContext",
+        "Microsoft.AspNetCore.Http.ProblemDetailsContext", "Microsoft.AspNetCore.StaticFiles.StaticFileResponseContext",
+        "Microsoft.AspNetCore.Mvc.ActionContext", "Microsoft.AspNetCore.RateLimiting.OnRejectedContext",
+        "Microsoft.AspNetCore.Rewrite.RewriteContext", "Microsoft.AspNetCore.Diagnostics.StatusCodeContext",
+        "Microsoft.AspNetCore.SignalR.HubInvocationContext",
     ];
 
     /// <summary>Builders of what is asked at each request.</summary>
     private static readonly string[] s_askedByRequests =
     [
         "Microsoft.AspNetCore.Cors.Infrastructure.CorsPolicyBuilder",
+        "Microsoft.Extensions.DependencyInjection.HealthChecksBuilderDelegateExtensions",
+    ];
+
+    /// <summary>What takes a call as an expression, and has a worker make it.</summary>
+    private static readonly string[] s_jobs =
+    [
+        "Hangfire.BackgroundJob", "Hangfire.RecurringJob", "Hangfire.BackgroundJobClientExtensions",
+        "Hangfire.RecurringJobManagerExtensions",
     ];
 
     private readonly KnownTypes _types;
@@ -165,6 +177,9 @@ internal sealed class DelegateExecution
 
         return IsInPlace(method, type) ? DelegateRun.InPlace : DelegateRun.Unknown;
     }
+
+    /// <summary>Whether a method queues the call that it is given as an expression.</summary>
+    public bool QueuesJob(IMethodSymbol method) => _types.IsOneOf(method.ContainingType, s_jobs);
 
     /// <summary>Whether an event is raised whenever the time has come.</summary>
     public bool IsOnTimer(IEventSymbol @event) => _types.IsOneOf(@event.ContainingType, s_timers);

@@ -50,6 +50,7 @@ internal sealed class OracleComparison
             foreach (var site in _graph.CallersOf(callee, CancellationToken.None).Sites.Where(s => s.Certainty == PathCertainty.Proven))
             {
                 var isReal = callers.ContainsKey(site.Caller)
+                    || (site.IsOfGenericFunction && _oracle.ReachedFrom(site.Caller, OracleEdge.Delegate).Contains(callee))
                     || callers.Any(c =>
                         c.Value == OracleEdge.Delegate && SymbolEqualityComparer.Default.Equals(MemberOf(c.Key), MemberOf(site.Caller)));
                 if (!isReal)

@@ -1,6 +1,8 @@
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
 using AsyncHygiene.Rules.Blocking;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
 
@@ -9,6 +11,72 @@ namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
 /// <summary>Calls on queries and in the lambdas of queries.</summary>
 public class SyncCallQueryTests
 {
+    private const string Enumerated = """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        public class Order { public int Id { get; set; } }
+
+        public class Db : DbContext { public DbSet<Order> Orders { get; set; } }
+
+        class Repository
+        {
+            async Task M(Db db, List<Order> list)
+            {
+                await Task.Yield();
+                [|foreach|] (var order in db.Orders.Where(o => o.Id > 1)) { }
+                db.Orders.[|RemoveRange|](db.Orders.Where(o => o.Id > 1));
+                var query = db.Orders.Where(o => o.Id > 2);
+                db.[|RemoveRange|](query);
+                list.[|AddRange|](query);
+                _ = string.[|Join|](",", db.Orders.Select(o => o.Id));
+                _ = [|new|] List<Order>(query);
+                HashSet<Order> set = [|new|](query);
+
+                await foreach (var order in query.AsAsyncEnumerable()) { }
+                foreach (var order in await query.ToListAsync()) { }
+                foreach (var order in list.AsQueryable().Where(o => o.Id > 1)) { }
+                db.Orders.RemoveRange(await query.ToListAsync());
+                db.RemoveRange(list.Where(o => o.Id > 1));
+                _ = new List<IQueryable<Order>> { query };
+                _ = await db.Orders.Where(o => query.Contains(o)).ToListAsync();
+            }
+
+            void Synchronous(Db db) { foreach (var order in db.Orders) { } }
+        }
+        """;
+
+    [Fact]
+    public Task Flags_queries_that_something_enumerates_and_offers_no_fix() =>
+        Verify.NoFixAsync(Enumerated, Framework.Net10.WithEntityFrameworkCore());
+
+    [Fact]
+    public Task Reports_what_to_do_with_a_query_that_is_enumerated() => Verify.AnalyzerAsync(
+        """
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        class C
+        {
+            async Task M(DbSet<string> texts)
+            {
+                await Task.Yield();
+                texts.{|#0:RemoveRange|}(texts.Where(t => t != ""));
+                {|#1:foreach|} (var text in texts) { }
+            }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
+            "'DbSet.RemoveRange' blocks a thread-pool thread in async code: C.M; "
+                + "it runs a query; give it the result of 'await ToListAsync'"),
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(1).WithMessage(
+            "'foreach' blocks a thread-pool thread in async code: C.M; "
+                + "it runs a query; use 'await foreach' over its 'AsAsyncEnumerable'"));
+
     [Fact]
     public async Task Flags_queries_of_Entity_Framework_and_not_other_sequences()
     {
