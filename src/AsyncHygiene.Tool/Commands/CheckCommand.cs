@@ -10,6 +10,7 @@ using AsyncHygiene.Tool.Baselines;
 using AsyncHygiene.Tool.Findings;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
+using AsyncHygiene.Tool.Traces.Evidence;
 using AsyncHygiene.Tool.Writing;
 
 namespace AsyncHygiene.Tool.Commands;
@@ -54,22 +55,31 @@ internal static class CheckCommand
             HelpName = "REVISION",
         };
         var baseline = BaselineOption.Create();
+        var evidence = new Option<string?>("--evidence")
+        {
+            Description = "What 'trace --format json' wrote: makes a warning of each place at which threads of the pool were seen waiting.",
+            HelpName = "FILE",
+        };
         var noBaseline = new Option<bool>("--no-baseline") { Description = "Report known findings too." };
         var command = new Command("check", Description)
         {
-            common.Solution, format, file, failOn, since, baseline, noBaseline, common.Continue,
+            common.Solution, format, file, failOn, since, evidence, baseline, noBaseline, common.Continue,
         };
         command.SetAction(async (parsed, cancellationToken) =>
         {
             var baselines = BaselinesOf(BaselineOption.Read(baseline, parsed), parsed.GetValue(noBaseline));
             var solution = common.SolutionOf(parsed);
+            var seen = parsed.GetValue(evidence) is { } trace ? TraceEvidence.Read(trace) : null;
             using var session = WriteSession.ForReading(solution.RealFolder, output.Progress);
             var changed = parsed.GetValue(since) is { } revision
                 ? await ChangedLines.SinceAsync(solution.Folder, revision, cancellationToken)
                 : null;
             using var loaded = await common.LoadAsync(solution, parsed, output.Progress, cancellationToken);
             var search = new FindingSearch(loaded, output.Progress, cancellationToken) { Baseline = baselines(loaded) };
-            var found = (await search.RunAsync()).Where(f => changed?.Contain(f.Place) ?? true).ToLookup(f => f.IsKnown);
+            var all = await search.RunAsync();
+            if (seen is not null)
+                all = await new SeenFindings(loaded, FixArguments.DefaultIds, output.Progress, cancellationToken).RaiseAsync(all, seen);
+            var found = all.Where(f => changed?.Contain(f.Place) ?? true).ToLookup(f => f.IsKnown);
             IReadOnlyList<Finding> findings = [.. found[false]];
             var text = new TextFormat(found[true].Count());
             var written = s_formats.TryGetValue(parsed.GetValue(format)!, out var other) ? other() : text;

@@ -9,6 +9,12 @@ internal sealed record TraceArguments(TraceTarget Target)
 {
     public required TimeSpan Length { get; init; }
 
+    /// <summary>As the user names it; null where only what was seen is wanted.</summary>
+    public string? Solution { get; init; }
+
+    /// <summary>Projects that do not load or compile are left out.</summary>
+    public bool Continue { get; init; }
+
     /// <summary>How the answer is written to the standard output.</summary>
     public required string Format { get; init; }
 

@@ -34,6 +34,17 @@ internal sealed class TraceOptions
         DefaultValueFactory = _ => "30s",
     };
 
+    private readonly Option<string?> _solution = new("--solution", "-s")
+    {
+        Description = "The program's code, as 'check' takes it: which rule reports each place, and what a fix changes.",
+        HelpName = "SOLUTION",
+    };
+
+    private readonly Option<bool> _continue = new("--continue")
+    {
+        Description = "Leave out projects that do not load or compile, and say which.",
+    };
+
     private readonly Option<string> _format = new("--format", "-f")
     {
         Description = "How to write the result to the standard output.",
@@ -42,7 +53,7 @@ internal sealed class TraceOptions
 
     private readonly Option<string[]> _files = new("--output", "-o")
     {
-        Description = "Write the result to a file, by its extension: .json, .nettrace for the recording itself, or any other for the text.",
+        Description = "Write the result to a file, by its extension: .html, .json, .nettrace for the recording, any other for the text.",
         HelpName = "FILE",
     };
 
@@ -51,13 +62,15 @@ internal sealed class TraceOptions
     public void AddTo(Command command)
     {
         command.Add(_words);
-        foreach (var option in new Option[] { _processId, _name, _length, _format, _files })
+        foreach (var option in new Option[] { _processId, _name, _length, _solution, _continue, _format, _files })
             command.Add(option);
     }
 
     public TraceArguments Read(ParseResult parsed) => new(TargetOf(parsed))
     {
         Length = RecordingLength.Parse(parsed.GetValue(_length)!),
+        Solution = parsed.GetValue(_solution),
+        Continue = parsed.GetValue(_continue),
         Format = parsed.GetValue(_format)!,
         Files = parsed.GetValue(_files) ?? [],
     };

@@ -22,6 +22,9 @@ internal sealed record Finding(
     /// <summary>It is in the baseline of every project that has it.</summary>
     public bool IsKnown { get; init; }
 
+    /// <summary>What a trace saw there; null where it saw nothing, or none was given.</summary>
+    public SeenWait? Seen { get; init; }
+
     /// <summary>A baseline lists neither information nor what the rules say about the package's own files.</summary>
     public bool CanBeKnown => IsWarning && Baseline.Rules.Contains(Rule.Id);
 }

@@ -37,6 +37,7 @@ internal sealed class JsonFormat : IFindingFormat
                     f.Place.EndLine,
                     f.Place.EndColumn,
                     f.Project,
+                    Seen = f.Seen is { } seen ? new { seen.Seconds, seen.Share } : null,
                     Path = f.Path.Select(s => new { s.Caller, s.Place.File, s.Place.Line, s.Place.Column }),
                 }),
             },

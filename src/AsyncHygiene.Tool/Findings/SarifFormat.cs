@@ -61,6 +61,7 @@ internal sealed class SarifFormat(IReadOnlyList<DiagnosticDescriptor> ruleSet) :
         ruleIndex = indices[finding.Rule.Id],
         level = Level(finding.IsWarning),
         message = new { text = finding.Message },
+        rank = finding.Seen?.Rank,
         locations = new[] { Location(finding.Place, null) },
         codeFlows = finding.Path.Count == 0 ? null : new[] { Flow(finding) },
     };

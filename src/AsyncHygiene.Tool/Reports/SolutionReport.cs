@@ -43,7 +43,7 @@ internal sealed record SolutionReport(
         foreach (var site in sites.DistinctBy(s => s.Key))
         {
             var place = FilePlace.Of(site.Diagnostic.Location, folder);
-            var stays = converted.Contains(site.Key) ? null : ReasonOf(refused.GetValueOrDefault(site.Key), folder);
+            var stays = converted.Contains(site.Key) ? null : StayingReason.Of(refused.GetValueOrDefault(site.Key), folder);
             reported.Add(new ReportedSite(site, place, await CodeAsync(site, cancellationToken), stays));
         }
 
@@ -57,23 +57,6 @@ internal sealed record SolutionReport(
                 .OrderByDescending(e => e.Sites.Count)
                 .ThenBy(e => e.Endpoint.Name, StringComparer.Ordinal)],
             ChainRanking.Of(ChainSearch.In(plan, sites), sites));
-    }
-
-    private static StayingReason ReasonOf(RefusedSeed? refused, string folder)
-    {
-        if (refused is null)
-            return new StayingReason("generated", "it stands in code that is generated anew, or that cannot be read", null);
-
-        var cause = refused.Cause is var (call, reason)
-            ? $"{call.Caller}, {PlaceOf(call.Site.GetLocation(), folder)}: {reason.Reason}"
-            : null;
-        return new StayingReason(refused.Refusal.Code, refused.Refusal.Reason, cause);
-    }
-
-    private static string PlaceOf(Location location, string folder)
-    {
-        var place = FilePlace.Of(location, folder);
-        return $"{place.File}:{place.Line}";
     }
 
     /// <summary>The whole expression that blocks, on one line.</summary>

@@ -1,4 +1,6 @@
+using System;
 using System.Collections.Generic;
+using System.Linq;
 
 namespace AsyncHygiene.Tool.Traces.Blocking;
 
@@ -6,5 +8,14 @@ namespace AsyncHygiene.Tool.Traces.Blocking;
 /// <param name="Call">Where.</param>
 /// <param name="Seconds">Together, of all threads.</param>
 /// <param name="Threads">How many different threads waited there.</param>
-/// <param name="Entries">On whose behalf, most first.</param>
-internal sealed record BlockedPlace(BlockedCall Call, double Seconds, int Threads, IReadOnlyList<EntryTime> Entries);
+/// <param name="Chains">How the user's code came there, most first.</param>
+internal sealed record BlockedPlace(BlockedCall Call, double Seconds, int Threads, IReadOnlyList<CallerChain> Chains)
+{
+    /// <summary>On whose behalf, most first.</summary>
+    public IReadOnlyList<EntryTime> Entries =>
+        [.. Chains
+            .GroupBy(c => c.Entry)
+            .Select(g => new EntryTime(g.Key, g.Sum(c => c.Seconds)))
+            .OrderByDescending(e => e.Seconds)
+            .ThenBy(e => e.Name, StringComparer.Ordinal)];
+}

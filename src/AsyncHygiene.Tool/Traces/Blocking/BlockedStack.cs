@@ -9,8 +9,8 @@ namespace AsyncHygiene.Tool.Traces.Blocking;
 /// <param name="Caller">The innermost function of the user's; null where the thread runs none of them.</param>
 /// <param name="Called">What that function called, or the innermost one of all.</param>
 /// <param name="Cause">What the thread waits for.</param>
-/// <param name="Entry">The outermost function of the user's that the framework called for this piece of work.</param>
-internal sealed record BlockedStack(StackFrame? Caller, StackFrame Called, BlockingCause Cause, StackFrame? Entry)
+/// <param name="Users">The functions of the user's: from that one to the one that the framework called for this piece of work.</param>
+internal sealed record BlockedStack(StackFrame? Caller, StackFrame Called, BlockingCause Cause, IReadOnlyList<StackFrame> Users)
 {
     /// <summary>A function that calls one of these which calls the user's again has only passed the work on, as middleware does.</summary>
     private static readonly string[] s_hosts =
@@ -40,15 +40,7 @@ internal sealed record BlockedStack(StackFrame? Caller, StackFrame Called, Block
             frames[caller is null ? 0 : Math.Max(0, first - 1)],
             BlockingCalls.CauseOf(
                 caller is null ? frames.TakeWhile(f => !PoolFrames.IsRoot(f) && !IsHost(f)) : frames.Take(first)),
-            caller is null ? null : EntryOf(frames.Skip(first)));
-    }
-
-    private static StackFrame EntryOf(IEnumerable<StackFrame> outwards)
-    {
-        StackFrame? entry = null;
-        foreach (var frame in outwards.TakeWhile(f => !IsHost(f)))
-            entry = frame.Origin == CodeOrigin.User ? frame : entry;
-        return entry!;
+            [.. frames.Skip(first).TakeWhile(f => !IsHost(f)).Where(f => f.Origin == CodeOrigin.User)]);
     }
 
     private static bool IsHost(StackFrame frame) =>

@@ -95,7 +95,7 @@ internal sealed class BlockingSearch
             kind);
         if (!_sums.TryGetValue(call, out var sum))
             _sums.Add(call, sum = new Sum());
-        sum.Add(sample.Thread, blocked.Entry?.Name, seconds);
+        sum.Add(sample.Thread, blocked.Users, seconds);
     }
 
     private (BlockedStack? Blocked, bool IsIdle) Read(IReadOnlyList<StackFrame> frames)
@@ -118,24 +118,26 @@ internal sealed class BlockingSearch
     private sealed class Sum
     {
         private readonly HashSet<int> _threads = [];
-        private readonly Dictionary<string, double> _entries = new(StringComparer.Ordinal);
+        private readonly Dictionary<string, (IReadOnlyList<StackFrame> Frames, double Seconds)> _chains = new(StringComparer.Ordinal);
         private double _seconds;
 
-        public void Add(int thread, string? entry, double seconds)
+        public void Add(int thread, IReadOnlyList<StackFrame> users, double seconds)
         {
             _threads.Add(thread);
             _seconds += seconds;
-            if (entry is not null)
-                _entries[entry] = _entries.GetValueOrDefault(entry) + seconds;
+            if (users is [])
+                return;
+
+            var key = string.Join('\n', users.Select(u => $"{u.Name} {u.Place?.File}:{u.Place?.Line}:{u.Place?.Column}"));
+            _chains[key] = (users, seconds + _chains.GetValueOrDefault(key).Seconds);
         }
 
         public BlockedPlace ToPlace(BlockedCall call) => new(
             call,
             _seconds,
             _threads.Count,
-            [.. _entries
-                .Select(e => new EntryTime(e.Key, e.Value))
-                .OrderByDescending(e => e.Seconds)
-                .ThenBy(e => e.Name, StringComparer.Ordinal)]);
+            [.. _chains.OrderByDescending(c => c.Value.Seconds)
+                .ThenBy(c => c.Key, StringComparer.Ordinal)
+                .Select(c => new CallerChain(c.Value.Frames, c.Value.Seconds))]);
     }
 }

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Text.Json;
 using AsyncHygiene.Tool.Findings;
 using AsyncHygiene.Tool.Traces.Blocking;
+using AsyncHygiene.Tool.Traces.Matching;
 
 namespace AsyncHygiene.Tool.Traces.Results;
 
@@ -13,8 +14,10 @@ internal static class TraceJson
 {
     public const int Version = 1;
 
-    public static string Text(BlockingTrace trace) =>
-        JsonSerializer.Serialize(
+    public static string Of(JudgedTrace judged)
+    {
+        var trace = judged.Trace;
+        return JsonSerializer.Serialize(
             new
             {
                 Version,
@@ -31,27 +34,53 @@ internal static class TraceJson
                     Life = trace.Life.Select(s => new { s.Second, s.Threads, s.Queue, Blocked = Round(s.Blocked) }),
                 },
                 Contention = new { trace.Contention.Count, Seconds = Round(trace.Contention.Seconds) },
-                Places = trace.Places.Select(p => Place(p, trace)),
+                Rules = !judged.IsJudged
+                    ? null
+                    : new
+                    {
+                        SecondsInCode = Round(judged.SecondsInCode),
+                        ExplainedSeconds = Round(judged.ExplainedSeconds),
+                        ReportedSeconds = Round(judged.ReportedSeconds),
+                    },
+                Places = judged.Places.Select(p => Place(p, trace)),
                 trace.Notes,
             },
             JsonFormat.Options) + "\n";
+    }
 
-    private static object Place(BlockedPlace place, BlockingTrace trace) => new
+    private static object Place(JudgedPlace judged, BlockingTrace trace) => new
     {
-        place.Call.Function,
-        place.Call.Place?.File,
-        place.Call.Place?.Line,
-        place.Call.Place?.Column,
-        place.Call.Place?.EndLine,
-        place.Call.Place?.EndColumn,
-        place.Call.Assembly,
-        Call = place.Call.Callee,
-        Cause = NameOf(place.Call.Cause),
-        Threads = NameOf(place.Call.Kind),
-        Seconds = Round(place.Seconds),
-        ThreadsAtATime = Round(place.Seconds / Math.Max(0.001, trace.Seconds)),
-        DifferentThreads = place.Threads,
-        Entries = place.Entries.Select(e => new { e.Name, Seconds = Round(e.Seconds) }),
+        judged.Call.Function,
+        judged.Call.Place?.File,
+        judged.Call.Place?.Line,
+        judged.Call.Place?.Column,
+        judged.Call.Place?.EndLine,
+        judged.Call.Place?.EndColumn,
+        judged.Call.Assembly,
+        Call = judged.Call.Callee,
+        Cause = NameOf(judged.Call.Cause),
+        Threads = NameOf(judged.Call.Kind),
+        Seconds = Round(judged.Place.Seconds),
+        ThreadsAtATime = Round(judged.Place.Seconds / Math.Max(0.001, trace.Seconds)),
+        DifferentThreads = judged.Place.Threads,
+        Entries = judged.Place.Entries.Select(e => new { e.Name, Seconds = Round(e.Seconds) }),
+        Rule = judged.Judgement is PlaceJudgement.Explained(var site) ? Rule(site) : null,
+        Unexplained = judged.Judgement is PlaceJudgement.Unexplained(var reason) ? NameOf(reason) : null,
+    };
+
+    private static object Rule(ExplainingSite site) => new
+    {
+        Id = site.RuleId,
+        site.Message,
+        site.Place.File,
+        site.Place.Line,
+        site.Place.Column,
+        site.Place.EndLine,
+        site.Place.EndColumn,
+        site.Function,
+        Reported = site.IsReported,
+        Conversion = site.Conversion is { } cost ? new { cost.Name, cost.Members, cost.Files } : null,
+        Stays = site.Stays is { } stays ? new { stays.Code, stays.Text, stays.Cause } : null,
     };
 
     private static string NameOf<T>(T value)

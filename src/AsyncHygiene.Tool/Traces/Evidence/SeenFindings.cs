@@ -1,0 +1,66 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Tool.Conversions;
+using AsyncHygiene.Tool.Findings;
+using AsyncHygiene.Tool.Loading;
+using AsyncHygiene.Tool.Output;
+using AsyncHygiene.Tool.Traces.Matching;
+
+namespace AsyncHygiene.Tool.Traces.Evidence;
+
+/// <summary>
+/// Raises what a trace saw to warnings, and says so. What the rules leave out because no request path is known is reported then: the trace
+/// shows that a thread of the pool waits there.
+/// </summary>
+internal sealed class SeenFindings(
+    LoadedSolution solution,
+    IReadOnlyCollection<string> ids,
+    Progress progress,
+    CancellationToken cancellationToken)
+{
+    public async Task<IReadOnlyList<Finding>> RaiseAsync(IReadOnlyList<Finding> findings, TraceEvidence evidence)
+    {
+        var sites = (await new SiteSearch(solution, progress, cancellationToken).FindAsync(ids, all: true))
+            .GroupBy(s => (FilePlace.Of(s.Diagnostic.Location, solution.Folder), s.Diagnostic.Id))
+            .ToDictionary(g => g.Key, g => g.First());
+        var match = new SiteMatch(new SolutionFiles(solution), sites.Values, cancellationToken);
+        var waits = new Dictionary<(FilePlace, string), SeenWait>();
+        foreach (var seen in evidence.Places)
+        {
+            if (await KeyOfAsync(seen, match) is { } key)
+                waits[key] = waits.TryGetValue(key, out var other) ? other.Plus(seen.Wait) : seen.Wait;
+        }
+
+        var reported = findings.Select(f => (f.Place, f.Rule.Id)).ToHashSet();
+        var added = waits.Where(w => !reported.Contains(w.Key) && sites.ContainsKey(w.Key));
+        return [
+            .. findings
+            .Select(f => waits.TryGetValue((f.Place, f.Rule.Id), out var wait) ? Raise(f, wait) : f)
+            .Concat(added.Select(w => Raise(FindingOf(sites[w.Key]), w.Value)))
+            .OrderBy(f => f.Place.File, StringComparer.Ordinal)
+            .ThenBy(f => f.Place.Line)
+            .ThenBy(f => f.Place.Column)
+            .ThenBy(f => f.Rule.Id, StringComparer.Ordinal)];
+    }
+
+    private async Task<(FilePlace, string)?> KeyOfAsync(SeenPlace seen, SiteMatch match) =>
+        seen.Rule is var (id, place) ? (place, id)
+        : await match.FindAsync(seen.Statement, seen.Cause) is { } hit
+            ? (FilePlace.Of(hit.Site.Diagnostic.Location, solution.Folder), hit.Site.Diagnostic.Id)
+            : null;
+
+    private static Finding Raise(Finding finding, SeenWait wait) =>
+        finding with { IsWarning = true, Message = finding.Message + wait.Words, Seen = wait };
+
+    private Finding FindingOf(BlockingSite site) => new(
+        site.Diagnostic.Descriptor,
+        true,
+        site.Diagnostic.GetMessage(CultureInfo.InvariantCulture),
+        FilePlace.Of(site.Diagnostic.Location, solution.Folder),
+        site.Document.Project.Name,
+        []);
+}
