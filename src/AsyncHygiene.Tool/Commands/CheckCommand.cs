@@ -55,11 +55,7 @@ internal static class CheckCommand
             HelpName = "REVISION",
         };
         var baseline = BaselineOption.Create();
-        var evidence = new Option<string?>("--evidence")
-        {
-            Description = "What 'trace --format json' wrote: makes a warning of each place at which threads of the pool were seen waiting.",
-            HelpName = "FILE",
-        };
+        var evidence = EvidenceOption.Create();
         var noBaseline = new Option<bool>("--no-baseline") { Description = "Report known findings too." };
         var command = new Command("check", Description)
         {
@@ -69,7 +65,7 @@ internal static class CheckCommand
         {
             var baselines = BaselinesOf(BaselineOption.Read(baseline, parsed), parsed.GetValue(noBaseline));
             var solution = common.SolutionOf(parsed);
-            var seen = parsed.GetValue(evidence) is { } trace ? TraceEvidence.Read(trace) : null;
+            var seen = EvidenceOption.Read(evidence, parsed);
             using var session = WriteSession.ForReading(solution.RealFolder, output.Progress);
             var changed = parsed.GetValue(since) is { } revision
                 ? await ChangedLines.SinceAsync(solution.Folder, revision, cancellationToken)

@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Chains;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Tool.Conversions;
 using AsyncHygiene.Tool.Findings;

@@ -62,6 +62,27 @@ public class BlockingSearchTests
     }
 
     [Fact]
+    public void The_gate_of_the_pool_is_none_of_its_threads()
+    {
+        var gate = Stack(
+            "System.Threading.WaitHandle.WaitOneNoCheck",
+            "System.Threading.PortableThreadPool+WorkerThread.MaybeAddWorkingWorker",
+            "System.Threading.PortableThreadPool+GateThread.GateThreadStart");
+        Assert.Equal(ThreadKind.Other, Assert.Single(Search(new StackSample(1, 0, true, gate)).Places).Call.Kind);
+    }
+
+    [Fact]
+    public void A_lock_that_is_taken_is_a_lock_whatever_was_called()
+    {
+        var stack = Stack(
+            "System.Threading.Monitor.Enter_Slowpath",
+            "System.Net.Http.HttpClient.SendAsync",
+            "App.Orders.Read",
+            "System.Threading.ThreadPoolWorkQueue.Dispatch");
+        Assert.Equal(BlockingCause.Lock, Assert.Single(Search(new StackSample(1, 0, true, stack)).Places).Call.Cause);
+    }
+
+    [Fact]
     public void Middleware_has_only_passed_a_request_on()
     {
         var trace = Search(new StackSample(

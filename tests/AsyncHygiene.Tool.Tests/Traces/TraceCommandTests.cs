@@ -59,10 +59,27 @@ public class TraceCommandTests
         using var program = new WaitingProgram(OptimizationLevel.Debug);
         var run = await ToolRun.OfAsync("trace", "--duration", "1s", "--", ToolProcess.Host, program.Assembly);
         Assert.True(run.Exit == 0, run.Errors);
-        Assert.Contains("Recording dotnet (process ", run.Errors, StringComparison.Ordinal);
+        Assert.Contains("Recording Waiting (process ", run.Errors, StringComparison.Ordinal);
         Assert.StartsWith("Waiting (process ", run.Answer, StringComparison.Ordinal);
         var id = int.Parse(run.Answer["Waiting (process ".Length..run.Answer.IndexOf(')', StringComparison.Ordinal)]);
         Assert.Throws<ArgumentException>(() => Process.GetProcessById(id));
+    }
+
+    [Fact]
+    public async Task A_program_is_found_by_its_name()
+    {
+        using var program = new WaitingProgram(OptimizationLevel.Debug, $"Waiting{Guid.NewGuid():N}");
+        using var process = program.Run(isTiered: true);
+        try
+        {
+            var name = Path.GetFileNameWithoutExtension(program.Assembly);
+            var run = await ToolRun.OfAsync("trace", "--name", OperatingSystem.IsLinux() ? name : "dotnet", "--duration", "100ms");
+            Assert.True(run.Exit == 0 || !OperatingSystem.IsLinux(), run.Errors);
+        }
+        finally
+        {
+            process.Kill();
+        }
     }
 
     [Fact]

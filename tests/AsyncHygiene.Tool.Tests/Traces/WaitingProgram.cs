@@ -156,12 +156,15 @@ internal sealed class WaitingProgram : IDisposable
 
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("async-hygiene-waiting-");
 
-    public WaitingProgram(OptimizationLevel optimization)
+    private readonly string _name;
+
+    public WaitingProgram(OptimizationLevel optimization, string name = "Waiting")
     {
+        _name = name;
         File.WriteAllText(SourceFile, Source);
         var tree = CSharpSyntaxTree.ParseText(SourceText.From(Source, System.Text.Encoding.UTF8), path: SourceFile);
         var options = new CSharpCompilationOptions(OutputKind.ConsoleApplication, optimizationLevel: optimization);
-        var compilation = CSharpCompilation.Create("Waiting", [tree], Sources.Frameworks, options);
+        var compilation = CSharpCompilation.Create(name, [tree], Sources.Frameworks, options);
         using var assembly = File.Create(Assembly);
         using var symbols = File.Create(Path.ChangeExtension(Assembly, ".pdb"));
         var portable = new EmitOptions(
@@ -180,7 +183,7 @@ internal sealed class WaitingProgram : IDisposable
 
     public string SourceFile => Path.Combine(Folder, "Waiting.cs");
 
-    public string Assembly => Path.Combine(Folder, "Waiting.dll");
+    public string Assembly => Path.Combine(Folder, _name + ".dll");
 
     /// <summary>Function, call, cause and line of each place where the pool waits.</summary>
     public static IReadOnlyList<(string Function, string Call, string Cause, int Line)> Places { get; } =

@@ -39,7 +39,7 @@ internal sealed record BlockedStack(StackFrame? Caller, StackFrame Called, Block
             caller,
             frames[caller is null ? 0 : Math.Max(0, first - 1)],
             BlockingCalls.CauseOf(
-                caller is null ? frames.TakeWhile(f => !PoolFrames.IsRoot(f) && !IsHost(f)) : frames.Take(first)),
+                [.. caller is null ? frames.TakeWhile(f => !PoolFrames.IsRoot(f) && !IsHost(f)) : frames.Take(first)]),
             [.. frames.Skip(first).TakeWhile(f => !IsHost(f)).Where(f => f.Origin == CodeOrigin.User)]);
     }
 

@@ -62,13 +62,24 @@ internal static class BlockingCalls
         "SQLitePCL.",
     ];
 
+    /// <summary>Whatever was called: what it waits for is a lock that another thread holds.</summary>
+    private static readonly string[] s_lockEnds =
+    [
+        "System.Threading.Monitor.Enter",
+        "System.Threading.Monitor.ReliableEnter",
+        "System.Threading.Monitor.TryEnter",
+    ];
+
     /// <summary>The thread has left managed code in a function that waits.</summary>
     public static bool IsWait(StackFrame innermost) => s_ends.Any(e => innermost.BareName.StartsWith(e, StringComparison.Ordinal));
 
     /// <summary>What the user waits for: the outermost of the called functions that tells says it best.</summary>
     /// <param name="called">What the user's function called, from the innermost outwards.</param>
-    public static BlockingCause CauseOf(IEnumerable<StackFrame> called)
+    public static BlockingCause CauseOf(IReadOnlyList<StackFrame> called)
     {
+        if (called is [var innermost, ..] && s_lockEnds.Any(e => innermost.BareName.StartsWith(e, StringComparison.Ordinal)))
+            return BlockingCause.Lock;
+
         foreach (var frame in called.Reverse())
         {
             foreach (var (start, cause) in s_causes)

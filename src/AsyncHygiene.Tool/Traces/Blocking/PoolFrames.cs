@@ -10,7 +10,7 @@ internal static class PoolFrames
 {
     private static readonly string[] s_roots =
     [
-        "System.Threading.PortableThreadPool+WorkerThread.",
+        "System.Threading.PortableThreadPool+WorkerThread.WorkerThreadStart",
         "System.Threading.ThreadPoolWorkQueue.Dispatch",
         "System.Threading.WindowsThreadPool.DispatchCallback",
         "System.Threading.ThreadPool.DispatchCallback",

@@ -22,6 +22,6 @@ internal sealed record ExplainingSite(string RuleId, FilePlace Place, string Mes
     public string Outlook =>
         Stays is { } stays ? $"stays: {stays.Text}"
         : Conversion is not { } cost ? "not tried"
-        : cost.Members == 0 ? "can become an await, and no signature changes"
+        : cost.Members == 0 ? "can become an await, and nothing else changes than the function around it"
         : $"can become an await: {Quantity.Of(cost.Members, "member")} in {Quantity.Of(cost.Files, "file")} change";
 }

@@ -14,6 +14,9 @@ internal sealed class CodeOwners
 {
     private const string DependencyList = ".deps.json";
 
+    /// <summary>Where frameworks put the functions that they make of lambdas and expressions.</summary>
+    private const string GeneratedAtRunTime = "Anonymously Hosted DynamicMethods Assembly";
+
     private static readonly string[] s_runtime = ["System", "mscorlib", "netstandard", "Microsoft.Win32", "Microsoft.CSharp"];
 
     private readonly IReadOnlySet<string>? _projects;
@@ -28,6 +31,8 @@ internal sealed class CodeOwners
         var name = NameOf(path);
         if (IsRuntime(name))
             return CodeOrigin.Runtime;
+        if (name == GeneratedAtRunTime)
+            return CodeOrigin.Library;
         if (_projects is not null)
             return _projects.Contains(name) ? CodeOrigin.User : CodeOrigin.Library;
 

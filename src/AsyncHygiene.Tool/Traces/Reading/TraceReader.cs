@@ -92,7 +92,10 @@ internal sealed class TraceReader
     private IEnumerable<string> NotesOn(TraceLog log, SymbolSearch symbols)
     {
         if (_samples.Count == 0)
-            yield return "The recording has no stacks: it was made without the provider Microsoft-DotNETCore-SampleProfiler.";
+        {
+            yield return "The recording has no stacks: it was made without the provider Microsoft-DotNETCore-SampleProfiler, or the program "
+                + "is compiled ahead of time.";
+        }
         else if (_samples.Count(s => s.Frames[0].Name == "?") is var unknown && unknown > _samples.Count / 10)
             yield return $"{100.0 * unknown / _samples.Count:0} % of the stacks have no names: the recording broke off before its end.";
         if (_pool.Count == 0)

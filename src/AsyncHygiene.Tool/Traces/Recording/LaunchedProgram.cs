@@ -110,9 +110,7 @@ internal sealed class LaunchedProgram : IAsyncDisposable
     }
 
     private bool IsOfSdk(int id, string name) =>
-        id == _process.Id
-        || s_buildTools.Any(t =>
-            name.StartsWith(t, StringComparison.Ordinal) || CommandOf(id).Contains(t + ".dll", StringComparison.Ordinal));
+        id == _process.Id || s_buildTools.Any(t => name.StartsWith(t, StringComparison.Ordinal));
 
     /// <summary>Null where it does not say so yet.</summary>
     private bool? IsMarked(int id)
@@ -124,19 +122,6 @@ internal sealed class LaunchedProgram : IAsyncDisposable
         catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or TimeoutException)
         {
             return null;
-        }
-    }
-
-    /// <summary>Only Linux tells it of other processes; elsewhere the names have to do.</summary>
-    private static string CommandOf(int id)
-    {
-        try
-        {
-            return OperatingSystem.IsLinux() ? File.ReadAllText($"/proc/{id}/cmdline") : "";
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            return "";
         }
     }
 

@@ -2,8 +2,10 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
+using System.IO;
 using System.Linq;
 using AsyncHygiene.Tool.Output;
+using AsyncHygiene.Tool.Traces.Reading;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace AsyncHygiene.Tool.Traces.Recording;
@@ -36,15 +38,28 @@ internal static class ProcessSearch
         };
     }
 
-    /// <summary>Null where there is none.</summary>
+    /// <summary>Of the program where its process has the name of its host; null where there is none.</summary>
     public static string? NameOf(int id)
     {
         try
         {
             using var process = Process.GetProcessById(id);
-            return process.ProcessName;
+            return ProgramName.Of(CommandOf(id), process.ProcessName);
         }
         catch (Exception e) when (e is ArgumentException or InvalidOperationException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>Only Linux tells it of other processes.</summary>
+    private static string? CommandOf(int id)
+    {
+        try
+        {
+            return OperatingSystem.IsLinux() ? File.ReadAllText($"/proc/{id}/cmdline").Replace('\0', ' ') : null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             return null;
         }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
@@ -47,8 +48,12 @@ internal static class TraceSentences
             + $"solution{(onlyAll > 0 ? $"; {Share(onlyAll, whole)} only with '--all'" : "")}.";
     }
 
-    public static string Share(double part, double whole) =>
-        (whole <= 0 ? 0 : part / whole).ToString("0.# %", CultureInfo.InvariantCulture);
+    /// <summary>Nothing is rounded up to all of it.</summary>
+    public static string Share(double part, double whole)
+    {
+        var share = whole <= 0 ? 0 : part / whole;
+        return (share < 1 ? Math.Min(share, 0.999) : share).ToString("0.# %", CultureInfo.InvariantCulture);
+    }
 
     public static string Number(double number) => number.ToString("0.0", CultureInfo.InvariantCulture);
 }
