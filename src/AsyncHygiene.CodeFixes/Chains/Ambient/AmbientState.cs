@@ -70,7 +70,7 @@ internal sealed class AmbientState
             ? null
             : Refusal.AmbientState.Because($"it changes {state} for its callers, itself or by what it calls, and {TakenBack("that")}");
 
-    private static string TakenBack(string what) => $"an async method takes {what} back when it returns";
+    private static string TakenBack(string what) => $"an async method undoes {what} when it returns";
 
     private async Task<AmbientFlow> FlowAsync(CancellationToken cancellationToken) =>
         _flow ??= AmbientFlow.Of(await _models.GetAsync(cancellationToken).ConfigureAwait(false), cancellationToken);

@@ -354,7 +354,7 @@ public sealed class AsyncDisposeTests
         var source = "#nullable enable\nusing System; using System.Threading; sealed class Writer : IDisposable { " + members + " }";
         var report = await Case(source, source).RunAsync();
         Assert.Empty(report.Converted);
-        Assert.Matches("undoes that|takes that back", Assert.Single(report.Refused).Refusal.Reason);
+        Assert.Contains("undoes that", Assert.Single(report.Refused).Refusal.Reason);
     }
 
     [Fact]
