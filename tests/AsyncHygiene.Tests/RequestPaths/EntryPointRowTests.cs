@@ -85,7 +85,9 @@ public class EntryPointRowTests
         var members = rule switch
         {
             // What is disposed of has served its request.
-            "implements" => type.AllInterfaces.Prepend(type).Where(i => i.Name != "IDisposable").SelectMany(i => i.GetMembers().Select(m => Implementation(m, i))),
+            "implements" => type.AllInterfaces.Prepend(type)
+                .Where(i => i.Name != "IDisposable")
+                .SelectMany(i => i.GetMembers().Select(m => Implementation(m, i))),
             "carries" => [$"[{type.ToDisplayString(s_qualified)}] public void Run() {{ }}"],
             _ => Overridable(type).Select(Override),
         };
