@@ -5,7 +5,6 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tests;
-using AsyncHygiene.Tests.Conventions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -16,7 +15,7 @@ namespace AsyncHygiene.Robustness.Depth;
 /// <summary>What a source costs the compiler, and what it costs all rules together, in processor time of this process.</summary>
 internal sealed record DeepCost(double Compiler, double Rules, ImmutableArray<(string Analyzer, double Milliseconds)> Slowest, int Found)
 {
-    public static async Task<DeepCost> OfAsync(string source)
+    public static async Task<DeepCost> OfAsync(string source, params DiagnosticAnalyzer[] analyzers)
     {
         var references = await Framework.Net10.ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
         var compiler = await CpuAsync(() =>
@@ -25,7 +24,7 @@ internal sealed record DeepCost(double Compiler, double Rules, ImmutableArray<(s
             return Task.CompletedTask;
         });
         AnalysisResult? result = null;
-        var rules = await CpuAsync(async () => result = await Analyze(source, references, [.. Shipped.Analyzers]));
+        var rules = await CpuAsync(async () => result = await Analyze(source, references, [.. analyzers]));
         var empty = new EmptyAnalyzer(result!.GetAllDiagnostics().Select(d => d.Location));
         var floor = await CpuAsync(() => Analyze(source, references, [empty]));
         var slowest = result.AnalyzerTelemetryInfo
