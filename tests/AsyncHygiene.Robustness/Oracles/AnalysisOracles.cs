@@ -14,6 +14,9 @@ internal static class AnalysisOracles
 {
     private const string CompilationEnd = WellKnownDiagnosticTags.CompilationEnd;
 
+    /// <summary>Of a type or member that is declared twice the compiler takes the first.</summary>
+    private static readonly string[] s_declaredTwice = ["CS0101", "CS0102", "CS0111"];
+
     public static async Task<IEnumerable<string>> ThrowsNothing(Subject subject, MutatedProgram program, Random random)
     {
         using var open = await OpenProgram.OpenAsync(program);
@@ -27,6 +30,9 @@ internal static class AnalysisOracles
         var expected = await FreshAsync(subject, program);
         using var open = await OpenProgram.OpenAsync(program);
         var compilation = await open.CompilationAsync();
+        if (compilation.GetDiagnostics().Any(d => s_declaredTwice.Contains(d.Id)))
+            return [];
+
         var trees = compilation.SyntaxTrees.ToArray();
         random.Shuffle(trees);
         var shuffled = compilation.RemoveAllSyntaxTrees().AddSyntaxTrees(trees);
