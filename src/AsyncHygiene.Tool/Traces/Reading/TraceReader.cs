@@ -93,8 +93,8 @@ internal sealed class TraceReader
     {
         if (_samples.Count == 0)
         {
-            yield return "The recording has no stacks: it was made without the provider Microsoft-DotNETCore-SampleProfiler, or the program "
-                + "is compiled ahead of time.";
+            yield return "The recording has no stacks: it was made without the provider Microsoft-DotNETCore-SampleProfiler, or the "
+                + "program is compiled ahead of time.";
         }
         else if (_samples.Count(s => s.Frames[0].Name == "?") is var unknown && unknown > _samples.Count / 10)
             yield return $"{100.0 * unknown / _samples.Count:0} % of the stacks have no names: the recording broke off before its end.";
