@@ -77,6 +77,13 @@ internal static class AwaitHostResolver
                 : new AwaitHost.Refused(Refusal.NullTask);
         }
 
+        // The framework calls it, and awaits only the delegate of the other property.
+        if (function is AnonymousFunctionExpressionSyntax given
+            && PairedProperty.TryCreate(given, edits, cancellationToken) is { } paired)
+        {
+            return new AwaitHost.Ready(AsyncFunction.Of(given, edits)).Through(paired);
+        }
+
         if (await FrameworkMethod.IsCalledByItAloneAsync(symbol, function, edits.Context, cancellationToken).ConfigureAwait(false))
             return new AwaitHost.Ready(AsyncFunction.CalledByFramework(edits, function, symbol));
 
@@ -93,9 +100,6 @@ internal static class AwaitHostResolver
         SyntaxNode site,
         CancellationToken cancellationToken)
     {
-        if (PairedProperty.TryCreate(lambda, edits, cancellationToken) is { } paired)
-            return new AwaitHost.Ready(AsyncFunction.Of(lambda, edits)).Through(paired);
-
         if (AsyncDelegateCall.TryCreate(lambda, site, edits, cancellationToken) is { } call)
             return (call.IsAwaited
                 ? await AtAsync(edits, call.Site, cancellationToken).ConfigureAwait(false)
