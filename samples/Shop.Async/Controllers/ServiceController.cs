@@ -15,9 +15,8 @@ public class ServiceController(EchoClient service) : Controller
 
     public async Task<IActionResult> CallServiceAsyncBad()
     {
-        var t = service.EchoWithDelayAsync("hello", 1, true);
-        await t;
-        ViewBag.Message = "Bad Async " + t.Result;
+        var result = await service.EchoWithDelayAsync("hello", 1, true);
+        ViewBag.Message = "Bad Async " + result;
         return View("Echo");
     }
 
