@@ -49,14 +49,7 @@ internal static class AwaitHostResolver
 
         var symbol = SymbolOf(function, edits.Context.Model, cancellationToken);
         if (symbol is null)
-        {
-            if (PropertyGetter.Around(function, edits.Context, cancellationToken) is not { } property)
-                return new AwaitHost.Refused(RefusalOf(function));
-
-            return await AmbientState.Of(edits.Context).RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } left
-                ? new AwaitHost.Refused(left)
-                : new AwaitHost.NeedsReaders(property);
-        }
+            return await OfGetterAsync(function, edits, cancellationToken).ConfigureAwait(false);
 
         if (symbol.IsAsync)
             return new AwaitHost.Ready(AsyncFunction.Already(edits, function, symbol));
@@ -90,6 +83,17 @@ internal static class AwaitHostResolver
         return function is AnonymousFunctionExpressionSyntax lambda
             ? await OfLambdaAsync(lambda, symbol, edits, site, cancellationToken).ConfigureAwait(false)
             : new AwaitHost.NeedsCallers(symbol);
+    }
+
+    /// <summary>No function with a symbol of its own: a getter becomes a method, the others cannot be async.</summary>
+    private static async Task<AwaitHost> OfGetterAsync(SyntaxNode function, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (PropertyGetter.Around(function, edits.Context, cancellationToken) is not { } property)
+            return new AwaitHost.Refused(RefusalOf(function));
+
+        return await AmbientState.Of(edits.Context).RefusalOfAsync(function, cancellationToken).ConfigureAwait(false) is { } left
+            ? new AwaitHost.Refused(left)
+            : new AwaitHost.NeedsReaders(property);
     }
 
     /// <summary>The call that takes the lambda decides whether it may be async.</summary>

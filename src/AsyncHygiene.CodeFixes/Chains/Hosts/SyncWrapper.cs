@@ -51,7 +51,7 @@ internal static class SyncWrapper
         && form.ExplicitInterfaceImplementations.IsEmpty
         && form.ReturnType.IsTask(types)
         && !AsyncCounterparts.IsObsolete(form)
-        && HasSameParameters(symbol, form.Arity == 0 ? form : form.Construct([.. symbol.TypeArguments]))
+        && HasSameParameters(symbol, form.Arity == 0 ? form : form.Construct(symbol.TypeArguments.ToArray()))
             ? form
             : null;
 
