@@ -54,7 +54,8 @@ public class DepthTests(ITestOutputHelper output)
     [Fact]
     public async Task An_analyzer_that_walks_the_file_for_each_call_is_found()
     {
-        var walks = new PlantedAnalyzer(c => c.Operation.Syntax.SyntaxTree.GetRoot().DescendantNodes().Sum(n => n.Span.Length) == 1 ? "one node" : null);
+        var walks = new PlantedAnalyzer(c =>
+            c.Operation.Syntax.SyntaxTree.GetRoot().DescendantNodes().Sum(n => n.Span.Length) == 1 ? "one node" : null);
         var source = DeepShapes.All.Single(s => s.Name == "lines that sleep").Source(2000);
 
         var least = await s_smallFile.Value;
