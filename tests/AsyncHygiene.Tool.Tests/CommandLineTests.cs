@@ -130,18 +130,18 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids", ",")]
     [InlineData("There is no file or folder 'missing.sln'.", "check", "missing.sln")]
     [InlineData("There is no file or folder ''.", "check", "")]
-    [InlineData("'--output' needs a value that is not empty; 'async-hygiene check --help' lists what there is.", "check", "-o", "")]
-    [InlineData("'--output' needs a value that is not empty; 'async-hygiene paths --help' lists what there is.", "paths", "-o", " ")]
-    [InlineData("'--verify' needs a value that is not empty; 'async-hygiene fix --help' lists what there is.", "fix", "--verify", "")]
+    [InlineData("'--output' needs a value that is not empty; 'async-hygiene check --help' lists the choices.", "check", "-o", "")]
+    [InlineData("'--output' needs a value that is not empty; 'async-hygiene paths --help' lists the choices.", "paths", "-o", " ")]
+    [InlineData("'--verify' needs a value that is not empty; 'async-hygiene fix --help' lists the choices.", "fix", "--verify", "")]
     [InlineData(
-        "'--file' needs a value that is not empty; 'async-hygiene fix --help' lists what there is.",
+        "'--file' needs a value that is not empty; 'async-hygiene fix --help' lists the choices.",
         "fix",
         "--file",
         "a",
         "--file",
         "")]
     [InlineData(
-        "'--baseline' needs a value that is not empty; 'async-hygiene baseline shrink --help' lists what there is.",
+        "'--baseline' needs a value that is not empty; 'async-hygiene baseline shrink --help' lists the choices.",
         "baseline",
         "shrink",
         "--baseline",

@@ -97,7 +97,7 @@ internal sealed class TraceOptions
     {
         // The parser takes an option that it does not know for a word.
         if (words.FirstOrDefault(w => w.StartsWith('-')) is { } option)
-            throw Bad($"There is no option '{option}'; 'async-hygiene trace --help' lists what there is.");
+            throw Bad($"There is no option '{option}'; 'async-hygiene trace --help' lists the choices.");
         return words is [var file] && string.Equals(Path.GetExtension(file), Recording, StringComparison.OrdinalIgnoreCase)
             ? new TraceTarget.RecordedFile(file)
             : throw Bad($"'{string.Join(' ', words)}' is no recording. {What}");
