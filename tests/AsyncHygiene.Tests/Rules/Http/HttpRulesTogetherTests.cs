@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.Rules.Http;
+using AsyncHygiene.Rules.Razor;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
@@ -218,6 +219,9 @@ public class HttpRulesTogetherTests
         protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() =>
             typeof(FormatterPerCallAnalyzer).Assembly.GetTypes()
                 .Where(t => !t.IsAbstract && typeof(DiagnosticAnalyzer).IsAssignableFrom(t))
+
+                // The same rules once more, for the code of pages.
+                .Where(t => t != typeof(RazorCodeAnalyzer))
                 .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!);
     }
 }
