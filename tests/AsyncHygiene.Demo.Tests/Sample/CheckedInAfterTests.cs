@@ -7,23 +7,20 @@ using Xunit;
 namespace AsyncHygiene.Demo.Tests.Sample;
 
 /// <summary>
-/// samples/Shop.Async is what the fixes make of samples/Shop.Blocking, byte for byte: what the benchmarks call "after" was written by no
-/// hand.
+/// samples/Shop.Async is what the fixes make of samples/Shop.Blocking, and samples/Shop.Backend.Async of samples/Shop.Backend, byte for
+/// byte: what the benchmarks call "after" was written by no hand.
 /// <c>UPDATE=1</c> rewrites it.
 /// </summary>
 [Collection(FixedSampleCollection.Name)]
 public class CheckedInAfterTests(FixedSample sample)
 {
-    private static string CheckedIn => Checkout.Combine("samples", SampleFiles.AfterProject);
+    [Fact]
+    public void The_after_app_is_what_dotnet_format_makes_of_the_before_app() =>
+        MustBeFixed(sample.After.ApplicationFolder, SampleFiles.BeforeProject, SampleFiles.AfterProject);
 
     [Fact]
-    public void The_after_app_is_what_dotnet_format_makes_of_the_before_app()
-    {
-        var written = SampleFiles.Renamed(SampleFiles.Read(sample.After.ApplicationFolder));
-        if (Environment.GetEnvironmentVariable("UPDATE") == "1")
-            SampleFiles.Write(CheckedIn, written);
-        SampleFiles.MustEqual(SampleFiles.Read(CheckedIn), written);
-    }
+    public void The_after_backend_is_what_dotnet_format_makes_of_the_backend() =>
+        MustBeFixed(sample.After.BackendFolder, SampleFiles.BackendBeforeProject, SampleFiles.BackendAfterProject);
 
     /// <summary>The same without the command line: a fix that depended on it would help nobody in an editor.</summary>
     [Fact]
@@ -38,5 +35,14 @@ public class CheckedInAfterTests(FixedSample sample)
         foreach (var (path, bytes) in changed)
             files[Path.GetRelativePath(sample.Before.ApplicationFolder, path).Replace('\\', '/')] = bytes;
         SampleFiles.MustEqual(SampleFiles.Read(sample.After.ApplicationFolder), files);
+    }
+
+    private static void MustBeFixed(string fixedCopy, string before, string after)
+    {
+        var checkedIn = Checkout.Combine("samples", after);
+        var written = SampleFiles.Renamed(SampleFiles.Read(fixedCopy), before, after);
+        if (Environment.GetEnvironmentVariable("UPDATE") == "1")
+            SampleFiles.Write(checkedIn, written);
+        SampleFiles.MustEqual(SampleFiles.Read(checkedIn), written);
     }
 }

@@ -12,6 +12,8 @@ internal static class SampleFiles
 {
     public const string BeforeProject = "Shop.Blocking";
     public const string AfterProject = "Shop.Async";
+    public const string BackendBeforeProject = "Shop.Backend";
+    public const string BackendAfterProject = "Shop.Backend.Async";
 
     public static SortedDictionary<string, byte[]> Read(string folder)
     {
@@ -27,9 +29,9 @@ internal static class SampleFiles
     }
 
     /// <summary>The fixed files under the name of the checked-in project; nothing else about them changes.</summary>
-    public static SortedDictionary<string, byte[]> Renamed(SortedDictionary<string, byte[]> files) =>
+    public static SortedDictionary<string, byte[]> Renamed(SortedDictionary<string, byte[]> files, string before, string after) =>
         new(
-            files.ToDictionary(file => file.Key == $"{BeforeProject}.csproj" ? $"{AfterProject}.csproj" : file.Key, file => file.Value),
+            files.ToDictionary(file => file.Key == $"{before}.csproj" ? $"{after}.csproj" : file.Key, file => file.Value),
             StringComparer.Ordinal);
 
     /// <summary>Makes a folder hold these files and no others.</summary>
