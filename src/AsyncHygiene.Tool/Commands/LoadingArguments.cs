@@ -22,10 +22,7 @@ internal sealed class LoadingArguments
         DefaultValueFactory = _ => ".",
     };
 
-    public Option<bool> Continue { get; } = new("--continue")
-    {
-        Description = "Leave out projects that do not load or compile, and say which.",
-    };
+    public Option<bool> Continue { get; } = ContinueOption.Create();
 
     public Task<LoadedSolution> LoadAsync(
         SolutionFile solution,

@@ -107,7 +107,7 @@ internal static class TraceCommand
         var extension = Path.GetExtension(file).ToLowerInvariant();
         var text = s_formats.GetValueOrDefault(extension.TrimStart('.'), TraceText.Of);
         if (extension == TraceOptions.Recording)
-            recording.CopyTo(file);
+            await ResultFile.CopyAsync(recording.Path, file, cancellationToken);
         else
             await ResultFile.WriteAsync(file, text(trace), cancellationToken);
         progress.Write($"{file} is written.");

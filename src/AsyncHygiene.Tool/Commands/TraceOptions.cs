@@ -40,10 +40,7 @@ internal sealed class TraceOptions
         HelpName = "SOLUTION",
     };
 
-    private readonly Option<bool> _continue = new("--continue")
-    {
-        Description = "Leave out projects that do not load or compile, and say which.",
-    };
+    private readonly Option<bool> _continue = ContinueOption.Create();
 
     private readonly Option<string> _format = new("--format", "-f")
     {

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Globalization;
 using AsyncHygiene.Baselines;
 using Microsoft.CodeAnalysis;
 
@@ -19,6 +20,15 @@ internal sealed record Finding(
     string Project,
     IReadOnlyList<PathStep> Path)
 {
+    /// <summary>With the severity that the project gives it, and no path.</summary>
+    public static Finding Of(Diagnostic diagnostic, string project, string folder) => new(
+        diagnostic.Descriptor,
+        diagnostic.Severity >= DiagnosticSeverity.Warning,
+        diagnostic.GetMessage(CultureInfo.InvariantCulture),
+        FilePlace.Of(diagnostic.Location, folder),
+        project,
+        []);
+
     /// <summary>It is in the baseline of every project that has it.</summary>
     public bool IsKnown { get; init; }
 

@@ -53,13 +53,7 @@ internal sealed class FindingSearch
             }
         }
 
-        return [
-            .. found.Values
-            .OrderBy(f => f.Place.File, StringComparer.Ordinal)
-            .ThenBy(f => f.Place.Line)
-            .ThenBy(f => f.Place.Column)
-            .ThenBy(f => f.Rule.Id, StringComparer.Ordinal)
-            .ThenBy(f => f.Message, StringComparer.Ordinal)];
+        return found.Values.InFileOrder();
     }
 
     private async Task<IEnumerable<Finding>> InAsync(LoadedProject project, AnalyzerOptions options, SolutionSearch? search)
@@ -74,15 +68,12 @@ internal sealed class FindingSearch
         (second.IsWarning && !first.IsWarning ? second : first) with { IsKnown = first.IsKnown && second.IsKnown };
 
     private Finding Of(Diagnostic diagnostic, LoadedProject project, SolutionSearch? search) =>
-        new(
-            diagnostic.Descriptor,
-            diagnostic.Severity >= DiagnosticSeverity.Warning,
-            diagnostic.GetMessage(System.Globalization.CultureInfo.InvariantCulture),
-            FilePlace.Of(diagnostic.Location, _solution.Folder),
-            project.Name,
-            diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty) && diagnostic.Location.IsInSource
+        Finding.Of(diagnostic, project.Name, _solution.Folder) with
+        {
+            Path = diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty) && diagnostic.Location.IsInSource
                 ? StepsTo(diagnostic.Location, search)
-                : []);
+                : [],
+        };
 
     private IReadOnlyList<PathStep> StepsTo(Location location, SolutionSearch? search) =>
         search?.PathTo(location, _cancellationToken) is { } path

@@ -15,19 +15,19 @@ internal static class HeadlineSection
         return Html.Tag(
             "div",
             "headlines",
-            Card(
+            Html.Card(
                 "#endpoints",
                 $"{report.Endpoints.Count}",
                 report.Endpoints.Count == 1 ? "endpoint waits for blocking calls" : "endpoints wait for blocking calls",
                 Worst(report)),
-            Card(
+            Html.Card(
                 "#staying",
                 $"{report.Sites.Count}",
                 report.Sites.Count == 1 ? "blocking call" : "blocking calls",
                 Html.Tag("p", "note", $"{convertible} can become awaits, {(stays == 1 ? "1 stays" : $"{stays} stay")}"),
                 UnitPicture.Share(convertible, stays)),
             report.Chains is [var best, ..]
-                ? Card("#conversions", $"{best.Relieved.Count}", best.Relieved.Count == 1
+                ? Html.Card("#conversions", $"{best.Relieved.Count}", best.Relieved.Count == 1
                         ? "endpoint blocks less after the first conversion"
                         : "endpoints block less after the first conversion", Html.Tag("p", "note", Html.Code(best.Name)))
                 : null);
@@ -40,13 +40,4 @@ internal static class HeadlineSection
             report.Endpoints is [var worst, ..]
                 ? [Html.Code(worst.Endpoint.Name), $" waits for {Quantity.Of(worst.Sites.Count, "call")}"]
                 : new object[] { "No proven path leads from an endpoint to a blocking call." });
-
-    private static XElement Card(string target, string number, string what, params object?[] more) =>
-        Html.Tag(
-            "a",
-            "card",
-            new XAttribute("href", target),
-            Html.Tag("span", "number", number),
-            Html.Tag("span", "what", what),
-            more);
 }

@@ -28,5 +28,9 @@ internal static class Html
     public static XElement List(string? cssClass, IEnumerable<object> items) =>
         Tag("ul", cssClass, items.Select(i => Tag("li", null, i)));
 
+    /// <summary>One of the numbers at the top, which leads to its section.</summary>
+    public static XElement Card(string target, string number, string what, params object?[] more) =>
+        Tag("a", "card", new XAttribute("href", target), Tag("span", "number", number), Tag("span", "what", what), more);
+
     public static XElement Code(string text) => Tag("code", null, text);
 }

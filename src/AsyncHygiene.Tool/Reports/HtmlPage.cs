@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.IO;
+using System.Linq;
 using System.Xml.Linq;
 
 namespace AsyncHygiene.Tool.Reports;
@@ -56,16 +57,12 @@ internal sealed record HtmlPage(string Title, string Lead, string Footer)
                 Html.Tag("footer", null, Footer),
                 new XElement("script", ScriptPlace)));
 
-    private XElement Navigation()
-    {
-        var links = new List<XElement>();
-        foreach (var (id, words) in Contents)
-            links.Add(Html.Tag("a", null, new XAttribute("href", $"#{id}"), words));
-        return Html.Tag(
+    private XElement Navigation() =>
+        Html.Tag(
             "nav",
             null,
             new XAttribute("aria-label", "Contents"),
-            links,
+            Contents.Select(c => Html.Tag("a", null, new XAttribute("href", $"#{c.Id}"), c.Words)),
             Html.Tag(
                 "label",
                 "search",
@@ -73,7 +70,6 @@ internal sealed record HtmlPage(string Title, string Lead, string Footer)
                 Html.Tag("span", "skip", "Search"),
                 Html.Tag("input", null, new XAttribute("type", "search"), new XAttribute("placeholder", Searched)),
                 Html.Tag("output", null)));
-    }
 
     private static string Resource(string name)
     {

@@ -25,10 +25,11 @@ internal sealed record BlockedStack(StackFrame? Caller, StackFrame Called, Block
         "Rebus.",
     ];
 
-    /// <summary>Null where the thread does not wait, or waits for work.</summary>
+    /// <summary>Null where the thread does not wait.</summary>
+    /// <param name="frames">Of a thread that has work.</param>
     public static BlockedStack? Of(IReadOnlyList<StackFrame> frames)
     {
-        if (frames is [] || !BlockingCalls.IsWait(frames[0]) || PoolFrames.IsIdle(frames))
+        if (frames is [] || !BlockingCalls.IsWait(frames[0]))
             return null;
 
         var first = 0;

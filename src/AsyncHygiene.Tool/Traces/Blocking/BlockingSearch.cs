@@ -19,6 +19,7 @@ internal sealed class BlockingSearch
         new(ReferenceEqualityComparer.Instance);
 
     private readonly Dictionary<BlockedCall, Sum> _sums = [];
+    private readonly ILookup<int, PoolMoment> _pool;
     private readonly double[] _blockedInSecond;
     private double _blocked;
     private double _idle;
@@ -27,6 +28,7 @@ internal sealed class BlockingSearch
     private BlockingSearch(TraceData data)
     {
         _data = data;
+        _pool = data.Pool.ToLookup(p => (int)p.Seconds);
         _blockedInSecond = new double[(int)Math.Max(1, Math.Ceiling(data.Seconds))];
     }
 
@@ -101,13 +103,17 @@ internal sealed class BlockingSearch
     private (BlockedStack? Blocked, bool IsIdle) Read(IReadOnlyList<StackFrame> frames)
     {
         if (!_stacks.TryGetValue(frames, out var read))
-            _stacks.Add(frames, read = (BlockedStack.Of(frames), PoolFrames.IsIdle(frames)));
+        {
+            var isIdle = PoolFrames.IsIdle(frames);
+            _stacks.Add(frames, read = (isIdle ? null : BlockedStack.Of(frames), isIdle));
+        }
+
         return read;
     }
 
     private PoolSecond LifeIn(int second)
     {
-        var told = _data.Pool.Where(p => (int)p.Seconds == second).ToList();
+        var told = _pool[second].ToList();
         return new PoolSecond(
             second,
             told is [] ? null : told.Max(p => p.Threads),
@@ -118,26 +124,28 @@ internal sealed class BlockingSearch
     private sealed class Sum
     {
         private readonly HashSet<int> _threads = [];
-        private readonly Dictionary<string, (IReadOnlyList<StackFrame> Frames, double Seconds)> _chains = new(StringComparer.Ordinal);
+        private readonly Dictionary<IReadOnlyList<StackFrame>, double> _stacks = new(ReferenceEqualityComparer.Instance);
         private double _seconds;
 
         public void Add(int thread, IReadOnlyList<StackFrame> users, double seconds)
         {
             _threads.Add(thread);
             _seconds += seconds;
-            if (users is [])
-                return;
-
-            var key = string.Join('\n', users.Select(u => $"{u.Name} {u.Place?.File}:{u.Place?.Line}:{u.Place?.Column}"));
-            _chains[key] = (users, seconds + _chains.GetValueOrDefault(key).Seconds);
+            if (users is not [])
+                _stacks[users] = seconds + _stacks.GetValueOrDefault(users);
         }
 
         public BlockedPlace ToPlace(BlockedCall call) => new(
             call,
             _seconds,
             _threads.Count,
-            [.. _chains.OrderByDescending(c => c.Value.Seconds)
+            [.. _stacks.GroupBy(s => KeyOf(s.Key), StringComparer.Ordinal)
+                .Select(g => (g.Key, Chain: new CallerChain(g.First().Key, g.Sum(s => s.Value))))
+                .OrderByDescending(c => c.Chain.Seconds)
                 .ThenBy(c => c.Key, StringComparer.Ordinal)
-                .Select(c => new CallerChain(c.Value.Frames, c.Value.Seconds))]);
+                .Select(c => c.Chain)]);
+
+        private static string KeyOf(IReadOnlyList<StackFrame> users) =>
+            string.Join('\n', users.Select(u => $"{u.Name} {u.Place?.File}:{u.Place?.Line}:{u.Place?.Column}"));
     }
 }

@@ -28,5 +28,8 @@ internal sealed record BlockingTrace
 
     public required IReadOnlyList<string> Notes { get; init; }
 
+    /// <summary>On average, all through the recording.</summary>
+    public double ThreadsAtATime(double seconds) => Seconds > 0 ? seconds / Seconds : 0;
+
     public IEnumerable<BlockedPlace> PoolPlaces => Places.Where(p => p.Call.Kind == ThreadKind.Pool);
 }

@@ -1,6 +1,4 @@
-using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -37,14 +35,10 @@ internal sealed class SeenFindings(
 
         var reported = findings.Select(f => (f.Place, f.Rule.Id)).ToHashSet();
         var added = waits.Where(w => !reported.Contains(w.Key) && sites.ContainsKey(w.Key));
-        return [
-            .. findings
+        return findings
             .Select(f => waits.TryGetValue((f.Place, f.Rule.Id), out var wait) ? Raise(f, wait) : f)
             .Concat(added.Select(w => Raise(FindingOf(sites[w.Key]), w.Value)))
-            .OrderBy(f => f.Place.File, StringComparer.Ordinal)
-            .ThenBy(f => f.Place.Line)
-            .ThenBy(f => f.Place.Column)
-            .ThenBy(f => f.Rule.Id, StringComparer.Ordinal)];
+            .InFileOrder();
     }
 
     private async Task<(FilePlace, string)?> KeyOfAsync(SeenPlace seen, SiteMatch match) =>
@@ -56,11 +50,5 @@ internal sealed class SeenFindings(
     private static Finding Raise(Finding finding, SeenWait wait) =>
         finding with { IsWarning = true, Message = finding.Message + wait.Words, Seen = wait };
 
-    private Finding FindingOf(BlockingSite site) => new(
-        site.Diagnostic.Descriptor,
-        true,
-        site.Diagnostic.GetMessage(CultureInfo.InvariantCulture),
-        FilePlace.Of(site.Diagnostic.Location, solution.Folder),
-        site.Document.Project.Name,
-        []);
+    private Finding FindingOf(BlockingSite site) => Finding.Of(site.Diagnostic, site.Document.Project.Name, solution.Folder);
 }

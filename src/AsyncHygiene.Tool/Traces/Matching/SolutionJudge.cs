@@ -95,11 +95,9 @@ internal sealed class SolutionJudge
         foreach (var chain in ChainSearch.In(plan, sites))
         {
             var members = ConversionChain.MembersOf(chain.Families).Distinct().Count();
-            foreach (var site in chain.Sites)
-            {
-                var files = ConversionChain.FilesOf(chain.Families).Append(site.Key.Path).Distinct().Count();
-                _costs.TryAdd(site.Key, new ConversionCost(chain.Name, members, files));
-            }
+            var files = ConversionChain.FilesOf(chain.Families).ToHashSet();
+            foreach (var path in chain.Sites.Select(s => s.Key))
+                _costs.TryAdd(path, new ConversionCost(chain.Name, members, files.Count + (files.Contains(path.Path) ? 0 : 1)));
         }
 
         foreach (var refused in plan.Refused)

@@ -43,7 +43,7 @@ internal sealed class EventRecording(TracedProcess process, TimeSpan length, Pro
                 $"There is no access to process {process.Id} ({process.Name}): run the tool as the user that runs it.",
                 ExitCode.BadInput);
         }
-        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or TimeoutException)
+        catch (Exception e) when (LostProcess.IsShownBy(e))
         {
             throw new ToolException(
                 $"Process {process.Id} ({process.Name}) does not answer: {Loading.LoadFailures.OneLine(e.Message)}",

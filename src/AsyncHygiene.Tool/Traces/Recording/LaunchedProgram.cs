@@ -4,7 +4,6 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.IO;
 using System.Linq;
-using System.Net.Sockets;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Output;
@@ -75,7 +74,7 @@ internal sealed class LaunchedProgram : IAsyncDisposable
                 if (ProcessSearch.NameOf(id) is { } name && !(_isSdkCommand && IsOfSdk(id, name)) && IsMarked(id) is { } isMarked)
                 {
                     if (isMarked)
-                        return new TracedProcess(id, name, new DiagnosticsClient(id));
+                        return new TracedProcess(id, name);
                     _others.Add(id);
                 }
             }
@@ -119,7 +118,7 @@ internal sealed class LaunchedProgram : IAsyncDisposable
         {
             return new DiagnosticsClient(id).GetProcessEnvironment().TryGetValue(MarkVariable, out var mark) && mark == _mark;
         }
-        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or TimeoutException)
+        catch (Exception e) when (LostProcess.IsShownBy(e))
         {
             return null;
         }

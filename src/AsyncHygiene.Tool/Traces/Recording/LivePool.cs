@@ -1,6 +1,5 @@
 using System;
 using System.IO;
-using System.Net.Sockets;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Traces.Reading;
@@ -33,7 +32,7 @@ internal sealed class LivePool : IAsyncDisposable
             var session = await client.StartEventPipeSessionAsync([EventProviders.Live], requestRundown: false, token: cancellationToken);
             return new LivePool(session, told);
         }
-        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or TimeoutException)
+        catch (Exception e) when (LostProcess.IsShownBy(e))
         {
             return null;
         }

@@ -19,7 +19,7 @@ internal static class ProcessSearch
     {
         var name = NameOf(id) ?? throw Bad($"There is no process {id}.");
         return DiagnosticsClient.GetPublishedProcesses().Contains(id)
-            ? new TracedProcess(id, name, new DiagnosticsClient(id))
+            ? new TracedProcess(id, name)
             : throw Bad(
                 $"Process {id} ({name}) has no diagnostic port: it is no .NET process of version 3.1 or later, it has another folder for "
                     + "temporary files (TMPDIR), or its diagnostics are off (DOTNET_EnableDiagnostics=0).");
@@ -31,7 +31,7 @@ internal static class ProcessSearch
         var found = all.Where(p => HasName(p.Name, name)).ToList();
         return found switch
         {
-            [var one] => new TracedProcess(one.Id, one.Name, new DiagnosticsClient(one.Id)),
+            [var one] => new TracedProcess(one.Id, one.Name),
             [] when all is [] => throw Bad($"There is no .NET process '{name}', and no other that could be traced."),
             [] => throw Bad($"There is no .NET process '{name}'; there are {ListOf(all)}."),
             _ => throw Bad($"There are {found.Count} .NET processes '{name}', {ListOf(found)}: name one with '--process-id'."),

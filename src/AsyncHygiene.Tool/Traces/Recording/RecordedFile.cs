@@ -42,18 +42,6 @@ internal sealed class RecordedFile : IDisposable
         }
     }
 
-    public void CopyTo(string path)
-    {
-        try
-        {
-            File.Copy(Path, path, overwrite: true);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new ToolException($"'{path}' cannot be written: {e.Message}");
-        }
-    }
-
     public void Dispose() => _folder?.Delete(recursive: true);
 
     private static async Task RecordAsync(TraceTarget target, string file, TimeSpan length, Progress progress, CancellationToken stop)

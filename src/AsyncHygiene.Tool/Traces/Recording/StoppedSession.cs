@@ -1,6 +1,4 @@
 using System;
-using System.IO;
-using System.Net.Sockets;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -16,7 +14,7 @@ internal static class StoppedSession
         {
             await session.StopAsync(CancellationToken.None);
         }
-        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or TimeoutException)
+        catch (Exception e) when (LostProcess.IsShownBy(e))
         {
             // The process has ended, and the session with it.
         }

@@ -47,7 +47,7 @@ internal static class PlaceSection
                 "p",
                 "gain",
                 $"{TraceSentences.Number(place.Seconds)} s, {TraceSentences.Share(share, 1)} of all waiting, "
-                    + $"{TraceSentences.Number(place.Seconds / trace.Trace.Seconds)} threads at a time"),
+                    + $"{TraceSentences.Number(trace.Trace.ThreadsAtATime(place.Seconds))} threads at a time"),
             Svg.Picture(
                 BarWidth,
                 10,

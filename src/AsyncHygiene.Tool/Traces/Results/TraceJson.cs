@@ -61,7 +61,7 @@ internal static class TraceJson
         Cause = NameOf(judged.Call.Cause),
         Threads = NameOf(judged.Call.Kind),
         Seconds = Round(judged.Place.Seconds),
-        ThreadsAtATime = Round(judged.Place.Seconds / Math.Max(0.001, trace.Seconds)),
+        ThreadsAtATime = Round(trace.ThreadsAtATime(judged.Place.Seconds)),
         DifferentThreads = judged.Place.Threads,
         Entries = judged.Place.Entries.Select(e => new { e.Name, Seconds = Round(e.Seconds) }),
         Rule = judged.Judgement is PlaceJudgement.Explained(var site) ? Rule(site) : null,

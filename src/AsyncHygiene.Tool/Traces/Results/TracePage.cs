@@ -42,7 +42,7 @@ internal static class TracePage
                 $"{TraceSentences.Number(trace.Pool.Blocked)} of {TraceSentences.Number(trace.Pool.Working)} s"),
             Card(
                 "#places",
-                TraceSentences.Number(trace.Pool.Blocked / trace.Seconds),
+                TraceSentences.Number(trace.ThreadsAtATime(trace.Pool.Blocked)),
                 "threads waited at a time",
                 judged.PoolPlaces.FirstOrDefault() is { } worst ? $"most in {worst.Call.Function ?? "no code of yours"}" : "nowhere"),
             judged.IsJudged
@@ -55,13 +55,7 @@ internal static class TracePage
     }
 
     private static XElement Card(string target, string number, string what, string note) =>
-        Html.Tag(
-            "a",
-            "card",
-            new XAttribute("href", target),
-            Html.Tag("span", "number", number),
-            Html.Tag("span", "what", what),
-            Html.Tag("p", "note", note));
+        Html.Card(target, number, what, Html.Tag("p", "note", note));
 
     private static XElement PoolSection(JudgedTrace trace) =>
         Html.Section(

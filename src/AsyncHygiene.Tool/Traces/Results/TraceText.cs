@@ -55,7 +55,7 @@ internal sealed class TraceText
         {
             _output.WriteLine(
                 $"{TraceSentences.Share(place.Seconds, _trace.Pool.Blocked),7} {Number(place.Seconds),9} "
-                    + $"{Number(place.Seconds / _trace.Seconds),8}  {WhereOf(place.Call)}");
+                    + $"{Number(_trace.ThreadsAtATime(place.Seconds)),8}  {WhereOf(place.Call)}");
             WriteMore($"{place.Call.Callee}: {CauseWords.Of(place.Call.Cause)}{EntriesOf(place)}");
             foreach (var line in LinesOf(judgement))
                 WriteMore(line);

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.Diagnostics.Tracing;
@@ -12,20 +13,37 @@ namespace AsyncHygiene.Tool.Traces.Symbols;
 /// </summary>
 internal sealed class NativeMaps
 {
-    private readonly Dictionary<long, NativeMap> _announced = [];
-    private readonly SortedList<ulong, NativeMap> _maps = [];
+    private readonly ulong[] _starts;
+    private readonly NativeMap[] _maps;
+
+    private NativeMaps(IReadOnlyCollection<NativeMap> maps)
+    {
+        _maps = [.. maps.OrderBy(m => m.Start)];
+        _starts = [.. _maps.Select(m => m.Start)];
+    }
 
     public static NativeMaps Read(string file)
     {
-        var maps = new NativeMaps();
+        var announced = new Dictionary<long, NativeMap>();
+        var placed = new Dictionary<ulong, NativeMap>();
         using var source = new EventPipeEventSource(file);
         var rundown = new ClrRundownTraceEventParser(source);
-        source.Clr.MethodILToNativeMap += maps.Announce;
-        rundown.MethodILToNativeMapDCStop += maps.Announce;
-        source.Clr.MethodLoadVerbose += maps.Place;
-        rundown.MethodDCStopVerbose += maps.Place;
+        source.Clr.MethodILToNativeMap += Announce;
+        rundown.MethodILToNativeMapDCStop += Announce;
+        source.Clr.MethodLoadVerbose += Place;
+        rundown.MethodDCStopVerbose += Place;
         source.Process();
-        return maps;
+        return new NativeMaps(placed.Values);
+
+        void Announce(MethodILToNativeMapTraceData map) =>
+            announced[map.MethodID] = new NativeMap(
+                [.. Enumerable.Range(0, map.CountOfMapEntries).Select(i => (map.NativeOffset(i), map.ILOffset(i))).Order()]);
+
+        void Place(MethodLoadUnloadVerboseTraceData method)
+        {
+            if (announced.Remove(method.MethodID, out var map))
+                placed[method.MethodStartAddress] = map with { Start = method.MethodStartAddress, Size = (uint)method.MethodSize };
+        }
     }
 
     /// <summary>
@@ -34,32 +52,10 @@ internal sealed class NativeMaps
     /// </summary>
     public int OffsetOf(ulong address)
     {
-        var index = IndexBefore(address);
-        return index >= 0 ? _maps.Values[index].OffsetOf(address - 1) : NativeMap.Unknown;
-    }
+        if (address == 0)
+            return NativeMap.Unknown;
 
-    private int IndexBefore(ulong address)
-    {
-        var (low, high) = (0, _maps.Count - 1);
-        while (low <= high)
-        {
-            var middle = (low + high) / 2;
-            if (_maps.Keys[middle] < address)
-                low = middle + 1;
-            else
-                high = middle - 1;
-        }
-
-        return high;
-    }
-
-    private void Announce(MethodILToNativeMapTraceData map) =>
-        _announced[map.MethodID] = new NativeMap(
-            [.. Enumerable.Range(0, map.CountOfMapEntries).Select(i => (map.NativeOffset(i), map.ILOffset(i))).Order()]);
-
-    private void Place(MethodLoadUnloadVerboseTraceData method)
-    {
-        if (_announced.Remove(method.MethodID, out var map))
-            _maps[method.MethodStartAddress] = map with { Start = method.MethodStartAddress, Size = (uint)method.MethodSize };
+        var index = Array.BinarySearch(_starts, address - 1);
+        return index == ~0 ? NativeMap.Unknown : _maps[index < 0 ? ~index - 1 : index].OffsetOf(address - 1);
     }
 }
