@@ -81,38 +81,40 @@ internal sealed class ChainEngine
     public async Task<ChainSeed?> SeedOfAsync(Document document, string ruleId, TextSpan span, Location location)
     {
         var edits = await Edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
-        if (!edits.Context.Root.FullSpan.Contains(span) || GeneratedCode.Is(document, edits.Context.Root))
+        if (!IsWritten(edits.Context, span))
             return null;
 
         var member = EnclosingMember.At(span.Start, edits.Context.Model, _cancellationToken);
-        if (edits.Context.HasSyntaxErrors)
-        {
-            return new ChainSeed(ruleId, location, edits.Context.Root, edits, site: null, new AwaitHost.Refused(Refusal.SyntaxError))
-            {
-                ReportedIn = member,
-            };
-        }
-
-        var node = edits.Context.Root.FindNode(span, getInnermostNodeForTie: true);
-        if (AsyncVoidRoot.At(ruleId, node, edits.Context, _cancellationToken) is { } root)
-        {
-            return new ChainSeed(ruleId, location, node, edits, site: null, new AwaitHost.NeedsCallers(root)) { ReportedIn = member };
-        }
-
-        if (HelperWait.At(ruleId, node, edits.Context, _cancellationToken) is { } wait
-            && document.Project.Solution.GetDocument(wait.SyntaxTree) is { } helper)
-        {
-            return await SeedOfAsync(helper, ruleId, wait.Span, location).ConfigureAwait(false) is { } seed
-                ? new ChainSeed(ruleId, location, seed.Call, seed.Edits, seed.Site, seed.Host) { ReportedIn = member }
-                : null;
-        }
-
-        var site = AwaitSiteLookup.At(ruleId, node, edits, _cancellationToken);
-        var host = site is null
-            ? new AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken))
-            : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
-        return new ChainSeed(ruleId, location, node, edits, site, host) { ReportedIn = member };
+        return await SeedAtAsync(new ReportedCall(ruleId, location, member), edits, span).ConfigureAwait(false);
     }
+
+    private async Task<ChainSeed?> SeedAtAsync(ReportedCall reported, DocumentEdits edits, TextSpan span)
+    {
+        var context = edits.Context;
+        if (context.HasSyntaxErrors)
+            return new ChainSeed(reported, context.Root, edits, site: null, new AwaitHost.Refused(Refusal.SyntaxError));
+
+        var node = context.Root.FindNode(span, getInnermostNodeForTie: true);
+        if (AsyncVoidRoot.At(reported.RuleId, node, context, _cancellationToken) is { } root)
+            return new ChainSeed(reported, node, edits, site: null, new AwaitHost.NeedsCallers(root));
+
+        if (HelperWait.At(reported.RuleId, node, context, _cancellationToken) is { } wait
+            && Edits.Solution.GetDocument(wait.SyntaxTree) is { } document)
+        {
+            var helper = await Edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
+            return IsWritten(helper.Context, wait.Span) ? await SeedAtAsync(reported, helper, wait.Span).ConfigureAwait(false) : null;
+        }
+
+        var site = AwaitSiteLookup.At(reported.RuleId, node, edits, _cancellationToken);
+        var host = site is null
+            ? new AwaitHost.Refused(MissingAwait.ReasonAt(node, context, _cancellationToken))
+            : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
+        return new ChainSeed(reported, node, edits, site, host);
+    }
+
+    /// <summary>By a person, and still there.</summary>
+    private static bool IsWritten(DocumentContext context, TextSpan span) =>
+        context.Root.FullSpan.Contains(span) && !GeneratedCode.Is(context.Document, context.Root);
 
     /// <summary>A <c>using</c> in a function that is async as it is; null elsewhere.</summary>
     public async Task<ChainSeed?> SeedOfAsync(Document document, StatementSyntax @using)
@@ -120,8 +122,7 @@ internal sealed class ChainEngine
         var edits = await Edits.InAsync(document, _cancellationToken).ConfigureAwait(false);
         return await AwaitHostResolver.AroundAsync(edits, @using, _cancellationToken).ConfigureAwait(false) is { Converted: null } function
             ? new ChainSeed(
-                RuleIds.SyncCall,
-                @using.GetLocation(),
+                new ReportedCall(RuleIds.SyncCall, @using.GetLocation(), Member: null),
                 @using,
                 edits,
                 AwaitUsing.SiteAt(@using, edits),

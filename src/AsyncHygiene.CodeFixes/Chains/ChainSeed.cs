@@ -8,29 +8,26 @@ namespace AsyncHygiene.Chains;
 /// <summary>A blocking call that is to become an await.</summary>
 internal sealed class ChainSeed
 {
-    public ChainSeed(string ruleId, Location location, SyntaxNode call, DocumentEdits edits, AwaitSite? site, AwaitHost host)
+    public ChainSeed(ReportedCall reported, SyntaxNode call, DocumentEdits edits, AwaitSite? site, AwaitHost host)
     {
-        RuleId = ruleId;
-        Location = location;
+        Reported = reported;
         Call = call;
         Edits = edits;
         Site = site;
         Host = host;
     }
 
-    public string RuleId { get; }
+    public ReportedCall Reported { get; }
 
-    /// <summary>Of the diagnostic, in the original solution.</summary>
-    public Location Location { get; }
+    public string RuleId => Reported.RuleId;
+
+    public Location Location => Reported.Location;
 
     /// <summary>What blocks, in the solution that is changed. Several calls of a helper block in the same wait inside it.</summary>
     public SyntaxNode Call { get; }
 
     /// <summary>Of the document in which the call is; the diagnostic may be in another one.</summary>
     public DocumentEdits Edits { get; }
-
-    /// <summary>The member that the diagnostic is in.</summary>
-    public ISymbol? ReportedIn { get; init; }
 
     /// <summary>Null where no await does the same, and where the function itself is what has to change.</summary>
     public AwaitSite? Site { get; }

@@ -120,7 +120,7 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
             .Distinct()
             .Order(StringComparer.Ordinal);
 
-    private string Place(ChainSeed seed) => Place(seed.Location, seed.ReportedIn, seed.RuleId + " ");
+    private string Place(ChainSeed seed) => Place(seed.Location, seed.Reported.Member, seed.RuleId + " ");
 
     private string Place(FamilyCall call) => Place(
         call.Site.GetLocation(),

@@ -24,6 +24,7 @@ internal sealed class ThreadLocks
 
     private readonly SemanticModelSource _models;
     private readonly CancellationToken _cancellationToken;
+    private HashSet<Function>? _takers;
 
     public ThreadLocks(SemanticModelSource models, CancellationToken cancellationToken)
     {
@@ -38,13 +39,12 @@ internal sealed class ThreadLocks
         if (releases.Count == 0)
             return [];
 
-        var taken = Takers();
-        return releases.Where(r => !taken.Contains(r.Key))
+        return releases.Where(r => !Takers.Contains(r.Key))
             .Select(r => new ThreadDependency(r.Key, $"the thread that took the '{r.First()}' that it releases", true));
     }
 
     /// <summary>The functions that take a lock, whether they release it or not.</summary>
-    public HashSet<Function> Takers() => [.. CallsOf(s_takes).Select(c => c.Function)];
+    public HashSet<Function> Takers => _takers ??= [.. CallsOf(s_takes).Select(c => c.Function)];
 
     private IEnumerable<(Function Function, string Owner)> CallsOf(string[] names)
     {
