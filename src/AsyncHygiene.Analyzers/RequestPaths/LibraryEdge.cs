@@ -68,6 +68,6 @@ internal sealed class LibraryEdge
         slot.ContainingType
             .SelfAndBaseTypes()
             .Concat(slot.ContainingType.AllInterfaces)
-            .SelectMany(t => t.GetMembers(slot.Name + "Async").OfType<IMethodSymbol>())
+            .SelectMany(t => t.GetMembers(AsyncSuffix.AddTo(slot.Name)).OfType<IMethodSymbol>())
             .Any(m => m.ReturnType.IsTaskLike(_types));
 }

@@ -42,5 +42,5 @@ internal sealed class SearchBoundaries
     private static bool HasAsyncSibling(IMethodSymbol method) =>
         method is { IsOverride: true, OverriddenMethod: { } overridden }
         && overridden.DeclaringType().IsFramework()
-        && method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().Any(m => m.IsOverride);
+        && method.ContainingType.GetMembers(AsyncSuffix.AddTo(method.Name)).OfType<IMethodSymbol>().Any(m => m.IsOverride);
 }

@@ -23,7 +23,7 @@ internal static class SynchronousFacade
         if (method is not { MethodKind: MethodKind.Ordinary, IsAsync: false }
             || method.DeclaredAccessibility is Accessibility.Private or Accessibility.NotApplicable
             || CallIn(waitedFor, types) is not { Instance: null or IInstanceReferenceOperation } call
-            || call.TargetMethod.Name != method.Name + "Async"
+            || call.TargetMethod.Name != AsyncSuffix.AddTo(method.Name)
             || method.ContainingType?.Inherits(call.TargetMethod.ContainingType.OriginalDefinition) != true)
         {
             return null;
@@ -33,28 +33,14 @@ internal static class SynchronousFacade
     }
 
     /// <summary>The call whose task is waited for, through <c>ConfigureAwait</c> and <c>Task.Run</c>.</summary>
-    private static IInvocationOperation? CallIn(IOperation? value, KnownTypes types)
-    {
-        while (true)
-        {
-            switch (value?.WithoutConversions())
-            {
-                case IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "AsTask", Instance: { } inner }:
-                    value = inner;
-                    break;
-                case IInvocationOperation call:
-                    return PoolWork.From(call, types)?.AsyncCall(types) ?? call;
-                default:
-                    return null;
-            }
-        }
-    }
+    private static IInvocationOperation? CallIn(IOperation? value, KnownTypes types) =>
+        value?.WithoutConfiguration() is IInvocationOperation call ? PoolWork.From(call, types)?.AsyncCall(types) ?? call : null;
 
     /// <summary>One that takes what the synchronous one takes, at least.</summary>
     private static bool HasTwin(IMethodSymbol slot, KnownTypes types) =>
         slot.ContainingType.SelfAndBaseTypes()
             .Concat(slot.ContainingType.AllInterfaces)
-            .SelectMany(t => t.GetMembers(slot.Name + "Async").OfType<IMethodSymbol>())
+            .SelectMany(t => t.GetMembers(AsyncSuffix.AddTo(slot.Name)).OfType<IMethodSymbol>())
             .Any(m =>
                 m.ReturnType.IsTaskLike(types)
                 && m.DeclaredAccessibility >= slot.DeclaredAccessibility

@@ -14,6 +14,15 @@ internal static class OperationTree
         return value;
     }
 
+    /// <summary>The value itself, behind conversions and the calls that only say how its task is awaited.</summary>
+    public static IOperation WithoutConfiguration(this IOperation value)
+    {
+        value = value.WithoutConversions();
+        while (value is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "AsTask", Instance: { } task })
+            value = task.WithoutConversions();
+        return value;
+    }
+
     /// <summary>The outermost of the conversions that are applied to a value.</summary>
     public static IOperation WithConversions(this IOperation value)
     {

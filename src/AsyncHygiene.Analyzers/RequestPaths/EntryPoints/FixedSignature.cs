@@ -77,7 +77,7 @@ internal static class FixedSignature
     /// <summary>OnActionExecuting and OnActionExecuted → OnActionExecutionAsync; everything else → the name with Async.</summary>
     private static string? VirtualSibling(IMethodSymbol contract)
     {
-        var names = new List<string> { contract.Name + "Async" };
+        var names = new List<string> { AsyncSuffix.AddTo(contract.Name) };
         foreach (var ending in new[] { "ing", "ed" })
         {
             if (contract.Name.EndsWith(ending, StringComparison.Ordinal))

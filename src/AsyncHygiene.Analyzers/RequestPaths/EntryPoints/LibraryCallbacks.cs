@@ -65,5 +65,5 @@ internal static class LibraryCallbacks
     }
 
     private static bool HasAsyncForm(IMethodSymbol method) =>
-        method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().Any(m => !m.IsStatic);
+        method.ContainingType.GetMembers(AsyncSuffix.AddTo(method.Name)).OfType<IMethodSymbol>().Any(m => !m.IsStatic);
 }

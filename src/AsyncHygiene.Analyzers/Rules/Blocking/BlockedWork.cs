@@ -25,15 +25,9 @@ internal static class BlockedWork
             return false;
         }
 
-        var call = BlockingWait.From(line, types) is { } wait ? CallIn(wait.Task) : line as IInvocationOperation;
+        var call = BlockingWait.From(line, types) is { } wait
+            ? wait.Task?.WithoutConfiguration() as IInvocationOperation
+            : line as IInvocationOperation;
         return call is null || !s_writes.Any(verb => call.TargetMethod.Name.StartsWith(verb, StringComparison.Ordinal));
-    }
-
-    private static IInvocationOperation? CallIn(IOperation? task)
-    {
-        var call = task?.WithoutConversions() as IInvocationOperation;
-        while (call is { TargetMethod.Name: "ConfigureAwait" or "AsTask", Instance: IInvocationOperation inner })
-            call = inner;
-        return call;
     }
 }

@@ -118,7 +118,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
 
         return invocation.Parent switch
         {
-            MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText.EndsWith("Async", System.StringComparison.Ordinal),
+            MemberAccessExpressionSyntax member => AsyncSuffix.IsOn(member.Name.Identifier.ValueText),
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } } =>
                 declaration.Parent is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 },
             _ => false,
@@ -138,6 +138,6 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             .Where(n => n.Identifier.ValueText == name)
             .Any(n => n.Ancestors()
                 .TakeWhile(a => a != scope)
-                .Any(a => a is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax));
+                .Any(LoopStatement.Is));
     }
 }

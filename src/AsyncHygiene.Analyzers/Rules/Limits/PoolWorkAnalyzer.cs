@@ -150,7 +150,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
             : types.Is(type, types["System.Net.WebClient"])
                 && (method.Name.StartsWith("Download", StringComparison.Ordinal)
                     || method.Name.StartsWith("Upload", StringComparison.Ordinal))
-                && !method.Name.EndsWith("Async", StringComparison.Ordinal);
+                && !AsyncSuffix.IsOn(method.Name);
     }
 
     private static bool IsIn(IOperation operation, IAnonymousFunctionOperation lambda)

@@ -177,7 +177,7 @@ internal sealed class BlockingHelper
             || uses.Any(u =>
                 u.Ancestors()
                     .TakeWhile(a => a != helper)
-                    .Any(a => a is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax));
+                    .Any(LoopStatement.Is));
     }
 
     /// <summary>The argument of a call that the helper blocks on.</summary>

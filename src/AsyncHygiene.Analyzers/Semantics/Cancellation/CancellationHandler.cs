@@ -41,11 +41,8 @@ internal sealed class CancellationHandler
                  (t.Span.End <= node.SpanStart || ShareLoop(t, node, function)) && t.Catches.Any(c => MayTake(c) && GoesOn(c))));
 
     private static bool ShareLoop(TryStatementSyntax statement, SyntaxNode node, SyntaxNode function) =>
-        statement.Ancestors().TakeWhile(n => n != function).Any(n => IsLoop(n) && n.Span.Contains(node.Span))
+        statement.Ancestors().TakeWhile(n => n != function).Any(n => LoopStatement.Is(n) && n.Span.Contains(node.Span))
         || (!statement.Span.Contains(node.Span) && FunctionSyntax.OwnNodes(function).Any(n => n is LabeledStatementSyntax));
-
-    private static bool IsLoop(SyntaxNode node) =>
-        node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax;
 
     /// <summary>The first handler of this kind gets every cancellation.</summary>
     private bool Decides(CatchClauseSyntax handler) => TypeOf(handler) is var type

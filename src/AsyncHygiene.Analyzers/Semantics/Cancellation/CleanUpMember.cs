@@ -12,8 +12,6 @@ namespace AsyncHygiene.Semantics.Cancellation;
 /// </summary>
 internal static class CleanUpMember
 {
-    private const string Suffix = "Async";
-
     private static readonly (string Type, string Member)[] s_contracts =
     [
         ("System.IDisposable", "Dispose"),
@@ -78,7 +76,7 @@ internal static class CleanUpMember
     private static string ConventionOf(IMethodSymbol method)
     {
         var name = ShortName(method);
-        return name.EndsWith(Suffix, StringComparison.Ordinal) ? name.Substring(0, name.Length - Suffix.Length) : name;
+        return AsyncSuffix.RemoveFrom(name);
     }
 
     /// <summary>The short name of an explicit implementation, whose symbol is named after its interface.</summary>

@@ -79,7 +79,7 @@ internal sealed class OutgoingCall
         foreach (var type in method.ContainingType.SelfAndBaseTypes())
         {
             if (IsDeclaredBy("System.Net.Http.HttpMessageInvoker", type) || IsExtensionOfClient(type))
-                return method.Name.EndsWith("Async", StringComparison.Ordinal);
+                return AsyncSuffix.IsOn(method.Name);
             if (IsDeclaredBy("System.Net.WebRequest", type))
                 return method.Name is "GetResponse"
                     or "GetResponseAsync"

@@ -265,7 +265,7 @@ internal sealed class AsyncCounterparts
             || method.ReturnsByRef
             || method.ReturnsByRefReadonly
             || method.Name == nameof(IDisposable.Dispose)
-            || method.Name.EndsWith("Async", StringComparison.Ordinal)
+            || AsyncSuffix.IsOn(method.Name)
             || method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref)
             || Awaitable.ResultOf(method.ReturnType) is not null)
         {
@@ -274,7 +274,7 @@ internal sealed class AsyncCounterparts
 
         if (QueryableExtensions.IsTerminal(method, _types))
         {
-            var name = method.Name + "Async";
+            var name = AsyncSuffix.AddTo(method.Name);
             var queryOperator = QueryableExtensions.AwaitableFormOf(method, name, _types);
             return new Candidates(ImmutableArray.Create(new Candidate(name, ImmutableArray<IMethodSymbol>.Empty, tokenName: null)))
             {
@@ -301,7 +301,7 @@ internal sealed class AsyncCounterparts
 
     private IEnumerable<string> NamesFor(IMethodSymbol method)
     {
-        yield return method.Name + "Async";
+        yield return AsyncSuffix.AddTo(method.Name);
         yield return method.Name + "TaskAsync";
         yield return method.Name;
         foreach (var (type, member, counterpart) in s_irregular)

@@ -29,7 +29,7 @@ internal static class BothForms
     public static bool AreChosen(IInvocationOperation call, string? counterpart, CancellationToken cancellationToken)
     {
         var name = call.TargetMethod.Name;
-        string[] names = [name + "Async", name + "TaskAsync", "Begin" + name, name, counterpart ?? name];
+        string[] names = [AsyncSuffix.AddTo(name), name + "TaskAsync", "Begin" + name, name, counterpart ?? name];
         return AreChosen(call, call.Receiver(), names, cancellationToken);
     }
 
@@ -129,7 +129,7 @@ internal static class BothForms
         SemanticModel model,
         CancellationToken cancellationToken) =>
         member.Asynchronous
-            .Where(g => names.Any(n => n.EndsWith("Async", StringComparison.Ordinal) && g.Key != n
+            .Where(g => names.Any(n => AsyncSuffix.IsOn(n) && g.Key != n
                 && g.Key.IndexOf(n, StringComparison.OrdinalIgnoreCase) >= 0))
             .SelectMany(g => g)
             .Where(n => model.GetOperation(AwaitableCall.AccessAt(n), cancellationToken) is IMemberReferenceOperation hook

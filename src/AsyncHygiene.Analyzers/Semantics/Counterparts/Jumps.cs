@@ -120,7 +120,7 @@ internal sealed class Jumps
     private static bool MayJump(StatementSyntax statement) =>
         s_mayJump.GetValue(
             statement,
-            static s => new StrongBox<bool>(s.DescendantNodesAndSelf().Any(n => IsLoop(n) || n is BreakStatementSyntax
+            static s => new StrongBox<bool>(s.DescendantNodesAndSelf().Any(n => LoopStatement.Is(n) || n is BreakStatementSyntax
                 or ContinueStatementSyntax
                 or ReturnStatementSyntax
                 or GotoStatementSyntax
@@ -133,16 +133,13 @@ internal sealed class Jumps
     /// <summary>What a jump leaves or begins anew; null where that is not looked for.</summary>
     private static SyntaxNode? TargetOf(SyntaxNode jump) => jump switch
     {
-        BreakStatementSyntax => jump.Ancestors().FirstOrDefault(n => IsLoop(n) || n is SwitchStatementSyntax),
-        ContinueStatementSyntax => jump.Ancestors().FirstOrDefault(IsLoop),
+        BreakStatementSyntax => jump.Ancestors().FirstOrDefault(n => LoopStatement.Is(n) || n is SwitchStatementSyntax),
+        ContinueStatementSyntax => jump.Ancestors().FirstOrDefault(LoopStatement.Is),
         ReturnStatementSyntax => FunctionAround(jump),
         _ => null,
     };
 
     private static SyntaxNode? FunctionAround(SyntaxNode node) => node.Ancestors().FirstOrDefault(FunctionSyntax.IsFunction);
-
-    private static bool IsLoop(SyntaxNode node) =>
-        node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax;
 
     private bool IsBelowCommon(SyntaxNode? node) => node is not null && node != _common && _common.Contains(node);
 }

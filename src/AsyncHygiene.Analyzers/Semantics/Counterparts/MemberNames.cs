@@ -48,5 +48,5 @@ internal sealed class MemberNames
 
     /// <summary>All names that tell of something asynchronous, wherever in the name.</summary>
     public IEnumerable<IGrouping<string, SimpleNameSyntax>> Asynchronous =>
-        _asynchronous ??= _names.Where(g => g.Key.IndexOf("Async", StringComparison.OrdinalIgnoreCase) >= 0).ToList();
+        _asynchronous ??= _names.Where(g => g.Key.IndexOf(AsyncSuffix.Text, StringComparison.OrdinalIgnoreCase) >= 0).ToList();
 }

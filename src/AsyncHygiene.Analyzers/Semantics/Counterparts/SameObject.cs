@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Semantics.Completion;
@@ -42,7 +41,7 @@ internal static class SameObject
         IFieldReferenceOperation field => field.Field.Name,
         IPropertyReferenceOperation property => property.Property.Name,
         IInvocationOperation { TargetMethod.Name: var name } call =>
-            (name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name)
+            AsyncSuffix.RemoveFrom(name)
                 + $"({string.Join(", ", EquivalentSyntax.WithoutTokens(call).Select(WordsOf))})",
         _ => written.Kind.ToString(),
     };
@@ -88,7 +87,8 @@ internal static class SameObject
         SymbolEqualityComparer.Default.Equals(one.ContainingType, other.ContainingType);
 
     /// <summary><c>Open()</c> and <c>await OpenAsync()</c> give the same.</summary>
-    private static bool AreForms(string one, string other) => one == other || one + "Async" == other || other + "Async" == one;
+    private static bool AreForms(string one, string other) =>
+        one == other || AsyncSuffix.AddTo(one) == other || AsyncSuffix.AddTo(other) == one;
 
     /// <summary>Without what leaves the object as it is.</summary>
     public static IOperation Written(IOperation operation)

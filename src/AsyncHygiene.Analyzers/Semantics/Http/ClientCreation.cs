@@ -207,7 +207,7 @@ internal sealed class ClientCreation
         && (types.Is(method.ContainingType, types[Client])
             || types.Is(method.ContainingType, types["System.Net.Http.HttpMessageInvoker"])
             || s_extensions.Any(e => types.Is(method.ContainingType, types[e])))
-        && (method.Name.EndsWith("Async", StringComparison.Ordinal) || method.Name == "Send");
+        && (AsyncSuffix.IsOn(method.Name) || method.Name == "Send");
 
     private static IOperation? UsingOf(IVariableDeclaratorOperation declarator) => declarator.Parent?.Parent?.Parent switch
     {

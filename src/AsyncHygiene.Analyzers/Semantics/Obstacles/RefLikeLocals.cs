@@ -85,16 +85,13 @@ internal static class RefLikeLocals
             : ((SingleVariableDesignationSyntax)declaration).Identifier.ValueText;
         var again = scope is ForStatementSyntax || scope.DescendantNodes().Any(n => n is LabeledStatementSyntax)
             ? scope
-            : place.Ancestors().TakeWhile(n => n != scope).LastOrDefault(IsLoop);
+            : place.Ancestors().TakeWhile(n => n != scope).LastOrDefault(LoopStatement.Is);
         return scope.DescendantNodes().OfType<IdentifierNameSyntax>()
             .Any(n =>
                 n.Identifier.ValueText == name
                     && n.SpanStart > declaration.SpanStart
                     && (n.SpanStart >= statement || again?.Span.Contains(n.Span) == true));
     }
-
-    private static bool IsLoop(SyntaxNode node) =>
-        node is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 
     private static Obstacle Obstacle(string what) =>
         new("ref-like", $"{what} cannot be kept across an 'await'; move its use into a separate synchronous method");

@@ -42,6 +42,6 @@ internal static class BodyAccess
 
     private static bool IsReadOrWrite(string name) =>
         name is "Flush" or "CopyTo"
-        || (name.StartsWith("Read", StringComparison.Ordinal) && !name.EndsWith("Async", StringComparison.Ordinal))
-        || (name.StartsWith("Write", StringComparison.Ordinal) && !name.EndsWith("Async", StringComparison.Ordinal));
+        || (name.StartsWith("Read", StringComparison.Ordinal) && !AsyncSuffix.IsOn(name))
+        || (name.StartsWith("Write", StringComparison.Ordinal) && !AsyncSuffix.IsOn(name));
 }

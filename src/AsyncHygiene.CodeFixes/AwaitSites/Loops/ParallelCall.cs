@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -36,7 +37,7 @@ internal sealed class ParallelCall
     {
         var arguments = call.ArgumentList.Arguments;
         if (edits.Context.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { Name: "For" or "ForEach" } method
-            || method.ContainingType.GetMembers(method.Name + "Async").IsEmpty
+            || method.ContainingType.GetMembers(AsyncSuffix.AddTo(method.Name)).IsEmpty
             || arguments.Last().Expression != lambda
             || arguments.Any(a => a.NameColon is not null)
             || Parameters(lambda).Count != 1)
@@ -51,7 +52,7 @@ internal sealed class ParallelCall
         return (arguments.Count == sources + 1 || hasOptions)
             && (method.Name == "For"
                 || method.Parameters[0].Type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
-            ? new ParallelCall(edits, call, lambda, method.Name + "Async", hasOptions)
+            ? new ParallelCall(edits, call, lambda, AsyncSuffix.AddTo(method.Name), hasOptions)
             : null;
     }
 

@@ -19,7 +19,6 @@ namespace AsyncHygiene.Chains.Families;
 /// </summary>
 internal sealed class FamilyNames
 {
-    private const string Suffix = SuffixStyle.Suffix;
     private const string Opposite = "Sync";
 
     private readonly bool _keepNames;
@@ -41,7 +40,7 @@ internal sealed class FamilyNames
 
         var contract = ContractOf(family);
         if ((_keepNames && family.KeptFor is null)
-            || name.EndsWith(Suffix, StringComparison.Ordinal)
+            || AsyncSuffix.IsOn(name)
             || family.Members.Any(m => FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, _cancellationToken))
             || (family.KeptFor is null && !WantsSuffix(contract.Edits.Context, contract.Declaration, contract.Symbol.ContainingType)))
         {
@@ -77,8 +76,8 @@ internal sealed class FamilyNames
     private static IEnumerable<string> WithSuffix(string name)
     {
         if (name.EndsWith(Opposite, StringComparison.Ordinal) && name.Length > Opposite.Length)
-            yield return name.Substring(0, name.Length - Opposite.Length) + Suffix;
-        yield return name + Suffix;
+            yield return AsyncSuffix.AddTo(name.Substring(0, name.Length - Opposite.Length));
+        yield return AsyncSuffix.AddTo(name);
     }
 
     /// <summary>The method that a property becomes: <c>Total</c>, <c>GetTotalAsync</c>. Null where the name is taken.</summary>
@@ -89,9 +88,10 @@ internal sealed class FamilyNames
         IEnumerable<FamilyReference> references)
     {
         var isAsBefore = _keepNames
-            || property.Name.EndsWith(Suffix, StringComparison.Ordinal)
+            || AsyncSuffix.IsOn(property.Name)
             || !WantsSuffix(context, declaration, property.ContainingType);
-        var name = "Get" + property.Name + (isAsBefore ? "" : Suffix);
+        var getter = "Get" + property.Name;
+        var name = isAsBefore ? getter : AsyncSuffix.AddTo(getter);
         return IsTaken(property.ContainingType, name) || references.Any(r => NamesakesAt(r, name).Any()) ? null : name;
     }
 

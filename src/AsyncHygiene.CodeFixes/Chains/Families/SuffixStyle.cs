@@ -16,8 +16,6 @@ namespace AsyncHygiene.Chains.Families;
 /// </summary>
 internal sealed class SuffixStyle
 {
-    public const string Suffix = "Async";
-
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Compilation, bool> _projects = [];
 
@@ -48,6 +46,6 @@ internal sealed class SuffixStyle
                 && m.ContractOf() is null
                 && KnownEntryPoints.Of(types).Find(m) is null
                 && !FrameworkMethod.Is(m, compilation, _cancellationToken))
-            .Sum(m => m.Name.EndsWith(Suffix, System.StringComparison.Ordinal) ? 1 : -1);
+            .Sum(m => AsyncSuffix.IsOn(m.Name) ? 1 : -1);
     }
 }

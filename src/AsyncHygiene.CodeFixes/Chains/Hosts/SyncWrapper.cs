@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -15,9 +16,7 @@ namespace AsyncHygiene.Chains.Hosts;
 /// </summary>
 internal static class SyncWrapper
 {
-    private const string Suffix = "Async";
-
-    public static string AsyncNameOf(IMethodSymbol wrapper) => wrapper.Name + Suffix;
+    public static string AsyncNameOf(IMethodSymbol wrapper) => AsyncSuffix.AddTo(wrapper.Name);
 
     /// <summary>The async method that stays in its place; null where it does anything else, or something else may look for it.</summary>
     public static IMethodSymbol? AsyncFormOf(
@@ -81,7 +80,7 @@ internal static class SyncWrapper
         && BlockingWait.From(operation, context.Types)
             is { Kind: BlockingWaitKind.Result or BlockingWaitKind.GetResult or BlockingWaitKind.Wait } wait
         && wait.Operation is not IInvocationOperation { Arguments.Length: > 0 }
-        && CallIn(wait.Task) is { } call
+        && wait.Task?.WithoutConfiguration() is IInvocationOperation call
         && SymbolEqualityComparer.Default.Equals(call.TargetMethod.OriginalDefinition, form.OriginalDefinition)
         && call.Instance is null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }
         && call.TargetMethod.TypeArguments.Zip(symbol.TypeParameters, SymbolEqualityComparer.Default.Equals).All(same => same)
@@ -100,9 +99,4 @@ internal static class SyncWrapper
         },
         _ => null,
     };
-
-    /// <summary>Behind <c>ConfigureAwait</c>.</summary>
-    private static IInvocationOperation? CallIn(IOperation? task) => task is IInvocationOperation call
-        ? call.TargetMethod.Name == "ConfigureAwait" ? CallIn(call.Instance) : call
-        : null;
 }

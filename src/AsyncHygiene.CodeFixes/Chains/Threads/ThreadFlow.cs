@@ -41,7 +41,7 @@ internal sealed class ThreadFlow
         var released = locks.Find().ToList();
         flow.Follow(new ThreadValues(models, cancellationToken).Find(), []);
         if (released.Count > 0)
-            flow.Follow(released, flow.CallersOf(locks.Takers()));
+            flow.Follow(released, flow.CallersOf(locks.Takers));
         return flow;
     }
 
@@ -105,7 +105,7 @@ internal sealed class ThreadFlow
     private static bool RunsAfter(SyntaxNode call, SyntaxNode site, SyntaxNode function)
     {
         var (whole, end) = Extent(call);
-        var loops = call.Ancestors().TakeWhile(n => n.Span != function.Span).Where(IsLoop);
+        var loops = call.Ancestors().TakeWhile(n => n.Span != function.Span).Where(LoopStatement.Is);
         return loops.Any(l => l.Span.Contains(site.Span)) || (end > site.SpanStart && !site.Span.Contains(whole));
     }
 
@@ -122,7 +122,4 @@ internal sealed class ThreadFlow
         var whole = target.Parent is InvocationExpressionSyntax invocation && invocation.Expression == target ? invocation : target;
         return (whole.Span, whole.Span.End);
     }
-
-    private static bool IsLoop(SyntaxNode node) =>
-        node is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 }

@@ -31,7 +31,7 @@ internal static class LateReads
         var scope = function is GlobalStatementSyntax ? context.Root : function;
         var loop = selector.Ancestors()
             .TakeWhile(n => n != scope)
-            .LastOrDefault(n => n is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax);
+            .LastOrDefault(LoopStatement.Is);
         return Change(
             OuterVariables(flow, selector.Span),
             scope,

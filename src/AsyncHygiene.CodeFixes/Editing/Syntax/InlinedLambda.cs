@@ -22,14 +22,11 @@ internal static class InlinedLambda
 
     /// <summary>Whether <c>continue</c> does what each <c>return</c> did.</summary>
     public static bool CanContinue(LambdaExpressionSyntax lambda) =>
-        Returns(lambda).All(r => !r.Ancestors().TakeWhile(a => a != lambda).Any(IsLoop));
+        Returns(lambda).All(r => !r.Ancestors().TakeWhile(a => a != lambda).Any(LoopStatement.Is));
 
     /// <summary>A lambda may give its variables the names of those around it; a block may not.</summary>
     public static bool NamesAreFree(LambdaExpressionSyntax lambda, SyntaxNode place, SemanticModel model) =>
         !DeclaredNames(lambda).Any(name => IsTaken(name, place, model));
-
-    private static bool IsLoop(SyntaxNode node) =>
-        node is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 
     private static IEnumerable<string> DeclaredNames(LambdaExpressionSyntax lambda) =>
         lambda.DescendantNodes().Select(n => n switch

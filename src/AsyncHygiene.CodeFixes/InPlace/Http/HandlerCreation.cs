@@ -134,7 +134,7 @@ internal sealed class HandlerCreation
             : s_handlers.Any(h => Edits.Context.Types.Is(type, Edits.Context.Types[h]));
         if (!isKnown
             || _creation.Ancestors()
-                .Any(n => n is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax))
+                .Any(LoopStatement.Is))
         {
             return false;
         }

@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.InPlace.Fields;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -111,6 +112,6 @@ internal static class SharedClient
         field.Parent is MemberAccessExpressionSyntax access
         && access.Expression == field
         && access.Parent is InvocationExpressionSyntax
-        && (access.Name.Identifier.ValueText.EndsWith("Async", System.StringComparison.Ordinal)
+        && (AsyncSuffix.IsOn(access.Name.Identifier.ValueText)
             || access.Name.Identifier.ValueText == "Send");
 }

@@ -41,7 +41,7 @@ internal sealed class AsyncOverride
         _rendersBefore = rendersBefore;
     }
 
-    public string AsyncName => _name + "Async";
+    public string AsyncName => AsyncSuffix.AddTo(_name);
 
     /// <summary>Not where a class or interface between the two has a say in either method.</summary>
     public static AsyncOverride? Of(IMethodSymbol method, KnownTypes types) =>

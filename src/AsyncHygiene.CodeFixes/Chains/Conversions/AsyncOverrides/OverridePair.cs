@@ -57,7 +57,7 @@ internal static class OverridePair
         }
 
         var owner = types[row.Type]!;
-        if (owner.GetMembers(method.Name + "Async")
+        if (owner.GetMembers(AsyncSuffix.AddTo(method.Name))
             .OfType<IMethodSymbol>()
             .FirstOrDefault(m => IsFormOf(m, method, types)) is not { } counterpart
             || !method.ContainingType.GetMembers(counterpart.Name).IsEmpty)
@@ -102,7 +102,7 @@ internal static class OverridePair
         && AsyncSignature.Matches(candidate, method);
 
     /// <summary>What else would decide how the asynchronous form runs.</summary>
-    private static IEnumerable<string> NamesBeside(string name) => [name + "Async", "Begin" + name, "End" + name];
+    private static IEnumerable<string> NamesBeside(string name) => [AsyncSuffix.AddTo(name), "Begin" + name, "End" + name];
 
     private static bool IsDeclaredBelow(string name, INamedTypeSymbol type, INamedTypeSymbol owner, KnownTypes types) =>
         type.SelfAndBaseTypes().TakeWhile(t => !types.Is(t, owner)).Any(t => !t.GetMembers(name).IsEmpty);

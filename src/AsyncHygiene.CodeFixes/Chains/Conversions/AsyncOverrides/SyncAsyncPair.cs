@@ -70,7 +70,7 @@ internal sealed class SyncAsyncPair
     private static IMethodSymbol? CounterpartOf(IMethodSymbol method) =>
         method.Parameters.All(p => p.RefKind == RefKind.None)
             && (method.ReturnsVoid || method.ReturnType.SpecialType == SpecialType.System_String)
-            ? method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().FirstOrDefault(m =>
+            ? method.ContainingType.GetMembers(AsyncSuffix.AddTo(method.Name)).OfType<IMethodSymbol>().FirstOrDefault(m =>
                 m is { IsVirtual: true, Arity: 0, DeclaringSyntaxReferences.Length: 1 }
                 && m.Parameters.Length == method.Parameters.Length
                 && m.ReturnType is { Name: "Task", ContainingNamespace.Name: "Tasks" }

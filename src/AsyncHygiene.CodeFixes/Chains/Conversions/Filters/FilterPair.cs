@@ -19,8 +19,6 @@ namespace AsyncHygiene.Chains.Conversions.Filters;
 /// </summary>
 internal sealed class FilterPair
 {
-    private const string Suffix = "Async";
-
     private FilterPair(FilterStage stage, INamedTypeSymbol type, INamedTypeSymbol? contract, ImmutableArray<IMethodSymbol> methods)
     {
         Stage = stage;
@@ -88,7 +86,7 @@ internal sealed class FilterPair
                 .All(name => edits.Context.Types[name] is not null);
     }
 
-    public string NameOf(IMethodSymbol method) => method.Name + Suffix;
+    public string NameOf(IMethodSymbol method) => AsyncSuffix.AddTo(method.Name);
 
     public void Write(IReadOnlyList<FamilyMember> members, HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
     {

@@ -1,11 +1,12 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.TextSearch;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -52,7 +53,7 @@ internal static class AddedOverload
                 return false;
         }
 
-        return !await IsInStringAsync(name, context.Document.Project.Solution, cancellationToken).ConfigureAwait(false);
+        return !await IsInStringAsync(name, context, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>Not an extension, whose arguments have two forms, and not where a name stands for one operation.</summary>
@@ -91,16 +92,9 @@ internal static class AddedOverload
     }
 
     /// <summary>Reflection that finds one method by its name finds none where there are two.</summary>
-    private static async Task<bool> IsInStringAsync(string name, Solution solution, CancellationToken cancellationToken)
+    private static async Task<bool> IsInStringAsync(string name, DocumentContext context, CancellationToken cancellationToken)
     {
-        var quoted = "\"" + name + "\"";
-        foreach (var document in solution.Projects.SelectMany(p => p.Documents))
-        {
-            var text = (await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).ToString();
-            if (text.IndexOf(quoted, StringComparison.Ordinal) >= 0)
-                return true;
-        }
-
-        return false;
+        var models = await SolutionModels.Of(context).GetAsync(cancellationToken).ConfigureAwait(false);
+        return models.Compilations.Any(c => c.Mentions("\"" + name + "\"", cancellationToken));
     }
 }

@@ -148,7 +148,7 @@ internal static class FamilyContract
     /// <summary>The type offers the same without blocking already.</summary>
     private static bool HasAsyncSibling(IMethodSymbol symbol) =>
         symbol.MethodKind == MethodKind.Ordinary
-        && symbol.ContainingType.GetMembers(symbol.Name + "Async").OfType<IMethodSymbol>().Any(sibling =>
+        && symbol.ContainingType.GetMembers(AsyncSuffix.AddTo(symbol.Name)).OfType<IMethodSymbol>().Any(sibling =>
             sibling.Arity == symbol.Arity
             && !AsyncCounterparts.IsObsolete(sibling)
             && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Families.Methods;
@@ -43,7 +44,7 @@ internal static class WcfContract
     /// <summary>The contract has the operation a second time, as a pair or as a task: one name on the wire cannot stand for both.</summary>
     private static bool HasAsyncPair(IMethodSymbol operation) =>
         !operation.ContainingType.GetMembers("Begin" + operation.Name).IsEmpty
-            || !operation.ContainingType.GetMembers(operation.Name + "Async").IsEmpty;
+            || !operation.ContainingType.GetMembers(AsyncSuffix.AddTo(operation.Name)).IsEmpty;
 
     private static bool Has(IMethodSymbol method, INamedTypeSymbol? attribute, string flag) =>
         attribute is not null

@@ -19,8 +19,6 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 /// </summary>
 internal sealed class AsyncDelegateCall : LambdaRewrite
 {
-    private const string Suffix = "Async";
-
     /// <summary>Their methods are named alike in both forms.</summary>
     private static readonly string[] s_owners =
     [
@@ -245,7 +243,7 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
     };
 
     private static SimpleNameSyntax WithSuffix(SimpleNameSyntax name) =>
-        name.WithIdentifier(SyntaxFactory.Identifier(name.Identifier.ValueText + Suffix).WithTriviaFrom(name.Identifier));
+        name.WithIdentifier(SyntaxFactory.Identifier(AsyncSuffix.AddTo(name.Identifier.ValueText)).WithTriviaFrom(name.Identifier));
 
     /// <summary>
     /// <c>_ = (await x).Name</c>: an expression that is no statement cannot be the body of a function that returns only a task.

@@ -42,7 +42,7 @@ internal sealed class CounterpartWithLambda : LambdaRewrite
         CancellationToken cancellationToken)
     {
         var (call, method) = (argument.Call, argument.Method);
-        var name = method.Name + "Async";
+        var name = AsyncSuffix.AddTo(method.Name);
         if (argument.Lambda is not { } written
             || call.ContainsDirectives
             || !method.ContainingType.GetMembers(name).OfType<IMethodSymbol>().Any()

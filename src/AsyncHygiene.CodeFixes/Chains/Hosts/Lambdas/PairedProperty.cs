@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -14,8 +15,6 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 /// </summary>
 internal sealed class PairedProperty : LambdaRewrite
 {
-    private const string Suffix = "Async";
-
     /// <summary>Only pairs of which both are called: another library may call the one or the other.</summary>
     private static readonly (string Type, string Property)[] s_pairs =
     [
@@ -54,7 +53,7 @@ internal sealed class PairedProperty : LambdaRewrite
         var scope = (SyntaxNode?)assignment.FirstAncestorOrSelf<InitializerExpressionSyntax>()
             ?? assignment.FirstAncestorOrSelf<MemberDeclarationSyntax>()
             ?? edits.Context.Root;
-        return scope.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == property.Name + Suffix)
+        return scope.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == AsyncSuffix.AddTo(property.Name))
             ? null
             : new PairedProperty(edits, lambda, assignment, name);
     }
@@ -62,7 +61,7 @@ internal sealed class PairedProperty : LambdaRewrite
     private protected override void WriteCall() =>
         Edits.Replace(
             _name,
-            n => n.WithIdentifier(SyntaxFactory.Identifier(n.Identifier.ValueText + Suffix).WithTriviaFrom(n.Identifier)));
+            n => n.WithIdentifier(SyntaxFactory.Identifier(AsyncSuffix.AddTo(n.Identifier.ValueText)).WithTriviaFrom(n.Identifier)));
 
     private static SimpleNameSyntax? NameOf(ExpressionSyntax assigned) => assigned switch
     {
@@ -73,7 +72,7 @@ internal sealed class PairedProperty : LambdaRewrite
 
     /// <summary>Older frameworks do not have it.</summary>
     private static bool HasPair(IPropertySymbol property, DocumentContext context) =>
-        property.ContainingType.GetMembers(property.Name + Suffix).OfType<IPropertySymbol>().Any(pair =>
+        property.ContainingType.GetMembers(AsyncSuffix.AddTo(property.Name)).OfType<IPropertySymbol>().Any(pair =>
             pair.SetMethod is not null
             && pair.Type is INamedTypeSymbol { DelegateInvokeMethod: { } pairInvoke }
             && property.Type is INamedTypeSymbol { DelegateInvokeMethod: { ReturnsVoid: true } invoke }
