@@ -28,7 +28,8 @@ internal static class TraceSentences
         yield return trace.Pool.Blocked <= 0
             ? "No thread of the pool was seen waiting inside of its work."
             : $"Its threads waited for {Number(trace.Pool.Blocked)} of the {Number(trace.Pool.Working)} s for which they had work "
-                + $"({Share(trace.Pool.Blocked, trace.Pool.Working)}), {Number(trace.ThreadsAtATime(trace.Pool.Blocked))} threads at a time.";
+                + $"({Share(trace.Pool.Blocked, trace.Pool.Working)}), "
+                + $"{Number(trace.ThreadsAtATime(trace.Pool.Blocked))} threads at a time.";
         if (trace.Contention.Count > 0)
         {
             yield return $"A lock was taken {Quantity.Of(trace.Contention.Count, "time")} when a thread wanted it; all threads together "
