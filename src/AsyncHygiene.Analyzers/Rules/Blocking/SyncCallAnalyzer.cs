@@ -74,11 +74,14 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         var isListed = !blocking.IsEmpty && blocking.Contains(method.Name, method.ContainingType, receiver);
         if ((!isListed && !counterparts.MayHave(method))
             || BlockingWait.NameOf(call.Syntax) is not { } name
-            || excluded.Contains(method.Name, method.ContainingType, receiver)
-            || StreamOrigin.OfCall(call, types) != StreamOriginKind.Unknown)
+            || excluded.Contains(method.Name, method.ContainingType, receiver))
         {
             return null;
         }
+
+        var origin = StreamOrigin.OfCall(call, types);
+        if (origin is not (StreamOriginKind.Unknown or StreamOriginKind.File))
+            return null;
 
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
         if (function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, counterparts, types))
@@ -107,14 +110,13 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
 
         var called = $"{method.ContainingType.Name}.{method.Name}";
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
-        return gain is GainKind.Open or GainKind.MayThrow && !isListed
-            ? requestCode.InformationAt(
-                name.GetLocation(),
-                Rule,
-                context.Options,
-                called,
-                advice + Condition(gain, counterpart!.Method, types))
-            : requestCode.At(name.GetLocation(), Rule, called, advice);
+        var condition = isListed ? null
+            : gain is GainKind.Open or GainKind.MayThrow ? Condition(gain, counterpart!.Method, types)
+            : origin == StreamOriginKind.File || LocalFile.IsWorkedOn(call, types) ? ", if the file is large or its disk is slow"
+            : null;
+        return condition is null
+            ? requestCode.At(name.GetLocation(), Rule, called, advice)
+            : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + condition);
     }
 
     /// <summary>Says what the type at run time has to have.</summary>

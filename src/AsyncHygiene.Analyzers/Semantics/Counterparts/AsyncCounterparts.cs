@@ -317,17 +317,24 @@ internal sealed class AsyncCounterparts
 
     /// <summary>Overloads share them: of a type with very many the same are not looked at for each.</summary>
     private ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)> AwaitableNamed(INamedTypeSymbol type, string name) =>
-        _awaitable.GetOrAdd((type, name), static key =>
+        _awaitable.GetOrAdd((type, name), key =>
         {
             var found = ImmutableArray.CreateBuilder<(IMethodSymbol Method, ITypeSymbol Result)>();
             foreach (var method in MethodsNamed(key.Type, key.Name))
             {
-                if (Awaitable.ResultOf(method.ReturnType) is { } result)
+                if (Awaitable.ResultOf(method.ReturnType) is { } result && !IsWrapping(method))
                     found.Add((method, result));
             }
 
             return found.ToImmutable();
         });
+
+    /// <summary>
+    /// A static method that makes an awaitable of its library's own kind only puts its argument into it: <c>Prelude.RightAsync(value)</c>.
+    /// </summary>
+    private bool IsWrapping(IMethodSymbol method) =>
+        method is { IsStatic: true, IsExtensionMethod: false, DeclaringSyntaxReferences.IsEmpty: true }
+        && !method.ReturnType.IsTaskLike(_types);
 
     /// <summary>
     /// False where the arguments cannot fit: too many, or of a type that nothing converts. Binding would say so too, after a search through

@@ -1,4 +1,3 @@
-using System.IO;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Counterparts.Gain;
@@ -73,7 +72,8 @@ internal static class BlockingDispose
     private static bool IsWrittenAsynchronously(ITypeSymbol type, IOperation? value, KnownTypes types)
     {
         if (type.Inherits(types["System.IO.FileStream"]))
-            return value?.WithoutConversions() is IObjectCreationOperation file && file.Arguments.Any(a => IsAsynchronous(a, types));
+            return value?.WithoutConversions() is IObjectCreationOperation file
+                && file.Arguments.Any(a => LocalFile.IsForAsynchronousAccess(a, types));
 
         // A writer that is given a path opens such a file.
         return !type.Inherits(types["System.IO.StreamWriter"])
@@ -84,14 +84,6 @@ internal static class BlockingDispose
     private static bool OpensPath(IOperation writer) =>
         writer is IObjectCreationOperation { Arguments: { Length: > 0 } arguments }
             && arguments[0].Value.Type?.SpecialType == SpecialType.System_String;
-
-    private static bool IsAsynchronous(IArgumentOperation argument, KnownTypes types) =>
-        argument.Parameter is { } parameter
-        && ((parameter.Name == "useAsync" && argument.Value.ConstantValue is not { HasValue: true, Value: false })
-            || (types.Is(parameter.Type, types["System.IO.FileOptions"])
-                && (argument.Value.ConstantValue is not { HasValue: true, Value: int options }
-                    || ((FileOptions)options).HasFlag(FileOptions.Asynchronous)))
-            || types.Is(parameter.Type, types["System.IO.FileStreamOptions"]));
 
     /// <summary>What was only read from has nothing left to write.</summary>
     private static bool IsRead(IOperation? value, KnownTypes types)

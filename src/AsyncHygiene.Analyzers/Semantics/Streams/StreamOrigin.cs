@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -12,6 +13,9 @@ internal enum StreamOriginKind
 
     /// <summary>Memory or the console: an asynchronous call gains nothing.</summary>
     Local,
+
+    /// <summary>A file that is not opened for asynchronous access.</summary>
+    File,
 
     RequestBody,
 
@@ -54,6 +58,7 @@ internal static class StreamOrigin
         "Newtonsoft.Json.JsonWriter",
         "CsvHelper.IWriter",
         "CsvHelper.IReader",
+        ArchiveEntry.Archive,
     ];
 
     private static readonly string[] s_wrappers =
@@ -133,12 +138,23 @@ internal static class StreamOrigin
         if (origin == StreamOriginKind.Local)
             return origin;
 
-        // A file copied into memory is read from the file: memory arguments count only where there is nothing else to wait for.
-        return arguments.Count > 0
-            && arguments.All(o => o == StreamOriginKind.Local)
-            && (call.TargetMethod.ContainingType.InheritsOneOf(s_workers, types) || IsOnFirstArgument(call, types))
-                ? StreamOriginKind.Local
-                : StreamOriginKind.Unknown;
+        // What is copied into memory is read from somewhere: the arguments count only where there is nothing else to wait for.
+        var together = Together(arguments);
+        if (origin == StreamOriginKind.File)
+            return arguments.Count == 0 || together != StreamOriginKind.Unknown ? origin : StreamOriginKind.Unknown;
+
+        return call.TargetMethod.ContainingType.InheritsOneOf(s_workers, types) || IsOnFirstArgument(call, types)
+            ? together
+            : StreamOriginKind.Unknown;
+    }
+
+    /// <summary>Where all of them come from; a file among what is in memory is what there is to wait for.</summary>
+    private static StreamOriginKind Together(IReadOnlyList<StreamOriginKind> origins)
+    {
+        if (origins.Count == 0 || origins.Any(o => o is not (StreamOriginKind.Local or StreamOriginKind.File)))
+            return StreamOriginKind.Unknown;
+
+        return origins.Contains(StreamOriginKind.File) ? StreamOriginKind.File : StreamOriginKind.Local;
     }
 
     /// <summary>An extension method of streams.</summary>
@@ -168,24 +184,24 @@ internal static class StreamOrigin
     }
 
     private static StreamOriginKind OrValues(StreamOriginKind known, IOperation value, KnownTypes types, int depth) =>
-        known == StreamOriginKind.Unknown && (IsStream(value, types) || types.Is(value.Type, types[ArchiveEntry.Archive]))
+        known == StreamOriginKind.Unknown && IsStream(value, types)
             ? OfValues(value, types, depth)
             : known;
 
     /// <summary>
-    /// All values have to be in memory. A variable that is declared with a body is that body; what a field holds is one of some request,
-    /// and nothing shows which.
+    /// All values have to be in memory or files. A variable that is declared with a body is that body; what a field holds is one of some
+    /// request, and nothing shows which.
     /// </summary>
     private static StreamOriginKind OfValues(IOperation value, KnownTypes types, int depth)
     {
         if (PossibleValues.Of(value, CancellationToken.None) is not { Count: > 0 } values)
-            return StreamOriginKind.Unknown;
+            return LocalFile.IsOpenedElsewhere(value, types) ? StreamOriginKind.File : StreamOriginKind.Unknown;
 
         var first = Of(values[0], types, depth - 1);
         return first switch
         {
             StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody when value is ILocalReferenceOperation => first,
-            StreamOriginKind.Local when values.Skip(1).All(v => Of(v, types, depth - 1) == StreamOriginKind.Local) => first,
+            StreamOriginKind.Local or StreamOriginKind.File => Together(values.Select(v => Of(v, types, depth - 1)).ToList()),
             _ => StreamOriginKind.Unknown,
         };
     }
@@ -197,6 +213,9 @@ internal static class StreamOrigin
         // Into a buffer writer nothing is ever waited for: it is flushed by its owner.
         if (types.Is(creation.Type, types["System.Text.Json.Utf8JsonWriter"]))
             return IsStream(wrapped, types) ? Of(wrapped, types, depth - 1) : StreamOriginKind.Local;
+
+        if (LocalFile.IsOpened(creation, types))
+            return StreamOriginKind.File;
 
         return creation.Type.InheritsOneOf(s_wrappers, types) ? Of(wrapped, types, depth - 1) : StreamOriginKind.Unknown;
     }
@@ -248,6 +267,9 @@ internal static class StreamOrigin
 
         if (ArchiveEntry.OpenedBy(invocation, types) is { } archive)
             return Of(archive, types, depth - 1);
+
+        if (LocalFile.IsOpened(invocation, types))
+            return StreamOriginKind.File;
 
         return types.Is(method.ContainingType, types["System.Console"])
             || (method.Name == "GetManifestResourceStream" && types.Is(method.ContainingType, types["System.Reflection.Assembly"]))

@@ -25,6 +25,8 @@ internal static class SynchronousDefaults
         "System.Data.Common.DbDataReader",
         "System.Data.Common.DbTransaction",
         "System.Xml.XmlResolver",
+        "System.IO.Pipelines.PipeReader",
+        "System.IO.Pipelines.PipeWriter",
         "Newtonsoft.Json.JsonReader",
         "Newtonsoft.Json.JsonWriter",
     ];

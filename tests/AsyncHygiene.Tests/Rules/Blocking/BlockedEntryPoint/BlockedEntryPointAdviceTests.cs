@@ -15,18 +15,19 @@ public class BlockedEntryPointAdviceTests
     [Theory]
     [InlineData("return LoadAsync().Result;", Read)]
     [InlineData("var text = LoadAsync().ConfigureAwait(false).GetAwaiter().GetResult(); return text;", Read)]
-    [InlineData("return File.ReadAllText(key);", Read)]
+    [InlineData("return Dns.GetHostEntry(key).HostName;", Read)]
     [InlineData("Task<string> task = LoadAsync(); return task.Result + key;", Read)]
     [InlineData("SaveAsync().Wait(); return key;", Other)]
     [InlineData("SaveAsync().GetAwaiter().GetResult(); return key;", Other)]
     [InlineData("return SaveAsync().Result;", Other)]
-    [InlineData("File.WriteAllText(key, key); return key;", Other)]
+    [InlineData("new SmtpClient().Send(null); return key;", Other)]
     [InlineData("Thread.Sleep(1); return key;", Other)]
     [InlineData("_gate.Wait(); return key;", Other)]
     public async Task Reports_what_to_do_instead_of_the_line_that_blocks(string body, string advice)
     {
         var source = $$"""
-            using System.IO;
+            using System.Net;
+            using System.Net.Mail;
             using System.Threading;
             using System.Threading.Tasks;
             using Microsoft.AspNetCore.Authentication.Cookies;

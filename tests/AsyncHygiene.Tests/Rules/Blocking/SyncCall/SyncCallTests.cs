@@ -19,8 +19,8 @@ public class SyncCallTests
 
         public class HomeController : Controller
         {
-            public string Action(string path) => System.IO.File.{|#0:ReadAllText|}(path);
-            public async Task<string> Later(string path) { await Task.Yield(); return System.IO.File.{|#1:ReadAllText|}(path); }
+            public object Action(string host) => System.Net.Dns.{|#0:GetHostAddresses|}(host);
+            public async Task<object> Later(string host) { await Task.Yield(); return System.Net.Dns.{|#1:GetHostAddresses|}(host); }
         }
 
         class C
@@ -34,10 +34,12 @@ public class SyncCallTests
         """,
         new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage(
-                "'File.ReadAllText' blocks a thread-pool thread on a request path: HomeController.Action; use 'await ReadAllTextAsync'"),
+                "'Dns.GetHostAddresses' blocks a thread-pool thread on a request path: HomeController.Action; "
+                    + "use 'await GetHostAddressesAsync'"),
         new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(1)
             .WithMessage(
-                "'File.ReadAllText' blocks a thread-pool thread on a request path: HomeController.Later; use 'await ReadAllTextAsync'"),
+                "'Dns.GetHostAddresses' blocks a thread-pool thread on a request path: HomeController.Later; "
+                    + "use 'await GetHostAddressesAsync'"),
         new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(2)
             .WithMessage("'StreamWriter.Dispose' blocks a thread-pool thread in async code: C.Write; use 'await using'"));
 

@@ -70,7 +70,7 @@ public class PoolWorkTests
     [Fact]
     public Task Flags_awaited_work_that_blocks_by_any_rule() => Verify.AnalyzerAsync(
         """
-        using System.IO;
+        using System.Net;
         using System.Threading;
         using System.Threading.Tasks;
 
@@ -80,8 +80,8 @@ public class PoolWorkTests
 
             async Task<int> M(Task<int> task, ManualResetEventSlim signal)
             {
-                await Task.[|Run|](() => File.ReadAllText("a"));
-                await Task.[|Run|](() => { return File.ReadAllText("a"); });
+                await Task.[|Run|](() => Dns.GetHostAddresses("a"));
+                await Task.[|Run|](() => { return Dns.GetHostAddresses("a"); });
                 await Task.[|Run|](() => _gate.Wait()).ConfigureAwait(false);
                 await Task.Factory.[|StartNew|](() => signal.Wait());
                 await Task.[|Run|](() => { Compute(""); task.Wait(); });
@@ -92,6 +92,15 @@ public class PoolWorkTests
 
             void Compute(string text) { }
         }
+        """);
+
+    /// <summary>An awaited read of a file would take a thread of the pool as well.</summary>
+    [Fact]
+    public Task Accepts_work_that_reads_a_file() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Threading.Tasks;
+        class C { async Task M() => await Task.Run(() => File.ReadAllText("a")); }
         """);
 
     /// <summary>Next to a computation the call may be a small part of the work; and a task that is done blocks nobody.</summary>

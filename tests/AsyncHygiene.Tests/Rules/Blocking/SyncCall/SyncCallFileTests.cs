@@ -1,0 +1,91 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>
+/// A file of this machine is information: as a rule it is small and near, and the awaited call would block another thread of the pool.
+/// </summary>
+public class SyncCallFileTests
+{
+    [Fact]
+    public Task Reports_what_a_file_needs_to_be_for_an_await_to_gain() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+        class C
+        {
+            async Task M() { await Task.Yield(); System.IO.File.{|#0:ReadAllText|}("a"); }
+        }
+        """,
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage(
+                "'File.ReadAllText' blocks a thread-pool thread in async code: C.M; "
+                    + "use 'await ReadAllTextAsync', if the file is large or its disk is slow"));
+
+    [Theory]
+    [InlineData("File.{|#0:WriteAllBytes|}(\"a\", bytes);")]
+    [InlineData("new FileStream(\"a\", FileMode.Open).{|#0:Read|}(bytes, 0, 1);")]
+    [InlineData("using var file = File.OpenRead(\"a\"); file.{|#0:CopyTo|}(new MemoryStream());")]
+    [InlineData("using var file = new FileInfo(\"a\").Open(FileMode.Open); file.{|#0:CopyTo|}(new FileStream(\"b\", FileMode.Create));")]
+    [InlineData("using var reader = new StreamReader(\"a\"); reader.{|#0:ReadToEnd|}();")]
+    [InlineData("using var reader = File.OpenText(\"a\"); reader.{|#0:ReadLine|}();")]
+    [InlineData("using var reader = new StreamReader(File.OpenRead(\"a\")); reader.{|#0:ReadToEnd|}();")]
+    [InlineData("using var writer = new FileInfo(\"a\").AppendText(); writer.{|#0:WriteLine|}(\"b\");")]
+    [InlineData("var zip = new GZipStream(File.OpenRead(\"a\"), CompressionMode.Decompress); zip.{|#0:Read|}(bytes, 0, 1);")]
+    [InlineData("using var file = File.OpenRead(\"a\"); System.Text.Json.JsonSerializer.{|#0:Deserialize<int>|}(file);")]
+    [InlineData("using var file = File.OpenRead(\"a\"); hash.{|#0:ComputeHash|}(file);")]
+    [InlineData("given.{|#0:Flush|}();")]
+    [InlineData("ZipFile.{|#0:ExtractToDirectory|}(\"a\", \"b\");")]
+    [InlineData("new ZipArchive(File.OpenRead(\"a\")).GetEntry(\"b\").Open().{|#0:CopyTo|}(new MemoryStream());")]
+    [InlineData("new ZipArchive(File.OpenRead(\"a\")).{|#0:ExtractToDirectory|}(\"b\");")]
+    [InlineData("Stream either = bytes.Length > 0 ? new MemoryStream(bytes) : File.OpenRead(\"a\"); either.{|#0:Read|}(bytes, 0, 1);")]
+    [InlineData("upload.{|#0:CopyTo|}(new FileStream(\"a\", FileMode.Create));")]
+    public Task Reports_files_as_information(string statements) => AtAsync(statements, DiagnosticSeverity.Info);
+
+    [Theory]
+    [InlineData("new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 1, useAsync: true).{|#0:Read|}(bytes, 0, 1);")]
+    [InlineData("using var file = File.OpenRead(\"a\"); file.{|#0:CopyTo|}(network);")]
+    [InlineData("network.{|#0:CopyTo|}(File.Create(\"a\"));")]
+    [InlineData("ZipFile.{|#0:ExtractToDirectory|}(network, \"a\");")]
+    [InlineData("new ZipArchive(network).{|#0:ExtractToDirectory|}(\"a\");")]
+    [InlineData("new StreamReader(network).{|#0:ReadToEnd|}();")]
+    public Task Flags_what_waits_for_more_than_a_file(string statements) => AtAsync(statements, DiagnosticSeverity.Warning);
+
+    [Fact]
+    public async Task Flags_files_that_a_project_lists_as_blocking()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Threading.Tasks;
+                class C { async Task M() { await Task.Yield(); System.IO.File.{|#0:ReadAllText|}("a"); } }
+                """,
+        };
+        test.TestState.AdditionalFiles.Add(("AsyncHygiene.BlockingApis.txt", "[System.IO.File]::ReadAllText"));
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
+                .WithMessage("'File.ReadAllText' blocks a thread-pool thread in async code: C.M; use 'await ReadAllTextAsync'"));
+        await test.RunAsync();
+    }
+
+    private static Task AtAsync(string statements, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.IO;
+        using System.IO.Compression;
+        using System.Net.Sockets;
+        using System.Security.Cryptography;
+        using System.Threading.Tasks;
+        class C
+        {
+            async Task M(byte[] bytes, NetworkStream network, FileStream given, HashAlgorithm hash, Microsoft.AspNetCore.Http.IFormFile upload)
+            {
+                await Task.Yield();
+                {{statements}}
+            }
+        }
+        """,
+        new DiagnosticResult("AH1003", severity).WithLocation(0));
+}
