@@ -1,6 +1,7 @@
 using System;
 using System.Globalization;
 using System.IO;
+using System.Linq;
 using System.Net;
 using System.Net.Sockets;
 using System.Runtime.InteropServices;
@@ -15,6 +16,7 @@ namespace AsyncHygiene.Benchmarks;
 internal static class Machine
 {
     private const string LoadFile = "/proc/loadavg";
+    private const string ProcessorFile = "/proc/cpuinfo";
 
     public static async Task<RunEnvironment> DescribeAsync(CancellationToken cancellationToken)
     {
@@ -28,6 +30,8 @@ internal static class Machine
         {
             MachineCores = Environment.ProcessorCount,
             ServerCores = ServerProcess.Cores,
+            ProcessorModel = await ProcessorModelAsync(cancellationToken),
+            Pinning = Cores.Text,
             OperatingSystem = RuntimeInformation.OSDescription,
             Architecture = RuntimeInformation.OSArchitecture.ToString(),
             Runtime = RuntimeInformation.FrameworkDescription,
@@ -37,6 +41,16 @@ internal static class Machine
             GitCommit = commit,
             GitModified = changes is null ? null : changes.Length > 0,
         };
+    }
+
+    private static async Task<string?> ProcessorModelAsync(CancellationToken cancellationToken)
+    {
+        const string key = "model name";
+        if (!File.Exists(ProcessorFile))
+            return Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER");
+        var line = (await File.ReadAllLinesAsync(ProcessorFile, cancellationToken))
+            .FirstOrDefault(text => text.StartsWith(key, StringComparison.Ordinal));
+        return line?[(line.IndexOf(':', StringComparison.Ordinal) + 1)..].Trim();
     }
 
     /// <summary>Of the last minute; null on systems that do not keep one.</summary>

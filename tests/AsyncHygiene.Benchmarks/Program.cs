@@ -18,7 +18,10 @@ internal static class Program
         dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- [options]
 
           --quick          fewer arms and smaller loads, about a minute
-          --only B1,B3     some of the benchmarks: B1 burst, B2 pages, B3 chain, B4 formatters, B5 connections
+          --only B1,B3     some of the benchmarks: B1 burst, B2 pages, B3 chain, B4 formatters, B5 connections;
+                           B2.1 is the first group of arms of B2
+          --repeats 3      how often each arm is measured; 5 by default, 1 with --quick
+          --against RUN    compare with a saved run: "within the range" or not, figure by figure
           --json FILE      write all figures into a file
           --report DIR     write the report into a folder
           --help           this text
@@ -92,8 +95,8 @@ internal static class Program
             case [ClientCommand.Name]:
                 await ClientCommand.RunAsync();
                 return true;
-            case [EchoServer.Command, .. var rest]:
-                await EchoServer.RunAsync(rest);
+            case [FormerReader.Command, .. var rest]:
+                await FormerReader.RunAsync(rest);
                 return true;
         }
 

@@ -2,8 +2,10 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Text.Json;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Benchmarks.Report;
 using AsyncHygiene.Benchmarks.Results;
 using AsyncHygiene.Benchmarks.Suite;
 
@@ -21,11 +23,12 @@ internal static class RunCommand
         if (options.JsonFile is { } file)
             Prepare(() => new FileStream(file, FileMode.OpenOrCreate, FileAccess.Write).Dispose());
 
+        var published = options.AgainstFile is null ? null : await ReadAsync(options.AgainstFile, cancellationToken);
         BenchmarkRun run;
         using (var progress = new Progress(Console.Out, live: !Console.IsOutputRedirected))
             run = await new BenchmarkSuite(options, progress).RunAsync(cancellationToken);
 
-        foreach (var line in Conclusions(run))
+        foreach (var line in Conclusions(run).Concat(published is null ? [] : Agreement.Lines(published, run)))
             Console.Out.WriteLine(line);
         if (options.JsonFile is not null)
             await File.WriteAllTextAsync(options.JsonFile, RunJson.Write(run), cancellationToken);
@@ -49,14 +52,13 @@ internal static class RunCommand
             yield return $"{benchmark.Id} {benchmark.Title}";
             foreach (var ratio in benchmark.Ratios)
             {
-                var times = ratio.Value is { } value ? $"{(ratio.IsLowerBound ? "over " : "")}{Number.Text(value)} times" : "no figure:";
-                yield return $"  {times} {ratio.Name}";
+                yield return $"  {BeforeAndAfter.Create(benchmark, ratio)?.Text ?? $"{ratio.Name}: no figure"}";
             }
 
             foreach (var claim in benchmark.Claims.Where(claim => claim.Outcome != Outcome.NotMeasured))
             {
-                yield return $"  {Word(claim.Outcome)}: {claim.Text} ({Number.Text(claim.Claimed ?? 0)} {claim.Unit} in the article, "
-                    + $"{(claim.IsLowerBound ? "over " : "")}{Number.Text(claim.Measured ?? 0)} here)";
+                yield return $"  {ClaimText.Outcome(claim.Outcome)}: {claim.Text} ({ClaimText.Claimed(claim)} in the article, "
+                    + $"{ClaimText.Measured(claim)} here)";
             }
         }
 
@@ -64,14 +66,17 @@ internal static class RunCommand
         yield return $"The run took {Number.Seconds(run.DurationSeconds)}.";
     }
 
-    private static string Word(Outcome outcome) => outcome switch
+    private static async Task<BenchmarkRun> ReadAsync(string file, CancellationToken cancellationToken)
     {
-        Outcome.Reproduced => "Reproduced",
-        Outcome.Larger => "Larger than claimed",
-        Outcome.Smaller => "Smaller than claimed",
-        Outcome.NotReproduced => "Not reproduced",
-        _ => "Not measured",
-    };
+        try
+        {
+            return RunJson.Read(await File.ReadAllTextAsync(file, cancellationToken));
+        }
+        catch (Exception exception) when (exception is IOException or InvalidDataException or UnauthorizedAccessException or JsonException)
+        {
+            throw new BenchmarkException($"'{file}' cannot be compared with: {exception.Message}", exception);
+        }
+    }
 
     private static void Prepare(Action write)
     {

@@ -1,6 +1,8 @@
 using System.IO;
+using System.Linq;
 using AsyncHygiene.Benchmarks.Report;
 using AsyncHygiene.Benchmarks.Results;
+using AsyncHygiene.Benchmarks.Suite;
 using AsyncHygiene.Tests.Conventions;
 using Xunit;
 
@@ -19,6 +21,25 @@ public class CheckedInRunTests
 
     [Fact]
     public void The_run_is_a_full_one() => Assert.Equal(RunSize.Full, s_run.Size);
+
+    /// <summary>Figures of other code than the one next to them prove nothing: measure again after a change of the samples.</summary>
+    [Fact]
+    public void The_run_is_of_the_samples_as_they_are() =>
+        Assert.Equal(SampleCode.Hashes(Path.Combine(Checkout.Root, "samples"), s_run.Samples.Keys), s_run.Samples);
+
+    [Fact]
+    public void Every_arm_of_the_run_was_measured_five_times() =>
+        Assert.All(
+            s_run.Benchmarks.SelectMany(benchmark => benchmark.Arms).Where(arm => arm.Id != PageBenchmark.SleepLong),
+            arm => Assert.True(arm.Repeats.Count >= 5, arm.Id));
+
+    [Fact]
+    public void The_page_is_small_and_has_few_pictures()
+    {
+        var page = HtmlReport.Text(s_run);
+        Assert.InRange(page.Length, 1, 500_000);
+        Assert.InRange(page.Split("<figure").Length - 1, 15, 30);
+    }
 
     [Fact]
     public void The_page_is_made_from_the_run() => MustEqual(HtmlReport.FileName, HtmlReport.Text(s_run));

@@ -15,19 +15,19 @@ internal static class MeasuredFigures
         new SortedDictionary<string, IReadOnlyList<(string, string)>>(StringComparer.Ordinal)
         {
             ["AH1001"] = [("B1", "sleep-await"), ("B1", "sleep-await-ping"), ("B2", "wait"), ("B5", "short-1-ms")],
-            ["AH1002"] = [("B1", "result-await"), ("B3", "half-fixed-backend")],
-            ["AH1003"] = [("B3", "all-fixed"), ("B3", "half-fixed")],
+            ["AH1002"] = [("B1", "result-await"), ("B1", "result-await-ping"), ("B3", "result-all")],
+            ["AH1003"] = [("B3", "all-fixed"), ("B3", "only-shop"), ("B3", "half-fixed")],
             ["AH1004"] = [("B3", "all-fixed")],
             ["AH1005"] = [("B1", "sleep-await"), ("B1", "sleep-await-ping")],
             ["AH1006"] = [("B2", "wait")],
-            ["AH2003"] = [("B5", "tester-connections")],
-            ["AH2004"] = [("B5", "fan-out-connections"), ("B5", "fan-out-latency"), ("B5", "fan-out-time")],
+            ["AH2003"] = [("B5", "tester-connections"), ("B5", "tester-time")],
+            ["AH2004"] = [("B5", "fan-out-connections"), ("B5", "fan-out-latency"), ("B5", "fan-out-time"), ("B5", "fan-out-memory")],
             ["AH3001"] = [("B4", "read-time"), ("B4", "read-bytes")],
             ["AH3002"] = [("B4", "write-time"), ("B4", "write-bytes"), ("B4", "order-load")],
-            ["AH3003"] = [("B4", "resolver-time")],
+            ["AH3003"] = [("B4", "resolver-time"), ("B4", "resolver-bytes")],
             ["AH3004"] = [("B5", "connections"), ("B5", "sequential-time")],
             ["AH4001"] = [("B5", "fan-out-max-connections")],
-            ["AH4003"] = [("B1", "sleep-minimum"), ("B3", "minimum-threads"), ("B3", "minimum-threads-crowd")],
+            ["AH4003"] = [("B1", "sleep-minimum"), ("B3", "minimum-threads"), ("B3", "few-threads")],
             ["AH4004"] = [("B5", "pool-threads-time"), ("B5", "threads-time")],
         };
 
@@ -46,23 +46,26 @@ internal static class MeasuredFigures
         $"{s_borrowed.GetValueOrDefault(rule, "Measured in the [benchmarks](../benchmarks.md)")}:\n\n"
             + $"{string.Concat(OfRules[rule].Select(key => Line(Find(run, key.Benchmark, key.Ratio))))}";
 
-    /// <summary>The table of the README.</summary>
-    public static string Headlines(BenchmarkRun run) =>
-        $"Run of {run.Date.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)} with {run.Environment.ServerCores} cores:\n\n| | | "
-            + $"measured | load |\n|--:|---|---|---|\n"
-        + string.Concat(Headline.Of(run).Select(h =>
-            $"| **{h.Number}** | {h.Ratio.Name} | {h.NumeratorText} with {Sentences.Name(h.Numerator)}, {h.DenominatorText} with "
-                + $"{Sentences.Name(h.Denominator)} | {h.Benchmark.Id}, {h.Numerator.Group} |\n"));
+    /// <summary>The table of the README: six gains and one loss.</summary>
+    public static string Headlines(BenchmarkRun run)
+    {
+        var rows = BeforeAndAfter.Of(run).Where(row => row.Ratio.IsHeadline).OrderByDescending(row => row.Ratio.Value);
+        return $"Run of {run.Date.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)}, {run.Environment.ProcessorModel} with "
+            + $"{run.Environment.ServerCores} cores, median of {run.Repeats} repeats and their range:\n\n| | before → after | "
+            + "better (range) | load |\n|---|---|---|---|\n"
+            + string.Concat(rows.Select(row =>
+                $"| {Sentences.Capital(row.Ratio.Name)} | {row.BeforeText} → {row.AfterText} | "
+                    + $"{(row.IsSlower ? "" : "**")}{row.Gain}{(row.IsSlower ? "" : "**")} | {row.Benchmark.Id}, {row.Before.Group} |\n"));
+    }
 
-    private static string Line(Headline h) =>
-        $"- {(h.Ratio.Value is null ? "no ratio, " : $"**{h.Number}** ")}{h.Ratio.Name}: {h.NumeratorText} with "
-            + $"{Sentences.Name(h.Numerator)}, {h.DenominatorText} with {Sentences.Name(h.Denominator)} ({h.Benchmark.Id}, "
-            + $"{h.Numerator.Group})\n";
+    private static string Line(BeforeAndAfter row) =>
+        $"- {Sentences.Capital(row.Ratio.Name)}: {row.BeforeText} → {row.AfterText}, **{row.Gain}** ({row.Benchmark.Id}, "
+            + $"{row.Before.Group}; {Sentences.Name(row.Before)} → {Sentences.Name(row.After)})\n";
 
-    private static Headline Find(BenchmarkRun run, string benchmark, string ratio) =>
+    private static BeforeAndAfter Find(BenchmarkRun run, string benchmark, string ratio) =>
         run.Benchmarks.FirstOrDefault(b => b.Id == benchmark) is { } found
             && found.FindRatio(ratio) is { } figure
-            && Headline.Create(found, figure) is { } headline
-            ? headline
+            && BeforeAndAfter.Create(found, figure) is { } row
+            ? row
             : throw new InvalidOperationException($"The checked-in run has no figure '{ratio}' in {benchmark}; it must be a full one.");
 }

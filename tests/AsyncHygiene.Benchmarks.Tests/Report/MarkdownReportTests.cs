@@ -17,8 +17,10 @@ public class MarkdownReportTests
     {
         Assert.All(s_run.Benchmarks.SelectMany(b => b.Arms), arm => Assert.Contains($"| {arm.Title} |", s_text, StringComparison.Ordinal));
         Assert.All(s_run.Benchmarks.SelectMany(b => b.Claims), claim => Assert.Contains(claim.Text, s_text, StringComparison.Ordinal));
-        Assert.All(Headline.Of(s_run), headline => Assert.Contains($"**{headline.Number}**", s_text, StringComparison.Ordinal));
-        Assert.All(s_run.Benchmarks, benchmark => Assert.Contains($"`{benchmark.Command}`", s_text, StringComparison.Ordinal));
+        Assert.All(BeforeAndAfter.Of(s_run), row => Assert.Contains(row.Gain, s_text, StringComparison.Ordinal));
+        Assert.All(
+            s_run.Benchmarks.SelectMany(ArmGroup.Of),
+            group => Assert.Contains($"`{group.Command}`", s_text, StringComparison.Ordinal));
     }
 
     [Fact]

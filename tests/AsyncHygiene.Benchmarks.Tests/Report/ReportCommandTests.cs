@@ -28,7 +28,7 @@ public sealed class ReportCommandTests : IDisposable
     }
 
     [Fact]
-    public async Task Without_a_folder_the_report_lies_beside_the_run()
+    public async Task Without_a_folder_the_report_lies_next_to_the_run()
     {
         var saved = Path.Combine(_folder, JsonReport.FileName);
         await File.WriteAllTextAsync(saved, SampleRun.Json);
@@ -38,7 +38,7 @@ public sealed class ReportCommandTests : IDisposable
 
     [Theory]
     [InlineData("{ not json")]
-    [InlineData("{ \"schemaVersion\": 1 }")]
+    [InlineData("{ \"schemaVersion\": 2 }")]
     [InlineData("null")]
     public async Task A_file_that_is_no_run_ends_in_a_sentence(string content)
     {

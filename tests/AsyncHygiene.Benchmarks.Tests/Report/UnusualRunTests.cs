@@ -34,16 +34,16 @@ public class UnusualRunTests
         ["has no answer"] = () => Full with
         {
             Requests = Full.Requests! with { Answered = 0, Unanswered = 100, RequestsPerSecond = 0, WindowSeconds = 6 },
-            Latency = null,
+            Latency = Full.Latency! with { Unanswered = 100, ExactUpTo = 0 },
             Completions = [new Point(0, 0)],
-            Ping = Full.Ping! with { Latency = null, Unanswered = 1, OldestUnansweredSeconds = 19 },
+            Ping = Full.Ping! with { Latency = Full.Ping.Latency with { Unanswered = Full.Ping.Latency.Count, ExactUpTo = 0 } },
         },
         ["has one answer"] = () =>
             Full with { Latency = Full.Latency! with { Count = 1 }, Completions = [new Point(0, 0), new Point(1, 1)] },
         ["failed"] = () =>
             Full with { Requests = Full.Requests! with { Answered = 50, Failed = 50, Unanswered = 0 }, Problem = "connection refused" },
         ["took no time"] = () =>
-            Full with { Requests = Full.Requests! with { DurationSeconds = 0, RequestsPerSecond = 0, MedianWaitMilliseconds = 0 } },
+            Full with { Requests = Full.Requests! with { DurationSeconds = 0, RequestsPerSecond = 0 } },
         ["has no samples"] = () =>
             Full with
             {
@@ -60,30 +60,30 @@ public class UnusualRunTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void Alone_in_its_group(string name) => MustBeSound(Arms[name]());
+    public void Alone_in_its_group(string name) => MustBeSound(Arms[name]() with { Repeats = [] });
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void Beside_others(string name) => MustBeSound([Arms[name](), .. s_run.Benchmarks[0].Arms.Skip(1)]);
+    public void With_others(string name) => MustBeSound([Arms[name]() with { Repeats = [] }, .. s_run.Benchmarks[0].Arms.Skip(1)]);
 
     [Theory]
     [MemberData(nameof(Names))]
     public void As_an_honest_row(string name) =>
-        MustBeSound([Arms[name]() with { IsHonestRow = true }, .. s_run.Benchmarks[0].Arms.Skip(1)]);
+        MustBeSound([Arms[name]() with { IsHonestRow = true, Repeats = [] }, .. s_run.Benchmarks[0].Arms.Skip(1)]);
 
     [Fact]
     public void Without_benchmarks()
     {
         var page = new Page(s_run with { Benchmarks = [] });
-        Assert.Empty(page.WithClass("card"));
+        Assert.Empty(page.WithClass("hero"));
         MustBeSound(page, MarkdownReport.Text(s_run with { Benchmarks = [] }));
     }
 
     [Fact]
-    public void A_ratio_without_a_figure_is_no_headline()
+    public void A_ratio_without_a_figure_says_so()
     {
         var benchmark = s_run.Benchmarks[0] with { Ratios = [s_run.Benchmarks[0].Ratios[0] with { Value = null }] };
-        Assert.Empty(new Page(s_run with { Benchmarks = [benchmark] }).WithClass("card"));
+        Assert.Contains("no ratio", new Page(s_run with { Benchmarks = [benchmark] }).Text, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -91,7 +91,12 @@ public class UnusualRunTests
     {
         var run = s_run with
         {
-            Benchmarks = [s_run.Benchmarks[0] with { Arms = [Arms["did not start"](), .. s_run.Benchmarks[0].Arms.Skip(1)] }]
+            Benchmarks =
+            [
+                s_run.Benchmarks[0] with {
+                    Arms = [Arms["did not start"]() with { Repeats = [] }, .. s_run.Benchmarks[0].Arms.Skip(1)]
+                }
+            ]
         };
         Assert.Contains("the server did not start", new Page(run).Text, StringComparison.Ordinal);
         Assert.Contains("the server did not start", MarkdownReport.Text(run), StringComparison.Ordinal);
@@ -100,7 +105,9 @@ public class UnusualRunTests
     [Fact]
     public void A_busy_machine_is_told_at_the_top() =>
         Assert.Single(
-            new Page(s_run with { Benchmarks = [s_run.Benchmarks[0] with { Arms = [Full with { LoadAverage = 40 }] }] }).WithClass("busy"));
+            new Page(s_run with {
+                Benchmarks = [s_run.Benchmarks[0] with { Arms = [Full with { Repeats = [Full.Repeats[0] with { LoadAverage = 40 }] }] }]
+            }).WithClass("busy"));
 
     private static void MustBeSound(params IReadOnlyList<Arm> arms)
     {

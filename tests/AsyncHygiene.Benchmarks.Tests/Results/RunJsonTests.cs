@@ -40,7 +40,7 @@ public class RunJsonTests
     {
         var exception =
             Assert.Throws<InvalidDataException>(() =>
-                RunJson.Read(SampleRun.Json.Replace("\"schemaVersion\": 1", "\"schemaVersion\": 99", StringComparison.Ordinal)));
+                RunJson.Read(SampleRun.Json.Replace("\"schemaVersion\": 2", "\"schemaVersion\": 99", StringComparison.Ordinal)));
         Assert.Contains("99", exception.Message, StringComparison.Ordinal);
     }
 

@@ -34,21 +34,23 @@ public class BenchmarkPlanTests
         foreach (var plan in BenchmarkSuite.Plans(RunSize.Full))
         {
             var arms = plan.Arms.Select(arm => arm.Id).ToList();
-            Assert.All(plan.Ratios, ratio => Assert.Contains(ratio.NumeratorArm, arms));
-            Assert.All(plan.Ratios, ratio => Assert.Contains(ratio.DenominatorArm, arms));
+            Assert.All(plan.Ratios, ratio => Assert.Contains(ratio.BeforeArm, arms));
+            Assert.All(plan.Ratios, ratio => Assert.Contains(ratio.AfterArm, arms));
+            Assert.All(plan.Claims, claim => Assert.Contains(claim.Arm, arms));
+            Assert.All(plan.Claims, claim => Assert.Contains(claim.Divisor ?? claim.Arm, arms));
         }
     }
 
     [Theory]
     [MemberData(nameof(Sizes))]
-    public void Every_benchmark_has_a_headline_that_can_be_computed(RunSize size)
+    public void Every_benchmark_has_a_ratio_that_can_be_computed(RunSize size)
     {
         foreach (var plan in BenchmarkSuite.Plans(size))
         {
             var arms = plan.Arms.Select(arm => arm.Id).ToList();
             Assert.Contains(
                 plan.Ratios,
-                ratio => ratio.IsHeadline && arms.Contains(ratio.NumeratorArm) && arms.Contains(ratio.DenominatorArm));
+                ratio => arms.Contains(ratio.BeforeArm) && arms.Contains(ratio.AfterArm));
         }
     }
 
@@ -78,14 +80,30 @@ public class BenchmarkPlanTests
     }
 
     [Fact]
-    public void A_ratio_with_a_cut_arm_above_is_a_lower_bound()
+    public void A_ratio_whose_first_arm_was_cut_is_a_lower_bound()
     {
         var arms = SampleRun.Read().Benchmarks[0].Arms;
-        var duration = new RatioPlan("a", "as fast", Metric.Duration, "sleep", "await").Compute(arms)!;
+        var duration = new RatioPlan("a", "all are served", Metric.Duration, "sleep", "await").Compute(arms)!;
         Assert.True(duration.IsLowerBound);
         Assert.Equal(19.9 / 1.01, duration.Value!.Value, 6);
-        Assert.False(new RatioPlan("b", "as fast", Metric.Duration, "result", "await").Compute(arms)!.IsLowerBound);
-        Assert.False(new RatioPlan("c", "as many", Metric.RequestsPerSecond, "sleep", "await").Compute(arms)!.IsLowerBound);
+        Assert.False(new RatioPlan("b", "all are served", Metric.Duration, "result", "await").Compute(arms)!.IsLowerBound);
+        Assert.False(new RatioPlan("c", "requests a second", Metric.RequestsPerSecond, "sleep", "await").Compute(arms)!.IsLowerBound);
+    }
+
+    [Theory]
+    [InlineData(Metric.Duration, 20, 2, 10)]
+    [InlineData(Metric.Duration, 2, 20, 0.1)]
+    [InlineData(Metric.RequestsPerSecond, 2, 20, 10)]
+    [InlineData(Metric.RequestsPerSecond, 20, 2, 0.1)]
+    public void Ratios_say_how_many_times_better_a_figure_got(Metric metric, double before, double after, double gain) =>
+        Assert.Equal(gain, RatioPlan.Gain(metric, before, after)!.Value, 9);
+
+    [Fact]
+    public void The_range_of_a_ratio_is_that_of_the_repeats_of_the_same_pass()
+    {
+        var ratio = new RatioPlan("a", "all are served", Metric.Duration, "before", "after").Compute(
+            [Repeated("before", 10, 30, 20), Repeated("after", 1, 2, 4)])!;
+        Assert.Equal((10, 5, 15, 3), (ratio.Value, ratio.Low, ratio.High, ratio.Repeats));
     }
 
     [Theory]
@@ -94,10 +112,17 @@ public class BenchmarkPlanTests
     public void Nothing_is_divided_by_zero(Metric metric) =>
         Assert.Null(new RatioPlan("a", "as many", metric, "sleep", "await").Compute(SampleRun.Read().Benchmarks[0].Arms)!.Value);
 
-    [Fact]
-    public void Every_metric_can_be_read()
-    {
-        var arms = SampleRun.Read().Benchmarks.SelectMany(benchmark => benchmark.Arms).ToList();
-        Assert.All(Enum.GetValues<Metric>(), metric => Assert.Contains(arms, arm => Metrics.Read(arm, metric) is not null));
-    }
+    private static Arm Repeated(string id, params double[] durations) =>
+        SampleRun.Read().Benchmarks[0].Arms[2] with
+        {
+            Id = id,
+            Repeats =
+            [
+                .. durations.Select((duration, index) => new Repeat {
+                    Pass = index + 1,
+                    Figures = new Dictionary<Metric, double> { [Metric.Duration] = duration },
+                    LowerBounds = [],
+                }),
+            ],
+        };
 }

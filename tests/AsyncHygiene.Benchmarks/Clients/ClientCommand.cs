@@ -22,8 +22,6 @@ internal static class ClientCommand
     public const string Ready = "@ready";
     public const string Go = "go";
 
-    private static readonly TimeSpan s_warmUp = TimeSpan.FromMilliseconds(500);
-
     private static readonly Dictionary<string, Func<ClientSpec, RequestLog, Task>> s_requests = new(StringComparer.Ordinal)
     {
         [SequentialClients.NewEach] = SequentialClients.RunAsync,
@@ -45,7 +43,7 @@ internal static class ClientCommand
         using var meter = new ProcessMeter(countWaits: false);
         var result = s_requests.TryGetValue(spec.Work, out var requests)
             ? await RequestsAsync(requests, spec, meter, input)
-            : await OperationsAsync(spec, meter, input);
+            : Operations(spec, meter, input);
         Console.Out.WriteLine(ServerProbe.Answer + RunJson.WriteLine(result));
     }
 
@@ -74,18 +72,12 @@ internal static class ClientCommand
         };
     }
 
-    private static async Task<ClientResult> OperationsAsync(ClientSpec spec, ProcessMeter meter, StreamReader input)
+    private static ClientResult Operations(ClientSpec spec, ProcessMeter meter, StreamReader input)
     {
-        var operation = Formatters.FormatterOperations.Create(spec.Work);
-        // For what the operation caches, and until the just-in-time compiler has seen which code is hot.
-        var clock = Stopwatch.StartNew();
-        while (clock.Elapsed < s_warmUp)
-            await operation();
         WaitForGo(input);
-
         meter.Begin();
-        var cost = await OperationMeter.MeasureAsync(operation, spec.Count, spec.Limit);
-        return new ClientResult { Operation = cost, Process = meter.End(ProcessMeasurement.Client, spec.Work) };
+        var (cost, warmUp) = OperationMeter.Measure(spec.Work, spec.Count);
+        return new ClientResult { Operation = cost, WarmUp = warmUp, Process = meter.End(ProcessMeasurement.Client, spec.Work) };
     }
 
     private static void WaitForGo(StreamReader input)

@@ -24,10 +24,14 @@ internal static class ClientProcess
         Func<Task> begin,
         CancellationToken cancellationToken)
     {
-        var start = DotNetCommand.StartInfo(ProgramFile.EchoServer.Folder, [ProgramFile.Self, ClientCommand.Name]);
+        var start = DotNetCommand.StartInfo(ProgramFile.FormerReader.Folder, [ProgramFile.Self, ClientCommand.Name]);
         start.Environment["DOTNET_PROCESSOR_COUNT"] = ServerProcess.Cores.ToString(CultureInfo.InvariantCulture);
         // Client programs do not collect as servers do, which would change their memory.
         start.Environment["DOTNET_gcServer"] = "0";
+        // As in every program: this one switches it off for the measurements of the compiler.
+        start.Environment["DOTNET_TieredPGO"] = "1";
+        if (Cores.OfClients is { } cores)
+            start.Environment[Pinning.Variable] = cores;
         using var process = new Process { StartInfo = start };
         var output = new OutputLines();
         output.Attach(process);

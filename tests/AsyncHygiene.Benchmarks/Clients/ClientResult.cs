@@ -14,6 +14,9 @@ internal sealed record ClientResult
 
     public OperationCost? Operation { get; init; }
 
+    /// <summary>Microseconds for an operation in each round of the warm-up.</summary>
+    public IReadOnlyList<double>? WarmUp { get; init; }
+
     public required ProcessMeasurement Process { get; init; }
 
     public string? Problem { get; init; }

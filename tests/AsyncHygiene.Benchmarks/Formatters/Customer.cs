@@ -15,6 +15,9 @@ public sealed class Customer
 
     public List<Order> Orders { get; set; } = [];
 
+    /// <summary>What the backend sends in place of the orders themselves.</summary>
+    public List<int> OrderIds { get; set; } = [];
+
     public static Customer Create(int id) => new()
     {
         Id = id,

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -8,7 +9,8 @@ namespace AsyncHygiene.Benchmarks.Load;
 
 /// <summary>Each visitor asks again as soon as the answer is there, for a time.</summary>
 /// <param name="DrainSeconds">How long the last answers are waited for.</param>
-internal sealed record ClosedLoad(int Visitors, double Seconds, double DrainSeconds) : ILoad
+/// <param name="RampSeconds">The visitors come one after the other, all of them by this time.</param>
+internal sealed record ClosedLoad(int Visitors, double Seconds, double DrainSeconds, double RampSeconds = 0) : ILoad
 {
     public double? WindowSeconds => Seconds;
 
@@ -20,6 +22,8 @@ internal sealed record ClosedLoad(int Visitors, double Seconds, double DrainSeco
 
         async Task StayAsync(Visitor visitor, int number)
         {
+            if (RampSeconds * number / Visitors is > 0 and var moment)
+                await Task.Delay(TimeSpan.FromSeconds(moment), cut).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             while (log.Now < Seconds && !cut.IsCancellationRequested)
                 await visitor.AskAsync(page, number, log, cut);
         }

@@ -12,7 +12,7 @@ internal static class PingVisitor
 {
     private const double IntervalSeconds = 0.05;
 
-    public static async Task<PingProbe> RunAsync(Visitor visitor, RequestLog log, CancellationToken end)
+    public static async Task<PingProbe?> RunAsync(Visitor visitor, RequestLog log, CancellationToken end)
     {
         var pings = new List<(double Start, double? End)>();
         while (!end.IsCancellationRequested)

@@ -6,5 +6,9 @@ using AsyncHygiene.Benchmarks.Probe;
 /// </summary>
 internal static class StartupHook
 {
-    public static void Initialize() => ServerProbe.Start();
+    public static void Initialize()
+    {
+        Pinning.Apply();
+        ServerProbe.Start();
+    }
 }

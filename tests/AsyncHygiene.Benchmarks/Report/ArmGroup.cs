@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using AsyncHygiene.Benchmarks.Report.Charts;
 using AsyncHygiene.Benchmarks.Results;
@@ -11,9 +12,10 @@ internal sealed class ArmGroup
 {
     private readonly IReadOnlyDictionary<Arm, SeriesStyle> _styles;
 
-    private ArmGroup(Benchmark benchmark, string name, IReadOnlyList<Arm> arms)
+    private ArmGroup(Benchmark benchmark, string name, int number, IReadOnlyList<Arm> arms)
     {
         Benchmark = benchmark;
+        Number = number;
         Name = name;
         Arms = arms;
         _styles = SeriesStyle.For(arms);
@@ -23,11 +25,27 @@ internal sealed class ArmGroup
 
     public string Name { get; }
 
+    /// <summary>From 1, in its benchmark.</summary>
+    public int Number { get; }
+
+    /// <summary>"B2.1".</summary>
+    public string Id => string.Create(CultureInfo.InvariantCulture, $"{Benchmark.Id}.{Number}");
+
+    /// <summary>Repeats this group alone, and compares it with the published run.</summary>
+    public string Command
+    {
+        get
+        {
+            var command = Benchmark.Command.Replace($"--only {Benchmark.Id}", $"--only {Id}", StringComparison.Ordinal);
+            return $"{command} --against docs/benchmarks/run.json";
+        }
+    }
+
     public IReadOnlyList<Arm> Arms { get; }
 
     /// <summary>In the order of the run.</summary>
     public static IReadOnlyList<ArmGroup> Of(Benchmark benchmark) =>
-        [.. benchmark.Arms.GroupBy(arm => arm.Group).Select(group => new ArmGroup(benchmark, group.Key, [.. group]))];
+        [.. benchmark.Arms.GroupBy(arm => arm.Group).Select((group, index) => new ArmGroup(benchmark, group.Key, index + 1, [.. group]))];
 
     public SeriesStyle Style(Arm arm) => _styles[arm];
 

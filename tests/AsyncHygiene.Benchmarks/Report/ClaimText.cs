@@ -11,7 +11,7 @@ internal static class ClaimText
     public static string Claimed(Claim claim) => Figure(claim.Claimed, claim.Unit);
 
     public static string Measured(Claim claim) =>
-        (claim is { IsLowerBound: true, Measured: not null } ? "≥ " : "") + Figure(claim.Measured, claim.Unit);
+        (claim is { IsLowerBound: true, Measured: not null } ? "≥ " : "") + Figure(claim.Measured, claim.Unit) + Range(claim);
 
     public static string Outcome(Outcome outcome) => outcome switch
     {
@@ -19,6 +19,7 @@ internal static class ClaimText
         Results.Outcome.Larger => "larger",
         Results.Outcome.Smaller => "smaller",
         Results.Outcome.NotReproduced => "not reproduced",
+        Results.Outcome.NotTested => "not tested at that size",
         _ => "not measured",
     };
 
@@ -32,10 +33,15 @@ internal static class ClaimText
         _ => "–",
     };
 
+    private static string Range(Claim claim) =>
+        claim is { Low: { } low, High: { } high } && Quantity.Digits(low) is var from && Quantity.Digits(high) is var to && from != to
+            ? $" ({from}–{to})"
+            : "";
+
     private static string Figure(double? value, string unit) => value switch
     {
         null => Quantity.None,
-        { } number when unit == "times" => Quantity.Times(number),
+        { } number when unit == "times" => Quantity.Factor(number),
         { } number => $"{Quantity.Digits(number)} {unit}",
     };
 }

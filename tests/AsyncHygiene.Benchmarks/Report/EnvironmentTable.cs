@@ -1,5 +1,7 @@
+using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.Linq;
 using AsyncHygiene.Benchmarks.Results;
 
 namespace AsyncHygiene.Benchmarks.Report;
@@ -14,15 +16,22 @@ internal static class EnvironmentTable
         [
             ("Run",
                 $"{run.Date.ToUniversalTime().ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture)} UTC, "
-                    + $"{(run.Size == RunSize.Quick ? "quick" : "full")}, {Quantity.Seconds(run.DurationSeconds)}"),
-            ("Processor", $"{Cores(environment.MachineCores)}, {environment.Architecture}"),
+                    + $"{(run.Size == RunSize.Quick ? "quick" : "full")}, {Number.Text(Math.Round(run.DurationSeconds / 60))} min"),
+            ("Repeats", run.Repeats == 1 ? "each arm once" : $"each arm {run.Repeats} times, in passes through all arms of a benchmark"),
+            ("Processor",
+                (environment.ProcessorModel is { } model ? $"{model}, " : "")
+                    + $"{Cores(environment.MachineCores)}, {environment.Architecture}"),
             ("Servers see", $"{Cores(environment.ServerCores)} (DOTNET_PROCESSOR_COUNT)"),
+            ("Pinning",
+                environment.Pinning
+                    ?? $"none: the servers and the load share {Cores(environment.MachineCores)}; four would be needed to part them"),
             ("Load average",
                 $"{Quantity.LoadAverage(environment.LoadAverageBefore)} before, {Quantity.LoadAverage(environment.LoadAverageAfter)} "
                     + $"after"),
             ("Memory", Quantity.Bytes(environment.MemoryBytes)),
             ("System", environment.OperatingSystem),
             ("Runtime", environment.Sdk is null ? environment.Runtime : $"{environment.Runtime}, SDK {environment.Sdk}"),
+            ("Samples", string.Join(", ", run.Samples.Select(sample => $"{sample.Key} {sample.Value}"))),
             ("Commit",
                 environment.GitCommit is null
                     ? "not from a checkout"

@@ -1,3 +1,4 @@
+using System;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -13,16 +14,26 @@ public sealed class HtmlReport : IRunReport
 {
     public const string FileName = "report.html";
 
+    private const string StyleSheetMark = "/* style */";
+
     public const string Heading = "What the fixes are worth";
 
     public const string Lead =
-        "The same web application before and after AsyncHygiene's own code fixes, under the loads of five articles, in one run, side by "
-            + "side.";
+        "The same web application before and after AsyncHygiene's own code fixes, under the loads of five articles.";
 
     public Task WriteAsync(BenchmarkRun run, string folder, CancellationToken cancellationToken) =>
         File.WriteAllTextAsync(Path.Combine(folder, FileName), Text(run), cancellationToken);
 
-    internal static string Text(BenchmarkRun run) => $"<!DOCTYPE html>\n{Page(run).ToString().ReplaceLineEndings("\n")}\n";
+    /// <summary>Without indentation, which would be a quarter of the file; each section begins a line.</summary>
+    internal static string Text(BenchmarkRun run)
+    {
+        var page = Page(run).ToString(SaveOptions.DisableFormatting).ReplaceLineEndings("\n");
+        // As XML the style sheet would have "&gt;" where a browser reads ">".
+        page = page.Replace(StyleSheetMark, StyleSheet(), StringComparison.Ordinal);
+        foreach (var tag in (string[])["<section", "<figure", "<tbody", "<tr>", "<div class=\"group"])
+            page = page.Replace(tag, $"\n{tag}", StringComparison.Ordinal);
+        return $"<!DOCTYPE html>\n{page}\n";
+    }
 
     private static XElement Page(BenchmarkRun run) =>
         new(
@@ -34,7 +45,7 @@ public sealed class HtmlReport : IRunReport
                 new XElement("meta", new XAttribute("name", "viewport"), new XAttribute("content", "width=device-width, initial-scale=1")),
                 new XElement("meta", new XAttribute("name", "color-scheme"), new XAttribute("content", "light dark")),
                 new XElement("title", $"AsyncHygiene: {Heading}"),
-                new XElement("style", StyleSheet())),
+                new XElement("style", StyleSheetMark)),
             new XElement(
                 "body",
                 Html.Tag("a", "skip", new XAttribute("href", "#content"), "To the results"),
@@ -43,13 +54,18 @@ public sealed class HtmlReport : IRunReport
                     "main",
                     null,
                     new XAttribute("id", "content"),
-                    HeadlineSection.Create(run),
+                    HeroSection.Create(run),
                     Contents(run),
+                    RankedSection.Create(run),
                     ClaimSection.Create(run),
                     run.Benchmarks.Select(BenchmarkSection.Create),
-                    HonestSection.Create(run),
                     MethodSection.Create(run)),
-                Html.Tag("footer", null, "Every number on this page was computed from run.json, which lies next to it.")));
+                Html.Tag(
+                    "footer",
+                    null,
+                    "Every number on this page was computed from ",
+                    Html.Tag("a", null, new XAttribute("href", JsonReport.FileName), JsonReport.FileName),
+                    ", which has each repeat of each arm; figures of the articles are quoted from them.")));
 
     private static XElement Header(BenchmarkRun run) =>
         Html.Tag(
@@ -62,18 +78,19 @@ public sealed class HtmlReport : IRunReport
                 "ul",
                 "run",
                 EnvironmentTable.Of(run)
-                    .Take(4)
+                    .Take(3)
                     .Select(pair => Html.Tag("li", null, Html.Tag("span", null, pair.Name), " ", Html.Tag("b", null, pair.Value)))),
             Busy(run) is { } busy ? Html.Tag("p", "busy", busy) : null);
 
     /// <summary>Said at the top, because it changes how the processor times are to be read.</summary>
     private static string? Busy(BenchmarkRun run)
     {
-        var busy = run.Benchmarks.SelectMany(benchmark => benchmark.Arms).Count(arm => arm.LoadAverage > 3 * run.Environment.MachineCores);
+        var repeats = run.Benchmarks.SelectMany(benchmark => benchmark.Arms).SelectMany(arm => arm.Repeats).ToList();
+        var busy = repeats.Count(repeat => repeat.LoadAverage > 3 * run.Environment.MachineCores);
         return busy == 0
             ? null
-            : $"The machine was busy: {busy} of {run.Benchmarks.Sum(benchmark => benchmark.Arms.Count)} arms began with a load average of "
-                + $"more than three times its cores. Do not compare their processor times with another run.";
+            : $"The machine was busy: {busy} of {repeats.Count} repeats began with a load average of more than three times its cores. Do "
+                + "not compare their processor times with another run.";
     }
 
     private static XElement Contents(BenchmarkRun run) =>
@@ -82,7 +99,8 @@ public sealed class HtmlReport : IRunReport
             null,
             new XAttribute("aria-label", "Contents"),
             run.Benchmarks.Select(benchmark => Link(benchmark.Id, $"{benchmark.Id} {benchmark.Title}")),
-            HonestRow.Of(run).Count > 0 ? Link("honest", HonestSection.Heading) : null,
+            Link("ranked", "Ranked"),
+            run.Benchmarks.Any(benchmark => benchmark.Claims.Count > 0) ? Link("claims", "The articles") : null,
             Link("environment", "Method"));
 
     private static XElement Link(string id, string text) => Html.Tag("a", null, new XAttribute("href", $"#{id}"), text);

@@ -35,19 +35,19 @@ public sealed class MarkdownReport : IRunReport
         Table(["", ""], EnvironmentTable.Of(run).Select(pair => (IReadOnlyList<string>)[pair.Name, pair.Value]));
         Paragraph($"Repeat: `{run.Command}`");
 
-        if (Headline.Of(run) is [_, ..] headlines)
+        if (RankedSection.Groups(run) is [_, ..] groups)
         {
-            Heading("Headlines");
-            Table(
-                ["", "", "", "", "rules"],
-                headlines.Select(h => (IReadOnlyList<string>)
-                    [
-                        $"**{h.Number}**",
-                        h.Ratio.Name,
-                        $"{h.Numerator.Title}: {h.NumeratorText}",
-                        $"{h.Denominator.Title}: {h.DenominatorText}",
-                        $"{h.Benchmark.Id}, {string.Join(", ", h.Benchmark.Rules)}"
-                    ]));
+            Heading(RankedSection.Heading);
+            Paragraph(RankedSection.Lead);
+            foreach (var (name, rows) in groups)
+            {
+                Line();
+                Line($"### {name}");
+                Table(
+                    ["", "before → after", "better (range)", ""],
+                    rows.Select(row => (IReadOnlyList<string>)
+                        [Sentences.Capital(row.Ratio.Name), $"{row.BeforeText} → {row.AfterText}", row.Gain, row.Benchmark.Id]));
+            }
         }
 
         if (run.Benchmarks.Any(benchmark => benchmark.Claims.Count > 0))
@@ -58,7 +58,7 @@ public sealed class MarkdownReport : IRunReport
                 ClaimText.Columns,
                 run.Benchmarks.SelectMany(benchmark => benchmark.Claims).Select(claim => (IReadOnlyList<string>)
                     [
-                        claim.Text,
+                        claim.Remark is null ? claim.Text : $"{claim.Text} ({claim.Remark})",
                         ClaimText.Claimed(claim),
                         ClaimText.Measured(claim),
                         $"{ClaimText.Sign(claim.Outcome)} {ClaimText.Outcome(claim.Outcome)}"
@@ -68,14 +68,6 @@ public sealed class MarkdownReport : IRunReport
         foreach (var benchmark in run.Benchmarks)
             Write(benchmark);
 
-        if (HonestRow.Of(run) is [_, ..] rows)
-        {
-            Heading(HonestSection.Heading);
-            Paragraph(HonestSection.Lead);
-            foreach (var row in rows)
-                Line($"- **{row.Group.Benchmark.Id}, {row.Group.Name}**: {row.Reading} Repeat: `{row.Group.Benchmark.Command}`");
-        }
-
         Heading("How this was measured");
         foreach (var note in MethodSection.Notes)
             Line($"- {note}");
@@ -84,21 +76,26 @@ public sealed class MarkdownReport : IRunReport
     private void Write(Benchmark benchmark)
     {
         Heading($"{benchmark.Id}: {benchmark.Title}");
-        Paragraph(
-            $"From {Articles.Name(benchmark.Article)}. Between before and after: the fixes of {string.Join(", ", benchmark.Rules)}. "
-                + $"Repeat: `{benchmark.Command}`");
+        Paragraph($"{BenchmarkSection.Lead(benchmark)} {BenchmarkNotes.Of(benchmark)}");
+        foreach (var table in ArticleTable.Of(benchmark))
+        {
+            Paragraph($"{table.Caption}:");
+            Table(table.Columns, table.Rows);
+        }
+
         foreach (var group in ArmGroup.Of(benchmark))
         {
             Line();
-            Line($"### {group.Name}");
+            Line($"### {group.Id}: {group.Name}");
             if (SettingsText.Of(group) is { Length: > 0 } settings)
                 Paragraph(settings);
             Line();
             foreach (var figure in GroupFigures.Of(group))
                 Line($"- **{figure.Title}**: {figure.Reading}");
-            var table = ArmTable.Create(group);
-            Paragraph(table.Caption.TrimEnd('.') + ":");
-            Table(table.Columns, table.Rows);
+            var arms = ArmTable.Create(group);
+            Paragraph(arms.Caption.TrimEnd('.') + ":");
+            Table(arms.Columns, arms.Rows);
+            Paragraph($"Repeat: `{group.Command}`");
         }
     }
 

@@ -4,7 +4,7 @@ using AsyncHygiene.Benchmarks.Results;
 
 namespace AsyncHygiene.Benchmarks.Report;
 
-/// <summary>Numbers as the report prints them: three significant digits, which is more than two runs have in common.</summary>
+/// <summary>Numbers as the report prints them: two significant digits, which is what repeats have in common, and counts in full.</summary>
 internal static class Quantity
 {
     /// <summary>Where an arm has no such figure.</summary>
@@ -34,26 +34,52 @@ internal static class Quantity
 
     public static string Count(double count) => count.ToString("#,0", CultureInfo.InvariantCulture);
 
-    public static string Times(double ratio) => $"{Digits(ratio)}×";
+    /// <summary>Two significant digits: what repeats have in common.</summary>
+    public static string Factor(double ratio) => $"{FactorNumber(ratio)}×";
+
+    public static string FactorNumber(double ratio) => TwoDigits(ratio);
 
     public static string LoadAverage(double? load) => load is { } value ? value.ToString("0.0", CultureInfo.InvariantCulture) : None;
 
+    public static string Percent(double share) => string.Create(CultureInfo.InvariantCulture, $"{share * 100:0.#} %");
+
+    /// <summary>"18 s (16–21)": the median, and the lowest and the highest repeat where they differ in what is printed.</summary>
+    public static string Range(Metric metric, Spread spread)
+    {
+        var (low, median, high) = (Of(metric, spread.Low), Of(metric, spread.Median), Of(metric, spread.High));
+        var text = $"{(spread.IsLowerBound ? "≥ " : "")}{median}";
+        if (low == high)
+            return text;
+
+        return Unit(low) == Unit(median) && Unit(high) == Unit(median)
+            ? $"{text} ({low[..^Unit(low).Length]}–{high[..^Unit(high).Length]})"
+            : $"{text} ({low}–{high})";
+    }
+
     public static string Of(Metric metric, double value) => metric switch
     {
-        Metric.Duration or Metric.CpuSeconds => Seconds(value),
-        Metric.MedianLatency or Metric.MedianWait or Metric.PingWait99 => Milliseconds(value),
-        Metric.RequestsPerSecond => Rate(value),
+        Metric.Duration or Metric.CpuSeconds or Metric.LastBurst => Seconds(value),
+        Metric.MedianWait or Metric.MeanWait or Metric.Wait99 or Metric.PingMedian or Metric.PingWait99 => Milliseconds(value),
+        Metric.RequestsPerSecond or Metric.SecondHalfPerSecond => Rate(value),
         Metric.MicrosecondsPerOperation => Microseconds(value),
         Metric.AllocatedPerOperation or Metric.PeakResidentBytes => Bytes(value),
         _ => Count(value),
     };
 
-    /// <summary>Three significant digits, with groups of three before the point.</summary>
-    public static string Digits(double value)
+    /// <summary>Two significant digits, with groups of three before the point.</summary>
+    public static string Digits(double value) => TwoDigits(value);
+
+    /// <summary>With the space before it: " ms".</summary>
+    private static string Unit(string text) => text.IndexOf(' ', StringComparison.Ordinal) is >= 0 and var space ? text[space..] : "";
+
+    private static string TwoDigits(double value)
     {
-        var size = Math.Abs(value);
-        if (size >= 99.95)
-            return Count(size >= 10_000 ? Math.Round(value / 100) * 100 : Math.Round(value));
-        return value.ToString(size switch { >= 9.995 => "0.#", >= 0.0995 => "0.##", 0 => "0", _ => "0.###" }, CultureInfo.InvariantCulture);
+        if (value == 0 || !double.IsFinite(value))
+            return value.ToString("0", CultureInfo.InvariantCulture);
+
+        var power = (int)Math.Floor(Math.Log10(Math.Abs(value)) + 1e-9) - 1;
+        var step = Math.Pow(10, Math.Abs(power));
+        var rounded = power >= 0 ? Math.Round(value / step) * step : Math.Round(value * step) / step;
+        return rounded.ToString(power >= 0 ? "#,0" : $"0.{new string('#', -power)}", CultureInfo.InvariantCulture);
     }
 }

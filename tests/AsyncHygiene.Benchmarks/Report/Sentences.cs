@@ -11,17 +11,14 @@ internal static class Sentences
     /// <summary>Below this two arms are called equal: runs of the same arm differ by as much.</summary>
     public const double Equal = 1.15;
 
-    private const int MostNamed = 4;
-
     /// <summary>Quoted where a comma in it would read as one of the sentence.</summary>
     public static string Name(Arm arm) =>
         arm.Title.Contains(',', StringComparison.Ordinal) || arm.Title.Contains(':', StringComparison.Ordinal)
             ? $"“{arm.Title}”"
             : arm.Title;
 
-    /// <summary>"19.7 times as long", or null where there is nothing to choose between the two.</summary>
-    public static string? TimesAs(double more, double less, string adjective) =>
-        less > 0 && more / less >= Equal ? $"{Quantity.Digits(more / less)} times as {adjective}" : null;
+    /// <summary>At the beginning of a sentence.</summary>
+    public static string Capital(string title) => char.IsLetter(title[0]) ? char.ToUpperInvariant(title[0]) + title[1..] : title;
 
     /// <summary>What the figures leave out; empty where everything was answered.</summary>
     public static string Unanswered(IEnumerable<Arm> arms)
@@ -43,16 +40,4 @@ internal static class Sentences
     public static (Arm Arm, double Value) Best(IReadOnlyList<(Arm Arm, double Value)> fromBest) =>
         fromBest.TakeWhile(pair => Math.Max(pair.Value, fromBest[0].Value) < Equal * Math.Min(pair.Value, fromBest[0].Value))
             .FirstOrDefault(pair => pair.Arm.Code == ArmCode.After, fromBest[0]);
-
-    /// <summary>"3 with await, 7 with Thread.Sleep and 50 with .Result".</summary>
-    public static string List(IReadOnlyList<(Arm Arm, double Value)> ranked, Func<double, string> format)
-    {
-        // A longer list is a table, which stands next to the picture.
-        if (ranked.Count > MostNamed)
-            return $"{Item(ranked[0])}, {Item(ranked[^1])}, and the others between them";
-        var items = ranked.Select(Item).ToList();
-        return items.Count < 2 ? string.Concat(items) : $"{string.Join(", ", items.SkipLast(1))} and {items[^1]}";
-
-        string Item((Arm Arm, double Value) pair) => $"{format(pair.Value)} with {Name(pair.Arm)}";
-    }
 }

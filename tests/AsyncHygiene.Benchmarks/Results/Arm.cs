@@ -4,7 +4,10 @@ using System.Text.Json.Serialization;
 
 namespace AsyncHygiene.Benchmarks.Results;
 
-/// <summary>One way of doing the work, measured in processes that nothing ran in before. What an arm does not measure is null.</summary>
+/// <summary>
+/// One way of doing the work, measured several times in new processes. The curves and details are those of the middle repeat, in order of
+/// the figure that says first how the arm did. What an arm does not measure is null.
+/// </summary>
 public sealed record Arm
 {
     /// <summary>Unique in its benchmark: "sleep", "await".</summary>
@@ -23,12 +26,15 @@ public sealed record Arm
     /// <summary>What the load was, in the order to show it.</summary>
     public required IReadOnlyList<Setting> Settings { get; init; }
 
-    /// <summary>The load of the machine when the arm began; null on systems that do not keep one.</summary>
+    /// <summary>The load of the machine when the repeat began; null on systems that do not keep one.</summary>
     public double? LoadAverage { get; init; }
+
+    /// <summary>Every repeat with its figures.</summary>
+    public IReadOnlyList<Repeat> Repeats { get; init; } = [];
 
     public RequestTotals? Requests { get; init; }
 
-    /// <summary>Of the answered requests only: see <see cref="RequestTotals.Unanswered"/> before comparing.</summary>
+    /// <summary>How long all requests waited; see <see cref="Distribution.ExactUpTo"/> for those that were not answered.</summary>
     public Distribution? Latency { get; init; }
 
     /// <summary>Seconds since the start, and how many had been answered by then.</summary>
@@ -42,6 +48,10 @@ public sealed record Arm
 
     /// <summary>For arms without a server: one operation repeated.</summary>
     public OperationCost? Operation { get; init; }
+
+    /// <summary>See <see cref="Repeat.WarmUp"/>.</summary>
+    [JsonConverter(typeof(NumberListConverter))]
+    public IReadOnlyList<double>? WarmUp { get; init; }
 
     /// <summary>Why the arm has no figures, or not all: "stopped after 60 s". Null for an arm that ended as planned.</summary>
     public string? Problem { get; init; }

@@ -6,7 +6,10 @@ public enum ArmCode
     /// <summary>samples/Shop.Blocking, or a mistake of its kind in the benchmark project.</summary>
     Before,
 
-    /// <summary>samples/Shop.Async, which is what the code fixes make of it, or the corrected form in the benchmark project.</summary>
+    /// <summary>
+    /// samples/Shop.Async and samples/Shop.Backend.Async, which are what the code fixes make of the samples, or the corrected form in the
+    /// benchmark project.
+    /// </summary>
     After,
 
     /// <summary>Half of the fixes only.</summary>

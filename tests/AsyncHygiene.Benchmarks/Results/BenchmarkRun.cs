@@ -8,7 +8,7 @@ namespace AsyncHygiene.Benchmarks.Results;
 /// </summary>
 public sealed record BenchmarkRun
 {
-    public const int CurrentSchemaVersion = 1;
+    public const int CurrentSchemaVersion = 2;
 
     public int SchemaVersion { get; init; } = CurrentSchemaVersion;
 
@@ -20,6 +20,12 @@ public sealed record BenchmarkRun
     public required DateTimeOffset Date { get; init; }
 
     public required double DurationSeconds { get; init; }
+
+    /// <summary>How often each arm was measured.</summary>
+    public int Repeats { get; init; } = 1;
+
+    /// <summary>A hash of the code of each sample that ran, so that the figures and the code they are about stay together.</summary>
+    public IReadOnlyDictionary<string, string> Samples { get; init; } = new Dictionary<string, string>();
 
     public required RunEnvironment Environment { get; init; }
 

@@ -15,6 +15,13 @@ public sealed record Claim
     /// <summary>The same figure of this run; null when the arms have none.</summary>
     public double? Measured { get; init; }
 
+    public double? Low { get; init; }
+
+    public double? High { get; init; }
+
+    /// <summary>Why the figure says less than the claim, or what was not tested: "not tested at that size".</summary>
+    public string? Remark { get; init; }
+
     /// <summary>True when an arm was cut, so that the measured figure would be larger if it had gone on.</summary>
     public bool IsLowerBound { get; init; }
 

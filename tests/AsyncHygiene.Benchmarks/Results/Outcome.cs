@@ -13,6 +13,9 @@ public enum Outcome
 
     NotReproduced,
 
+    /// <summary>The article's size was not tried, and what was tried shows no effect.</summary>
+    NotTested,
+
     /// <summary>An arm that it needs has no figure in this run, or was cut too soon to tell.</summary>
     NotMeasured,
 }

@@ -8,15 +8,6 @@ public sealed record PingProbe
 {
     public required double IntervalMilliseconds { get; init; }
 
-    /// <summary>Null when there was no answer at all.</summary>
-    public Distribution? Latency { get; init; }
-
-    /// <summary>
-    /// 99 of 100 of these moments waited at most so long. Those without an answer count with the time that they had waited by the end.
-    /// </summary>
-    public required double Wait99Milliseconds { get; init; }
-
-    public required int Unanswered { get; init; }
-
-    public double? OldestUnansweredSeconds { get; init; }
+    /// <summary>Of all these moments. Those without an answer count with the time that they had waited by the end.</summary>
+    public required Distribution Latency { get; init; }
 }

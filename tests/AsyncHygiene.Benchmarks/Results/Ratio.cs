@@ -1,26 +1,36 @@
 namespace AsyncHygiene.Benchmarks.Results;
 
-/// <summary>One figure of an arm divided by the same figure of another.</summary>
+/// <summary>One figure before and after a change, and how much better it got.</summary>
 public sealed record Ratio
 {
     /// <summary>Unique in its benchmark.</summary>
     public required string Id { get; init; }
 
-    /// <summary>What the value says, after "n times": "as fast", "less allocated".</summary>
+    /// <summary>What is compared: "the last of 100 visitors is served".</summary>
     public required string Name { get; init; }
 
     public required Metric Metric { get; init; }
 
-    public required string NumeratorArm { get; init; }
+    public required string BeforeArm { get; init; }
 
-    public required string DenominatorArm { get; init; }
-
-    /// <summary>Null when one of the arms has no such figure, or the lower one is zero.</summary>
-    public double? Value { get; init; }
+    public required string AfterArm { get; init; }
 
     /// <summary>
-    /// True when the numerator arm was cut with requests unanswered, so that its figure, and with it the ratio, is a lower bound.
+    /// So many times better after the change; below 1 it got worse. The median of one arm by that of the other. Null when one of them has
+    /// no
+    /// such figure, or the lower one is zero.
     /// </summary>
+    public double? Value { get; init; }
+
+    /// <summary>The lowest of the repeats, each divided by the one of the same pass.</summary>
+    public double? Low { get; init; }
+
+    public double? High { get; init; }
+
+    /// <summary>How many pairs of repeats there were.</summary>
+    public int Repeats { get; init; }
+
+    /// <summary>True when the arm before the change was cut, so that the ratio would be higher if it had gone on.</summary>
     public bool IsLowerBound { get; init; }
 
     /// <summary>One of the few to be shown first.</summary>

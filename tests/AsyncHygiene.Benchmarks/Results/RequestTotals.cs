@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+
 namespace AsyncHygiene.Benchmarks.Results;
 
 /// <summary>What became of the requests of an arm.</summary>
@@ -16,12 +18,6 @@ public sealed record RequestTotals
     /// <summary>How long the oldest of them had waited by then.</summary>
     public double? OldestUnansweredSeconds { get; init; }
 
-    /// <summary>
-    /// Half of all requests waited at least as long. Those given up count with the time that they had waited by then, so where there are
-    /// many it is a lower bound.
-    /// </summary>
-    public required double MedianWaitMilliseconds { get; init; }
-
     /// <summary>From the first request to the last answer, or to the cut.</summary>
     public required double DurationSeconds { get; init; }
 
@@ -30,6 +26,12 @@ public sealed record RequestTotals
 
     /// <summary>Answers within the window, or else the whole duration, by its length.</summary>
     public required double RequestsPerSecond { get; init; }
+
+    /// <summary>The same of the second half of the window: it differs from the whole while the server is not steady.</summary>
+    public double? SecondHalfPerSecond { get; init; }
+
+    /// <summary>How long each burst took, for loads of several.</summary>
+    public IReadOnlyList<double>? Bursts { get; init; }
 
     /// <summary>The most requests at one time, seen from the client.</summary>
     public required int PeakInFlight { get; init; }

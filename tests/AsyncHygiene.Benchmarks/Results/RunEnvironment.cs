@@ -10,6 +10,12 @@ public sealed record RunEnvironment
     /// </summary>
     public required int ServerCores { get; init; }
 
+    /// <summary>"AMD EPYC"; null where the system does not say.</summary>
+    public string? ProcessorModel { get; init; }
+
+    /// <summary>Which cores the servers, the client processes and the load have; null when they share all of them.</summary>
+    public string? Pinning { get; init; }
+
     public required string OperatingSystem { get; init; }
 
     public required string Architecture { get; init; }

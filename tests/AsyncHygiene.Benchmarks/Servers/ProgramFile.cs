@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Reflection;
@@ -13,16 +14,23 @@ internal sealed record ProgramFile(string Name, string Path, params string[] Arg
 
     public static ProgramFile ShopBackend { get; } = Sample("Shop.Backend");
 
-    /// <summary>This program in the role of the backend with its mistake corrected.</summary>
-    public static ProgramFile EchoServer { get; } = new("echo server", Self, Servers.EchoServer.Command);
+    public static ProgramFile ShopBackendAsync { get; } = Sample("Shop.Backend.Async");
+
+    /// <summary>This program in the role of the shop with the formatters of 2014.</summary>
+    public static ProgramFile FormerReader { get; } = new("former reader", Self, Servers.FormerReader.Command);
+
+    public static IReadOnlyList<ProgramFile> Samples { get; } = [ShopBlocking, ShopAsync, ShopBackend, ShopBackendAsync];
 
     public static string Self => typeof(ProgramFile).Assembly.Location;
+
+    /// <summary>Where the sources of the samples are.</summary>
+    public static string SampleFolder { get; } = Metadata("Samples");
 
     public string Folder => System.IO.Path.GetDirectoryName(Path)!;
 
     public static void MustExist()
     {
-        foreach (var program in (ProgramFile[])[ShopBlocking, ShopAsync, ShopBackend])
+        foreach (var program in Samples)
         {
             if (!File.Exists(program.Path))
                 throw new BenchmarkException(
@@ -31,10 +39,8 @@ internal sealed record ProgramFile(string Name, string Path, params string[] Arg
     }
 
     /// <summary>The build says where it put the samples.</summary>
-    private static ProgramFile Sample(string name) =>
-        new(
-            name,
-            typeof(ProgramFile).Assembly
-                .GetCustomAttributes<AssemblyMetadataAttribute>()
-                .Single(attribute => attribute.Key == name).Value!);
+    private static ProgramFile Sample(string name) => new(name, Metadata(name));
+
+    private static string Metadata(string key) =>
+        typeof(ProgramFile).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().First(attribute => attribute.Key == key).Value!;
 }

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Globalization;
+using AsyncHygiene.Benchmarks.Probe;
 
 namespace AsyncHygiene.Benchmarks.Servers;
 
@@ -14,6 +15,12 @@ internal sealed record ServerPlan(ProgramFile Program)
 
     /// <summary>The smallest number of pool threads, instead of the number of cores.</summary>
     public int? MinimumThreads { get; init; }
+
+    /// <summary>How long an idle thread of the pool is kept; 20 seconds by default.</summary>
+    public int? ThreadTimeoutMilliseconds { get; init; }
+
+    /// <summary>How many calls the server lets in at once, as WCF does; the others wait without a thread.</summary>
+    public int? MostCalls { get; init; }
 
     /// <summary>Counting costs the runtime a little for each await, so it is left out where the work is short.</summary>
     public bool CountWaits { get; init; }
@@ -35,6 +42,16 @@ internal sealed record ServerPlan(ProgramFile Program)
         // The runtime reads this one as a hexadecimal number.
         if (MinimumThreads is { } threads)
             environment["DOTNET_ThreadPool_ForceMinWorkerThreads"] = threads.ToString("X", CultureInfo.InvariantCulture);
+        if (ThreadTimeoutMilliseconds is { } timeout)
+            environment["DOTNET_ThreadPool_ThreadTimeoutMs"] = timeout.ToString("X", CultureInfo.InvariantCulture);
+        if (MostCalls is { } calls)
+        {
+            environment["ASPNETCORE_HOSTINGSTARTUPASSEMBLIES"] = typeof(CallLimit).Assembly.GetName().Name!;
+            environment[CallLimit.Variable] = calls.ToString(CultureInfo.InvariantCulture);
+        }
+
+        if (Cores.OfServers is { } cores)
+            environment[Pinning.Variable] = cores;
         return environment;
     }
 }

@@ -12,28 +12,16 @@ internal static class PingSlots
 {
     /// <param name="pings">Start and end of each ping in seconds; no end where the answer was still missing.</param>
     /// <param name="cut">When the probe was stopped.</param>
-    public static PingProbe Fill(double intervalSeconds, IEnumerable<(double Start, double? End)> pings, double cut)
+    /// <returns>Null when there was no ping.</returns>
+    public static PingProbe? Fill(double intervalSeconds, IEnumerable<(double Start, double? End)> pings, double cut)
     {
         var (answered, waiting) = (new List<double>(), new List<double>());
         foreach (var (start, end) in pings)
-        {
-            var slots = Slots(start, end ?? cut).Select(slot => ((end ?? cut) - slot));
-            if (end is null)
-                waiting.AddRange(slots);
-            else
-                answered.AddRange(slots.Select(seconds => seconds * 1000));
-        }
+            (end is null ? waiting : answered).AddRange(Slots(start, end ?? cut).Select(slot => ((end ?? cut) - slot) * 1000));
 
-        return new PingProbe
-        {
-            IntervalMilliseconds = intervalSeconds * 1000,
-            Latency = Quantiles.Distribution(answered),
-            Wait99Milliseconds = Quantiles.At(
-                [.. answered.Concat(waiting.Select(seconds => seconds * 1000)).DefaultIfEmpty(0).Order()],
-                0.99),
-            Unanswered = waiting.Count,
-            OldestUnansweredSeconds = waiting.Count == 0 ? null : waiting.Max(),
-        };
+        return Quantiles.Distribution(answered, waiting) is { } latency
+            ? new PingProbe { IntervalMilliseconds = intervalSeconds * 1000, Latency = latency }
+            : null;
 
         // The ping itself is the first, however quick its answer was.
         IEnumerable<double> Slots(double start, double end) =>

@@ -11,16 +11,22 @@ internal static class Quantiles
     private static readonly double[] s_fractions = [.. Enumerable.Range(0, 100).Select(percent => percent / 100d), 0.995, 0.999, 1];
 
     /// <summary>Null for nothing.</summary>
-    public static Distribution? Distribution(IEnumerable<double> values)
+    /// <param name="unanswered">How long those have waited that have no answer yet; they count too.</param>
+    public static Distribution? Distribution(IEnumerable<double> answered, IEnumerable<double>? unanswered = null)
     {
-        var sorted = values.Order().ToList();
-        return sorted.Count == 0
+        var waiting = (unanswered ?? []).Order().ToList();
+        var known = answered.Order().ToList();
+        var all = known.Concat(waiting).Order().ToList();
+        return all.Count == 0
             ? null
             : new Distribution
             {
-                Count = sorted.Count,
-                Mean = sorted.Average(),
-                Quantiles = [.. s_fractions.Select(fraction => new Point(fraction, At(sorted, fraction)))],
+                Count = all.Count,
+                Unanswered = waiting.Count,
+                Mean = all.Average(),
+                Quantiles = [.. s_fractions.Select(fraction => new Point(fraction, At(all, fraction)))],
+                // An answer that was quicker than the shortest of those waits keeps its rank, whenever the others come.
+                ExactUpTo = waiting.Count == 0 ? 1 : (double)known.Count(time => time <= waiting[0]) / all.Count,
             };
     }
 

@@ -15,6 +15,7 @@ internal sealed class RequestLog
     private readonly Lock _lock = new();
     private readonly List<Entry> _entries = [];
     private readonly Func<double> _clock;
+    private readonly List<double> _bursts = [];
     private int _inFlight;
     private int _peak;
 
@@ -51,6 +52,13 @@ internal sealed class RequestLog
         }
     }
 
+    /// <summary>Says how long one burst of several took.</summary>
+    public void AddBurst(double seconds)
+    {
+        lock (_lock)
+            _bursts.Add(seconds);
+    }
+
     public void Succeeded(int request) => End(request, State.Answered);
 
     public void Failed(int request, string reason)
@@ -84,16 +92,18 @@ internal sealed class RequestLog
                     Failed = _entries.Count - answered.Count - open.Count,
                     Unanswered = open.Count,
                     OldestUnansweredSeconds = open.Count == 0 ? null : open.Max(entry => now - entry.Start),
-                    MedianWaitMilliseconds = Quantiles.Median(
-                        _entries.Where(entry => entry.State != State.Failed)
-                            .Select(entry => ((entry.State == State.Open ? now : entry.End) - entry.Start) * 1000)
-                            .DefaultIfEmpty(0)),
                     DurationSeconds = duration,
                     WindowSeconds = windowSeconds,
                     RequestsPerSecond = counted / Math.Max(windowSeconds ?? duration, 1e-6),
+                    SecondHalfPerSecond = windowSeconds is { } whole
+                        ? answered.Count(entry => entry.End > whole / 2 && entry.End <= whole) / (whole / 2)
+                        : null,
+                    Bursts = _bursts.Count > 1 ? [.. _bursts] : null,
                     PeakInFlight = _peak,
                 },
-                Quantiles.Distribution(answered.Select(entry => (entry.End - entry.Start) * 1000)),
+                Quantiles.Distribution(
+                    answered.Select(entry => (entry.End - entry.Start) * 1000),
+                    open.Select(entry => (now - entry.Start) * 1000)),
                 Thinning.Thin(curve, LongestCurve));
         }
     }

@@ -10,6 +10,9 @@ internal abstract record ArmPlan(string Id, string Title, ArmCode Code, string G
 {
     public bool IsHonestRow { get; init; }
 
+    /// <summary>A long control is measured once; all others as often as the run says.</summary>
+    public int? MostRepeats { get; init; }
+
     /// <summary>Runs it in new processes, which are gone when the task ends, in whatever way.</summary>
     public abstract Task<Arm> RunAsync(Progress progress, CancellationToken cancellationToken);
 

@@ -14,6 +14,7 @@ internal static class BurstBenchmark
     public const string Result = "result";
     public const string Await = "await";
     public const string MinimumThreads = "minimum-threads";
+    public const string Bursts = "minimum-threads-bursts";
 
     private const double Limit = 60;
     private static readonly Page s_sleep = new("burst/{0}", "You entered: {0}");
@@ -25,22 +26,46 @@ internal static class BurstBenchmark
         return new BenchmarkPlan(Id, "A burst of requests", 2)
         {
             Rules = ["AH1001", "AH1002", "AH4003"],
-            Arms = size == RunSize.Full ? [.. Arms(visitors, delay), WithMinimumThreads(visitors, delay)] : Arms(visitors, delay),
+            Arms = size == RunSize.Full
+                ? [.. Arms(visitors, delay), WithMinimumThreads(visitors, delay), Again(visitors, delay)]
+                : Arms(visitors, delay),
             Ratios =
             [
-                new RatioPlan("sleep-await", "sooner than with Thread.Sleep", Metric.Duration, Sleep, Await, IsHeadline: true),
-                new RatioPlan("result-await", "sooner than with .Result", Metric.Duration, Result, Await, IsHeadline: true),
-                new RatioPlan("sleep-result", "sooner with .Result than with Thread.Sleep", Metric.Duration, Sleep, Result),
-                new RatioPlan("sleep-await-ping", "shorter wait for another visitor", Metric.PingWait99, Sleep, Await),
-                new RatioPlan("sleep-minimum", "sooner with a raised minimum of threads", Metric.Duration, Sleep, MinimumThreads),
+                new RatioPlan(
+                    "sleep-await",
+                    "the last visitor of a burst is served, Thread.Sleep",
+                    Metric.Duration,
+                    Sleep,
+                    Await,
+                    IsHeadline: true),
+                new RatioPlan("result-await", "the last visitor of a burst is served, .Result", Metric.Duration, Result, Await),
+                new RatioPlan(
+                    "sleep-await-ping",
+                    "a visitor of an unrelated page is served, 99 of 100 times",
+                    Metric.PingWait99,
+                    Sleep,
+                    Await,
+                    IsHeadline: true),
+                new RatioPlan("result-await-ping", "a visitor of an unrelated page is served, .Result", Metric.PingWait99, Result, Await),
+                new RatioPlan(
+                    "sleep-minimum",
+                    "the last visitor is served, more threads instead of a fix",
+                    Metric.Duration,
+                    Sleep,
+                    MinimumThreads),
+                new RatioPlan(
+                    "minimum-await",
+                    "the last visitor is served, await instead of more threads",
+                    Metric.Duration,
+                    MinimumThreads,
+                    Await),
+                new RatioPlan("threads", "pool threads at the peak of a burst", Metric.PoolThreadsPeak, MinimumThreads, Await),
             ],
             Claims =
             [
-                // 14.0 s with the pool as it was, 2.2 s with 101 threads from the start.
-                ClaimPlan.OfRatio(
+                new ClaimPlan(
                     "enough-threads",
-                    "The burst is slow because the pool adds its threads one by one; with a thread for each request from the start it is "
-                        + "over several times as fast.",
+                    "The burst is slow because the pool adds its threads one by one: 14.0 s, against 2.2 s with a thread for each request.",
                     14.0 / 2.2,
                     "times",
                     Metric.Duration,
@@ -52,8 +77,18 @@ internal static class BurstBenchmark
                     "While its threads sleep, the pool adds two threads a second.",
                     2,
                     "threads a second",
-                    Neutral: 0,
-                    find => Growth(find(Sleep))),
+                    Metric.PoolThreadsPerSecond,
+                    Sleep),
+                new ClaimPlan(
+                    "second-burst",
+                    "With a raised minimum the first bursts are quick and later ones slow again, as if there were no minimum: 2.2 s, "
+                        + "then 14.0 s.",
+                    14.0 / 2.2,
+                    "times",
+                    Metric.LastBurst,
+                    Bursts,
+                    MinimumThreads)
+                { Remark = "the article's bug of the I/O pool was fixed in .NET Framework 4.5" },
             ],
         };
     }
@@ -81,12 +116,21 @@ internal static class BurstBenchmark
             new BurstLoad(visitors, Limit))
         { IsHonestRow = true };
 
+    /// <summary>The article's second burst, after the threads of the first have ended: in 25 s there, in 4 s here.</summary>
+    private static ServerArm Again(int visitors, int delay)
+    {
+        var once = WithMinimumThreads(visitors, delay);
+        return once with
+        {
+            Id = Bursts,
+            Title = "Thread.Sleep, minimum threads raised, second burst",
+            Group = $"{Group(visitors, delay)}, twice",
+            Shop = once.Shop with { ThreadTimeoutMilliseconds = 2000 },
+            Load = new BurstLoad(visitors, Limit, Bursts: 2, PauseSeconds: 4),
+        };
+    }
+
     private static ServerPlan Plan(ProgramFile shop, int delay) => new(shop) { DelayMilliseconds = delay, CountWaits = true };
 
     private static string Group(int visitors, int delay) => $"{visitors} requests at once, {Number.Text(delay / 1000d)} s each";
-
-    private static double? Growth(Arm? arm) =>
-        arm?.FindProcess(ProcessMeasurement.Shop) is { } shop
-            ? Math.Max(0, shop.PoolThreadsPeak - shop.PoolThreadsAtStart) / arm.Requests!.DurationSeconds
-            : null;
 }

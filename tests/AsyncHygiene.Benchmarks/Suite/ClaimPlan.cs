@@ -1,63 +1,56 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Benchmarks.Results;
 
 namespace AsyncHygiene.Benchmarks.Suite;
 
-/// <summary>A statement of an article, and how this run answers it.</summary>
+/// <summary>A statement of an article, and how this run answers it: with the figure of an arm, or with that of one by that of
+/// another.</summary>
 /// <param name="Claimed">The figure that follows from the article's own numbers.</param>
-/// <param name="Neutral">What the figure is when there is no effect: 1 for a ratio, 0 for a count.</param>
-/// <param name="Measure">Gets the arms by id; it returns null without one that it needs.</param>
-internal sealed record ClaimPlan(
-    string Id,
-    string Text,
-    double Claimed,
-    string Unit,
-    double Neutral,
-    Func<Func<string, Arm?>, double?> Measure)
+/// <param name="Divisor">Null for a claim about one arm.</param>
+internal sealed record ClaimPlan(string Id, string Text, double Claimed, string Unit, Metric Metric, string Arm, string? Divisor = null)
 {
-    /// <summary>Tells whether an arm was cut, so that the figure is a lower bound.</summary>
-    public Func<Func<string, Arm?>, bool> IsLowerBound { get; init; } = _ => false;
+    /// <summary>What the article tried and this suite does not, or what has changed since: "not tested at that size".</summary>
+    public string? Remark { get; init; }
 
-    public static ClaimPlan OfRatio(
-        string id,
-        string text,
-        double claimed,
-        string unit,
-        Metric metric,
-        string numeratorArm,
-        string denominatorArm) =>
-        new(
-            id,
-            text,
-            claimed,
-            unit,
-            Neutral: 1,
-            find =>
-                find(numeratorArm) is { } numerator
-                    && find(denominatorArm) is { } denominator
-                    && Metrics.Read(denominator, metric) is > 0 and var divisor
-            ? Metrics.Read(numerator, metric) / divisor
-            : null)
-        {
-            IsLowerBound = find => find(numeratorArm) is { } numerator && Metrics.IsLowerBound(numerator, metric),
-        };
+    /// <summary>True when the article's size was not tried: seeing no effect then refutes nothing.</summary>
+    public bool IsSmallerLoad { get; init; }
 
     public Claim Judge(IReadOnlyList<Arm> arms)
     {
-        var (measured, isLowerBound) = (Measure(Find), IsLowerBound(Find));
+        var arm = arms.FirstOrDefault(other => other.Id == Arm);
+        var divisor = arms.FirstOrDefault(other => other.Id == Divisor);
+        var (measured, values) = Measure(arm, divisor);
+        var isLowerBound = measured is not null && Metrics.IsLowerBound(arm!, Metric);
+        var outcome = Verdict.Of(Claimed, measured, Divisor is null ? 0 : 1, isLowerBound);
         return new Claim
         {
             Id = Id,
             Text = Text,
             Claimed = Claimed,
             Measured = measured,
+            Low = values.Count == 0 ? null : values.Min(),
+            High = values.Count == 0 ? null : values.Max(),
             IsLowerBound = isLowerBound,
             Unit = Unit,
-            Outcome = Verdict.Of(Claimed, measured, Neutral, isLowerBound),
+            Remark = Remark,
+            Outcome = IsSmallerLoad && outcome == Outcome.NotReproduced ? Outcome.NotTested : outcome,
         };
+    }
 
-        Arm? Find(string id) => arms.FirstOrDefault(arm => arm.Id == id);
+    private (double? Measured, IReadOnlyList<double> Repeats) Measure(Arm? arm, Arm? divisor)
+    {
+        if (arm is null)
+            return (null, []);
+
+        if (Divisor is null)
+            return (
+                Metrics.Read(arm, Metric),
+                [.. arm.Repeats.Where(repeat => repeat.Figures.ContainsKey(Metric)).Select(repeat => repeat.Figures[Metric])]);
+
+        return divisor is not null && Metrics.Read(divisor, Metric) is > 0 and var less
+            ? (Metrics.Read(arm, Metric) / less,
+                [.. RatioPlan.Pairs(arm, divisor, Metric).Where(pair => pair.After > 0).Select(pair => pair.Before / pair.After)])
+            : (null, []);
     }
 }

@@ -47,6 +47,7 @@ internal sealed record ClientArm(string Id, string Title, ArmCode Code, string G
             Latency = result.Latency,
             Completions = result.Completions,
             Operation = result.Operation,
+            WarmUp = result.WarmUp,
             Processes = [.. processes, result.Process],
             Problem = result.Problem,
         };
@@ -57,8 +58,7 @@ internal sealed record ClientArm(string Id, string Title, ArmCode Code, string G
         var settings = new List<Setting>();
         if (Server is null)
         {
-            settings.Add(new Setting("operations a round", Number.Text(Spec.Count)));
-            settings.Add(new Setting("rounds", Number.Text(Spec.Limit)));
+            settings.Add(new Setting("rounds", Number.Text(Spec.Count)));
         }
         else
         {

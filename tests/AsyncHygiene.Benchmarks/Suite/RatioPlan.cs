@@ -1,31 +1,49 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Benchmarks.Results;
 
 namespace AsyncHygiene.Benchmarks.Suite;
 
-/// <summary>A ratio to be computed from the arms of a run.</summary>
-internal sealed record RatioPlan(string Id, string Name, Metric Metric, string NumeratorArm, string DenominatorArm, bool IsHeadline = false)
+/// <summary>A comparison to be computed from the arms of a run.</summary>
+internal sealed record RatioPlan(string Id, string Name, Metric Metric, string BeforeArm, string AfterArm, bool IsHeadline = false)
 {
     /// <returns>Null when the run has not both arms.</returns>
     public Ratio? Compute(IReadOnlyList<Arm> arms)
     {
-        if (arms.FirstOrDefault(arm => arm.Id == NumeratorArm) is not { } numerator
-            || arms.FirstOrDefault(arm => arm.Id == DenominatorArm) is not { } denominator)
+        if (arms.FirstOrDefault(arm => arm.Id == BeforeArm) is not { } before
+            || arms.FirstOrDefault(arm => arm.Id == AfterArm) is not { } after)
         {
             return null;
         }
 
+        var pairs = Pairs(before, after, Metric).Select(pair => Gain(Metric, pair.Before, pair.After)).OfType<double>().ToList();
         return new Ratio
         {
             Id = Id,
             Name = Name,
             Metric = Metric,
-            NumeratorArm = NumeratorArm,
-            DenominatorArm = DenominatorArm,
-            Value = Metrics.Read(denominator, Metric) is > 0 and var divisor ? Metrics.Read(numerator, Metric) / divisor : null,
-            IsLowerBound = Metrics.IsLowerBound(numerator, Metric),
+            BeforeArm = BeforeArm,
+            AfterArm = AfterArm,
+            Value = Metrics.Read(before, Metric) is { } x && Metrics.Read(after, Metric) is { } y ? Gain(Metric, x, y) : null,
+            Low = pairs.Count == 0 ? null : pairs.Min(),
+            High = pairs.Count == 0 ? null : pairs.Max(),
+            Repeats = pairs.Count,
+            IsLowerBound = Metrics.IsLowerBound(before, Metric),
             IsHeadline = IsHeadline,
         };
+    }
+
+    /// <summary>The figures of the two arms in the same pass, which ran within a minute or two.</summary>
+    public static IEnumerable<(double Before, double After)> Pairs(Arm before, Arm after, Metric metric) =>
+        before.Repeats.Join(after.Repeats, repeat => repeat.Pass, repeat => repeat.Pass, (x, y) => (x.Figures, y.Figures))
+            .Where(pair => pair.Item1.ContainsKey(metric) && pair.Item2.ContainsKey(metric))
+            .Select(pair => (pair.Item1[metric], pair.Item2[metric]));
+
+    /// <summary>How many times better the second figure is; null where a zero leaves no ratio.</summary>
+    public static double? Gain(Metric metric, double before, double after)
+    {
+        var (more, less) = Metrics.IsHigherBetter(metric) ? (after, before) : (before, after);
+        return less > 0 && more > 0 && double.IsFinite(more / less) ? more / less : null;
     }
 }

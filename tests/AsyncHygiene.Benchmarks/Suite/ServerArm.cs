@@ -22,6 +22,8 @@ internal sealed record ServerArm(
 {
     private static readonly TimeSpan s_preparationLimit = TimeSpan.FromMinutes(10);
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(400);
+    private const double SliceSeconds = 0.4;
+    private const int MostSlices = 10;
 
     /// <summary>The server that the application itself calls, if any.</summary>
     public ServerPlan? Backend { get; init; }
@@ -30,6 +32,9 @@ internal sealed record ServerArm(
     /// Requests before the load, one at a time: they are compiled just in time, and leave no further threads in the pool.
     /// </summary>
     public int WarmUps { get; init; } = 1;
+
+    /// <summary>Sends the load itself before the measurement, until its rate no longer rises. For work that needs the processor.</summary>
+    public bool UntilSteady { get; init; }
 
     public override async Task<Arm> RunAsync(Progress progress, CancellationToken cancellationToken)
     {
@@ -41,6 +46,7 @@ internal sealed record ServerArm(
             using var preparation = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
             preparation.CancelAfter(s_preparationLimit);
             await StartAsync(servers, visitors, preparation.Token);
+            var warmUp = UntilSteady ? await WarmUpAsync(visitors[..^1], preparation.Token) : null;
             progress.Started();
             foreach (var server in servers)
                 await server.BeginAsync(cancellationToken);
@@ -57,6 +63,7 @@ internal sealed record ServerArm(
             {
                 Requests = totals,
                 Latency = latency,
+                WarmUp = warmUp,
                 Completions = completions,
                 Ping = ping,
                 Processes = processes,
@@ -89,9 +96,17 @@ internal sealed record ServerArm(
             settings.Add(new Setting("cut after", $"{Number.Text(Load.LimitSeconds)} s"));
         }
 
+        if (Load is ClosedLoad { RampSeconds: > 0 } step)
+            settings.Add(new Setting("visitors come within", $"{Number.Text(step.RampSeconds)} s"));
+        if (Load is BurstLoad { Bursts: > 1 } bursts)
+            settings.Add(new Setting("bursts", $"{Number.Text(bursts.Bursts)}, {Number.Text(bursts.PauseSeconds)} s apart"));
         settings.Add(new Setting("shop", Shop.Program.Name));
         if (Backend is not null)
             settings.Add(new Setting("backend", Backend.Program.Name));
+        if (Backend?.MostCalls is { } calls)
+            settings.Add(new Setting("calls at once in the backend", Number.Text(calls)));
+        if (Shop.ThreadTimeoutMilliseconds is { } timeout)
+            settings.Add(new Setting("idle threads end after", $"{Number.Text(timeout / 1000d)} s"));
         if (Shop.MinimumThreads is { } threads)
             settings.Add(new Setting(
                 Backend?.MinimumThreads is null ? "minimum pool threads" : "minimum pool threads in both",
@@ -121,7 +136,20 @@ internal sealed record ServerArm(
         await Task.Delay(s_pause, cancellationToken);
     }
 
-    private async Task<PingProbe> RunLoadAsync(List<Visitor> visitors, RequestLog log, CancellationToken cancellationToken)
+    private async Task<IReadOnlyList<double>> WarmUpAsync(List<Visitor> visitors, CancellationToken cancellationToken)
+    {
+        var rates = new List<double>();
+        while (rates.Count < MostSlices && !Steadiness.IsReached(rates))
+        {
+            var log = new RequestLog();
+            await new ClosedLoad(visitors.Count, SliceSeconds, DrainSeconds: 0).RunAsync(Page, visitors, log, cancellationToken);
+            rates.Add(log.Answered / log.Now);
+        }
+
+        return rates;
+    }
+
+    private async Task<PingProbe?> RunLoadAsync(List<Visitor> visitors, RequestLog log, CancellationToken cancellationToken)
     {
         using var cut = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         using var end = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);

@@ -8,7 +8,7 @@ namespace AsyncHygiene.Benchmarks.Report.Charts;
 /// <param name="CssClass">Of the page's style sheet.</param>
 internal sealed record SeriesStyle(string CssClass, int Form)
 {
-    private const int Shades = 4;
+    private const int Shades = 6;
 
     /// <summary>One style an arm, the same in all pictures of a group.</summary>
     public static IReadOnlyDictionary<Arm, SeriesStyle> For(IReadOnlyList<Arm> arms)

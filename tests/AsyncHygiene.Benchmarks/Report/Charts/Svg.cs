@@ -11,19 +11,10 @@ namespace AsyncHygiene.Benchmarks.Report.Charts;
 /// </summary>
 internal static class Svg
 {
-    public static XElement Root(
-        ChartSize size,
-        double height,
-        string id,
-        string title,
-        string description,
-        IEnumerable<XElement> content) =>
+    public static XElement Root(double height, string id, string title, string description, IEnumerable<XElement> content) =>
         new(
             "svg",
-            new XAttribute("class", size.CssClass),
-            new XAttribute("viewBox", $"0 0 {size.Width} {Text(height)}"),
-            new XAttribute("width", size.Width),
-            new XAttribute("height", Text(height)),
+            new XAttribute("viewBox", $"0 0 {IChart.Width} {Text(height)}"),
             new XAttribute("role", "img"),
             new XAttribute("aria-labelledby", $"{id}-t {id}-d"),
             new XElement("title", new XAttribute("id", $"{id}-t"), title),
@@ -35,6 +26,9 @@ internal static class Svg
 
     public static XElement Polyline(string cssClass, IEnumerable<(double X, double Y)> points) =>
         new("polyline", Class(cssClass), new XAttribute("points", string.Join(' ', points.Select(p => $"{Text(p.X)},{Text(p.Y)}"))));
+
+    public static XElement Polygon(string cssClass, IEnumerable<(double X, double Y)> points) =>
+        new("polygon", Class(cssClass), new XAttribute("points", string.Join(' ', points.Select(p => $"{Text(p.X)},{Text(p.Y)}"))));
 
     public static XElement Rectangle(string cssClass, double x, double y, double width, double height) =>
         new(

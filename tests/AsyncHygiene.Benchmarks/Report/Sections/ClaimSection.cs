@@ -46,6 +46,7 @@ internal static class ClaimSection
                 new XAttribute("scope", "row"),
                 claim.Text,
                 " ",
+                claim.Remark is null ? null : Html.Tag("span", "remark", $"({claim.Remark}) "),
                 Html.Tag("a", null, new XAttribute("href", $"#{benchmark.Id}"), benchmark.Id)),
             Cell("there", ClaimText.Claimed(claim)),
             Cell("here", ClaimText.Measured(claim)),
