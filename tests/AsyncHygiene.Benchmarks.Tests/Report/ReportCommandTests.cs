@@ -1,5 +1,6 @@
 using System;
 using System.IO;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Benchmarks.Report;
@@ -22,9 +23,24 @@ public sealed class ReportCommandTests : IDisposable
         var output = Path.Combine(_folder, "new", "folder");
         await File.WriteAllTextAsync(saved, SampleRun.Json);
         await ReportCommand.RunAsync([saved, "--output", output], CancellationToken.None);
-        Assert.Equal(SampleRun.Json, await File.ReadAllTextAsync(Path.Combine(output, JsonReport.FileName)));
-        Assert.Equal(HtmlReport.Text(SampleRun.Read()), await File.ReadAllTextAsync(Path.Combine(output, HtmlReport.FileName)));
-        Assert.Equal(MarkdownReport.Text(SampleRun.Read()), await File.ReadAllTextAsync(Path.Combine(output, MarkdownReport.FileName)));
+        var run = RunJson.Read(await File.ReadAllTextAsync(Path.Combine(output, JsonReport.FileName)));
+        Assert.Equal(HtmlReport.Text(run), await File.ReadAllTextAsync(Path.Combine(output, HtmlReport.FileName)));
+        Assert.Equal(MarkdownReport.Text(run), await File.ReadAllTextAsync(Path.Combine(output, MarkdownReport.FileName)));
+    }
+
+    [Fact]
+    public async Task Figures_stay_and_what_follows_from_them_is_computed_anew()
+    {
+        var saved = Path.Combine(_folder, JsonReport.FileName);
+        var measured = SampleRun.Read();
+        var stale = measured.Benchmarks[0].Ratios[0] with { Value = 1 };
+        await File.WriteAllTextAsync(
+            saved,
+            RunJson.Write(measured with { Benchmarks = [measured.Benchmarks[0] with { Ratios = [stale] }] }));
+        await ReportCommand.RunAsync([saved], CancellationToken.None);
+        var run = RunJson.Read(await File.ReadAllTextAsync(saved));
+        Assert.Equal(measured.Benchmarks[0].Arms.Select(RunJson.WriteLine), run.Benchmarks[0].Arms.Select(RunJson.WriteLine));
+        Assert.Equal(19.9 / 1.01, run.Benchmarks[0].FindRatio("sleep-await")!.Value!.Value, 6);
     }
 
     [Fact]

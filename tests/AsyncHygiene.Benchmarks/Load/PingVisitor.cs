@@ -12,18 +12,24 @@ internal static class PingVisitor
 {
     private const double IntervalSeconds = 0.05;
 
+    /// <summary>The load is over and the server free again: what is still under way needs no longer.</summary>
+    private static readonly TimeSpan s_lastAnswer = TimeSpan.FromSeconds(2);
+
+    /// <param name="end">After it no further ping is sent.</param>
     public static async Task<PingProbe?> RunAsync(Visitor visitor, RequestLog log, CancellationToken end)
     {
         var pings = new List<(double Start, double? End)>();
+        using var cut = new CancellationTokenSource();
+        await using var registration = end.Register(() => cut.CancelAfter(s_lastAnswer));
         while (!end.IsCancellationRequested)
         {
             var start = log.Now;
             try
             {
-                await visitor.PingAsync(end);
+                await visitor.PingAsync(cut.Token);
                 pings.Add((start, log.Now));
             }
-            catch (OperationCanceledException) when (end.IsCancellationRequested)
+            catch (OperationCanceledException) when (cut.IsCancellationRequested)
             {
                 pings.Add((start, null));
                 break;

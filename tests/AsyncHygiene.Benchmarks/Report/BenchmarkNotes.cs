@@ -13,8 +13,8 @@ internal static class BenchmarkNotes
     public static string Of(Benchmark benchmark) => benchmark.Id switch
     {
         BurstBenchmark.Id => "The article's cure, a synchronization context that moves the calls of WCF to the worker threads, is left "
-            + "out: it went round a bug of the I/O threads of .NET Framework 4, and ASP.NET Core has neither a synchronization context nor a "
-            + "second pool. A queue on another pool would hold a thread for each request all the same.",
+            + "out: it went round a bug of the I/O threads of .NET Framework 4, and ASP.NET Core has neither a synchronization context nor "
+            + "a second pool. A queue on another pool would hold a thread for each request all the same.",
         PageBenchmark.Id => "Arms that sleep are not steady within the window, and no window is long enough to wait for that in each "
             + "repeat. One repeat of a longer window shows what becomes of them.",
         ChainBenchmark.Id => "The six tests of the article, in time a tenth and in number a half of its size: it had four cores, this "

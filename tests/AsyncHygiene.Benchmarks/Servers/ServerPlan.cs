@@ -43,7 +43,7 @@ internal sealed record ServerPlan(ProgramFile Program)
         if (MinimumThreads is { } threads)
             environment["DOTNET_ThreadPool_ForceMinWorkerThreads"] = threads.ToString("X", CultureInfo.InvariantCulture);
         if (ThreadTimeoutMilliseconds is { } timeout)
-            environment["DOTNET_ThreadPool_ThreadTimeoutMs"] = timeout.ToString("X", CultureInfo.InvariantCulture);
+            environment["DOTNET_ThreadPool_ThreadTimeoutMs"] = $"0x{timeout:X}";
         if (MostCalls is { } calls)
         {
             environment["ASPNETCORE_HOSTINGSTARTUPASSEMBLIES"] = typeof(CallLimit).Assembly.GetName().Name!;

@@ -25,7 +25,7 @@ internal static class BurstBenchmark
         var (visitors, delay) = size == RunSize.Full ? (100, 1000) : (30, 500);
         return new BenchmarkPlan(Id, "A burst of requests", 2)
         {
-            Rules = ["AH1001", "AH1002", "AH4003"],
+            Rules = ["AH1001", "AH1002"],
             Arms = size == RunSize.Full
                 ? [.. Arms(visitors, delay), WithMinimumThreads(visitors, delay), Again(visitors, delay)]
                 : Arms(visitors, delay),

@@ -88,39 +88,36 @@ internal static class ChainBenchmark
             Backend = arm.Backend! with { MinimumThreads = threads },
         };
 
+    /// <summary>
+    /// Of the waits: so few requests are answered within the window before the fixes that a ratio of rates would say nothing.
+    /// </summary>
     private static IReadOnlyList<RatioPlan> Ratios() =>
     [
-        new RatioPlan(
-            "all-fixed",
-            "requests answered a second, site and service fixed",
-            Metric.RequestsPerSecond,
-            SyncSleep,
-            AwaitAwait,
-            IsHeadline: true),
-        new RatioPlan("half-fixed", "requests a second, the service fixed too", Metric.RequestsPerSecond, AwaitSleep, AwaitAwait),
-        new RatioPlan("half-fixed-backend", "requests a second, the site fixed too", Metric.RequestsPerSecond, SyncAwait, AwaitAwait),
-        new RatioPlan("only-shop", "requests a second, only the site fixed", Metric.RequestsPerSecond, SyncSleep, AwaitSleep),
-        new RatioPlan("only-backend", "requests a second, only the service fixed", Metric.RequestsPerSecond, SyncSleep, SyncAwait),
+        Wait("all-fixed", "the average request is answered, site and service fixed", SyncSleep, AwaitAwait) with { IsHeadline = true },
+        Wait("result-all", "the average request is answered, site and service fixed, .Result", ResultSleep, AwaitAwait),
+        Wait("half-fixed", "the average request is answered, the service fixed after the site", AwaitSleep, AwaitAwait),
+        Wait("half-fixed-backend", "the average request is answered, the site fixed after the service", SyncAwait, AwaitAwait),
+        Wait("only-shop", "the average request is answered, only the site fixed", SyncSleep, AwaitSleep),
+        Wait("only-backend", "the average request is answered, only the service fixed", SyncSleep, SyncAwait),
         new RatioPlan(
             "only-shop-ping",
             "another page of the site is served, only the site fixed",
             Metric.PingWait99,
             SyncSleep,
             AwaitSleep),
-        new RatioPlan("result-all", "requests a second, .Result", Metric.RequestsPerSecond, ResultSleep, AwaitAwait),
+        Wait("threads-all", "the average request is answered, threads instead of a fix", SyncSleep, MinimumThreads),
+        Wait("minimum-threads", "the average request is answered, await instead of a thread for each visitor", MinimumThreads, AwaitAwait),
+        Wait("few-threads", "the average request is answered, await instead of threads for half of the visitors", FewThreads, AwaitAwait),
         new RatioPlan(
-            "minimum-threads",
-            "requests a second, await instead of a thread for each visitor",
-            Metric.RequestsPerSecond,
+            "threads-memory",
+            "memory of the site, await instead of threads",
+            Metric.PeakResidentBytes,
             MinimumThreads,
             AwaitAwait),
-        new RatioPlan(
-            "few-threads",
-            "requests a second, await instead of a thread for every second visitor",
-            Metric.RequestsPerSecond,
-            FewThreads,
-            AwaitAwait),
     ];
+
+    private static RatioPlan Wait(string id, string name, string before, string after) =>
+        new(id, name, Metric.MeanWait, before, after);
 
     private static IReadOnlyList<ClaimPlan> Claims() =>
     [

@@ -12,7 +12,11 @@ internal static class TimeFigure
 {
     public static Figure? Answers(ArmGroup group)
     {
-        var lines = group.Arms.Where(arm => arm.Completions is { Count: > 1 }).Select(arm => (Arm: arm, Points: arm.Completions!)).ToList();
+        // A workaround runs over the line of the fix; its figures are in the tables.
+        var lines = group.Arms
+            .Where(arm => arm.Completions is { Count: > 1 } && (arm.Code != ArmCode.Workaround || group.Arms.Count == 1))
+            .Select(arm => (Arm: arm, Points: arm.Completions!))
+            .ToList();
         return lines.Count == 0
             ? null
             : Create(group, "answers", "Requests answered over time", "requests answered", AnswersReading(group, lines), lines);
