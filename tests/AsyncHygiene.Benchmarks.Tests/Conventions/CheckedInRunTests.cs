@@ -47,6 +47,15 @@ public class CheckedInRunTests
     [Fact]
     public void The_markdown_is_made_from_the_run() => MustEqual(MarkdownReport.FileName, MarkdownReport.Text(s_run));
 
+    [Fact]
+    public void The_pictures_of_the_documentation_are_made_from_the_run()
+    {
+        var pictures = DocumentPictures.Of(s_run).ToList();
+        Assert.Equal(3, pictures.Count);
+        foreach (var (file, text) in pictures)
+            MustEqual(Path.Combine("..", "images", file), text);
+    }
+
     [Theory]
     [MemberData(nameof(Rules))]
     public void The_pages_of_the_rules_quote_the_run(string rule) =>
@@ -60,6 +69,6 @@ public class CheckedInRunTests
         var path = Path.Combine(Checkout.Root, Folder, file);
         if (Checkout.IsUpdating)
             File.WriteAllText(path, expected);
-        Assert.Equal(expected, Checkout.Read($"{Folder}/{file}"));
+        Assert.Equal(expected, Checkout.Read(Path.Combine(Folder, file)));
     }
 }

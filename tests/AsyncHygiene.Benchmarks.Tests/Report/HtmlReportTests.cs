@@ -29,8 +29,8 @@ public class HtmlReportTests
     [Fact]
     public void The_style_sheet_is_written_as_browsers_read_it()
     {
-        var style = s_page.Source[s_page.Source.IndexOf("<style>", StringComparison.Ordinal)..
-            s_page.Source.IndexOf("</style>", StringComparison.Ordinal)];
+        var start = s_page.Source.IndexOf("<style>", StringComparison.Ordinal);
+        var style = s_page.Source[start..s_page.Source.IndexOf("</style>", StringComparison.Ordinal)];
         Assert.Contains(" > ", style, StringComparison.Ordinal);
         Assert.DoesNotContain("&gt;", style, StringComparison.Ordinal);
     }

@@ -105,7 +105,7 @@ public sealed class HtmlReport : IRunReport
 
     private static XElement Link(string id, string text) => Html.Tag("a", null, new XAttribute("href", $"#{id}"), text);
 
-    private static string StyleSheet()
+    internal static string StyleSheet()
     {
         using var stream = typeof(HtmlReport).Assembly.GetManifestResourceStream("report.css")
             ?? throw new FileNotFoundException("The style sheet is not in the assembly.");

@@ -33,7 +33,8 @@ internal static class ChainBenchmark
     {
         var load = size == RunSize.Full ? new ClosedLoad(100, 5, 1.5, RampSeconds: 1) : new ClosedLoad(16, 3, 1);
         var before = Arm(load, SyncSleep, "synchronous call, backend sleeps", ProgramFile.ShopBlocking, ProgramFile.ShopBackend);
-        var onlyShop = Arm(load, AwaitSleep, "only the shop fixed", ProgramFile.ShopAsync, ProgramFile.ShopBackend) with {
+        var onlyShop = Arm(load, AwaitSleep, "only the shop fixed", ProgramFile.ShopAsync, ProgramFile.ShopBackend) with
+        {
             Code = ArmCode.Half
         };
         var after = Arm(load, AwaitAwait, "both fixed", ProgramFile.ShopAsync, ProgramFile.ShopBackendAsync) with { Code = ArmCode.After };

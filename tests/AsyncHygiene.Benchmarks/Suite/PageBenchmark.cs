@@ -70,7 +70,8 @@ internal static class PageBenchmark
 
     /// <summary>Once, and several times as long: does a site that sleeps recover when the pool has time to grow?</summary>
     private static ServerArm Control(ClosedLoad load) =>
-        new(SleepLong, "Thread.Sleep", ArmCode.Before, $"{Group(load)}, one repeat", Plan(ProgramFile.ShopBlocking), s_page, load) {
+        new(SleepLong, "Thread.Sleep", ArmCode.Before, $"{Group(load)}, one repeat", Plan(ProgramFile.ShopBlocking), s_page, load)
+        {
             MostRepeats = 1
         };
 
