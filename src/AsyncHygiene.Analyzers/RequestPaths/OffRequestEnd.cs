@@ -6,7 +6,12 @@ internal enum OffRequestEnd
     /// <summary>A request may wait for it.</summary>
     None,
 
-    /// <summary>The start or the end of the program, or its command line.</summary>
+    /// <summary>At functions that nothing in the program calls.</summary>
+    Unused,
+
+    /// <summary>
+    /// At least one way begins at the start or the end of the program, or at its command line, and no other serves requests.
+    /// </summary>
     Program,
 
     /// <summary>At least one way begins at code that is named after what is done once, and no other serves requests.</summary>

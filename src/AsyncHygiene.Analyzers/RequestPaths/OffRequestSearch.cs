@@ -12,8 +12,8 @@ namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
 /// Whether all that calls an async function is the program's own beginning or end: <c>Main</c>, hosted services that start and stop, a
-/// command line, or code that is named after what is done once. Each caller has to be known and has to wait for it, else the answer is
-/// no: a server's own loop starts its work and goes on.
+/// command line, code that is named after what is done once, or code that nothing calls. Each caller has to be known and has to wait for
+/// it, else the answer is no: a server's own loop starts its work and goes on.
 /// </summary>
 internal sealed class OffRequestSearch
 {
@@ -24,6 +24,7 @@ internal sealed class OffRequestSearch
     private readonly RequestRoots _roots;
     private readonly SemanticModelSource _models;
     private readonly KnownTypes _types;
+    private readonly UnusedCode _unused;
 
     public OffRequestSearch(Compilation compilation, RequestRoots roots)
     {
@@ -31,6 +32,7 @@ internal sealed class OffRequestSearch
         _roots = roots;
         _models = new SemanticModelSource(ImmutableArray.Create(compilation));
         _types = KnownTypes.Of(compilation);
+        _unused = new UnusedCode(compilation);
     }
 
     public OffRequestEnd Find(Function start, CancellationToken cancellationToken)
@@ -50,7 +52,7 @@ internal sealed class OffRequestSearch
 
             if (IsEnd(function, cancellationToken))
             {
-                end = AtLeastProgram(end);
+                end = AtLeast(OffRequestEnd.Program, end);
                 continue;
             }
 
@@ -58,13 +60,16 @@ internal sealed class OffRequestSearch
                 return OffRequestEnd.None;
 
             var callers = CallerGraph.Of(_compilation).CallersOf(function, cancellationToken);
-            if (callers.Registration is not null || callers.Sites.IsEmpty)
+            if (callers.Registration is not null || (callers.Sites.IsEmpty && !_unused.Is(function, cancellationToken)))
                 return OffRequestEnd.None;
+
+            if (callers.Sites.IsEmpty)
+                end = AtLeast(OffRequestEnd.Unused, end);
 
             foreach (var site in callers.Sites)
             {
                 if (RunsOnce(site.Syntax, cancellationToken))
-                    end = AtLeastProgram(end);
+                    end = AtLeast(OffRequestEnd.Program, end);
                 else if (WaitingCalls.Waits(site.Syntax, function, _types) != true)
                     return OffRequestEnd.None;
                 else if (seen.Add(site.Caller))
@@ -75,7 +80,7 @@ internal sealed class OffRequestSearch
         return end;
     }
 
-    private static OffRequestEnd AtLeastProgram(OffRequestEnd end) => end == OffRequestEnd.None ? OffRequestEnd.Program : end;
+    private static OffRequestEnd AtLeast(OffRequestEnd found, OffRequestEnd end) => end > found ? end : found;
 
     private bool IsEnd(Function function, CancellationToken cancellationToken) =>
         function switch

@@ -5,17 +5,27 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
-/// Code whose name says that it runs once in the life of an installation, though a request may start it: installers, migrations, the
-/// first data of a database. A name proves nothing, so it makes a warning information and never makes one.
+/// Code whose name says that it seldom runs, though a request may start it: installers, migrations, the first data of a database, the
+/// tools of developers. A name proves nothing, so it makes a warning information and never makes one.
 /// </summary>
 internal static class OneTimeNames
 {
-    private static readonly string[] s_stems = ["Install", "Uninstall", "Reinstall", "Seed", "Migrat", "Upgrade", "Wizard"];
+    private static readonly string[] s_stems = 
+    [
+        "Install", "Uninstall", "Reinstall", "Seed", "Migrat", "Upgrade", "Wizard", "Bootstrap", "Warmup", "Prewarm", "Scaffold",
+    ];
+
+    /// <summary>Words that say so together only: the first data, the first request, what developers use.</summary>
+    private static readonly string[] s_phrases =
+    [
+        "DbInitial", "DatabaseInitial", "DataInitial", "WarmUp", "FirstRun", "SampleData", "DemoData", "CodeGen", "DevTool",
+        "DeveloperTool",
+    ];
 
     /// <summary>What may follow a stem: "Installer", but not "Installment" nor "Installed".</summary>
     private static readonly string[] s_endings =
     [
-        "", "s", "r", "er", "ers", "ing", "e", "es", "ion", "ions", "or", "ors", "ation", "ations",
+        "", "s", "r", "er", "ers", "per", "pers", "ping", "ing", "e", "es", "ion", "ions", "or", "ors", "ation", "ations",
     ];
 
     public static bool Mark(Function function) => Mark(function.Symbol);
@@ -34,6 +44,9 @@ internal static class OneTimeNames
 
     private static bool Mark(string name)
     {
+        if (Array.Exists(s_phrases, phrase => name.IndexOf(phrase, StringComparison.Ordinal) >= 0))
+            return true;
+
         for (var start = 0; start < name.Length; start++)
         {
             if (char.IsUpper(name[start]) && StartsWord(name, start))

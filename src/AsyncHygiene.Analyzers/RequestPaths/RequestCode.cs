@@ -68,7 +68,7 @@ internal sealed class RequestCode
         var isAsync = function.Method is not null && function.IsAsyncCode(types);
         var search = RequestCodeSearch.Of(context.Compilation);
         var found = !isAsync ? search.Find(function, context)
-            : DirectEntry(context, function, types) is { } entry ? AtEntry(entry)
+            : DirectEntry(context, function, types) is { } entry ? AtEntry(entry, context)
             : search.FindAsync(function, context);
         found = Options.RequestPaths.Read(context.Options, context.Operation.Syntax.SyntaxTree) switch
         {
@@ -96,6 +96,12 @@ internal sealed class RequestCode
         RunsOffRequests = true,
     };
 
+    /// <summary>Nothing in the program calls it, nor what calls it.</summary>
+    public static RequestCode Unused(string name) => new($"in async code that nothing in this program calls: {name}", isWarning: false)
+    {
+        RunsOffRequests = true,
+    };
+
     public static RequestCode AtPhase(EntryPointKind phase, string name) => new($"{phase.Below}: {name}", isWarning: false)
     {
         RunsOffRequests = true,
@@ -104,17 +110,20 @@ internal sealed class RequestCode
     public static RequestCode AtPhase(RequestPath path) =>
         new($"{path.Entry!.Below}: {path}", path, isWarning: false, nameof(PathCertainty.Possible)) { RunsOffRequests = true };
 
-    private static RequestCode AtEntry(EntryPoint entry) =>
-        OneTimeNames.Mark(entry.Method) ? OneTime(entry.Name) : new RequestCode($"{entry.Below}: {entry.Name}") { Entry = entry };
+    private static RequestCode AtEntry(EntryPoint entry, AnalyzedOperation context) =>
+        OneTimeNames.Mark(entry.Method) ? OneTime(entry.Name)
+        : entry.Kind.IsAddedByType && UnusedCode.IsNeverAdded(entry.Method.ContainingType, context.Compilation, context.CancellationToken)
+            ? Unused(entry.Name)
+            : new RequestCode($"{entry.Below}: {entry.Name}") { Entry = entry };
 
-    /// <summary>A request may start it, but once in the life of an installation, as a name on the way says.</summary>
-    public static RequestCode OneTime(string name) => new($"in code that runs once, as its name says: {name}", isWarning: false)
+    /// <summary>A request may start it, but seldom, as a name on the way says: once in the life of an installation.</summary>
+    public static RequestCode OneTime(string name) => new($"in code that seldom runs, as its name says: {name}", isWarning: false)
     {
         RunsOffRequests = true,
     };
 
     public static RequestCode OneTime(RequestPath path) =>
-        new($"in code that runs once, as a name says: {path}", path, isWarning: false, nameof(PathCertainty.Possible))
+        new($"in code that seldom runs, as a name says: {path}", path, isWarning: false, nameof(PathCertainty.Possible))
         {
             RunsOffRequests = true,
         };

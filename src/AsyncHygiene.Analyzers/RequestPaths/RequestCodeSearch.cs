@@ -50,6 +50,7 @@ internal sealed class RequestCodeSearch
 
         return EndOf(node, roots, context.CancellationToken) switch
         {
+            OffRequestEnd.Unused => RequestCode.Unused(name),
             OffRequestEnd.Program => RequestCode.OffRequests(name),
             OffRequestEnd.OneTime => RequestCode.OneTime(name),
             _ => RequestCode.Async(name),

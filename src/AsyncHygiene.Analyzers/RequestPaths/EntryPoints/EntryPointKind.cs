@@ -61,6 +61,9 @@ internal sealed class EntryPointKind
 
     public string Name { get; }
 
+    /// <summary>A program names the type where it adds what there is; a framework finds none of its own accord.</summary>
+    public bool IsAddedByType => this == Middleware || this == HubMethod || this == GrpcMethod;
+
     /// <summary>Where code is that runs below such an entry point; stands before the path in messages.</summary>
     public string Below { get; }
 

@@ -20,6 +20,7 @@ internal sealed class HostPhases
     private static readonly string[] s_services =
     [
         "Microsoft.Extensions.Hosting.IHostedService", "Microsoft.Extensions.Hosting.IHostedLifecycleService",
+        "Microsoft.Extensions.Hosting.IHostLifetime",
     ];
 
     /// <summary>A method that is given one of these builds the program, and does so once.</summary>
@@ -77,7 +78,7 @@ internal sealed class HostPhases
         var name = method.Name.Substring(method.Name.LastIndexOf('.') + 1);
         var kind = name switch
         {
-            "StartAsync" or "StartingAsync" or "StartedAsync" => EntryPointKind.StartUp,
+            "StartAsync" or "StartingAsync" or "StartedAsync" or "WaitForStartAsync" => EntryPointKind.StartUp,
             "StopAsync" or "StoppingAsync" or "StoppedAsync" => EntryPointKind.ShutDown,
             _ => null,
         };

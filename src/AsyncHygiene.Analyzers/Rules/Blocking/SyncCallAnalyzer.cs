@@ -80,7 +80,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         }
 
         var origin = StreamOrigin.OfCall(call, types);
-        if (origin is not (StreamOriginKind.Unknown or StreamOriginKind.File))
+        if (origin is StreamOriginKind.Local or StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody)
             return null;
 
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
@@ -112,6 +112,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
         var condition = isListed ? null
             : gain is GainKind.Open or GainKind.MayThrow ? Condition(gain, counterpart!.Method, types)
+            : origin == StreamOriginKind.Open ? ", if the stream may be another than one in memory"
             : origin == StreamOriginKind.File || LocalFile.IsWorkedOn(call, types) ? ", if the file is large or its disk is slow"
             : null;
         return condition is null
@@ -210,14 +211,15 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
 
         var name = $"{type.Name}.Dispose";
         const string Advice = "use 'await using'";
-        return kind == BlockingDisposeKind.Blocks
+        var condition = kind switch
+        {
+            BlockingDisposeKind.Open => ", if the type at run time has its own 'DisposeAsync'",
+            BlockingDisposeKind.FileBuffer => ", if much is left to write to the file",
+            _ => null,
+        };
+        return condition is null
             ? requestCode.At(keyword.GetLocation(), Rule, name, Advice)
-            : requestCode.InformationAt(
-                keyword.GetLocation(),
-                Rule,
-                context.Options,
-                name,
-                $"{Advice}, if the type at run time has its own 'DisposeAsync'");
+            : requestCode.InformationAt(keyword.GetLocation(), Rule, context.Options, name, Advice + condition);
     }
 
     private static bool SupportsAwaitUsing(SyntaxNode node) =>

@@ -42,7 +42,7 @@ internal static class UnthrottledLoop
         CancellationToken cancellationToken)
     {
         var nearest = NearestLoop(statement);
-        if (nearest is null)
+        if (nearest is null || IsLeftAfter(statement, nearest))
             return null;
 
         var few = true;
@@ -60,6 +60,26 @@ internal static class UnthrottledLoop
             ? null
             : nearest;
     }
+
+    /// <summary>The block that starts the work ends with a <c>return</c>, a <c>break</c> or an exception: there is no next pass.</summary>
+    private static bool IsLeftAfter(IOperation statement, ILoopOperation loop)
+    {
+        for (var node = statement.Syntax; node != loop.Syntax && node.Parent is { } parent; node = parent)
+        {
+            if (parent is BlockSyntax { Statements: var statements }
+                && (statements.Last() is ReturnStatementSyntax or ThrowStatementSyntax
+                    || (statements.Last() is BreakStatementSyntax end && Left(end) == loop.Syntax)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static SyntaxNode? Left(BreakStatementSyntax statement) =>
+        statement.Ancestors().FirstOrDefault(n =>
+            n is SwitchStatementSyntax or CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax);
 
     private static ILoopOperation? NearestLoop(IOperation operation)
     {

@@ -113,10 +113,10 @@ internal static class QueryableExtensions
         return false;
     }
 
-    /// <summary>An operator of LINQ, or an extension that is written with them: what it is given decides where it runs.</summary>
+    /// <summary>An operator of LINQ, or a method that is written with them: what it is given decides where it runs.</summary>
     private static bool PassesOn(IMethodSymbol method, KnownTypes types, INamedTypeSymbol queryable) =>
         types.Is(method.ContainingType, types["System.Linq.Queryable"])
-        || (method is { IsExtensionMethod: true, IsStatic: true, Parameters.Length: > 0 }
+        || (method is { Parameters.Length: > 0 }
             && method.ReturnType.Inherits(queryable)
             && method.Parameters[0].Type.Inherits(queryable));
 

@@ -14,6 +14,9 @@ internal enum BlockingDisposeKind
     /// <summary>Buffered data that is written, a transaction that is rolled back.</summary>
     Blocks,
 
+    /// <summary>The last few kilobytes of a file.</summary>
+    FileBuffer,
+
     /// <summary>The type at run time decides whether it can be disposed of asynchronously.</summary>
     Open,
 }
@@ -51,8 +54,12 @@ internal static class BlockingDispose
             return BlockingDisposeKind.None;
 
         // A connection goes back to its pool, and a context has closed its own after each query: there is nothing to wait for.
-        if (!type.InheritsOneOf(s_blocking, types) || StreamOrigin.Of(value, types) != StreamOriginKind.Unknown || IsRead(value, types))
+        if (!type.InheritsOneOf(s_blocking, types)
+            || StreamOrigin.Of(value, types) is not (StreamOriginKind.Unknown or StreamOriginKind.Open)
+            || IsRead(value, types))
+        {
             return BlockingDisposeKind.None;
+        }
 
         if (!IsWrittenAsynchronously(type, value, types))
             return BlockingDisposeKind.None;
@@ -61,6 +68,7 @@ internal static class BlockingDispose
         {
             GainKind.None => BlockingDisposeKind.None,
             GainKind.Open => BlockingDisposeKind.Open,
+            _ when type.Inherits(types["System.IO.FileStream"]) => BlockingDisposeKind.FileBuffer,
             _ => BlockingDisposeKind.Blocks,
         };
     }

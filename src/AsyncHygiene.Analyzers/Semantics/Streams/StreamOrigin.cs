@@ -17,6 +17,9 @@ internal enum StreamOriginKind
     /// <summary>A file that is not opened for asynchronous access.</summary>
     File,
 
+    /// <summary>A stream that the caller gives, or one over content that has most likely arrived: it may be memory.</summary>
+    Open,
+
     RequestBody,
 
     ResponseBody,
@@ -111,6 +114,12 @@ internal static class StreamOrigin
         "Newtonsoft.Json.JsonSerializer",
         "Newtonsoft.Json.Linq.JToken",
         "MessagePack.MessagePackSerializer",
+        "ImageMagick.IMagickImage",
+        "SixLabors.ImageSharp.Image",
+        "SixLabors.ImageSharp.ImageExtensions",
+        "OfficeOpenXml.ExcelPackage",
+        "MimeKit.MimeMessage",
+        "MimeKit.MimeEntity",
 
         // What has been uploaded is there before the request is handled.
         "Microsoft.AspNetCore.Http.IFormFile",
@@ -125,6 +134,9 @@ internal static class StreamOrigin
     public static StreamOriginKind OfCall(IInvocationOperation call, KnownTypes types)
     {
         var origin = call.Instance is { } instance ? Of(instance, types) : StreamOriginKind.Unknown;
+        if (origin == StreamOriginKind.Unknown && ResponseContent.Opens(call, types))
+            return StreamOriginKind.Open;
+
         if (origin is StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody)
             return origin;
 
@@ -140,21 +152,26 @@ internal static class StreamOrigin
 
         // What is copied into memory is read from somewhere: the arguments count only where there is nothing else to wait for.
         var together = Together(arguments);
-        if (origin == StreamOriginKind.File)
-            return arguments.Count == 0 || together != StreamOriginKind.Unknown ? origin : StreamOriginKind.Unknown;
+        if (origin is StreamOriginKind.File or StreamOriginKind.Open)
+            return arguments.Count == 0 ? origin : Together([origin, .. arguments]);
 
         return call.TargetMethod.ContainingType.InheritsOneOf(s_workers, types) || IsOnFirstArgument(call, types)
             ? together
             : StreamOriginKind.Unknown;
     }
 
-    /// <summary>Where all of them come from; a file among what is in memory is what there is to wait for.</summary>
+    /// <summary>Where all of them come from; what is not in memory is what there is to wait for.</summary>
     private static StreamOriginKind Together(IReadOnlyList<StreamOriginKind> origins)
     {
-        if (origins.Count == 0 || origins.Any(o => o is not (StreamOriginKind.Local or StreamOriginKind.File)))
+        if (origins.Count == 0
+            || origins.Any(o => o is not (StreamOriginKind.Local or StreamOriginKind.File or StreamOriginKind.Open)))
+        {
             return StreamOriginKind.Unknown;
+        }
 
-        return origins.Contains(StreamOriginKind.File) ? StreamOriginKind.File : StreamOriginKind.Local;
+        return origins.Contains(StreamOriginKind.Open) ? StreamOriginKind.Open
+            : origins.Contains(StreamOriginKind.File) ? StreamOriginKind.File
+            : StreamOriginKind.Local;
     }
 
     /// <summary>An extension method of streams.</summary>
@@ -178,6 +195,10 @@ internal static class StreamOrigin
             IFieldReferenceOperation { Field: { IsStatic: true, Name: "Null" } field }
                 when field.ContainingType.InheritsOneOf(s_streams, types) => StreamOriginKind.Local,
             IPropertyReferenceOperation property => OrValues(OfProperty(property, types, depth), property, types, depth),
+            IParameterReferenceOperation { Parameter: var parameter } when types.Is(parameter.Type, types["System.IO.Stream"]) =>
+                StreamOriginKind.Open,
+            IAwaitOperation { Operation: IInvocationOperation awaited } when ResponseContent.Opens(awaited, types) =>
+                StreamOriginKind.Open,
             IInvocationOperation invocation => OrValues(OfInvocation(invocation, types, depth), invocation, types, depth),
             _ => OrValues(StreamOriginKind.Unknown, value, types, depth),
         };
@@ -201,7 +222,8 @@ internal static class StreamOrigin
         return first switch
         {
             StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody when value is ILocalReferenceOperation => first,
-            StreamOriginKind.Local or StreamOriginKind.File => Together(values.Select(v => Of(v, types, depth - 1)).ToList()),
+            StreamOriginKind.Local or StreamOriginKind.File or StreamOriginKind.Open =>
+                Together(values.Select(v => Of(v, types, depth - 1)).ToList()),
             _ => StreamOriginKind.Unknown,
         };
     }
@@ -270,6 +292,9 @@ internal static class StreamOrigin
 
         if (LocalFile.IsOpened(invocation, types))
             return StreamOriginKind.File;
+
+        if (ResponseContent.Opens(invocation, types))
+            return StreamOriginKind.Open;
 
         return types.Is(method.ContainingType, types["System.Console"])
             || (method.Name == "GetManifestResourceStream" && types.Is(method.ContainingType, types["System.Reflection.Assembly"]))

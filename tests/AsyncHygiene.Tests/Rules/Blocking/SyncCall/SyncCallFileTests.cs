@@ -54,6 +54,40 @@ public class SyncCallFileTests
     [InlineData("new StreamReader(network).{|#0:ReadToEnd|}();")]
     public Task Flags_what_waits_for_more_than_a_file(string statements) => AtAsync(statements, DiagnosticSeverity.Warning);
 
+    [Theory]
+    [InlineData("new StreamReader(given).{|#0:ReadToEnd|}();")]
+    [InlineData("System.Text.Json.JsonSerializer.{|#0:Deserialize<int>|}(given);")]
+    [InlineData("var content = await response.Content.ReadAsStreamAsync(); new StreamReader(content).{|#0:ReadToEnd|}();")]
+    [InlineData("response.Content.{|#0:ReadAsStream|}();")]
+    public Task Reports_streams_that_may_be_memory_as_information(string statements) => StreamAsync(statements, DiagnosticSeverity.Info);
+
+    [Theory]
+    [InlineData("new StreamReader(await client.GetStreamAsync(\"a\")).{|#0:ReadToEnd|}();")]
+    [InlineData("new StreamReader(blob.Content).{|#0:ReadToEnd|}();")]
+    [InlineData(
+        "var late = await client.GetAsync(\"a\", HttpCompletionOption.ResponseHeadersRead); "
+            + "new StreamReader(await late.Content.ReadAsStreamAsync()).{|#0:ReadToEnd|}();")]
+    public Task Flags_streams_over_the_network(string statements) => StreamAsync(statements, DiagnosticSeverity.Warning);
+
+    [Fact]
+    public Task Reports_the_rest_of_an_asynchronous_file_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Threading.Tasks;
+        class C
+        {
+            async Task M(byte[] bytes)
+            {
+                {|#0:using|} var file = new FileStream("a", FileMode.Create, FileAccess.Write, FileShare.None, 4096, useAsync: true);
+                await file.WriteAsync(bytes);
+            }
+        }
+        """,
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage(
+                "'FileStream.Dispose' blocks a thread-pool thread in async code: C.M; "
+                    + "use 'await using', if much is left to write to the file"));
+
     [Fact]
     public async Task Flags_files_that_a_project_lists_as_blocking()
     {
@@ -70,6 +104,23 @@ public class SyncCallFileTests
                 .WithMessage("'File.ReadAllText' blocks a thread-pool thread in async code: C.M; use 'await ReadAllTextAsync'"));
         await test.RunAsync();
     }
+
+    private static Task StreamAsync(string statements, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.IO;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        class Blob { public Stream Content { get; set; } }
+        class C
+        {
+            async Task M(Stream given, HttpClient client, HttpResponseMessage response, Blob blob)
+            {
+                await Task.Yield();
+                {{statements}}
+            }
+        }
+        """,
+        new DiagnosticResult("AH1003", severity).WithLocation(0));
 
     private static Task AtAsync(string statements, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""

@@ -38,11 +38,15 @@ public class SyncCallQueryTests
                 await foreach (var order in query.AsAsyncEnumerable()) { }
                 foreach (var order in await query.ToListAsync()) { }
                 foreach (var order in list.AsQueryable().Where(o => o.Id > 1)) { }
+                foreach (var order in Filter(list.AsQueryable(), 1)) { }
+                [|foreach|] (var order in Filter(db.Orders, 1)) { }
                 db.Orders.RemoveRange(await query.ToListAsync());
                 db.RemoveRange(list.Where(o => o.Id > 1));
                 _ = new List<IQueryable<Order>> { query };
                 _ = await db.Orders.Where(o => query.Contains(o)).ToListAsync();
             }
+
+            IQueryable<Order> Filter(IQueryable<Order> orders, int id) => orders.Where(o => o.Id == id);
 
             void Synchronous(Db db) { foreach (var order in db.Orders) { } }
         }

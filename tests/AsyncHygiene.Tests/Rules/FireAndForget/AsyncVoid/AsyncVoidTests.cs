@@ -205,6 +205,8 @@ public class AsyncVoidTests
                 new Timer(Careful, null, 0, 1000);
                 new Timer(Careless, null, 0, 1000);
                 token.Register(Local);
+                new Timer(Filtered, null, 0, 1000);
+                new Timer(Chosen, null, 0, 1000);
                 Called(null);
                 new Timer(Called, null, 0, 1000);
 
@@ -223,6 +225,9 @@ public class AsyncVoidTests
                 }
             }
 
+            async void Filtered(object state) { try { await Task.Yield(); } catch (Exception e) when (!IsFatal(e)) { } }
+            async void [|Chosen|](object state) { try { await Task.Yield(); } catch (Exception e) when (IsFatal(e)) { } }
+            bool IsFatal(Exception exception) => exception is OutOfMemoryException;
             async void [|Careless|](object state) => await Task.Yield();
             async void [|Called|](object state) { try { await Task.Yield(); } catch { } }
         }

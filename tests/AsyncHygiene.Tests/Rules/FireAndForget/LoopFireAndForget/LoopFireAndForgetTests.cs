@@ -139,6 +139,26 @@ public class LoopFireAndForgetTests
         """);
 
     [Fact]
+    public Task Accepts_work_after_which_the_loop_is_left() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+        class C
+        {
+            Task SendAsync(int item) => Task.Delay(item);
+            int M(int[] items)
+            {
+                foreach (var item in items) { if (item > 1) { SendAsync(item); return item; } }
+                foreach (var item in items) { SendAsync(item); break; }
+                foreach (var item in items) { if (item > 1) { if (item > 2) { SendAsync(item); } throw new Exception(); } }
+                foreach (var item in items) { switch (item) { case 1: { [|SendAsync|](item); break; } } }
+                foreach (var item in items) { [|SendAsync|](item); if (item > 1) return 1; }
+                return 0;
+            }
+        }
+        """);
+
+    [Fact]
     public Task Accepts_loops_that_take_work_as_it_arrives() => Verify.AnalyzerAsync(
         """
         using System.Collections.Concurrent;

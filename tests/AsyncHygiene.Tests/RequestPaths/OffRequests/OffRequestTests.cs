@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
 
-namespace AsyncHygiene.Tests.RequestPaths;
+namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
 
 /// <summary>
 /// Async code that only the beginning or the end of the program reaches, each caller known and each waiting: information. What starts
@@ -37,11 +37,16 @@ public class OffRequestTests
     [Theory]
     [InlineData("public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public Task Get() => Program.Work(); }")]
     [InlineData("class Base { public override string ToString() { _ = Program.Work(); return base.ToString(); } }")]
-    [InlineData("class Unused { void Nobody() => Program.Work().Wait(); }")]
     [InlineData(
         "class Marked { [Mark] async Task Go() => await Program.Work(); static Task Me() => new Marked().Go(); } "
             + "class MarkAttribute : Attribute { }")]
     public Task Reports_what_other_code_calls_too(string other) => ProgramAsync("await Program.Work();", other, isWarning: true);
+
+    [Fact]
+    public Task Reports_what_unused_code_calls_too_as_information() => ProgramAsync(
+        "await Program.Work();",
+        "class Unused { void Idle() => Program.Work().Wait(); }",
+        isWarning: false);
 
     [Fact]
     public Task Reports_what_a_command_line_runs_as_information() => ProgramAsync(

@@ -1,7 +1,7 @@
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.RequestPaths;
+namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
 
 /// <summary>
 /// What the host runs once, before it serves requests or after, takes no thread from a request. Next to each case stands one that does.
@@ -90,6 +90,18 @@ public class HostPhaseTests
         """,
         "at start-up: Hosted.StartAsync → Hosted.Step",
         "at start-up: Hosted.StartAsync → Hosted.Other");
+
+    [Fact]
+    public Task Reports_the_lifetime_of_the_host_as_information() => PathAssert.InformationAsync(
+        Usings + """
+        class Lifetime : IHostLifetime
+        {
+            public async Task WaitForStartAsync(CancellationToken t) { await Task.Yield(); Thread.{|#0:Sleep|}(1); }
+            public async Task StopAsync(CancellationToken t) { await Task.Yield(); Thread.{|#1:Sleep|}(1); }
+        }
+        """,
+        "at start-up: Lifetime.WaitForStartAsync",
+        "at shutdown: Lifetime.StopAsync");
 
     [Fact]
     public Task Reports_a_request_that_starts_a_service_itself() => PathAssert.WarningsAsync(
@@ -184,7 +196,7 @@ public class HostPhaseTests
         "at start-up: Setup.Seed",
         "at start-up: Setup.Prepare",
         "at start-up: Setup.Add",
-        "in code that runs once, as its name says: Setup.More",
+        "in code that seldom runs, as its name says: Setup.More",
         "at start-up: Setup.UseJobs");
 
     [Fact]

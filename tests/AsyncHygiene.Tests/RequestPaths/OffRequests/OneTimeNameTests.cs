@@ -2,7 +2,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 
-namespace AsyncHygiene.Tests.RequestPaths;
+namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
 
 /// <summary>A request may start an installation or a migration, but it does so once: information, by the names on the way.</summary>
 public class OneTimeNameTests
@@ -16,11 +16,17 @@ public class OneTimeNameTests
     [InlineData("Work", "EnsureMigrationsAsync")]
     [InlineData("DbMigrator", "Run")]
     [InlineData("Work", "UpgradeSchema")]
+    [InlineData("DbInitializer", "Run")]
+    [InlineData("Bootstrapper", "Run")]
+    [InlineData("HostWarmupMiddleware", "Run")]
+    [InlineData("Work", "WarmUpAsync")]
+    [InlineData("CodeGenController", "Run")]
+    [InlineData("Scaffolder", "Run")]
     public Task Reports_async_code_with_such_a_name_as_information(string type, string method) => AsyncCode(
         type,
         method,
         DiagnosticSeverity.Info,
-        $"in code that runs once, as its name says: {type}.{method}");
+        $"in code that seldom runs, as its name says: {type}.{method}");
 
     [Theory]
     [InlineData("InstallmentPlans", "Run")]
@@ -43,7 +49,7 @@ public class OneTimeNameTests
         }
         """,
         Framework.Net10,
-        PathAssert.At(0, DiagnosticSeverity.Info, "in code that runs once, as its name says: Work.Run"));
+        PathAssert.At(0, DiagnosticSeverity.Info, "in code that seldom runs, as its name says: Work.Run"));
 
     [Fact]
     public Task Reports_what_only_such_code_awaits_as_information() => PathAssert.VerifyAsync(
@@ -54,7 +60,7 @@ public class OneTimeNameTests
         class Work { internal async Task Copy() { await Task.Yield(); Thread.{|#0:Sleep|}(1); } }
         """,
         Framework.Net10,
-        PathAssert.At(0, DiagnosticSeverity.Info, "in code that runs once, as its name says: Work.Copy"));
+        PathAssert.At(0, DiagnosticSeverity.Info, "in code that seldom runs, as its name says: Work.Copy"));
 
     [Fact]
     public Task Reports_what_other_code_awaits_too() => PathAssert.VerifyAsync(
@@ -81,7 +87,7 @@ public class OneTimeNameTests
         PathAssert.At(
             0,
             DiagnosticSeverity.Info,
-            "in code that runs once, as a name says: HomeController.Index → Seeder.Run → Work.Copy"));
+            "in code that seldom runs, as a name says: HomeController.Index → Seeder.Run → Work.Copy"));
 
     [Fact]
     public Task Reports_the_longer_path_that_requests_take_often() => PathAssert.VerifyAsync(

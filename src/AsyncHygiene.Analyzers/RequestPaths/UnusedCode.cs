@@ -1,0 +1,75 @@
+using System;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// Code of a program, not of a library, that nothing runs: methods without a caller that no convention finds, and middleware that is never
+/// added. Whether reflection finds a public method is not known, so the names and types by which it does count as uses.
+/// </summary>
+internal sealed class UnusedCode
+{
+    /// <summary>Handlers, event callbacks and service operations are found by such names.</summary>
+    private static readonly string[] s_conventions =
+    [
+        "Handle", "Consume", "Invoke", "Execute", "Receive", "On", "Resolve", "Get", "Post", "Put", "Delete", "Patch", "Any", "Options",
+    ];
+
+    /// <summary>They are given a type to make it, not to look into it.</summary>
+    private static readonly string[] s_makers =
+    [
+        "AddScoped", "AddSingleton", "AddTransient", "TryAddScoped", "TryAddSingleton", "TryAddTransient", "AddHttpClient", "GetService",
+        "GetRequiredService", "CreateInstance", "ILogger", "IOptions", "Lazy",
+    ];
+
+    private readonly Compilation _compilation;
+
+    public UnusedCode(Compilation compilation) => _compilation = compilation;
+
+    /// <param name="function">One that no call leads to.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public bool Is(Function function, CancellationToken cancellationToken) =>
+        IsProgram(_compilation)
+        && (function.Node is LocalFunctionStatementSyntax
+            || (function is { Node: null, Method: { MethodKind: MethodKind.Ordinary } method } && Is(method, cancellationToken)));
+
+    private bool Is(IMethodSymbol method, CancellationToken cancellationToken) =>
+        !method.IsEventHandler()
+        && Slots.Of(method).All(s => SymbolEqualityComparer.Default.Equals(s.ContainingAssembly, _compilation.Assembly))
+        && !IsNamedInText(method.Name, cancellationToken)
+        && (method.DeclaredAccessibility == Accessibility.Private
+            || (!IsConvention(method.Name) && !IsLookedInto(method.ContainingType, cancellationToken)));
+
+    /// <summary>Middleware, a hub or a service that the program would have to name when it adds it.</summary>
+    public static bool IsNeverAdded(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken) =>
+        IsProgram(compilation)
+        && !type.IsAbstract
+        && NameScan.Tokens(compilation, type.Name, cancellationToken)
+            .All(t => t.Parent?.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>()?.Identifier.ValueText == type.Name);
+
+    private static bool IsProgram(Compilation compilation) =>
+        compilation.Options.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication;
+
+    private static bool IsConvention(string name) =>
+        s_conventions.Any(word => name.StartsWith(word, StringComparison.Ordinal)
+            && (name.Length == word.Length || char.IsUpper(name[word.Length])));
+
+    private bool IsNamedInText(string name, CancellationToken cancellationToken) =>
+        NameScan.Tokens(_compilation, name, cancellationToken).Any(t => t.IsKind(SyntaxKind.StringLiteralToken));
+
+    /// <summary>The type is an argument of something that may look for its methods.</summary>
+    private bool IsLookedInto(INamedTypeSymbol type, CancellationToken cancellationToken) =>
+        NameScan.Tokens(_compilation, type.Name, cancellationToken).Any(t => t.Parent is SimpleNameSyntax { Parent: var use } && use switch
+        {
+            TypeOfExpressionSyntax => true,
+            TypeArgumentListSyntax { Parent: GenericNameSyntax generic } => Array.IndexOf(s_makers, generic.Identifier.ValueText) < 0,
+            _ => false,
+        });
+}

@@ -1,0 +1,25 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Streams;
+
+/// <summary>
+/// The content of a response, which a client has received as a whole before it gives the response back, unless it is asked to give it back
+/// after the headers.
+/// </summary>
+internal static class ResponseContent
+{
+    private const string HeadersOnly = "ResponseHeadersRead";
+
+    /// <summary>A call that opens such content as a stream, in a function that does not ask for the headers only.</summary>
+    public static bool Opens(IInvocationOperation call, KnownTypes types) =>
+        call.TargetMethod.Name is "ReadAsStream" or "ReadAsStreamAsync"
+        && call.TargetMethod.ContainingType.Inherits(types["System.Net.Http.HttpContent"])
+        && !AsksForHeadersOnly(call.Syntax);
+
+    private static bool AsksForHeadersOnly(SyntaxNode call) =>
+        call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member
+        || member.DescendantTokens().Any(t => t.ValueText == HeadersOnly);
+}

@@ -1,0 +1,70 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+
+namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
+
+/// <summary>Async code of a program that nothing calls is information. What a convention or reflection may find stays a warning.</summary>
+public class UnusedCodeTests
+{
+    private const string Sleep = "{ await Task.Yield(); Thread.{|#0:Sleep|}(1); }";
+
+    [Theory]
+    [InlineData("class Work { async Task Load() " + Sleep + " }", "Work.Load")]
+    [InlineData("public class Work { public async Task Load() " + Sleep + " }", "Work.Load")]
+    [InlineData("class Work { Task Load() => Inner(); async Task Inner() " + Sleep + " }", "Work.Inner")]
+    [InlineData("interface IWork { Task Load(); } class Work : IWork { public async Task Load() " + Sleep + " }", "Work.Load")]
+    [InlineData("class Work { void Other() { async Task Load() " + Sleep + " } }", "Work.Other.Load")]
+    [InlineData("class Work { public async Task Load() " + Sleep + " } class A { void B() => Services.AddScoped<Work>(); }", "Work.Load")]
+    [InlineData("class Timing { async Task Invoke(HttpContext c) " + Sleep + " }", "Timing.Invoke")]
+    public Task Reports_what_nothing_calls_as_information(string code, string name) =>
+        VerifyAsync(code, DiagnosticSeverity.Info, "in async code that nothing in this program calls: " + name);
+
+    [Theory]
+    [InlineData("public class Work { public async Task Handle() " + Sleep + " }", "Work.Handle")]
+    [InlineData("public class Work { public async Task OnChange() " + Sleep + " }", "Work.OnChange")]
+    [InlineData("class Query { public async Task Load() " + Sleep + " } class A { void Add() => Services.AddType<Query>(); }", "Query.Load")]
+    [InlineData("class Query { public async Task Load() " + Sleep + " } class A { object Add() => typeof(Query); }", "Query.Load")]
+    [InlineData("class Work { async Task Load() " + Sleep + " object Add() => GetType().GetMethod(\"Load\"); }", "Work.Load")]
+    [InlineData("class Work { async Task Load() " + Sleep + " System.Func<Task> Keep() => Load; }", "Work.Load")]
+    [InlineData("class Work { [Mark] async Task Load() " + Sleep + " } class MarkAttribute : System.Attribute { }", "Work.Load")]
+    [InlineData("class Work : System.IAsyncDisposable { public async ValueTask DisposeAsync() " + Sleep + " }", "Work.DisposeAsync")]
+    public Task Reports_what_may_be_found_by_its_name_or_type(string code, string name) =>
+        VerifyAsync(code, DiagnosticSeverity.Warning, "in async code: " + name);
+
+    [Theory]
+    [InlineData("", "", DiagnosticSeverity.Info, "in async code that nothing in this program calls: Timing.InvokeAsync")]
+    [InlineData("app.UseMiddleware<Timing>();", "", DiagnosticSeverity.Warning, "on a request path: Timing.InvokeAsync")]
+    [InlineData("", "class Other { object Type => typeof(Timing); }", DiagnosticSeverity.Warning, "on a request path: Timing.InvokeAsync")]
+    public Task Reports_middleware_that_is_never_added_as_information(string main, string other, DiagnosticSeverity severity, string why) =>
+        VerifyAsync(
+            "public class Timing { public Timing(RequestDelegate next) { } public async Task InvokeAsync(HttpContext c) " + Sleep + " } "
+                + other,
+            severity,
+            why,
+            main);
+
+    [Fact]
+    public Task Reports_the_same_code_of_a_library() => PathAssert.WarningsAsync(
+        "class Work { async Task Load() " + Sleep + " }",
+        "in async code: Work.Load");
+
+    private static Task VerifyAsync(string code, DiagnosticSeverity severity, string why, string main = "")
+    {
+        var test = new Verify.Test
+        {
+            TestCode = $$"""
+                using System.Threading;
+                using System.Threading.Tasks;
+                using Microsoft.AspNetCore.Builder;
+                using Microsoft.AspNetCore.Http;
+                {{code}}
+                static class Services { public static void AddScoped<T>() { } public static void AddType<T>() { } }
+                static class Program { static void Main() => Use(null); static void Use(IApplicationBuilder app) { {{main}} } }
+                """,
+        };
+        test.ExpectedDiagnostics.Add(PathAssert.At(0, severity, why));
+        return test.AsProgram().RunAsync();
+    }
+}
