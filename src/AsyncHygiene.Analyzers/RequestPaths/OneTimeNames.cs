@@ -10,7 +10,7 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal static class OneTimeNames
 {
-    private static readonly string[] s_stems = 
+    private static readonly string[] s_stems =
     [
         "Install", "Uninstall", "Reinstall", "Seed", "Migrat", "Upgrade", "Wizard", "Bootstrap", "Warmup", "Prewarm", "Scaffold",
     ];
@@ -19,7 +19,7 @@ internal static class OneTimeNames
     private static readonly string[] s_phrases =
     [
         "DbInitial", "DatabaseInitial", "DataInitial", "WarmUp", "FirstRun", "SampleData", "DemoData", "CodeGen", "DevTool",
-        "DeveloperTool",
+        "DeveloperTool", "DebugController", "InitController", "SetupController", "TestConnection", "TestDatabaseConnection",
     ];
 
     /// <summary>What may follow a stem: "Installer", but not "Installment" nor "Installed".</summary>

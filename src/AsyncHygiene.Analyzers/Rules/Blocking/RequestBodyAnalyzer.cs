@@ -167,7 +167,11 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             return null;
 
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : "copy it asynchronously to or from memory";
-        return Create(context, name.GetLocation(), types, $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}", advice);
+        var called = $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}";
+        return FindRequestCode(context, types) is not { } requestCode ? null
+            : requestCode.Entry is { } entry && RewoundBody.Is(call.Syntax, entry.Method, types)
+                ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + ", unless it is kept in memory")
+                : requestCode.At(name.GetLocation(), Rule, called, advice);
     }
 
     /// <summary>

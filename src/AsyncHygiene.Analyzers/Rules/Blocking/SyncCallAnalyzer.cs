@@ -127,8 +127,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         if (gain == GainKind.MayThrow)
             return ", if the type at run time supports it: one of them only throws";
 
-        if (SynchronousDefaults.IsOpen(counterpart, type, types))
-            return ", if the provider is asynchronous: with many of them it blocks as well";
+        if (SynchronousDefaults.ConditionOf(counterpart, type, types) is { } open)
+            return ", if " + open;
 
         return type.TypeKind == TypeKind.Interface
             ? ", if the type at run time is asynchronous: those of this project block as well"

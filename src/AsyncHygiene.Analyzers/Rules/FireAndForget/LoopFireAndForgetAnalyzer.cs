@@ -1,3 +1,4 @@
+using System.Linq;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Concurrency;
@@ -51,11 +52,37 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
             return;
         }
 
+        var isRaising = RaisesEvent(dropped.Call);
+        if (isRaising && !Information.IsWanted(context.Options))
+            return;
+
         context.Report(Diagnostic.Create(
             Rule,
             dropped.Name.GetLocation(),
+            isRaising ? DiagnosticSeverity.Info : Rule.DefaultSeverity,
+            additionalLocations: null,
+            properties: null,
             dropped.Name.Identifier.ValueText,
             dropped.IsAsyncVoid ? "an exception ends the process" : "their exceptions are lost",
             advice));
+    }
+
+    /// <summary><c>Task.Run(() =&gt; Changed?.Invoke(this, e))</c>: listeners are told, as a rule few of them and at once.</summary>
+    private static bool RaisesEvent(IInvocationOperation start) =>
+        start.Arguments.Length > 0
+        && start.Arguments[0].Value is IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Body.Operations: var body } }
+        && body.FirstOrDefault() is { } only
+        && body.Skip(1).All(o => o.IsImplicit)
+        && Raised(only) is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke };
+
+    private static IOperation? Raised(IOperation statement)
+    {
+        var value = statement switch
+        {
+            IExpressionStatementOperation expression => expression.Operation,
+            IReturnOperation { ReturnedValue: { } returned } => returned.WithoutConversions(),
+            _ => null,
+        };
+        return value is IConditionalAccessOperation access ? access.WhenNotNull : value;
     }
 }

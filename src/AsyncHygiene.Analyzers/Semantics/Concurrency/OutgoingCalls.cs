@@ -37,7 +37,7 @@ internal sealed class OutgoingCalls
         "System.Net.Sockets.Socket",
         "System.Net.Sockets.TcpClient",
         "System.Net.Sockets.UdpClient",
-        "System.Net.WebSockets.WebSocket",
+        "System.Net.WebSockets.ClientWebSocket",
         "System.ServiceModel.ClientBase`1",
         "Grpc.Core.ClientBase",
         "Amazon.Runtime.AmazonServiceClient",

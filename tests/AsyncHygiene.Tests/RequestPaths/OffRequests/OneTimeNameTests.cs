@@ -22,6 +22,8 @@ public class OneTimeNameTests
     [InlineData("Work", "WarmUpAsync")]
     [InlineData("CodeGenController", "Run")]
     [InlineData("Scaffolder", "Run")]
+    [InlineData("DebugController", "Run")]
+    [InlineData("Work", "TestConnectionAsync")]
     public Task Reports_async_code_with_such_a_name_as_information(string type, string method) => AsyncCode(
         type,
         method,

@@ -24,7 +24,7 @@ public class UnusedCodeTests
     [Theory]
     [InlineData("public class Work { public async Task Handle() " + Sleep + " }", "Work.Handle")]
     [InlineData("public class Work { public async Task OnChange() " + Sleep + " }", "Work.OnChange")]
-    [InlineData("class Query { public async Task Load() " + Sleep + " } class A { void Add() => Services.AddType<Query>(); }", "Query.Load")]
+    [InlineData("class Ask { public async Task Load() " + Sleep + " } class A { void Add() => Services.AddType<Ask>(); }", "Ask.Load")]
     [InlineData("class Query { public async Task Load() " + Sleep + " } class A { object Add() => typeof(Query); }", "Query.Load")]
     [InlineData("class Work { async Task Load() " + Sleep + " object Add() => GetType().GetMethod(\"Load\"); }", "Work.Load")]
     [InlineData("class Work { async Task Load() " + Sleep + " System.Func<Task> Keep() => Load; }", "Work.Load")]

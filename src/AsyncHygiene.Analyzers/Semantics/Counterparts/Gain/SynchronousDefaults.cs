@@ -70,12 +70,17 @@ internal static class SynchronousDefaults
 
     private static readonly Version s_asynchronousMySql = new(8, 0, 33);
 
-    /// <summary>They hand the work on to the transaction of a provider, and do not tell which it is.</summary>
-    private static readonly (string Type, string? Member)[] s_open =
+    private const string AsynchronousProvider = "the provider is asynchronous: with many of them it blocks as well";
+
+    /// <summary>
+    /// They hand the work on to the transaction of a provider, and do not tell which it is; or most of what they give is there already.
+    /// </summary>
+    private static readonly (string Type, string? Member, string Condition)[] s_open =
     [
-        ("Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction", null),
-        ("Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade", "CommitTransactionAsync"),
-        ("Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade", "RollbackTransactionAsync"),
+        ("Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction", null, AsynchronousProvider),
+        ("Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade", "CommitTransactionAsync", AsynchronousProvider),
+        ("Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade", "RollbackTransactionAsync", AsynchronousProvider),
+        ("MongoDB.Driver.IAsyncCursorExtensions", null, "there are more documents than the first reply brings"),
     ];
 
     /// <summary>The other members by which a derived type makes one asynchronous.</summary>
@@ -98,10 +103,13 @@ internal static class SynchronousDefaults
         type.InheritsOneOf(s_synchronous, types) || (type.InheritsOneOf(s_mySql, types) && IsOldMySql(type!));
 
     /// <summary>Whether it is asynchronous, only the provider behind it knows.</summary>
-    public static bool IsOpen(IMethodSymbol member, ITypeSymbol? type, KnownTypes types) =>
-        s_open.Any(o => (o.Member is null || o.Member == member.Name)
+    public static bool IsOpen(IMethodSymbol member, ITypeSymbol? type, KnownTypes types) => ConditionOf(member, type, types) is not null;
+
+    /// <summary>On what it depends, for a message; null for other members.</summary>
+    public static string? ConditionOf(IMethodSymbol member, ITypeSymbol? type, KnownTypes types) =>
+        s_open.FirstOrDefault(o => (o.Member is null || o.Member == member.Name)
             && types[o.Type] is { } open
-            && (types.Is(type, open) || types.Is(member.ContainingType, open)));
+            && (types.Is(type, open) || types.Is(member.ContainingType, open))).Condition;
 
     /// <summary>
     /// The overrides, in a type and those between it and the base class, that stand in the place of the base's member. None means that the

@@ -45,6 +45,23 @@ public class RequestBodyTests
         }
         """;
 
+    [Theory]
+    [InlineData("[FromBody] string given", "Request.Body.Seek(0, SeekOrigin.Begin);", DiagnosticSeverity.Info)]
+    [InlineData("[FromBody] string given", "HttpContext.Request.Body.Position = 0;", DiagnosticSeverity.Info)]
+    [InlineData("[FromBody] string given", "", DiagnosticSeverity.Warning)]
+    [InlineData("", "Request.Body.Seek(0, SeekOrigin.Begin);", DiagnosticSeverity.Warning)]
+    public Task Reports_a_body_that_is_read_again_as_information(string parameter, string before, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.IO;
+            using Microsoft.AspNetCore.Mvc;
+            public class HomeController : ControllerBase
+            {
+                public string Post({{parameter}}) { {{before}} return new StreamReader(Request.Body).{|#0:ReadToEnd|}(); }
+            }
+            """,
+            new DiagnosticResult("AH1004", severity).WithLocation(0));
+
     [Fact]
     public async Task Flags_reads_and_writes_and_AH1003_leaves_them_alone()
     {

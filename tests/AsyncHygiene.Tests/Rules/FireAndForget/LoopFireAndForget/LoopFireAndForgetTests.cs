@@ -139,6 +139,26 @@ public class LoopFireAndForgetTests
         """);
 
     [Fact]
+    public Task Reports_events_that_are_raised_on_the_pool_as_information() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+        class C
+        {
+            event EventHandler Changed;
+            void M(int[] items)
+            {
+                foreach (var item in items) Task.{|#0:Run|}(() => Changed?.Invoke(this, EventArgs.Empty));
+                foreach (var item in items) { Task.{|#1:Run|}(() => { Changed(this, EventArgs.Empty); }); }
+                foreach (var item in items) Task.{|#2:Run|}(() => M(items));
+            }
+        }
+        """,
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(1),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(2));
+
+    [Fact]
     public Task Accepts_work_after_which_the_loop_is_left() => Verify.AnalyzerAsync(
         """
         using System;
