@@ -30,6 +30,15 @@ internal sealed record Planted(string Template, string Code)
 
         """;
 
+    /// <summary>In a program, code that nothing uses is information.</summary>
+    private const string Use = """
+        public static class Work
+        {
+            public static Func<Task> Read { get; } = new Planted().ReadAsync;
+        }
+
+        """;
+
     public static IReadOnlyList<Planted> All { get; } =
         [
             new("blazor", Component)
@@ -39,7 +48,7 @@ internal sealed record Planted(string Template, string Code)
             },
             new("blazorwasm", Component),
             new("classlib", AsyncMethod) { Message = "in async code: Planted.ReadAsync", Fixed = "await Task.Delay(10);" },
-            new("console", AsyncMethod) { Message = "in async code: Planted.ReadAsync", Fixed = "await Task.Delay(10);" },
+            new("console", AsyncMethod + Use) { Message = "in async code: Planted.ReadAsync", Fixed = "await Task.Delay(10);" },
             new("grpc", """
                 using Grpc.Core;
                 using Newgrpc;
@@ -51,6 +60,11 @@ internal sealed record Planted(string Template, string Code)
                         Thread.Sleep(10);
                         return Task.FromResult(new HelloReply { Message = "Hello " + request.Name });
                     }
+                }
+
+                public static class Services
+                {
+                    public static void Map(WebApplication app) => app.MapGrpcService<Planted>();
                 }
 
                 """)
