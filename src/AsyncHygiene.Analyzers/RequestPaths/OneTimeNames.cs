@@ -18,8 +18,9 @@ internal static class OneTimeNames
     /// <summary>Words that say so together only: the first data, the first request, what developers use.</summary>
     private static readonly string[] s_phrases =
     [
-        "DbInitial", "DatabaseInitial", "DataInitial", "WarmUp", "FirstRun", "SampleData", "DemoData", "CodeGen", "DevTool",
+        "DbInit", "DatabaseInit", "DataInit", "InitializeDatabase", "WarmUp", "FirstRun", "SampleData", "DemoData", "CodeGen", "DevTool",
         "DeveloperTool", "DebugController", "InitController", "SetupController", "TestConnection", "TestDatabaseConnection",
+        "TestSmtp", "TestEmail",
     ];
 
     /// <summary>What may follow a stem: "Installer", but not "Installment" nor "Installed".</summary>

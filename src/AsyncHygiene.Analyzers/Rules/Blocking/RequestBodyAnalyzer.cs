@@ -128,6 +128,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             var kind => kind == EntryPointKind.RazorPageHandler
                 || kind == EntryPointKind.ViewComponent
                 || kind == EntryPointKind.TagHelper
+                || entry.Method.ContainingType.Inherits(types["Microsoft.AspNetCore.Mvc.ModelBinding.IModelBinder"])
                 || BindsForms(context.ContainingSymbol.ContainingType, types),
         };
     }

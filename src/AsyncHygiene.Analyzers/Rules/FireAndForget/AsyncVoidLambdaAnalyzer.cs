@@ -51,17 +51,16 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         }
 
         var call = AsyncVoidLambdaCall.KindOf(creation, types);
-        if (call is AsyncVoidLambdaCallKind.Other or AsyncVoidLambdaCallKind.Timer
-            && ExceptionGuard.CatchesEverything(syntax.Body, lambda.SemanticModel!, types))
-        {
+        var isGuarded = call is AsyncVoidLambdaCallKind.Other or AsyncVoidLambdaCallKind.Timer or AsyncVoidLambdaCallKind.Queue
+            && ExceptionGuard.CatchesEverything(syntax.Body, lambda.SemanticModel!, types);
+        if (isGuarded && call != AsyncVoidLambdaCallKind.Queue)
             return;
-        }
 
         var location = syntax.AsyncKeyword.GetLocation();
         var name = type.ToMinimalDisplayString(lambda.SemanticModel!, syntax.SpanStart);
 
         // Where there is a user interface, delegates that return nothing are how it calls back.
-        if (UserInterfaceTypes.AreReferenced(types))
+        if (isGuarded || UserInterfaceTypes.AreReferenced(types))
             context.ReportInformation(Rule, location, name, Advice(call, types));
         else
             context.Report(Diagnostic.Create(Rule, location, name, Advice(call, types)));

@@ -58,7 +58,12 @@ public sealed class FanOutAnalyzer : AsyncAnalyzer
             return;
 
         var calls = OutgoingCalls.Of(fanOut.Start, context.Compilation, context.CancellationToken);
-        if (calls.FirstConcurrent is { } call && !IsLimited(context.Compilation, context.CancellationToken))
+        if (calls.FirstConcurrent is not { } call || IsLimited(context.Compilation, context.CancellationToken))
+            return;
+
+        if (fanOut.IsOverOwnItems)
+            context.ReportInformation(Rule, fanOut.Name.GetLocation(), FunctionName.Of(call), advice);
+        else
             context.Report(Diagnostic.Create(Rule, fanOut.Name.GetLocation(), FunctionName.Of(call), advice));
     }
 

@@ -16,10 +16,11 @@ internal sealed class FanOut
     // Code that cuts the items into parts limits them.
     private static readonly string[] s_partWords = ["batch", "chunk", "page"];
 
-    private FanOut(SimpleNameSyntax name, IInvocationOperation start)
+    private FanOut(SimpleNameSyntax name, IInvocationOperation start, IOperation? items)
     {
         Name = name;
         Start = start;
+        IsOverOwnItems = items?.WithoutConversions() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation };
     }
 
     /// <summary><c>Select</c>, or the call whose task is added to a list: the squiggle goes there.</summary>
@@ -27,6 +28,11 @@ internal sealed class FanOut
 
     /// <summary>The call of <c>Select</c>, or the one that is added.</summary>
     public IInvocationOperation Start { get; }
+
+    /// <summary>
+    /// The items are in a field: what an object was configured with, or keeps, and no request brings more of.
+    /// </summary>
+    public bool IsOverOwnItems { get; }
 
     /// <summary>
     /// The fan-out that a call begins, or null: it is asked of every call, so that a diagnostic stands where it is found.
@@ -53,7 +59,7 @@ internal sealed class FanOut
         && !IsPart(source)
         && !UnthrottledLoop.IsFewItems(source, types)
         && !StartedCode.WaitsAtGate(select, compilation, cancellationToken)
-            ? new FanOut(name, select)
+            ? new FanOut(name, select, source)
             : null;
 
     private static FanOut? FromAdd(
@@ -65,9 +71,9 @@ internal sealed class FanOut
         && Unwrap(add.Arguments[0].Value, types) is IInvocationOperation start
         && start.Type.IsTask(types)
         && BlockingWait.NameOf(start.Syntax) is { } name
-        && UnthrottledLoop.Around(statement, start, compilation, types, cancellationToken) is not null
+        && UnthrottledLoop.Around(statement, start, compilation, types, cancellationToken) is { } loop
         && IsAwaitedTogether(list, add.SemanticModel!, types, cancellationToken)
-            ? new FanOut(name, start)
+            ? new FanOut(name, start, (loop as IForEachLoopOperation)?.Collection)
             : null;
 
     /// <summary>The tasks go to Task.WhenAll, as they are, as a copy, or through a variable.</summary>

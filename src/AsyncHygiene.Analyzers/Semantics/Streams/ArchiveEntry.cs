@@ -16,9 +16,17 @@ internal static class ArchiveEntry
 
     /// <summary>The archive of the entry whose stream a call opens; null for other calls and where it is not seen.</summary>
     public static IOperation? OpenedBy(IInvocationOperation call, KnownTypes types) =>
-        call is { TargetMethod.Name: "Open", Instance: { } entry } && types.Is(entry.Type, types[Entry])
+        Opens(call, types) && call.Instance is { } entry
             ? ArchiveOf(entry, types) ?? ArchiveOf(PossibleValues.Of(entry, CancellationToken.None), types)
             : null;
+
+    /// <summary>Of whatever archive.</summary>
+    public static bool Opens(IInvocationOperation call, KnownTypes types) =>
+        call is { TargetMethod.Name: "Open", Instance: { } entry } && types.Is(entry.Type, types[Entry]);
+
+    /// <summary>Between a file and an entry of an archive, which most often is a file as well.</summary>
+    public static bool IsCopied(IInvocationOperation call, KnownTypes types) =>
+        types.Is(call.TargetMethod.ContainingType, types["System.IO.Compression.ZipFileExtensions"]);
 
     private static IOperation? ArchiveOf(IReadOnlyList<IOperation>? entries, KnownTypes types) =>
         entries is { Count: 1 } ? ArchiveOf(entries[0], types) : null;

@@ -155,6 +155,9 @@ internal static class StreamOrigin
         if (origin is StreamOriginKind.File or StreamOriginKind.Open)
             return arguments.Count == 0 ? origin : Together([origin, .. arguments]);
 
+        if (together == StreamOriginKind.Unknown && ArchiveEntry.IsCopied(call, types))
+            return StreamOriginKind.Open;
+
         return call.TargetMethod.ContainingType.InheritsOneOf(s_workers, types) || IsOnFirstArgument(call, types)
             ? together
             : StreamOriginKind.Unknown;
@@ -289,6 +292,9 @@ internal static class StreamOrigin
 
         if (ArchiveEntry.OpenedBy(invocation, types) is { } archive)
             return Of(archive, types, depth - 1);
+
+        if (ArchiveEntry.Opens(invocation, types))
+            return StreamOriginKind.Open;
 
         if (LocalFile.IsOpened(invocation, types))
             return StreamOriginKind.File;

@@ -45,6 +45,17 @@ public class RequestBodyTests
         }
         """;
 
+    [Fact]
+    public Task Accepts_the_form_in_a_model_binder() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc.ModelBinding;
+        public class Binder : IModelBinder
+        {
+            public Task BindModelAsync(ModelBindingContext context) { _ = context.HttpContext.Request.Form["a"]; return Task.CompletedTask; }
+        }
+        """);
+
     [Theory]
     [InlineData("[FromBody] string given", "Request.Body.Seek(0, SeekOrigin.Begin);", DiagnosticSeverity.Info)]
     [InlineData("[FromBody] string given", "HttpContext.Request.Body.Position = 0;", DiagnosticSeverity.Info)]

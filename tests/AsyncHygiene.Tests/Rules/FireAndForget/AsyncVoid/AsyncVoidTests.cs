@@ -206,6 +206,7 @@ public class AsyncVoidTests
                 new Timer(Careless, null, 0, 1000);
                 token.Register(Local);
                 new Timer(Filtered, null, 0, 1000);
+                new Timer(Later, null, 0, 1000);
                 new Timer(Chosen, null, 0, 1000);
                 Called(null);
                 new Timer(Called, null, 0, 1000);
@@ -225,6 +226,7 @@ public class AsyncVoidTests
                 }
             }
 
+            async void Later(object state) { bool done = false; int count; try { await Task.Yield(); } catch { done = true; } }
             async void Filtered(object state) { try { await Task.Yield(); } catch (Exception e) when (!IsFatal(e)) { } }
             async void [|Chosen|](object state) { try { await Task.Yield(); } catch (Exception e) when (IsFatal(e)) { } }
             bool IsFatal(Exception exception) => exception is OutOfMemoryException;

@@ -143,6 +143,26 @@ public class FanOutTests
         Framework.Net10.WithEntityFrameworkCore());
 
     [Fact]
+    public Task Reports_items_that_an_object_keeps_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        class C
+        {
+            static readonly HttpClient s_client = new();
+            List<string> _urls = new();
+            Task All() => Task.WhenAll(_urls.{|#0:Select|}(url => s_client.GetStringAsync(url)));
+            async Task Loop() { var tasks = new List<Task>(); foreach (var url in _urls) tasks.Add(s_client.{|#1:GetStringAsync|}(url)); await Task.WhenAll(tasks); }
+            Task Given(string[] urls) => Task.WhenAll(urls.{|#2:Select|}(url => s_client.GetStringAsync(url)));
+        }
+        """,
+        new DiagnosticResult("AH2004", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH2004", DiagnosticSeverity.Info).WithLocation(1),
+        new DiagnosticResult("AH2004", DiagnosticSeverity.Warning).WithLocation(2));
+
+    [Fact]
     public Task Accepts_few_items_gates_and_work_that_stays_inside() => Verify.AnalyzerAsync(
         """
         using System;
