@@ -25,9 +25,6 @@ internal static class FindingReport
     public static void Report(this OperationAnalysisContext context, Diagnostic finding) =>
         context.ReportDiagnostic(WithLine(finding, context.Options, context.CancellationToken));
 
-    public static void Report(this SymbolAnalysisContext context, Diagnostic finding) =>
-        context.ReportDiagnostic(WithLine(finding, context.Options, context.CancellationToken));
-
     public static void Report(this AdditionalFileAnalysisContext context, Diagnostic finding) =>
         context.ReportDiagnostic(WithLine(finding, context.Options, context.CancellationToken));
 

@@ -1,4 +1,3 @@
-using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Baselines;
@@ -6,6 +5,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
@@ -42,82 +42,55 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         if (types.IsTestProject())
             return;
 
-        start.RegisterSymbolAction(
-            context =>
-                Analyze(
-                    (IMethodSymbol)context.Symbol,
-                    context.Compilation,
-                    context.Options,
-                    types,
-                    d => context.Report(d),
-                    context.CancellationToken),
-            SymbolKind.Method);
-        start.RegisterOperationAction(
-            context =>
-                Analyze(
-                    ((ILocalFunctionOperation)context.Operation).Symbol,
-                    context.Compilation,
-                    context.Options,
-                    types,
-                    d => context.Report(d),
-                    context.CancellationToken),
-            OperationKind.LocalFunction);
+        // By the body and not by the symbol: a partial method is one of the file that has its body, also where only that file is shown.
+        start.RegisterOperationAction(context => Analyze(context, types), OperationKind.MethodBody, OperationKind.LocalFunction);
     }
 
-    private static void Analyze(
-        IMethodSymbol declared,
-        Compilation compilation,
-        AnalyzerOptions options,
-        KnownTypes types,
-        Action<Diagnostic> report,
-        CancellationToken cancellationToken)
+    private static void Analyze(OperationAnalysisContext context, KnownTypes types)
     {
-        var method = declared.PartialImplementationPart ?? declared;
-        if (!method.IsAsync
-            || !method.ReturnsVoid
-            || declared.PartialDefinitionPart is not null
+        var cancellationToken = context.CancellationToken;
+        if (MethodOf(context.Operation, cancellationToken) is not { IsAsync: true, ReturnsVoid: true } method
             || method is { IsOverride: true, OverriddenMethod: null }
-            || method.IsEventHandler(compilation, types, cancellationToken))
+            || method.IsEventHandler(context.Compilation, types, cancellationToken))
         {
             return;
         }
 
         var contract = method.ContractOf();
-        if ((contract is not null || IsOnlyDelegate(method, compilation, cancellationToken))
-            && CatchesEverything(method, compilation, types, cancellationToken))
+        if ((contract is not null || IsOnlyDelegate(method, context.Compilation, cancellationToken))
+            && CatchesEverything(context.Operation, types))
         {
             return;
         }
 
         var location = method.Locations.First();
         if (contract is null && !UserInterfaceTypes.AreReferenced(types))
-            report(Diagnostic.Create(Rule, location, method.Name, CanChange));
-        else if (Information.IsWanted(options))
-            report(Information.Create(Rule, location, method.Name, contract is null ? CanChange : Implements(contract)));
+            context.Report(Diagnostic.Create(Rule, location, method.Name, CanChange));
+        else if (Information.IsWanted(context.Options))
+            context.Report(Information.Create(Rule, location, method.Name, contract is null ? CanChange : Implements(contract)));
     }
+
+    private static IMethodSymbol? MethodOf(IOperation body, CancellationToken cancellationToken) => body switch
+    {
+        ILocalFunctionOperation local => local.Symbol,
+        { Syntax: MethodDeclarationSyntax method } when method.Modifiers.Any(SyntaxKind.AsyncKeyword) =>
+            body.SemanticModel!.GetDeclaredSymbol(method, cancellationToken),
+        _ => null,
+    };
 
     /// <summary>Passed on by its name and never called: whoever takes the delegate asks for void.</summary>
     private static bool IsOnlyDelegate(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
         NameUses.Of(method.Name, compilation, cancellationToken) == NameUse.Mentioned;
 
-    private static bool CatchesEverything(
-        IMethodSymbol method,
-        Compilation compilation,
-        KnownTypes types,
-        CancellationToken cancellationToken)
+    private static bool CatchesEverything(IOperation operation, KnownTypes types)
     {
-        var body = method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) switch
+        var body = operation.Syntax switch
         {
-            MethodDeclarationSyntax declaration => declaration.Body,
+            MethodDeclarationSyntax method => method.Body,
             LocalFunctionStatementSyntax local => local.Body,
             _ => null,
         };
-        if (body is null)
-            return false;
-
-#pragma warning disable RS1030 // Only for a method that is about to be reported; a symbol action has no model of its own.
-        return ExceptionGuard.CatchesEverything(body, compilation.GetSemanticModel(body.SyntaxTree), types);
-#pragma warning restore RS1030
+        return body is not null && ExceptionGuard.CatchesEverything(body, operation.SemanticModel!, types);
     }
 
     private static string Implements(IMethodSymbol contract) =>

@@ -33,15 +33,6 @@ internal sealed class PageActions : CompilationStartAnalysisContext
                 action(context);
         });
 
-    public override void RegisterSymbolAction(Action<SymbolAnalysisContext> action, ImmutableArray<SymbolKind> symbolKinds) =>
-        _start.RegisterSymbolAction(
-            context =>
-            {
-                if (context.Symbol.Locations.Any(RazorCode.IsOfPage))
-                    action(context);
-            },
-            symbolKinds);
-
     // Files of settings and the project as a whole: the rule itself looks at them.
     public override void RegisterAdditionalFileAction(Action<AdditionalFileAnalysisContext> action)
     {
@@ -52,6 +43,9 @@ internal sealed class PageActions : CompilationStartAnalysisContext
     }
 
     // No rule has these.
+    public override void RegisterSymbolAction(Action<SymbolAnalysisContext> action, ImmutableArray<SymbolKind> symbolKinds) =>
+        throw new NotSupportedException();
+
     public override void RegisterSemanticModelAction(Action<SemanticModelAnalysisContext> action) => throw new NotSupportedException();
 
     public override void RegisterSyntaxTreeAction(Action<SyntaxTreeAnalysisContext> action) => throw new NotSupportedException();

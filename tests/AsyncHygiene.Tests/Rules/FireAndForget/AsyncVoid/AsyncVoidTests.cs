@@ -1,7 +1,11 @@
+using System.Collections.Immutable;
+using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
 using AsyncHygiene.Rules.FireAndForget;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.AsyncVoidAnalyzer, AsyncHygiene.Fixes.AsyncVoidFix>;
@@ -137,6 +141,29 @@ public class AsyncVoidTests
         await Verify.AnalyzerAsync(Source, Framework.Net10);
         await Verify.AnalyzerAsync(Source, Framework.Net8);
         await Verify.AnalyzerAsync(Source, Framework.Net472);
+    }
+
+    /// <summary>An editor asks for the file that is shown, and takes only what is in it.</summary>
+    [Fact]
+    public async Task Flags_a_partial_method_where_its_file_alone_is_asked_for()
+    {
+        var declared = CSharpSyntaxTree.ParseText("partial class C { partial void Hook(); }", path: "Declared.cs");
+        var written = CSharpSyntaxTree.ParseText(
+            "partial class C { async partial void Hook() => await System.Threading.Tasks.Task.Yield(); }",
+            path: "Written.cs");
+        var references = await Framework.Net10.ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
+        var compilation = CSharpCompilation.Create(
+            "C",
+            [declared, written],
+            references,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+
+        Assert.Empty(await FoundInAsync(declared));
+        Assert.Equal("AH2001", Assert.Single(await FoundInAsync(written)).Id);
+
+        Task<ImmutableArray<Diagnostic>> FoundInAsync(SyntaxTree tree) => compilation
+            .WithAnalyzers([new AsyncVoidAnalyzer()])
+            .GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree), null, CancellationToken.None);
     }
 
     [Fact]
