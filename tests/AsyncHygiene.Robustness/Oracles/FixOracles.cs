@@ -79,7 +79,7 @@ internal static class FixOracles
             var root = (await document.GetSyntaxRootAsync())!;
             var text = await document.GetTextAsync();
             var again = await CSharpSyntaxTree.ParseText(text, (CSharpParseOptions)project.ParseOptions!).GetRootAsync();
-            if (!SyntaxFactory.AreEquivalent(root, again))
+            if (!SyntaxComparison.AreSame(root, again))
                 problems.Add($"{fix.GetType().Name}, {title}: is read again as another tree:\n{again.ToFullString()}");
         }
     }
