@@ -1,7 +1,9 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Reflection.Metadata;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Ambient;
@@ -13,6 +15,10 @@ namespace AsyncHygiene.Chains.Ambient;
 internal sealed class AmbientLibrary
 {
     private static readonly AmbientLibrary s_unread = new();
+
+    /// <summary>By what identifies the file in all compilations: to read hundreds of libraries takes longer than to convert.</summary>
+    private static readonly ConditionalWeakTable<MetadataId, AmbientLibrary> s_read = new();
+
     private static readonly string[] s_context =
         ["AsyncLocal`1", "CallContext", "CultureInfo", "Activity", "ExecutionContext", "SynchronizationContext"];
 
@@ -29,16 +35,10 @@ internal sealed class AmbientLibrary
     /// <summary>A type of it keeps an AsyncLocal.</summary>
     public bool HasHolders => _holders.Count > 0;
 
-    public static AmbientLibrary Of(IAssemblySymbol assembly)
-    {
-        if (assembly.GetMetadata()?.GetModules() is not { IsEmpty: false } modules)
-            return s_unread;
-
-        var library = new AmbientLibrary();
-        foreach (var module in modules)
-            library.Read(module.GetMetadataReader());
-        return library;
-    }
+    public static AmbientLibrary Of(IAssemblySymbol assembly) =>
+        assembly.GetMetadata() is { } metadata && metadata.GetModules() is { IsEmpty: false } modules
+            ? s_read.GetValue(metadata.Id, _ => Read(modules))
+            : s_unread;
 
     /// <summary>The type keeps an AsyncLocal, or what implements it in this library does.</summary>
     public bool Keeps(INamedTypeSymbol type) => HasHolders && _holders.Contains(NameOf(type.OriginalDefinition));
@@ -54,6 +54,14 @@ internal sealed class AmbientLibrary
         type.ContainingType is { } outer ? $"{NameOf(outer)}+{type.MetadataName}"
             : type.ContainingNamespace is { IsGlobalNamespace: false } space ? $"{space.ToDisplayString()}.{type.MetadataName}"
             : type.MetadataName;
+
+    private static AmbientLibrary Read(ImmutableArray<ModuleMetadata> modules)
+    {
+        var library = new AmbientLibrary();
+        foreach (var module in modules)
+            library.Read(module.GetMetadataReader());
+        return library;
+    }
 
     private void Read(MetadataReader reader)
     {
