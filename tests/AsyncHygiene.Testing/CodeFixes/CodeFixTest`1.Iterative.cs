@@ -52,9 +52,14 @@ public abstract partial class CodeFixTest<TVerifier>
                 break;
 
             firstDifference ??= applied.TreeDifference;
-            var diagnostics = once ? [] : await AnalyzeAsync(applied.Solution, run.Analyzers, cancellationToken).ConfigureAwait(false);
-            var isStuck = ActualDiagnostic.AreSame(current.Diagnostics, diagnostics);
-            current = new AnalyzedSolution(applied.Solution, diagnostics);
+            var next = once
+                ? new AnalyzedSolution(applied.Solution, [])
+                : await run.Analyzed.GetOrAddAsync(
+                    applied.Solution,
+                    solution => AnalyzeAsync(solution, run.Analyzers, cancellationToken),
+                    cancellationToken).ConfigureAwait(false);
+            var isStuck = ActualDiagnostic.AreSame(current.Diagnostics, next.Diagnostics);
+            current = next;
             if (isStuck)
                 break;
         }

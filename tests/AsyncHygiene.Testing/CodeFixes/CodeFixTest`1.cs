@@ -108,6 +108,8 @@ public abstract partial class CodeFixTest<TVerifier> : CodeActionTest<TVerifier>
         SolutionState BatchFixedState,
         ImmutableHashSet<string> FixableIds)
     {
+        public AnalyzedSolutions Analyzed { get; } = new(Start);
+
         public IEnumerable<DiagnosticResult> ExpectedFixable =>
             TestState.ExpectedDiagnostics.Where(result => FixableIds.Contains(result.Id));
     }

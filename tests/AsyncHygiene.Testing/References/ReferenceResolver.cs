@@ -24,7 +24,10 @@ internal sealed class ReferenceResolver(ReferenceAssemblies definition)
         foreach (var file in FrameworkFiles(language).Concat(definition.Packages.SelectMany(PackageFiles)))
             files[Path.GetFileName(file)] = file;
 
-        return [.. files.Values.Select(MetadataReferenceCache.GetOrCreate)];
+        ImmutableArray<MetadataReference> references = [.. files.Values.Select(MetadataReferenceCache.GetOrCreate)];
+        if (language == LanguageNames.CSharp)
+            SharedSymbols.Keep(string.Join(Path.PathSeparator, files.Values), references, definition.AssemblyIdentityComparer);
+        return references;
     }
 
     private IEnumerable<string> FrameworkFiles(string language)

@@ -59,13 +59,28 @@ internal sealed class ChainCase
     /// <summary>The same of what was set up; a second run must change nothing here as well.</summary>
     public async Task<string> ConvertedTextAsync()
     {
+        var result = await ConvertTwiceAsync();
+        var texts = await Task.WhenAll(result.Projects.Select(async p => (await p.Documents.Single().GetTextAsync()).ToString()));
+        return Assert.Single(texts.Distinct());
+    }
+
+    /// <summary>The same of several files of one project, by their names.</summary>
+    public async Task<IReadOnlyDictionary<string, string>> ConvertedTextsAsync()
+    {
+        var texts = new Dictionary<string, string>();
+        foreach (var document in (await ConvertTwiceAsync()).Projects.Single().Documents)
+            texts.Add(document.Name, (await document.GetTextAsync()).ToString());
+        return texts;
+    }
+
+    private async Task<Solution> ConvertTwiceAsync()
+    {
         var solution = await CreateAsync();
         var result = await ConvertAsync(solution, await SeedsAsync(solution));
         await AssertCompilesAsync(result.Solution);
         var again = await ConvertAsync(result.Solution, await SeedsAsync(result.Solution));
         await AssertIsDoneAsync(result.Solution, again);
-        var texts = await Task.WhenAll(result.Solution.Projects.Select(async p => (await p.Documents.Single().GetTextAsync()).ToString()));
-        return Assert.Single(texts.Distinct());
+        return result.Solution;
     }
 
     /// <summary>Nothing changes, and the one blocking call is refused for this reason.</summary>

@@ -11,6 +11,7 @@ namespace AsyncHygiene.Tests.AwaitSites.Tokens;
 /// Every call that can be given a token, at every place where a cancelled one would end what has to run: in clean-up, after a cancellation,
 /// and where an exception would be taken for something else.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class TokenPositionTests
 {
     private const string Program =
@@ -23,6 +24,8 @@ public class TokenPositionTests
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Http;
         using Microsoft.Extensions.Hosting;
+
+        namespace $NAME$;
 
         static class Api
         {
@@ -343,50 +346,47 @@ public class TokenPositionTests
             "Task M(CancellationToken token) => Parallel.ForEachAsync(s_log, token, async (x, t) => { $CALL$ await Task.Yield(); });"),
     ];
 
-    public static TheoryData<string, string> Open => Rows(s_open);
+    public static TheoryData<string> Open => [.. s_open.Select(place => place.Name)];
 
-    public static TheoryData<string, string> Closed => Rows(s_closed);
+    public static TheoryData<string> Closed => [.. s_closed.Select(place => place.Name)];
 
     [Theory]
     [MemberData(nameof(Open))]
-    public Task Hands_the_token_on_in(string place, string call) => AssertAsync(s_open.Single(p => p.Name == place), call, isHanded: true);
+    public Task Hands_the_token_on_in(string place) => AssertAsync(s_open.Single(p => p.Name == place), isHanded: true);
 
     [Theory]
     [MemberData(nameof(Closed))]
-    public Task Hands_no_token_on_in(string place, string call) =>
-        AssertAsync(s_closed.Single(p => p.Name == place), call, isHanded: false);
+    public Task Hands_no_token_on_in(string place) => AssertAsync(s_closed.Single(p => p.Name == place), isHanded: false);
 
-    private static async Task AssertAsync((string Name, string Members, string Types) place, string name, bool isHanded)
+    /// <summary>Each call at the place in a file and a namespace of its own: one conversion for all of them.</summary>
+    private static async Task AssertAsync((string Name, string Members, string Types) place, bool isHanded)
     {
-        var call = s_calls.Single(c => c.Name == name);
-        var before = Program
+        var test = new ChainCase()
+            .With("App", [.. s_calls.Select(call => (call.Name, Before: Write(place, call), After: ""))])
+            .WithOption("async_hygiene.add_cancellation_token", "true")
+            .WithOption("async_hygiene.rename", "async_suffix");
+        var converted = await test.ConvertedTextsAsync();
+        Assert.All(s_calls, call =>
+        {
+            var after = converted[call.Name];
+            var (expected, other) = isHanded ? (call.Handed, call.Bare) : (call.Bare, call.Handed);
+            Assert.True(after.Contains(expected, StringComparison.Ordinal), after);
+            Assert.DoesNotContain(other, Without(after, "UseAsync(CancellationToken t)"), StringComparison.Ordinal);
+        });
+    }
+
+    private static string Write(
+        (string Name, string Members, string Types) place,
+        (string Name, string Before, string Bare, string Handed) call) =>
+        Program
+            .Replace("$NAME$", char.ToUpperInvariant(call.Name[0]) + call.Name[1..], StringComparison.Ordinal)
             .Replace("$MEMBERS$", place.Members, StringComparison.Ordinal)
             .Replace("$TYPES$", place.Types, StringComparison.Ordinal)
             .Replace("$CALL$", call.Before, StringComparison.Ordinal);
-        var after = await ChainCase.ConvertedAsync(
-            before,
-            ("async_hygiene.add_cancellation_token", "true"),
-            ("async_hygiene.rename", "async_suffix"));
-        var (expected, other) = isHanded ? (call.Handed, call.Bare) : (call.Bare, call.Handed);
-        Assert.True(after.Contains(expected, StringComparison.Ordinal), after);
-        Assert.DoesNotContain(other, Without(after, "UseAsync(CancellationToken t)"), StringComparison.Ordinal);
-    }
 
     /// <summary>The text without the one line that calls the family in the open.</summary>
     private static string Without(string text, string line) =>
         string.Join('\n', text.Split('\n').Where(l => !l.Contains(line, StringComparison.Ordinal)));
-
-    private static TheoryData<string, string> Rows(IEnumerable<(string Name, string Members, string Types)> places)
-    {
-        var rows = new TheoryData<string, string>();
-        foreach (var place in places)
-        {
-            foreach (var call in s_calls)
-                rows.Add(place.Name, call.Name);
-        }
-
-        return rows;
-    }
 
     private static (string Name, string Members, string Types) Member(string name, string members, string types = "") =>
         (name, members, types);
