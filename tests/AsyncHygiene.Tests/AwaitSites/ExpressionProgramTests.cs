@@ -9,6 +9,7 @@ namespace AsyncHygiene.Tests.AwaitSites;
 /// Expressions in whole programs: each program runs before and after, and says the same. What blocks stands in a synchronous method that
 /// has a caller.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class ExpressionProgramTests
 {
     internal const string Log =

@@ -15,6 +15,7 @@ using Xunit;
 namespace AsyncHygiene.Tests.CallGraph;
 
 /// <summary>What is handed on from a compilation to the one that an edit makes of it changes no answer.</summary>
+[Trait("Speed", "Slow")]
 public class EditedCompilationTests
 {
     private static readonly bool s_long = Environment.GetEnvironmentVariable("ASYNC_HYGIENE_LONG") == "1";

@@ -6,6 +6,7 @@ using Xunit;
 namespace AsyncHygiene.Tests.Chains;
 
 /// <summary>Cases on top of each other, in the forms of the newer language versions. What runs says the same afterwards.</summary>
+[Trait("Speed", "Slow")]
 public class ChainCombinationTests
 {
     private static string Program(string members) =>

@@ -19,6 +19,7 @@ namespace AsyncHygiene.Tests.Robustness;
 /// missing, and must neither throw nor hang. A plain run takes an even sample of the variants; with ASYNC_HYGIENE_ALL_VARIANTS=1 it takes
 /// them all, which takes long.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class BrokenCodeTests
 {
     private const int Sample = 120;

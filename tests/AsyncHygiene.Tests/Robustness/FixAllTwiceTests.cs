@@ -21,6 +21,7 @@ namespace AsyncHygiene.Tests.Robustness;
 /// Every fix of AH2001 to AH4004 over the sources of every rule's tests, with Fix All: what compiled before still does, and a second run
 /// changes nothing. The chain fixes of AH1001 to AH1006 have checks of the same kind in every one of their tests.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class FixAllTwiceTests
 {
     private const string Options = """

@@ -21,6 +21,7 @@ namespace AsyncHygiene.Tests.Robustness;
 /// <summary>
 /// All rules together over the sources of every rule's tests and pages, on .NET and .NET Framework: no place is reported by two of them.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class OneCauseOneDiagnosticTests
 {
     [Theory]

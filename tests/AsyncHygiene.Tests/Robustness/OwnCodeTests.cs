@@ -12,6 +12,7 @@ using Xunit;
 namespace AsyncHygiene.Tests.Robustness;
 
 /// <summary>The package's own sources: written as the rules ask for, so no rule has anything to say, and none throws.</summary>
+[Trait("Speed", "Slow")]
 public class OwnCodeTests
 {
     [Fact]

@@ -14,6 +14,7 @@ namespace AsyncHygiene.Tests.CallGraph.Oracle;
 /// The search against a call graph made by brute force, over the project's own sources and over generated programs: see
 /// <see cref="GeneratedSeeds"/>.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class OracleTests
 {
     private static readonly bool s_long = Environment.GetEnvironmentVariable("ASYNC_HYGIENE_LONG") == "1";

@@ -10,6 +10,7 @@ namespace AsyncHygiene.Tests.Chains.Generated;
 /// Generated programs are converted, compile, do the same in the same order, and a second run changes nothing. <see cref="GeneratedSeeds"/>
 /// says which.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class GeneratedProgramTests
 {
     [Fact]

@@ -9,6 +9,7 @@ namespace AsyncHygiene.Tests.Chains.Overloads;
 /// Blocking lambdas and methods given to sets of overloads: a converted program does what it did, whichever overload its async lambdas
 /// would fit as well.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class OverloadTests
 {
     private const string Action = "public static void Try(Action work) { Log.Write(\"A\"); work(); }";

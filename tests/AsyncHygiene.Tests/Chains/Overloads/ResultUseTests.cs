@@ -8,6 +8,7 @@ namespace AsyncHygiene.Tests.Chains.Overloads;
 /// <summary>
 /// What a blocking method gives goes wherever a task would go as well without an error: a converted program does what it did.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class ResultUseTests
 {
     private static readonly string[] s_values =

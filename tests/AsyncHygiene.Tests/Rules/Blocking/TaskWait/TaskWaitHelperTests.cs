@@ -9,6 +9,7 @@ using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.TaskWaitAna
 namespace AsyncHygiene.Tests.Rules.Blocking.TaskWait;
 
 /// <summary>Methods of the user's own that block on what they are given.</summary>
+[Trait("Speed", "Slow")]
 public class TaskWaitHelperTests
 {
     private const string Helpers = """
