@@ -142,6 +142,10 @@ public class QuickRunTests(QuickRun quick) : IClassFixture<QuickRun>
             benchmark => Assert.EndsWith($"-- --quick --only {benchmark.Id}", benchmark.Command, StringComparison.Ordinal));
         Assert.Equal(2, quick.Run.Environment.ServerCores);
         Assert.True(quick.Run.Environment.MemoryBytes > 0);
+        Assert.Equal(4, quick.Run.Samples.Count);
+        Assert.All(
+            quick.Run.Benchmarks.SelectMany(benchmark => benchmark.Arms),
+            arm => Assert.Equal(1, Assert.Single(arm.Repeats).Pass));
     }
 
     private (Arm Sleep, Arm Result, Arm Await) Burst() =>

@@ -83,7 +83,7 @@ public class UnusualRunTests
     public void A_ratio_without_a_figure_says_so()
     {
         var benchmark = s_run.Benchmarks[0] with { Ratios = [s_run.Benchmarks[0].Ratios[0] with { Value = null }] };
-        Assert.Contains("no ratio", new Page(s_run with { Benchmarks = [benchmark] }).Text, StringComparison.Ordinal);
+        Assert.Contains("no ratio with zero", new Page(s_run with { Benchmarks = [benchmark] }).Text, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -19,7 +19,10 @@ internal sealed record BeforeAndAfter(Benchmark Benchmark, Ratio Ratio, Arm Befo
 
     /// <summary>"18× better (16–21)"; a count that is always the same has no range.</summary>
     public string Gain =>
-        Ratio.Value is not { } value ? "no ratio, one of them is zero"
+        Ratio.Value is not { } value
+            ? AfterValue.IsLowerBound ? "not known, cut too early"
+                : Metrics.IsHigherBetter(Ratio.Metric) && BeforeValue.Median == 0 ? "no answer within the window before"
+                : "no ratio with zero"
         : IsEqual ? $"no difference{Range(value)}"
         : $"{(Ratio.IsLowerBound ? "≥ " : "")}{Quantity.Factor(IsSlower ? 1 / value : value)} {(IsSlower ? "worse" : "better")}"
             + Range(value);

@@ -31,6 +31,7 @@ internal static class EnvironmentTable
             ("Memory", Quantity.Bytes(environment.MemoryBytes)),
             ("System", environment.OperatingSystem),
             ("Runtime", environment.Sdk is null ? environment.Runtime : $"{environment.Runtime}, SDK {environment.Sdk}"),
+            .. run.Remark is null ? ((string, string)[])[] : [("Remark", run.Remark)],
             ("Samples", string.Join(", ", run.Samples.Select(sample => $"{sample.Key} {sample.Value}"))),
             ("Commit",
                 environment.GitCommit is null

@@ -35,14 +35,16 @@ public sealed class MarkdownReport : IRunReport
         Table(["", ""], EnvironmentTable.Of(run).Select(pair => (IReadOnlyList<string>)[pair.Name, pair.Value]));
         Paragraph($"Repeat: `{run.Command}`");
 
-        if (RankedSection.Groups(run) is [_, ..] groups)
+        if (run.Benchmarks.Any(benchmark => benchmark.Ratios.Count > 0))
         {
             Heading(RankedSection.Heading);
             Paragraph(RankedSection.Lead);
-            foreach (var (name, rows) in groups)
+            foreach (var (name, rows, isDetail) in RankedSection.Groups(run, areDetails: false)
+                .Select(group => (group.Name, group.Rows, false))
+                .Concat(RankedSection.Groups(run, areDetails: true).Select(group => (group.Name, group.Rows, true))))
             {
                 Line();
-                Line($"### {name}");
+                Line($"### {name}{(isDetail ? ", more comparisons" : "")}");
                 Table(
                     ["", "before → after", "better (range)", ""],
                     rows.Select(row => (IReadOnlyList<string>)

@@ -27,6 +27,9 @@ public sealed record BenchmarkRun
     /// <summary>A hash of the code of each sample that ran, so that the figures and the code they are about stay together.</summary>
     public IReadOnlyDictionary<string, string> Samples { get; init; } = new Dictionary<string, string>();
 
+    /// <summary>What a reader must know of this run alone.</summary>
+    public string? Remark { get; init; }
+
     public required RunEnvironment Environment { get; init; }
 
     public required IReadOnlyList<Benchmark> Benchmarks { get; init; }

@@ -35,4 +35,7 @@ public sealed record Ratio
 
     /// <summary>One of the few to be shown first.</summary>
     public bool IsHeadline { get; init; }
+
+    /// <summary>Says in other words or of another arm what a further comparison says; shown on demand.</summary>
+    public bool IsDetail { get; init; }
 }

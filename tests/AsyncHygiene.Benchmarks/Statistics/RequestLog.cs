@@ -16,6 +16,7 @@ internal sealed class RequestLog
     private readonly List<Entry> _entries = [];
     private readonly Func<double> _clock;
     private readonly List<double> _bursts = [];
+    private double? _end;
     private int _inFlight;
     private int _peak;
 
@@ -59,6 +60,13 @@ internal sealed class RequestLog
             _bursts.Add(seconds);
     }
 
+    /// <summary>The load is over: who has no answer waits no longer.</summary>
+    public void Close()
+    {
+        lock (_lock)
+            _end ??= Now;
+    }
+
     public void Succeeded(int request) => End(request, State.Answered);
 
     public void Failed(int request, string reason)
@@ -73,7 +81,7 @@ internal sealed class RequestLog
     {
         lock (_lock)
         {
-            var now = Now;
+            var now = _end ?? Now;
             var answered = _entries.Where(entry => entry.State == State.Answered).ToList();
             var open = _entries.Where(entry => entry.State == State.Open).ToList();
             var duration = open.Count > 0 ? now : _entries.Select(entry => entry.End).DefaultIfEmpty(now).Max();

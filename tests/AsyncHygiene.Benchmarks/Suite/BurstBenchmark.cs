@@ -46,7 +46,7 @@ internal static class BurstBenchmark
                     Sleep,
                     Await,
                     IsHeadline: true),
-                new RatioPlan("result-await-ping", "a visitor of an unrelated page is served, .Result", Metric.PingWait99, Result, Await),
+                new RatioPlan("result-await-ping", "a visitor of an unrelated page is served, .Result", Metric.PingWait99, Result, Await) with { IsDetail = true },
                 new RatioPlan(
                     "sleep-minimum",
                     "the last visitor is served, more threads instead of a fix",

@@ -95,11 +95,11 @@ internal static class ChainBenchmark
     private static IReadOnlyList<RatioPlan> Ratios() =>
     [
         Wait("all-fixed", "the average request is answered, site and service fixed", SyncSleep, AwaitAwait) with { IsHeadline = true },
-        Wait("result-all", "the average request is answered, site and service fixed, .Result", ResultSleep, AwaitAwait),
+        Wait("result-all", "the average request is answered, site and service fixed, .Result", ResultSleep, AwaitAwait) with { IsDetail = true },
         Wait("half-fixed", "the average request is answered, the service fixed after the site", AwaitSleep, AwaitAwait),
-        Wait("half-fixed-backend", "the average request is answered, the site fixed after the service", SyncAwait, AwaitAwait),
+        Wait("half-fixed-backend", "the average request is answered, the site fixed after the service", SyncAwait, AwaitAwait) with { IsDetail = true },
         Wait("only-shop", "the average request is answered, only the site fixed", SyncSleep, AwaitSleep),
-        Wait("only-backend", "the average request is answered, only the service fixed", SyncSleep, SyncAwait),
+        Wait("only-backend", "the average request is answered, only the service fixed", SyncSleep, SyncAwait) with { IsDetail = true },
         new RatioPlan(
             "only-shop-ping",
             "another page of the site is served, only the site fixed",
@@ -108,13 +108,13 @@ internal static class ChainBenchmark
             AwaitSleep),
         Wait("threads-all", "the average request is answered, threads instead of a fix", SyncSleep, MinimumThreads),
         Wait("minimum-threads", "the average request is answered, await instead of a thread for each visitor", MinimumThreads, AwaitAwait),
-        Wait("few-threads", "the average request is answered, await instead of threads for half of the visitors", FewThreads, AwaitAwait),
+        Wait("few-threads", "the average request is answered, await instead of threads for half of the visitors", FewThreads, AwaitAwait) with { IsDetail = true },
         new RatioPlan(
             "threads-memory",
             "memory of the site, await instead of threads",
             Metric.PeakResidentBytes,
             MinimumThreads,
-            AwaitAwait),
+            AwaitAwait) with { IsDetail = true },
     ];
 
     private static RatioPlan Wait(string id, string name, string before, string after) =>

@@ -22,6 +22,8 @@ internal sealed record ClaimPlan(string Id, string Text, double Claimed, string 
         var divisor = arms.FirstOrDefault(other => other.Id == Divisor);
         var (measured, values) = Measure(arm, divisor);
         var isLowerBound = measured is not null && Metrics.IsLowerBound(arm!, Metric);
+        if (divisor is not null && Metrics.IsLowerBound(divisor, Metric))
+            (measured, values, isLowerBound) = (null, [], false);
         var outcome = Verdict.Of(Claimed, measured, Divisor is null ? 0 : 1, isLowerBound);
         return new Claim
         {

@@ -46,7 +46,7 @@ internal static class FormatterBenchmark
                 "memory allocated to read it",
                 Metric.AllocatedPerOperation,
                 FormatterOperations.ReadNewFormatters,
-                FormatterOperations.ReadCached),
+                FormatterOperations.ReadCached) with { IsDetail = true },
             Operation(
                 "write-time",
                 "a document is written",
@@ -58,7 +58,7 @@ internal static class FormatterBenchmark
                 "memory allocated to write it",
                 Metric.AllocatedPerOperation,
                 FormatterOperations.WriteNewFormatter,
-                FormatterOperations.WriteCached),
+                FormatterOperations.WriteCached) with { IsDetail = true },
             Operation(
                 "resolver-time",
                 "a string is parsed, without a new contract resolver",
@@ -70,15 +70,15 @@ internal static class FormatterBenchmark
                 "memory allocated to parse it",
                 Metric.AllocatedPerOperation,
                 FormatterOperations.ReadNewResolver,
-                FormatterOperations.ReadString),
+                FormatterOperations.ReadString) with { IsDetail = true },
             Operation(
                 "read-default",
                 "a document is read, formatters of our own instead of none since 5.2.3",
                 Metric.MicrosecondsPerOperation,
                 FormatterOperations.ReadDefault,
-                FormatterOperations.ReadCached),
+                FormatterOperations.ReadCached) with { IsDetail = true },
             new RatioPlan("order-load", "orders taken a second", Metric.RequestsPerSecond, OrderBefore, OrderAfter),
-            new RatioPlan("order-load-cpu", "processor time for the same orders", Metric.CpuSeconds, OrderBefore, OrderAfter),
+            new RatioPlan("order-load-cpu", "processor time for the same orders", Metric.CpuSeconds, OrderBefore, OrderAfter) with { IsDetail = true },
             new RatioPlan("customers-sync", "customers a second, .Result", Metric.RequestsPerSecond, "sync-before", "sync-after"),
             new RatioPlan(
                 "customers-async",
@@ -91,7 +91,7 @@ internal static class FormatterBenchmark
                 "customers a second, a client of the factory for each request",
                 Metric.RequestsPerSecond,
                 "string-before",
-                "string-after"),
+                "string-after") with { IsDetail = true },
             new RatioPlan("customers-former", "customers a second, formatters of 2014", Metric.RequestsPerSecond, Former, "webapi-after"),
         ],
         Claims =

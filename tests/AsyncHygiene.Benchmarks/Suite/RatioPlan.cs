@@ -8,6 +8,8 @@ namespace AsyncHygiene.Benchmarks.Suite;
 /// <summary>A comparison to be computed from the arms of a run.</summary>
 internal sealed record RatioPlan(string Id, string Name, Metric Metric, string BeforeArm, string AfterArm, bool IsHeadline = false)
 {
+    public bool IsDetail { get; init; }
+
     /// <returns>Null when the run has not both arms.</returns>
     public Ratio? Compute(IReadOnlyList<Arm> arms)
     {
@@ -17,6 +19,8 @@ internal sealed record RatioPlan(string Id, string Name, Metric Metric, string B
             return null;
         }
 
+        // Two lower bounds, or one below the line, say nothing about their ratio.
+        var isOpen = Metrics.IsLowerBound(after, Metric);
         var pairs = Pairs(before, after, Metric).Select(pair => Gain(Metric, pair.Before, pair.After)).OfType<double>().ToList();
         return new Ratio
         {
@@ -25,12 +29,13 @@ internal sealed record RatioPlan(string Id, string Name, Metric Metric, string B
             Metric = Metric,
             BeforeArm = BeforeArm,
             AfterArm = AfterArm,
-            Value = Metrics.Read(before, Metric) is { } x && Metrics.Read(after, Metric) is { } y ? Gain(Metric, x, y) : null,
-            Low = pairs.Count == 0 ? null : pairs.Min(),
-            High = pairs.Count == 0 ? null : pairs.Max(),
+            Value = !isOpen && Metrics.Read(before, Metric) is { } x && Metrics.Read(after, Metric) is { } y ? Gain(Metric, x, y) : null,
+            Low = isOpen || pairs.Count == 0 ? null : pairs.Min(),
+            High = isOpen || pairs.Count == 0 ? null : pairs.Max(),
             Repeats = pairs.Count,
             IsLowerBound = Metrics.IsLowerBound(before, Metric),
             IsHeadline = IsHeadline,
+            IsDetail = IsDetail,
         };
     }
 

@@ -161,6 +161,7 @@ internal sealed record ServerArm(
         }
         finally
         {
+            log.Close();
             await end.CancelAsync();
         }
 

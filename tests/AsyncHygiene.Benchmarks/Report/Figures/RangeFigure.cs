@@ -26,22 +26,44 @@ internal static class RangeFigure
             title,
             Reading(group, metric),
             new RangeChart(new Axis(axis, scale, value => Quantity.Of(metric, value)), rows),
-            new DataTable(
-                $"{title}, {group.Name}",
-                ["arm", "median", "lowest", "highest", "repeats"],
-                [
-                    .. known.Select(value => (IReadOnlyList<string>)
-                    [
-                        value.Arm.Title,
-                        $"{(value.Spread!.IsLowerBound ? "≥ " : "")}{Quantity.Of(metric, value.Spread.Median)}",
-                        Quantity.Of(metric, value.Spread.Low),
-                        Quantity.Of(metric, value.Spread.High),
-                        Quantity.Count(value.Spread.Repeats),
-                    ])
-                ]));
+            Table(group, metric, title));
 
         string Text(Arm arm, Spread? spread) => spread is null ? arm.Problem ?? "no figure" : Quantity.Range(metric, spread);
     }
+
+    /// <summary>For single operations with the columns of BenchmarkDotNet, of the middle repeat.</summary>
+    private static DataTable Table(ArmGroup group, Metric metric, string title)
+    {
+        var isOperation = metric == Metric.MicrosecondsPerOperation;
+        string[] further = isOperation ? ["mean", "error", "standard deviation", "allocated"] : [];
+        return new DataTable(
+            $"{title}, {group.Name}",
+            ["arm", "median", "lowest", "highest", "repeats", .. further],
+            [
+                .. group.Arms.Where(arm => Metrics.Of(arm, metric) is not null).Select(arm => (IReadOnlyList<string>)
+                [
+                    .. Cells(arm, Metrics.Of(arm, metric)!),
+                    .. isOperation ? Operation(arm.Operation!) : [],
+                ])
+            ]);
+
+        IEnumerable<string> Cells(Arm arm, Spread spread) =>
+        [
+            arm.Title,
+            $"{(spread.IsLowerBound ? "≥ " : "")}{Quantity.Of(metric, spread.Median)}",
+            Quantity.Of(metric, spread.Low),
+            Quantity.Of(metric, spread.High),
+            Quantity.Count(spread.Repeats),
+        ];
+    }
+
+    private static IEnumerable<string> Operation(OperationCost cost) =>
+    [
+        Quantity.Microseconds(cost.MeanMicroseconds),
+        $"± {Quantity.Microseconds(cost.ErrorMicroseconds)}",
+        Quantity.Microseconds(cost.StandardDeviationMicroseconds),
+        Quantity.Bytes(cost.AllocatedBytes),
+    ];
 
     private static string Reading(ArmGroup group, Metric metric)
     {

@@ -12,6 +12,7 @@ namespace AsyncHygiene.Benchmarks.Report.Figures;
 /// </summary>
 internal static class WaitFigure
 {
+    private const double Beyond = 0.15;
     private static readonly double[] s_fractions = [0.5, 0.9, 0.99];
 
     public static Figure? Create(ArmGroup group)
@@ -20,7 +21,9 @@ internal static class WaitFigure
         if (arms.Count < 2)
             return null;
 
-        var scale = new LinearScale(arms.Max(arm => arm.Latency!.Maximum));
+        // To the right of the longest wait is where the answers that did not come would be.
+        var isCut = arms.Any(arm => arm.Latency!.Unanswered > 0);
+        var scale = new LinearScale(arms.Max(arm => arm.Latency!.Maximum) * (isCut ? 1 + Beyond : 1));
         return new Figure(
             "waits",
             "How long requests waited",
@@ -28,7 +31,7 @@ internal static class WaitFigure
             new LineChart(
                 new Axis("time until the answer", scale, Quantity.Milliseconds),
                 new Axis("share of all requests", new LinearScale(1), value => Quantity.Percent(value)),
-                [.. arms.Select(arm => Series(group, arm))],
+                [.. arms.Select(arm => Series(group, arm, scale.Maximum))],
                 IsRising: true),
             new DataTable(
                 $"Time until the answer, {group.Name}; ≥ where requests without an answer count with the time that they had waited",
@@ -36,7 +39,7 @@ internal static class WaitFigure
                 [.. arms.Select(Row)]));
     }
 
-    private static LineSeries Series(ArmGroup group, Arm arm)
+    private static LineSeries Series(ArmGroup group, Arm arm, double end)
     {
         var latency = arm.Latency!;
         var exact = latency.Quantiles.Where(quantile => latency.IsExact(quantile.X)).Select(Turned).ToList();
@@ -49,7 +52,7 @@ internal static class WaitFigure
             [
                 .. arm.Repeats.Where(repeat => repeat.Waits is { Count: > 1 }).Select(repeat => repeat.Waits!.Select(Turned).ToList())
             ],
-            Unknown = rest.Count == 0 ? [] : [start, .. rest, new Point(latency.Maximum, start.Y)],
+            Unknown = rest.Count == 0 ? [] : [start, .. rest, new Point(end, 1), new Point(end, start.Y)],
             UnknownText = rest.Count == 0
                 ? null
                 : $"{Quantity.Count(latency.Unanswered)} of {Quantity.Count(latency.Count)} still wait ({arm.Title})",

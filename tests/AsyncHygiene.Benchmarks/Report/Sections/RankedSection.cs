@@ -14,46 +14,54 @@ internal static class RankedSection
         "Each row is the median of all repeats before and after a change, and how many times better it got; in brackets the lowest and "
             + "the highest of the repeats, each divided by the one of the same pass.";
 
-    public static IReadOnlyList<(string Name, IReadOnlyList<BeforeAndAfter> Rows)> Groups(BenchmarkRun run)
+    public static IReadOnlyList<(string Name, IReadOnlyList<BeforeAndAfter> Rows)> Groups(BenchmarkRun run, bool areDetails)
     {
-        var all = BeforeAndAfter.Of(run).Where(row => row.Ratio.Value is not null).OrderByDescending(row => row.Ratio.Value).ToList();
+        var all = BeforeAndAfter.Of(run).Where(row => row.Ratio.IsDetail == areDetails).OrderByDescending(row => row.Ratio.Value).ToList();
         return
         [
             .. new (string, IReadOnlyList<BeforeAndAfter>)[]
             {
-                ("Got better", [.. all.Where(row => row is { IsEqual: false, IsSlower: false })]),
+                ("Got better", [.. all.Where(row => row is { Ratio.Value: not null, IsEqual: false, IsSlower: false })]),
                 ("No difference", [.. all.Where(row => row.IsEqual)]),
                 ("Got worse", [.. all.Where(row => row.IsSlower)]),
-                ("One of the two is zero",
-                    [.. BeforeAndAfter.Of(run).Where(row => row.Ratio.Value is null)]),
+                ("No ratio", [.. all.Where(row => row.Ratio.Value is null)]),
             }.Where(group => group.Item2.Count > 0)
         ];
     }
 
-    public static XElement? Create(BenchmarkRun run) =>
-        Groups(run) is [_, ..] groups
+    public static XElement? Create(BenchmarkRun run)
+    {
+        var details = Groups(run, areDetails: true);
+        return Groups(run, areDetails: false) is [_, ..] groups
             ? Html.Section(
                 "ranked",
                 Heading,
                 Html.Tag("p", "lead", Lead),
-                Html.Tag(
-                    "table",
-                    "ranked",
-                    Html.Tag("caption", null, Heading),
-                    new XElement(
-                        "thead",
-                        new XElement(
-                            "tr",
-                            ((string[])["", "before → after", "better (range)", "group"]).Select(column =>
-                                Html.Tag("th", null, new XAttribute("scope", "col"), column)))),
-                    groups.Select(group =>
-                        new XElement(
-                            "tbody",
-                            new XElement(
-                                "tr",
-                                Html.Tag("th", "part", new XAttribute("colspan", 4), new XAttribute("scope", "rowgroup"), group.Name)),
-                            group.Rows.Select(Row)))))
+                Table(groups),
+                details.Count == 0
+                    ? null
+                    : Html.Tag("details", null, Html.Tag("summary", null, "More comparisons of the same arms"), Table(details)))
             : null;
+    }
+
+    private static XElement Table(IEnumerable<(string Name, IReadOnlyList<BeforeAndAfter> Rows)> groups) =>
+        Html.Tag(
+            "table",
+            "ranked",
+            Html.Tag("caption", null, Heading),
+            new XElement(
+                "thead",
+                new XElement(
+                    "tr",
+                    ((string[])["", "before → after", "better (range)", "group"]).Select(column =>
+                        Html.Tag("th", null, new XAttribute("scope", "col"), column)))),
+            groups.Select(group =>
+                new XElement(
+                    "tbody",
+                    new XElement(
+                        "tr",
+                        Html.Tag("th", "part", new XAttribute("colspan", 4), new XAttribute("scope", "rowgroup"), group.Name)),
+                    group.Rows.Select(Row))));
 
     private static XElement Row(BeforeAndAfter row)
     {
