@@ -85,12 +85,12 @@ public sealed class HtmlReport : IRunReport
     /// <summary>Said at the top, because it changes how the processor times are to be read.</summary>
     private static string? Busy(BenchmarkRun run)
     {
-        var repeats = run.Benchmarks.SelectMany(benchmark => benchmark.Arms).SelectMany(arm => arm.Repeats).ToList();
-        var busy = repeats.Count(repeat => repeat.LoadAverage > 3 * run.Environment.MachineCores);
-        return busy == 0
-            ? null
-            : $"The machine was busy: {busy} of {repeats.Count} repeats began with a load average of more than three times its cores. Do "
-                + "not compare their processor times with another run.";
+        // Later ones contain the load of the run itself.
+        var load = run.Environment.LoadAverageBefore;
+        return load > run.Environment.MachineCores
+            ? $"The machine was busy before the run began, with a load average of {Quantity.LoadAverage(load)}. Do not compare its "
+                + "processor times with another run."
+            : null;
     }
 
     private static XElement Contents(BenchmarkRun run) =>

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 
 namespace AsyncHygiene.Benchmarks.Report;
@@ -10,5 +11,5 @@ internal static class SettingsText
             " · ",
             group.Arms[0].Settings
                 .Where(setting => group.Arms.All(arm => arm.Settings.Contains(setting)))
-                .Select(setting => $"{setting.Name} {setting.Value}"));
+                .Select(setting => $"{setting.Name} {setting.Value.Replace("{0}", "…", StringComparison.Ordinal)}"));
 }

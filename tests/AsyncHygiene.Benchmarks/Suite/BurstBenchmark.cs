@@ -46,7 +46,12 @@ internal static class BurstBenchmark
                     Sleep,
                     Await,
                     IsHeadline: true),
-                new RatioPlan("result-await-ping", "a visitor of an unrelated page is served, .Result", Metric.PingWait99, Result, Await) with { IsDetail = true },
+                new RatioPlan(
+                    "result-await-ping",
+                    "a visitor of an unrelated page is served, .Result",
+                    Metric.PingWait99,
+                    Result,
+                    Await) with { IsDetail = true },
                 new RatioPlan(
                     "sleep-minimum",
                     "the last visitor is served, more threads instead of a fix",
@@ -88,7 +93,10 @@ internal static class BurstBenchmark
                     Metric.LastBurst,
                     Bursts,
                     MinimumThreads)
-                { Remark = "the article's bug of the I/O pool was fixed in .NET Framework 4.5" },
+                {
+                    DivisorMetric = Metric.Duration,
+                    Remark = "the article's bug of the I/O pool was fixed in .NET Framework 4.5"
+                },
             ],
         };
     }

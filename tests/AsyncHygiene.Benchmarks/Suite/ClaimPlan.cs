@@ -10,6 +10,9 @@ namespace AsyncHygiene.Benchmarks.Suite;
 /// <param name="Divisor">Null for a claim about one arm.</param>
 internal sealed record ClaimPlan(string Id, string Text, double Claimed, string Unit, Metric Metric, string Arm, string? Divisor = null)
 {
+    /// <summary>Of the divisor, where it is another figure.</summary>
+    public Metric? DivisorMetric { get; init; }
+
     /// <summary>What the article tried and this suite does not, or what has changed since: "not tested at that size".</summary>
     public string? Remark { get; init; }
 
@@ -22,7 +25,7 @@ internal sealed record ClaimPlan(string Id, string Text, double Claimed, string 
         var divisor = arms.FirstOrDefault(other => other.Id == Divisor);
         var (measured, values) = Measure(arm, divisor);
         var isLowerBound = measured is not null && Metrics.IsLowerBound(arm!, Metric);
-        if (divisor is not null && Metrics.IsLowerBound(divisor, Metric))
+        if (divisor is not null && Metrics.IsLowerBound(divisor, DivisorMetric ?? Metric))
             (measured, values, isLowerBound) = (null, [], false);
         var outcome = Verdict.Of(Claimed, measured, Divisor is null ? 0 : 1, isLowerBound);
         return new Claim
@@ -50,9 +53,13 @@ internal sealed record ClaimPlan(string Id, string Text, double Claimed, string 
                 Metrics.Read(arm, Metric),
                 [.. arm.Repeats.Where(repeat => repeat.Figures.ContainsKey(Metric)).Select(repeat => repeat.Figures[Metric])]);
 
-        return divisor is not null && Metrics.Read(divisor, Metric) is > 0 and var less
+        return divisor is not null && Metrics.Read(divisor, DivisorMetric ?? Metric) is > 0 and var less
             ? (Metrics.Read(arm, Metric) / less,
-                [.. RatioPlan.Pairs(arm, divisor, Metric).Where(pair => pair.After > 0).Select(pair => pair.Before / pair.After)])
+                [
+                    .. RatioPlan.Pairs((arm, Metric), (divisor, DivisorMetric ?? Metric))
+                        .Where(pair => pair.After > 0)
+                        .Select(pair => pair.Before / pair.After)
+                ])
             : (null, []);
     }
 }

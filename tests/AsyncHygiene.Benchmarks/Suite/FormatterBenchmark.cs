@@ -78,7 +78,12 @@ internal static class FormatterBenchmark
                 FormatterOperations.ReadDefault,
                 FormatterOperations.ReadCached) with { IsDetail = true },
             new RatioPlan("order-load", "orders taken a second", Metric.RequestsPerSecond, OrderBefore, OrderAfter),
-            new RatioPlan("order-load-cpu", "processor time for the same orders", Metric.CpuSeconds, OrderBefore, OrderAfter) with { IsDetail = true },
+            new RatioPlan(
+                "order-load-cpu",
+                "processor time for the same orders",
+                Metric.CpuSeconds,
+                OrderBefore,
+                OrderAfter) with { IsDetail = true },
             new RatioPlan("customers-sync", "customers a second, .Result", Metric.RequestsPerSecond, "sync-before", "sync-after"),
             new RatioPlan(
                 "customers-async",

@@ -46,7 +46,12 @@ internal static class PageBenchmark
                     Metric.MedianWait,
                     SleepOpen,
                     AwaitOpen),
-                new RatioPlan("ping", "a visitor of another page of a busy site is served", Metric.PingWait99, Sleep, Await) with { IsDetail = true },
+                new RatioPlan(
+                    "ping",
+                    "a visitor of another page of a busy site is served",
+                    Metric.PingWait99,
+                    Sleep,
+                    Await) with { IsDetail = true },
             ],
             Claims =
             [

@@ -21,7 +21,10 @@ internal sealed record RatioPlan(string Id, string Name, Metric Metric, string B
 
         // Two lower bounds, or one below the line, say nothing about their ratio.
         var isOpen = Metrics.IsLowerBound(after, Metric);
-        var pairs = Pairs(before, after, Metric).Select(pair => Gain(Metric, pair.Before, pair.After)).OfType<double>().ToList();
+        var pairs = Pairs((before, Metric), (after, Metric))
+            .Select(pair => Gain(Metric, pair.Before, pair.After))
+            .OfType<double>()
+            .ToList();
         return new Ratio
         {
             Id = Id,
@@ -40,10 +43,10 @@ internal sealed record RatioPlan(string Id, string Name, Metric Metric, string B
     }
 
     /// <summary>The figures of the two arms in the same pass, which ran within a minute or two.</summary>
-    public static IEnumerable<(double Before, double After)> Pairs(Arm before, Arm after, Metric metric) =>
-        before.Repeats.Join(after.Repeats, repeat => repeat.Pass, repeat => repeat.Pass, (x, y) => (x.Figures, y.Figures))
-            .Where(pair => pair.Item1.ContainsKey(metric) && pair.Item2.ContainsKey(metric))
-            .Select(pair => (pair.Item1[metric], pair.Item2[metric]));
+    public static IEnumerable<(double Before, double After)> Pairs((Arm Arm, Metric Metric) before, (Arm Arm, Metric Metric) after) =>
+        before.Arm.Repeats.Join(after.Arm.Repeats, repeat => repeat.Pass, repeat => repeat.Pass, (x, y) => (x.Figures, y.Figures))
+            .Where(pair => pair.Item1.ContainsKey(before.Metric) && pair.Item2.ContainsKey(after.Metric))
+            .Select(pair => (pair.Item1[before.Metric], pair.Item2[after.Metric]));
 
     /// <summary>How many times better the second figure is; null where a zero leaves no ratio.</summary>
     public static double? Gain(Metric metric, double before, double after)

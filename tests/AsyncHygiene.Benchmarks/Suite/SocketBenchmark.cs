@@ -108,7 +108,12 @@ internal static class SocketBenchmark
                 TesterAfter,
                 IsHeadline: true),
             new RatioPlan("threads-time", "slow calls are answered, tasks instead of 300 threads", Metric.Duration, Threads, Tasks),
-            new RatioPlan("threads-memory", "memory of the client, tasks instead of 300 threads", Metric.PeakResidentBytes, Threads, Tasks) with { IsDetail = true },
+            new RatioPlan(
+                "threads-memory",
+                "memory of the client, tasks instead of 300 threads",
+                Metric.PeakResidentBytes,
+                Threads,
+                Tasks) with { IsDetail = true },
             new RatioPlan(
                 "threads-500-time",
                 "slow calls are answered, tasks instead of 500 threads",

@@ -17,13 +17,15 @@ internal sealed record LineChart(Axis X, Axis Y, IReadOnlyList<LineSeries> Serie
     private const double Top = 24;
     private const double Bottom = 40;
     private const double LabelHeight = 13;
-    private const double LabelWidth = 92;
-    private const int LettersOfLabel = 15;
+    private const double LabelWidth = 98;
+    private const double WidthOfLetter = 6.8;
+    private const int LettersOfLabel = 14;
 
     /// <summary>Lines that run over each other stay visible.</summary>
     private const double Offset = 1.6;
 
-    private double Width => IChart.Width - Left - (IsRising ? 12 : LabelWidth);
+    /// <summary>A single line needs no name.</summary>
+    private double Width => IChart.Width - Left - (IsRising || Series.Count == 1 ? 12 : LabelWidth);
 
     public XElement Draw(string id, string title, string description) => Svg.Root(Height, id, title, description, Elements());
 
@@ -44,6 +46,8 @@ internal sealed record LineChart(Axis X, Axis Y, IReadOnlyList<LineSeries> Serie
         var series = Series.Where(s => s.Points.Count > 0).ToList();
         foreach (var element in series.SelectMany(Area).Concat(series.SelectMany(Thin)).Concat(series.SelectMany(Line)))
             yield return element;
+        if (series.Count == 1)
+            yield break;
         foreach (var label in IsRising ? LabelsAtRise(series) : LabelsAtEnd(series))
             yield return label;
     }
@@ -70,53 +74,68 @@ internal sealed record LineChart(Axis X, Axis Y, IReadOnlyList<LineSeries> Serie
         yield return Svg.Marker($"{(series.IsCut ? "cut" : "mark")} {series.Style.CssClass}", series.Style.Form, line[^1].X, line[^1].Y);
     }
 
-    private List<XElement> LabelsAtEnd(List<LineSeries> series)
+    /// <summary>From the highest line down, and from the axis up again where they would leave the drawing.</summary>
+    private IEnumerable<XElement> LabelsAtEnd(List<LineSeries> series)
     {
-        var labels = new List<XElement>();
-        var free = Top - LabelHeight;
-        foreach (var line in series.OrderByDescending(s => s.Points[^1].Y).ThenBy(s => s.Points[^1].X))
+        var labels = series.OrderByDescending(s => s.Points[^1].Y)
+            .ThenBy(s => s.Points[^1].X)
+            .Select(s => (Series: s, Rows: Rows(s.Name), At: Down(s.Points[^1].Y) + 4))
+            .ToList();
+        var places = new double[labels.Count];
+        for (var i = 0; i < labels.Count; i++)
         {
-            var rows = Rows(line.Name);
-            var y = Math.Max(free + LabelHeight, Down(line.Points[^1].Y) + 4 - (rows.Count - 1) * LabelHeight / 2);
-            // Not below the axis: those above move up in the reader's eye, not here.
-            y = Math.Min(y, Height - Bottom + 4);
-            for (var i = 0; i < rows.Count; i++)
-                labels.Add(Svg.Label($"name {line.Style.CssClass}", Left + Width + 9, y + i * LabelHeight, "start", rows[i]));
-            free = y + (rows.Count - 1) * LabelHeight;
+            var wanted = labels[i].At - (labels[i].Rows.Count - 1) * LabelHeight / 2;
+            places[i] = Math.Max(i == 0 ? Top : places[i - 1] + labels[i - 1].Rows.Count * LabelHeight, wanted);
         }
 
-        return labels;
+        var limit = Height - Bottom + 4;
+        for (var i = labels.Count - 1; i >= 0; i--)
+        {
+            places[i] = Math.Min(places[i], limit - (labels[i].Rows.Count - 1) * LabelHeight);
+            limit = places[i] - LabelHeight;
+        }
+
+        return labels.SelectMany((label, index) => label.Rows.Select((row, line) =>
+            Svg.Label($"name {label.Series.Style.CssClass}", Left + Width + 8, places[index] + line * LabelHeight, "start", row)));
     }
 
-    /// <summary>Each at a height of its own, where its line passes.</summary>
+    /// <summary>Each at a height of its own, where its line passes, on the side with more room.</summary>
     private IEnumerable<XElement> LabelsAtRise(List<LineSeries> series)
     {
-        var ordered = series.OrderBy(s => s.Points[^1].X).ToList();
-        for (var i = 0; i < ordered.Count; i++)
+        var rises = series.Select((s, index) => (Series: s, Height: s.Points.Max(point => point.Y), s.Points[^1].X))
+            .OrderBy(rise => rise.X)
+            .Select((rise, index) => (
+                rise.Series,
+                Y: rise.Height * (series.Count - index) / (series.Count + 1)))
+            .Select(rise => (rise.Series, rise.Y, X: Across(rise.Series.Points.First(point => point.Y >= rise.Y).X)))
+            .ToList();
+        for (var i = 0; i < rises.Count; i++)
         {
-            var line = ordered[i];
-            var height = line.Points.Max(point => point.Y) * (ordered.Count - i) / (ordered.Count + 1);
-            var at = line.Points.First(point => point.Y >= height);
-            var isLeft = X.Scale.Place(at.X) < 0.55;
+            var (line, y, x) = rises[i];
+            var toLeft = x - (i == 0 ? Left : rises[i - 1].X);
+            var toRight = (i == rises.Count - 1 ? Left + Width : rises[i + 1].X) - x;
+            var isRight = toRight >= Math.Min(toLeft, line.Name.Length * WidthOfLetter);
             yield return Svg.Label(
                 $"name {line.Style.CssClass}",
-                Across(at.X) + (isLeft ? 8 : -8),
-                Down(height) + 4,
-                isLeft ? "start" : "end",
+                x + (isRight ? 7 : -7),
+                Down(y) + 4,
+                isRight ? "start" : "end",
                 line.Name);
         }
     }
 
     private static List<string> Rows(string name)
     {
-        if (name.Length <= LettersOfLabel)
-            return [name];
+        var rows = new List<string> { "" };
+        foreach (var word in name.Split(' '))
+        {
+            if (rows[^1].Length > 0 && rows[^1].Length + word.Length >= LettersOfLabel)
+                rows.Add(word);
+            else
+                rows[^1] = rows[^1].Length == 0 ? word : $"{rows[^1]} {word}";
+        }
 
-        var space = name.LastIndexOf(' ', LettersOfLabel);
-        if (space <= 0)
-            return [name];
-        var rest = name[(space + 1)..];
-        return [name[..space], rest.Length <= LettersOfLabel ? rest : rest[..(LettersOfLabel - 1)] + "…"];
+        return rows;
     }
 
     private (double X, double Y) Place(Point point) => (Across(point.X), Down(point.Y));

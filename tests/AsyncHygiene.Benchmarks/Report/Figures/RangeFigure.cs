@@ -9,6 +9,8 @@ namespace AsyncHygiene.Benchmarks.Report.Figures;
 /// <summary>One figure of every arm: the median of the repeats, the lowest and the highest.</summary>
 internal static class RangeFigure
 {
+    private const int FewArms = 4;
+
     /// <summary>Null when fewer than two arms have the figure: there is nothing to compare.</summary>
     public static Figure? Create(ArmGroup group, Metric metric, string kind, string title, string axis)
     {
@@ -67,6 +69,12 @@ internal static class RangeFigure
 
     private static string Reading(ArmGroup group, Metric metric)
     {
+        if (group.Arms.Count(arm => Metrics.Of(arm, metric) is not null) <= FewArms)
+        {
+            return string.Join(' ', group.Arms.Where(arm => Metrics.Of(arm, metric) is not null).Select(Sentence))
+                + Sentences.Failed(group.Arms);
+        }
+
         var ranked = group.Ranked(arm => Metrics.Read(arm, metric));
         if (Metrics.IsHigherBetter(metric))
             ranked = [.. ranked.Reverse()];
