@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Tool.Traces.Blocking;
@@ -35,7 +36,41 @@ public class BlockingSearchTests
         Assert.Equal(0.6, place.Seconds, 6);
         Assert.Equal(2, place.Threads);
         Assert.Equal("Orders.Load", Assert.Single(place.Entries).Name);
-        Assert.Equal((0.6, 0.1), (System.Math.Round(trace.Pool.Blocked, 6), System.Math.Round(trace.Pool.Busy, 6)));
+        Assert.Equal((0.6, 0.1), (Math.Round(trace.Pool.Blocked, 6), Math.Round(trace.Pool.Busy, 6)));
+    }
+
+    [Fact]
+    public void Samples_after_each_other_in_one_call_are_one_wait()
+    {
+        var trace = Search(
+            new StackSample(1, 0.0, true, s_sleeping),
+            new StackSample(1, 0.3, true, s_sleeping),
+            new StackSample(1, 0.6, false, s_working),
+            new StackSample(1, 0.7, true, s_sleeping),
+            new StackSample(2, 0.0, true, s_sleeping),
+            new StackSample(1, 0.8, true, s_idle),
+            new StackSample(2, 0.1, true, s_idle));
+        var place = Assert.Single(trace.Places);
+        Assert.Equal((3, 0.6, 0.8), (place.Time.Count, Math.Round(place.Time.Longest, 6), Math.Round(place.Seconds, 6)));
+        Assert.Equal(place.Time, Assert.Single(place.Chains).Time);
+    }
+
+    [Fact]
+    public void A_wait_ends_where_the_runtime_tells_that_the_next_begins()
+    {
+        var sleeps = Enumerable.Range(0, 6).Select(i => new StackSample(1, i / 10.0, true, s_sleeping));
+        var trace = Search([(1, 0.05), (2, 0.15), (1, 0.3), (1, 9)], [.. sleeps]);
+        Assert.Equal(3, Assert.Single(trace.Places).Time.Count);
+    }
+
+    [Fact]
+    public void A_wait_on_behalf_of_another_function_is_another_wait()
+    {
+        var other = Stack("System.Threading.Thread.Sleep", "App.Orders.Read", "App.Other.Run", "System.Threading.ThreadPoolWorkQueue.Dispatch");
+        var trace = Search(new StackSample(1, 0, true, s_sleeping), new StackSample(1, 0.1, true, other), new StackSample(1, 0.3, true, s_idle));
+        var place = Assert.Single(trace.Places);
+        Assert.Equal(2, place.Time.Count);
+        Assert.Equal([0.2, 0.1], place.Chains.Select(c => Math.Round(c.Seconds, 6)));
     }
 
     [Fact]
@@ -102,12 +137,15 @@ public class BlockingSearchTests
         Assert.Equal("OrdersController.Get", Assert.Single(Assert.Single(trace.Places).Entries).Name);
     }
 
-    private static BlockingTrace Search(params StackSample[] samples) => BlockingSearch.In(new TraceData
+    private static BlockingTrace Search(params StackSample[] samples) => Search([], samples);
+
+    private static BlockingTrace Search((int Thread, double Seconds)[] starts, StackSample[] samples) => BlockingSearch.In(new TraceData
     {
         Program = "App",
         ProcessId = 1,
         Seconds = 1,
         Samples = samples,
+        WaitStarts = starts,
         Pool = [],
         Starvations = 0,
         Contention = (0, 0),

@@ -93,7 +93,7 @@ public sealed class EvidenceTests : IDisposable
     {
         using var loaded = await _solution.LoadAsync();
         var progress = new Progress(TextWriter.Null);
-        var trace = ManualTrace.Of([.. seen.Select(s => new BlockedPlace(CallAt(s.Statement), s.Seconds, 1, []))]);
+        var trace = ManualTrace.Of([.. seen.Select(s => ManualTrace.WaitOf(s.Seconds, CallAt(s.Statement)))]);
         var judged = isJudged
             ? await SolutionJudge.JudgeAsync(trace, loaded, FixArguments.DefaultIds, progress, CancellationToken.None)
             : JudgedTrace.Unjudged(trace);

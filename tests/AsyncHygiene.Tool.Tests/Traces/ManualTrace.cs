@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Tool.Findings;
 using AsyncHygiene.Tool.Traces.Blocking;
+using AsyncHygiene.Tool.Traces.Reading;
 
 namespace AsyncHygiene.Tool.Tests.Traces;
 
@@ -22,6 +23,13 @@ internal static class ManualTrace
         Places = places,
         Notes = [],
     };
+
+    /// <summary>One wait of one thread.</summary>
+    public static BlockedPlace WaitOf(double seconds, BlockedCall call, params IReadOnlyList<StackFrame> users)
+    {
+        var time = new WaitTime(seconds, 1, seconds);
+        return new BlockedPlace(call, time, 1, users is [] ? [] : [new CallerChain(users, time)]);
+    }
 
     /// <summary>The first place in a text that has these words.</summary>
     public static FilePlace PlaceOf(string statement, string source, string file)

@@ -170,7 +170,7 @@ public sealed class SolutionJudgeTests : IDisposable
     private async Task<JudgedTrace> TraceAsync(IReadOnlyList<BlockedCall> calls, params StackFrame[] callers)
     {
         using var loaded = await _solution.LoadAsync();
-        var places = calls.Select(c => new BlockedPlace(c, 1, 1, [new CallerChain([Frame(c.Function ?? "?", c.Place), .. callers], 1)]));
+        var places = calls.Select(c => ManualTrace.WaitOf(1, c, [Frame(c.Function ?? "?", c.Place), .. callers]));
         var trace = ManualTrace.Of([.. places]);
         var progress = new Progress(TextWriter.Null);
         return await SolutionJudge.JudgeAsync(trace, loaded, FixArguments.DefaultIds, progress, CancellationToken.None);

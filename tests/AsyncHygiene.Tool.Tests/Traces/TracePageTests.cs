@@ -36,7 +36,7 @@ public class TracePageTests
             page.Descendants("section").Select(s => s.Attribute("id")!.Value));
         var places = page.Descendants("section").Single(s => s.Attribute("id")!.Value == "places").Value;
         Assert.Contains("Store.Find<T>", places, StringComparison.Ordinal);
-        Assert.Contains("3.0 s, 75 % of all waiting, 1.5 threads at a time", places, StringComparison.Ordinal);
+        Assert.Contains("3.0 s, 75 % of all waiting, 1.5 threads at a time; one wait of 3.0 s", places, StringComparison.Ordinal);
         Assert.Contains("can become an await: 7 members in 4 files change", places, StringComparison.Ordinal);
         Assert.Contains("unexplained: another thread holds the lock", places, StringComparison.Ordinal);
         Assert.Contains("3.0 s, 75 % of all waiting.", page.Descendants("section").ElementAt(2).Value, StringComparison.Ordinal);
@@ -57,9 +57,9 @@ public class TracePageTests
     {
         var frame = new StackFrame("Store.Find", "Store.Find<T>", "Data", CodeOrigin.User, s_place);
         var call = new BlockedCall("Store.Find<T>", s_place, "Data", "Thread.Sleep", BlockingCause.Sleep, ThreadKind.Pool);
-        var sleep = new BlockedPlace(call, 3, 2, [new CallerChain([frame], 3)]);
+        var sleep = ManualTrace.WaitOf(3, call, frame);
         var enter = call with { Callee = "Monitor.Enter", Cause = BlockingCause.Lock };
-        var locked = new BlockedPlace(enter, 1, 1, [new CallerChain([frame], 1)]);
+        var locked = ManualTrace.WaitOf(1, enter, frame);
         var site = new ExplainingSite("AH1001", s_place with { File = "Orders.cs" }, "It sleeps.", true, null)
         {
             Conversion = new ConversionCost("Store.Find", 7, 4),

@@ -18,8 +18,9 @@ internal sealed class BlockingSearch
     private readonly Dictionary<IReadOnlyList<StackFrame>, (BlockedStack? Blocked, bool IsIdle)> _stacks =
         new(ReferenceEqualityComparer.Instance);
 
-    private readonly Dictionary<BlockedCall, Sum> _sums = [];
+    private readonly Dictionary<BlockedCall, PlaceSum> _sums = [];
     private readonly ILookup<int, PoolMoment> _pool;
+    private readonly ILookup<int, double> _starts;
     private readonly double[] _blockedInSecond;
     private double _blocked;
     private double _idle;
@@ -29,6 +30,7 @@ internal sealed class BlockingSearch
     {
         _data = data;
         _pool = data.Pool.ToLookup(p => (int)p.Seconds);
+        _starts = data.WaitStarts.ToLookup(s => s.Thread, s => s.Seconds);
         _blockedInSecond = new double[(int)Math.Max(1, Math.Ceiling(data.Seconds))];
     }
 
@@ -37,7 +39,7 @@ internal sealed class BlockingSearch
     private BlockingTrace Run()
     {
         foreach (var thread in _data.Samples.GroupBy(s => s.Thread))
-            AddThread([.. thread.OrderBy(s => s.Seconds)]);
+            AddThread(thread.Key, [.. thread.OrderBy(s => s.Seconds)]);
 
         return new BlockingTrace
         {
@@ -58,17 +60,32 @@ internal sealed class BlockingSearch
         };
     }
 
-    private void AddThread(IReadOnlyList<StackSample> samples)
+    private void AddThread(int thread, IReadOnlyList<StackSample> samples)
     {
         // A stack may be too deep for its root to be in it; a thread does not leave the pool.
         var kind = samples.Any(s => PoolFrames.IsIn(s.Frames)) ? ThreadKind.Pool : ThreadKind.Other;
         var gaps = samples.Skip(1).Zip(samples, (next, s) => Math.Min(LongestGap, next.Seconds - s.Seconds)).ToList();
         var usual = gaps is [] ? 0 : gaps.Order().ElementAt(gaps.Count / 2);
+        double[] starts = [.. _starts[thread].Order()];
+        ThreadWait? open = null;
         for (var i = 0; i < samples.Count; i++)
-            Add(samples[i], kind, i < gaps.Count ? gaps[i] : usual);
+        {
+            if (i > 0 && IsAnyBetween(starts, samples[i - 1].Seconds, samples[i].Seconds))
+                open = null;
+            open = Add(samples[i], kind, i < gaps.Count ? gaps[i] : usual, open);
+        }
     }
 
-    private void Add(StackSample sample, ThreadKind kind, double seconds)
+    private static bool IsAnyBetween(double[] sorted, double after, double until) =>
+        Array.BinarySearch(sorted, until) is var index
+        && (index < 0 ? ~index - 1 : index) is var last && last >= 0 && sorted[last] > after;
+
+    /// <param name="sample">What the thread did.</param>
+    /// <param name="kind">Whose thread it is.</param>
+    /// <param name="seconds">What the sample stands for.</param>
+    /// <param name="open">What the thread waited in at the sample before; null where it did not.</param>
+    /// <returns>What it waits in at this one.</returns>
+    private ThreadWait? Add(StackSample sample, ThreadKind kind, double seconds, ThreadWait? open)
     {
         var (blocked, isIdle) = Read(sample.Frames);
         if (blocked is null || !sample.IsOutside)
@@ -79,7 +96,7 @@ internal sealed class BlockingSearch
                 _busy += isIdle ? 0 : seconds;
             }
 
-            return;
+            return null;
         }
 
         if (kind == ThreadKind.Pool)
@@ -96,8 +113,10 @@ internal sealed class BlockingSearch
             blocked.Cause,
             kind);
         if (!_sums.TryGetValue(call, out var sum))
-            _sums.Add(call, sum = new Sum());
-        sum.Add(sample.Thread, blocked.Users, seconds);
+            _sums.Add(call, sum = new PlaceSum());
+        var wait = open is not null && open.IsAt(sum, blocked.Users) ? open : sum.Begin(sample.Thread, blocked.Users);
+        wait.Add(seconds);
+        return wait;
     }
 
     private (BlockedStack? Blocked, bool IsIdle) Read(IReadOnlyList<StackFrame> frames)
@@ -119,33 +138,5 @@ internal sealed class BlockingSearch
             told is [] ? null : told.Max(p => p.Threads),
             told is [] ? null : told.Max(p => p.Queue),
             _blockedInSecond[second] / Math.Min(1, Math.Max(0.001, _data.Seconds - second)));
-    }
-
-    private sealed class Sum
-    {
-        private readonly HashSet<int> _threads = [];
-        private readonly Dictionary<IReadOnlyList<StackFrame>, double> _stacks = new(ReferenceEqualityComparer.Instance);
-        private double _seconds;
-
-        public void Add(int thread, IReadOnlyList<StackFrame> users, double seconds)
-        {
-            _threads.Add(thread);
-            _seconds += seconds;
-            if (users is not [])
-                _stacks[users] = seconds + _stacks.GetValueOrDefault(users);
-        }
-
-        public BlockedPlace ToPlace(BlockedCall call) => new(
-            call,
-            _seconds,
-            _threads.Count,
-            [.. _stacks.GroupBy(s => KeyOf(s.Key), StringComparer.Ordinal)
-                .Select(g => (g.Key, Chain: new CallerChain(g.First().Key, g.Sum(s => s.Value))))
-                .OrderByDescending(c => c.Chain.Seconds)
-                .ThenBy(c => c.Key, StringComparer.Ordinal)
-                .Select(c => c.Chain)]);
-
-        private static string KeyOf(IReadOnlyList<StackFrame> users) =>
-            string.Join('\n', users.Select(u => $"{u.Name} {u.Place?.File}:{u.Place?.Line}:{u.Place?.Column}"));
     }
 }

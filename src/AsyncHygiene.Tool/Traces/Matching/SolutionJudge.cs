@@ -66,7 +66,11 @@ internal sealed class SolutionJudge
         return [.. byCaller
             .GroupBy(c => c.Hit?.Site.Key)
             .Select(g => (
-                place with { Seconds = g.Sum(c => c.Chain.Seconds), Chains = [.. g.Select(c => c.Chain)] },
+                place with
+                {
+                    Time = g.Select(c => c.Chain.Time).Aggregate((a, b) => a.Plus(b)),
+                    Chains = [.. g.Select(c => c.Chain)],
+                },
                 g.First().Hit))];
     }
 

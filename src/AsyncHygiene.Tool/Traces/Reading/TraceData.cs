@@ -15,6 +15,11 @@ internal sealed record TraceData
 
     public required IReadOnlyList<StackSample> Samples { get; init; }
 
+    /// <summary>
+    /// When threads began to wait, told by the runtime: .NET 9 and later do in a recording with the keyword WaitHandle. Empty in others.
+    /// </summary>
+    public required IReadOnlyList<(int Thread, double Seconds)> WaitStarts { get; init; }
+
     /// <summary>Once a second; empty where the program has no counters.</summary>
     public required IReadOnlyList<PoolMoment> Pool { get; init; }
 

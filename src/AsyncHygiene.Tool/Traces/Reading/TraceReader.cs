@@ -15,6 +15,7 @@ namespace AsyncHygiene.Tool.Traces.Reading;
 internal sealed class TraceReader
 {
     private readonly List<StackSample> _samples = [];
+    private readonly List<(int Thread, double Seconds)> _waitStarts = [];
     private readonly List<PoolMoment> _pool = [];
     private int _starvations;
     private int _contentions;
@@ -72,6 +73,7 @@ internal sealed class TraceReader
             _contentions++;
             _contentionSeconds += e.DurationNs / 1e9;
         };
+        source.Clr.WaitHandleWaitStart += e => _waitStarts.Add((e.ThreadID, e.TimeStampRelativeMSec / 1000));
         source.Dynamic.All += new PoolCounters(_pool.Add).Hear;
         source.Process();
 
@@ -82,6 +84,7 @@ internal sealed class TraceReader
             ProcessId = process?.ProcessID ?? 0,
             Seconds = log.SessionDuration.TotalSeconds,
             Samples = _samples,
+            WaitStarts = _waitStarts,
             Pool = _pool,
             Starvations = _starvations,
             Contention = (_contentions, _contentionSeconds),

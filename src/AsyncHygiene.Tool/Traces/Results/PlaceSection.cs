@@ -47,7 +47,8 @@ internal static class PlaceSection
                 "p",
                 "gain",
                 $"{TraceSentences.Number(place.Seconds)} s, {TraceSentences.Share(share, 1)} of all waiting, "
-                    + $"{TraceSentences.Number(trace.Trace.ThreadsAtATime(place.Seconds))} threads at a time"),
+                    + $"{TraceSentences.Number(trace.Trace.ThreadsAtATime(place.Seconds))} threads at a time; "
+                    + TraceSentences.Waits(place.Time)),
             Svg.Picture(
                 BarWidth,
                 10,

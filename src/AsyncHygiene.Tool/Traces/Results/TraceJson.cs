@@ -62,6 +62,8 @@ internal static class TraceJson
         Threads = NameOf(judged.Call.Kind),
         Seconds = Round(judged.Place.Seconds),
         ThreadsAtATime = Round(trace.ThreadsAtATime(judged.Place.Seconds)),
+        Waits = judged.Place.Time.Count,
+        LongestWaitSeconds = Round(judged.Place.Time.Longest),
         DifferentThreads = judged.Place.Threads,
         Entries = judged.Place.Entries.Select(e => new { e.Name, Seconds = Round(e.Seconds) }),
         Rule = judged.Judgement is PlaceJudgement.Explained(var site) ? Rule(site) : null,

@@ -49,12 +49,17 @@ internal static class TraceSentences
             + $"solution{(onlyAll > 0 ? $"; {Share(onlyAll, whole)} only with '--all'" : "")}.";
     }
 
+    public static string Waits(WaitTime time) =>
+        time.Count == 1 ? $"one wait of {Length(time.Longest)}" : $"{time.Count} waits, the longest {Length(time.Longest)}";
+
     /// <summary>Nothing is rounded up to all of it.</summary>
     public static string Share(double part, double whole)
     {
         var share = whole <= 0 ? 0 : part / whole;
         return (share < 1 ? Math.Min(share, 0.999) : share).ToString("0.# %", CultureInfo.InvariantCulture);
     }
+
+    private static string Length(double seconds) => seconds < 0.1 ? $"{Math.Ceiling(seconds * 1000):0} ms" : $"{Number(seconds)} s";
 
     public static string Number(double number) => number.ToString("0.0", CultureInfo.InvariantCulture);
 }

@@ -57,6 +57,7 @@ internal sealed class TraceText
                 $"{TraceSentences.Share(place.Seconds, _trace.Pool.Blocked),7} {Number(place.Seconds),9} "
                     + $"{Number(_trace.ThreadsAtATime(place.Seconds)),8}  {WhereOf(place.Call)}");
             WriteMore($"{place.Call.Callee}: {CauseWords.Of(place.Call.Cause)}{EntriesOf(place)}");
+            WriteMore(TraceSentences.Waits(place.Time));
             foreach (var line in LinesOf(judgement))
                 WriteMore(line);
         }
