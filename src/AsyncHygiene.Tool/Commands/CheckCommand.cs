@@ -55,7 +55,7 @@ internal static class CheckCommand
             HelpName = "REVISION",
         };
         var baseline = BaselineOption.Create();
-        var evidence = EvidenceOption.Create();
+        var evidence = EvidenceOption.Create("makes a warning of each place at which threads of the pool were seen waiting");
         var noBaseline = new Option<bool>("--no-baseline") { Description = "Report known findings too." };
         var command = new Command("check", Description)
         {

@@ -3,12 +3,13 @@ using AsyncHygiene.Tool.Traces.Evidence;
 
 namespace AsyncHygiene.Tool.Commands;
 
-/// <summary>The option <c>--evidence</c> of <c>check</c>.</summary>
+/// <summary><c>--evidence</c>: what a trace saw.</summary>
 internal static class EvidenceOption
 {
-    public static Option<string?> Create() => new("--evidence")
+    /// <param name="effect">What the command does with it.</param>
+    public static Option<string?> Create(string effect) => new("--evidence")
     {
-        Description = "What 'trace --format json' wrote: makes a warning of each place at which threads of the pool were seen waiting.",
+        Description = $"What 'trace --format json' wrote: {effect}.",
         HelpName = "FILE",
     };
 

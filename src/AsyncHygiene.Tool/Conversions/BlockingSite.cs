@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Tool.Analysis;
+using AsyncHygiene.Tool.Findings;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool.Conversions;
@@ -11,6 +12,9 @@ namespace AsyncHygiene.Tool.Conversions;
 /// <param name="Paths">How requests surely reach it, one path from each entry point.</param>
 internal sealed record BlockingSite(Document Document, Diagnostic Diagnostic, IReadOnlyList<EndpointPath> Paths)
 {
+    /// <summary>What a trace saw there; null where it saw nothing, or none was given.</summary>
+    public SeenWait? Seen { get; init; }
+
     /// <summary>The entry points whose requests reach it.</summary>
     public IReadOnlyList<Endpoint> Endpoints { get; } = [.. Paths.Select(p => p.Endpoint)];
 

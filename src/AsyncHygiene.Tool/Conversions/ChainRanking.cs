@@ -7,8 +7,8 @@ using AsyncHygiene.Tool.Analysis;
 namespace AsyncHygiene.Tool.Conversions;
 
 /// <summary>
-/// Orders chains by endpoints that wait less for each member and file that changes. Each is weighed as if those before it were converted:
-/// what two chains share costs once.
+/// Orders chains by the time that a trace saw threads wait in them, then by endpoints that wait less for each member and file that changes.
+/// Each is weighed as if those before it were converted: what two chains share costs once.
 /// </summary>
 internal sealed class ChainRanking
 {
@@ -48,7 +48,8 @@ internal sealed class ChainRanking
                 yield break;
 
             var best = _open
-                .OrderByDescending(c => _weighed[c].Ratio)
+                .OrderByDescending(c => _weighed[c].Waited)
+                .ThenByDescending(c => _weighed[c].Ratio)
                 .ThenByDescending(c => (double)_weighed[c].Sites.Count / _weighed[c].Cost)
                 .ThenBy(c => c.Name, StringComparer.Ordinal)
                 .First();

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using AsyncHygiene.Tool.Analysis;
 using AsyncHygiene.Tool.Output;
 
@@ -20,6 +21,9 @@ internal sealed record RankedChain(
     IReadOnlyList<Endpoint> Freed)
 {
     public int Cost => Members.Count + Files.Count;
+
+    /// <summary>For how many seconds a trace saw threads of the pool wait in these calls; 0 without a trace.</summary>
+    public double Waited => Sites.Sum(s => s.Seen?.Seconds ?? 0);
 
     /// <summary>Endpoints for each member and file to review.</summary>
     public double Ratio => (double)Relieved.Count / Cost;

@@ -19,7 +19,8 @@ internal static class ConversionSection
             "What to convert first",
             report.Chains.Count == 0
                 ? "Nothing that was found can be converted."
-                : "Ordered by endpoints that wait less for each member and file that changes. Each step is counted as if those before it "
+                : (report.Chains.Any(c => c.Waited > 0) ? "Ordered by the time that threads waited in the trace, then" : "Ordered")
+                    + " by endpoints that wait less for each member and file that changes. Each step is counted as if those before it "
                     + "were done: what two of them share costs once.",
             report.Chains.Count > 1 && report.Endpoints.Count > 0
                 ? Html.Tag(
@@ -48,6 +49,9 @@ internal static class ConversionSection
                 "p",
                 "gain",
                 char.ToUpperInvariant(chain.Gain[0]) + chain.Gain[1..] + "."),
+            chain.Waited <= 0
+                ? null
+                : Html.Tag("p", "gain", $"Threads of the pool waited {ReportPage.Seconds(chain.Waited)} in its calls."),
             chain.Relieved.Count == 0 ? null : UnitPicture.Gain(chain.Freed.Count, chain.Relieved.Count - chain.Freed.Count),
             Html.Tag(
                 "p",

@@ -1,4 +1,7 @@
+using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
+using System.Xml.Linq;
 using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Reports;
@@ -10,7 +13,9 @@ internal static class ReportPage
         "Made by async-hygiene report. An endpoint counts where a proven path of calls leads from it to a blocking call; what only "
             + "reflection, a queue or a page calls is not seen.";
 
-    public static string Text(SolutionReport report) =>
+    /// <param name="report">What is on it.</param>
+    /// <param name="more">Sections that follow.</param>
+    public static string Text(SolutionReport report, params IReadOnlyList<XElement> more) =>
         new HtmlPage($"What blocks in {report.Name}", Lead(report), Footer)
         {
             Contents =
@@ -19,17 +24,35 @@ internal static class ReportPage
                 ("endpoints", "Endpoints"),
                 ("staying", "What stays"),
                 ("projects", "Projects"),
+                .. more.Select(s => (s.Attribute("id")!.Value, s.Element("h2")!.Value)),
             ],
             Searched = "Search endpoints, members, files",
         }.Text(
             HeadlineSection.Create(report),
-            ConversionSection.Create(report),
-            EndpointSection.Create(report),
-            StayingSection.Create(report),
-            ProjectSection.Create(report));
+            [
+                ConversionSection.Create(report),
+                EndpointSection.Create(report),
+                StayingSection.Create(report),
+                ProjectSection.Create(report),
+                .. more,
+            ]);
 
-    /// <summary>The whole answer in two sentences.</summary>
-    public static string Lead(SolutionReport report)
+    /// <summary>The whole answer in two or three sentences.</summary>
+    public static string Lead(SolutionReport report) => $"{Calls(report)}{Waits(report)}";
+
+    private static string Waits(SolutionReport report)
+    {
+        var waited = report.Sites.Sum(s => s.Site.Seen?.Seconds ?? 0);
+        var first = report.Chains.Take(3).ToList();
+        return waited <= 0
+            ? ""
+            : $" In the trace, threads of the pool waited {Seconds(waited)} in these calls; the first "
+                + $"{(first.Count == 1 ? "conversion" : $"{first.Count} conversions")} would have saved {Seconds(first.Sum(c => c.Waited))}.";
+    }
+
+    public static string Seconds(double seconds) => string.Create(CultureInfo.InvariantCulture, $"{seconds:0.0} s");
+
+    private static string Calls(SolutionReport report)
     {
         if (report.Sites.Count == 0)
             return "No blocking call was found that a request waits for.";

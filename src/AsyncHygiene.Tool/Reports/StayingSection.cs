@@ -54,6 +54,7 @@ internal static class StayingSection
             "span",
             "where",
             $"{site.Place.File}:{site.Place.Line}{(isOne ? "" : $": {site.Stays!.Text}")}"
-                + (site.Stays!.Cause is { } cause ? $"; {cause}" : "")),
+                + (site.Stays!.Cause is { } cause ? $"; {cause}" : "")
+                + (site.Site.Seen is { } seen ? $"; threads waited {ReportPage.Seconds(seen.Seconds)} here" : "")),
     };
 }

@@ -6,8 +6,14 @@ using System.Threading;
 using System.Threading.Tasks;
 using System.Xml.Linq;
 using AsyncHygiene.Tool.Commands;
+using AsyncHygiene.Tool.Findings;
+using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Reports;
+using AsyncHygiene.Tool.Tests.Traces;
+using AsyncHygiene.Tool.Traces.Blocking;
+using AsyncHygiene.Tool.Traces.Evidence;
+using AsyncHygiene.Tool.Traces.Results;
 using Xunit;
 
 namespace AsyncHygiene.Tool.Tests.Reports;
@@ -101,9 +107,42 @@ public sealed class ReportTests : IDisposable
     {
         using var idle = new DiskSolution().With("App", "public class A { }\n");
         using var loaded = await idle.LoadAsync();
-        var progress = new Progress(TextWriter.Null);
-        var report = await ReportCommand.FindAsync("Idle", all: true, loaded, progress, CancellationToken.None);
+        var report = await ReportAsync(loaded, all: true);
         Assert.Contains("No blocking call was found", ReportPage.Text(report), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task What_a_trace_saw_comes_first_and_stands_at_what_stays()
+    {
+        using var solution = new DiskSolution()
+            .With("Data", Data + "public class Hidden { public void Run() { System.Threading.Thread.Sleep(9); } }\n")
+            .With("Web", Web, "Data");
+        using var loaded = await solution.LoadAsync();
+        SeenPlace Seen(string statement, BlockingCause cause, double seconds)
+        {
+            var source = File.ReadAllText(solution.PathOf("Data"));
+            return new(ManualTrace.PlaceOf(statement, source, solution.PathOf("Data")), cause, null, new SeenWait(seconds, seconds / 100, 9));
+        }
+
+        var evidence = new TraceEvidence(
+            [
+                Seen("System.Threading.Thread.Sleep(9);", BlockingCause.Sleep, 60),
+                Seen("Thread.Sleep(id);", BlockingCause.Sleep, 30.5),
+                Seen("return Task.Run(() => \"a<b & c\").Result;", BlockingCause.Task, 9.3),
+            ],
+            [new PoolSecond(0, 4, 2, 3)]);
+        var report = await ReportAsync(loaded, all: false, evidence);
+        Assert.Equal(["Hidden.Run 60", "Orders.Find 30.5"], report.Chains.Select(c => $"{c.Name} {c.Waited}"));
+        Assert.Equal(
+            "In the trace, threads of the pool waited 99.8 s in these calls; the first 2 conversions would have saved 90.5 s.",
+            ReportPage.Lead(report).Split(". ", 3)[^1]);
+
+        var page = Parse(ReportPage.Text(report, PoolSection.Create(evidence.Life)));
+        string Section(string id) => page.Descendants("section").Single(e => e.Attribute("id")?.Value == id).Value;
+        Assert.Contains("Threads of the pool waited 60.0 s in its calls.", Section("conversions"), StringComparison.Ordinal);
+        Assert.Contains("threads waited 9.3 s here", Section("staying"), StringComparison.Ordinal);
+        Assert.Contains("The pool over time", Section("pool"), StringComparison.Ordinal);
+        Assert.Single(page.Descendants("a"), a => a.Attribute("href")?.Value == "#pool");
     }
 
     private static int Order(string text) => Array.FindIndex(
@@ -121,8 +160,14 @@ public sealed class ReportTests : IDisposable
     private async Task<SolutionReport> ReportAsync()
     {
         using var loaded = await _solution.LoadAsync();
+        return await ReportAsync(loaded, all: false);
+    }
+
+    private static async Task<SolutionReport> ReportAsync(LoadedSolution loaded, bool all, TraceEvidence? seen = null)
+    {
         var progress = new Progress(TextWriter.Null);
-        return await ReportCommand.FindAsync("Shop", all: false, loaded, progress, CancellationToken.None);
+        var sites = await ReportCommand.SitesAsync(loaded, all, seen, progress, CancellationToken.None);
+        return await ReportCommand.PlanAsync("Shop", loaded, sites, progress, CancellationToken.None);
     }
 
     private static XDocument Parse(string page) =>

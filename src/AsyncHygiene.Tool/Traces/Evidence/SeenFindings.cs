@@ -6,7 +6,6 @@ using AsyncHygiene.Tool.Conversions;
 using AsyncHygiene.Tool.Findings;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
-using AsyncHygiene.Tool.Traces.Matching;
 
 namespace AsyncHygiene.Tool.Traces.Evidence;
 
@@ -25,14 +24,7 @@ internal sealed class SeenFindings(
         var sites = (await new SiteSearch(solution, progress, cancellationToken).FindAsync(ids, all: true))
             .GroupBy(s => (FilePlace.Of(s.Diagnostic.Location, solution.Folder), s.Diagnostic.Id))
             .ToDictionary(g => g.Key, g => g.First());
-        var match = new SiteMatch(new SolutionFiles(solution), sites.Values, cancellationToken);
-        var waits = new Dictionary<(FilePlace, string), SeenWait>();
-        foreach (var seen in evidence.Places)
-        {
-            if (await KeyOfAsync(seen, match) is { } key)
-                waits[key] = waits.TryGetValue(key, out var other) ? other.Plus(seen.Wait) : seen.Wait;
-        }
-
+        var waits = await SeenWaits.FindAsync(solution, sites.Values, evidence, cancellationToken);
         var reported = findings.Select(f => (f.Place, f.Rule.Id)).ToHashSet();
         var added = waits.Where(w => !reported.Contains(w.Key) && sites.ContainsKey(w.Key));
         return findings
@@ -40,12 +32,6 @@ internal sealed class SeenFindings(
             .Concat(added.Select(w => Raise(FindingOf(sites[w.Key]), w.Value)))
             .InFileOrder();
     }
-
-    private async Task<(FilePlace, string)?> KeyOfAsync(SeenPlace seen, SiteMatch match) =>
-        seen.Rule is var (id, place) ? (place, id)
-        : await match.FindAsync(seen.Statement, seen.Cause) is { } hit
-            ? (FilePlace.Of(hit.Site.Diagnostic.Location, solution.Folder), hit.Site.Diagnostic.Id)
-            : null;
 
     private static Finding Raise(Finding finding, SeenWait wait) =>
         finding with { IsWarning = true, Message = finding.Message + wait.Words, Seen = wait };

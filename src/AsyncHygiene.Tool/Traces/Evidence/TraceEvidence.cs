@@ -9,8 +9,10 @@ using AsyncHygiene.Tool.Traces.Blocking;
 
 namespace AsyncHygiene.Tool.Traces.Evidence;
 
-/// <summary>The places of a trace at which threads of the pool waited, read from the file that <c>trace</c> wrote.</summary>
-internal sealed record TraceEvidence(IReadOnlyList<SeenPlace> Places)
+/// <summary>What <c>trace</c> wrote to a file.</summary>
+/// <param name="Places">Where threads of the pool waited.</param>
+/// <param name="Life">The pool, second by second.</param>
+internal sealed record TraceEvidence(IReadOnlyList<SeenPlace> Places, IReadOnlyList<PoolSecond> Life)
 {
     /// <exception cref="ToolException">There is no such file, or it is not of that kind.</exception>
     public static TraceEvidence Read(string file)
@@ -39,20 +41,30 @@ internal sealed record TraceEvidence(IReadOnlyList<SeenPlace> Places)
             throw new FormatException();
 
         var length = trace.GetProperty("seconds").GetDouble();
-        var all = trace.GetProperty("pool").GetProperty("blockedSeconds").GetDouble();
-        return new TraceEvidence([
-            .. trace.GetProperty("places").EnumerateArray()
-            .Where(p => p.GetProperty("threads").GetString() == "pool" && p.TryGetProperty("file", out _))
-            .Select(p =>
-            {
-                var seconds = p.GetProperty("seconds").GetDouble();
-                return new SeenPlace(
-                    PlaceOf(p),
-                    Enum.Parse<BlockingCause>(p.GetProperty("cause").GetString()!, ignoreCase: true),
-                    p.TryGetProperty("rule", out var rule) ? (rule.GetProperty("id").GetString()!, PlaceOf(rule)) : null,
-                    new SeenWait(seconds, all > 0 ? seconds / all : 0, length));
-            })]);
+        var pool = trace.GetProperty("pool");
+        var all = pool.GetProperty("blockedSeconds").GetDouble();
+        return new TraceEvidence(
+            [.. trace.GetProperty("places").EnumerateArray()
+                .Where(p => p.GetProperty("threads").GetString() == "pool" && p.TryGetProperty("file", out _))
+                .Select(p => Seen(p, all, length))],
+            [.. pool.GetProperty("life").EnumerateArray().Select(SecondOf)]);
     }
+
+    private static SeenPlace Seen(JsonElement place, double all, double length)
+    {
+        var seconds = place.GetProperty("seconds").GetDouble();
+        return new SeenPlace(
+            PlaceOf(place),
+            Enum.Parse<BlockingCause>(place.GetProperty("cause").GetString()!, ignoreCase: true),
+            place.TryGetProperty("rule", out var rule) ? (rule.GetProperty("id").GetString()!, PlaceOf(rule)) : null,
+            new SeenWait(seconds, all > 0 ? seconds / all : 0, length));
+    }
+
+    private static PoolSecond SecondOf(JsonElement second) => new(
+        second.GetProperty("second").GetInt32(),
+        second.TryGetProperty("threads", out var threads) ? threads.GetInt32() : null,
+        second.TryGetProperty("queue", out var queue) ? queue.GetInt32() : null,
+        second.GetProperty("blocked").GetDouble());
 
     private static FilePlace PlaceOf(JsonElement json) => new(
         json.GetProperty("file").GetString()!,

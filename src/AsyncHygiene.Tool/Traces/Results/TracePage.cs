@@ -16,7 +16,7 @@ internal static class TracePage
 
     public static string Of(JudgedTrace trace)
     {
-        List<XElement> sections = [PoolSection(trace), PlaceSection.Create(trace), .. Conversions(trace), Entries(trace), .. Notes(trace)];
+        List<XElement> sections = [PoolSection.Create(trace.Trace.Life), PlaceSection.Create(trace), .. Conversions(trace), Entries(trace), .. Notes(trace)];
         return new HtmlPage($"What blocked in {NameOf(trace)}", LeadOf(trace), Footer)
         {
             Contents = [.. sections.Select(s => (s.Attribute("id")!.Value, s.Element("h2")!.Value))],
@@ -56,17 +56,6 @@ internal static class TracePage
 
     private static XElement Card(string target, string number, string what, string note) =>
         Html.Card(target, number, what, Html.Tag("p", "note", note));
-
-    private static XElement PoolSection(JudgedTrace trace) =>
-        Html.Section(
-            "pool",
-            "The pool over time",
-            "The line is all threads, the area below it those that waited. What waits in the queue has no thread yet.",
-            Html.Tag(
-                "figure",
-                null,
-                PoolPicture.Draw(trace.Trace.Life, 1080, 340, "wide"),
-                PoolPicture.Draw(trace.Trace.Life, 340, 300, "narrow")));
 
     private static IEnumerable<XElement> Conversions(JudgedTrace trace)
     {
