@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 
 namespace AsyncHygiene.Tool.Output;
@@ -6,6 +7,9 @@ namespace AsyncHygiene.Tool.Output;
 /// <summary>What the tool is doing: a line for each step. On a terminal <see cref="TerminalProgress"/> takes its place.</summary>
 internal class Progress(TextWriter writer) : IProgress<string>
 {
+    /// <summary>It draws over what it said before, so what changes all the time can be shown.</summary>
+    public virtual bool IsDrawn => false;
+
     /// <summary>A step whose length is not known.</summary>
     public virtual void Report(string step) => writer.WriteLine(step);
 
@@ -14,6 +18,11 @@ internal class Progress(TextWriter writer) : IProgress<string>
 
     /// <summary>How far a step has come; only where it can be drawn over what was said before.</summary>
     public virtual void Update(int number, int count, string state)
+    {
+    }
+
+    /// <summary>The rows below the step, instead of those before; only where they can be drawn.</summary>
+    public virtual void Show(IReadOnlyList<ProgressRow> rows)
     {
     }
 

@@ -40,6 +40,30 @@ public class TerminalProgressTests
     }
 
     [Fact]
+    public async Task Rows_are_drawn_below_their_step_and_gone_with_it()
+    {
+        using var screen = new Screen();
+        using var answer = new StringWriter();
+        await TerminalProgress.RunAsync(On(screen), answer, async output =>
+        {
+            output.Progress.Report("Recording");
+            output.Progress.Show([new ProgressRow("2.0 s [a] Sleep", 1), new ProgressRow("1.0 s b", 0.25)]);
+            await DrawnAsync(screen, "2.0 s [a] Sleep");
+            await DrawnAsync(screen, "1.0 s b");
+            output.Progress.Show([new ProgressRow("3.0 s c", 0.5)]);
+            await DrawnAsync(screen, "3.0 s c");
+            output.Progress.Show([]);
+            output.Progress.Report("Reading");
+            await DrawnAsync(screen, "Reading");
+            return 0;
+        });
+
+        var drawn = screen.ToString();
+        var next = drawn[drawn.IndexOf("Reading", StringComparison.Ordinal)..];
+        Assert.DoesNotContain(" s ", next, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task A_command_that_throws_ends_the_drawing_and_loses_no_answer()
     {
         using var screen = new Screen();

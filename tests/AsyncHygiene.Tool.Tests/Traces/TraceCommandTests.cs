@@ -5,6 +5,7 @@ using System.Linq;
 using System.Text.Json;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Tests.Writing;
 using Microsoft.CodeAnalysis;
 using Xunit;
@@ -46,6 +47,38 @@ public class TraceCommandTests
 
             var again = await ToolRun.OfAsync("trace", recording, "--format", "json");
             Assert.Equal(run.Answer, again.Answer);
+        }
+        finally
+        {
+            process.Kill();
+        }
+    }
+
+    [Fact]
+    public async Task A_terminal_shows_where_threads_wait_while_it_records()
+    {
+        using var program = new WaitingProgram(OptimizationLevel.Debug);
+        using var process = program.Run(isTiered: true);
+        using var interruption = new CancellationTokenSource(TimeSpan.FromMinutes(10));
+        try
+        {
+            var last = Array.Empty<ProgressRow>();
+            var run = await ToolRun.DrawnAsync(
+                ["trace", "--process-id", $"{process.Id}", "--duration", "10h"],
+                rows =>
+                {
+                    if (rows.Count == 0)
+                        return;
+                    last = [.. rows];
+                    if (rows.Sum(r => r.Share) > 0.3)
+                        interruption.Cancel();
+                },
+                interruption.Token);
+            Assert.True(run.Exit == 0, run.Errors);
+            Assert.Equal(5, last.Length);
+            var places = WaitingProgram.Places.Select(p => $"{p.Function}: {p.Call}").ToList();
+            Assert.All(last, row => Assert.Contains(places, place => row.Text.EndsWith($" s  {place}", StringComparison.Ordinal)));
+            Assert.All(last, row => Assert.InRange(row.Share, 0.01, 0.5));
         }
         finally
         {

@@ -24,10 +24,18 @@ internal static class EventProviders
     [
         new(Sampler, EventLevel.Informational),
         new(Runtime, EventLevel.Informational, Loader | Jit | Ngen | Contention | Threading | NativeMap),
-        Live,
+        Pool,
+    ];
+
+    /// <summary>The same without what is read after the recording only.</summary>
+    public static IReadOnlyList<EventPipeProvider> Live { get; } =
+    [
+        new(Sampler, EventLevel.Informational),
+        new(Runtime, EventLevel.Informational, Loader | Jit | Ngen),
+        Pool,
     ];
 
     /// <summary>Once a second. A thread of its own writes these, so they come also when the pool stands still.</summary>
-    public static EventPipeProvider Live =>
+    private static EventPipeProvider Pool =>
         new(Counters, EventLevel.Informational, -1, new Dictionary<string, string> { ["EventCounterIntervalSec"] = "1" });
 }

@@ -22,6 +22,9 @@ internal sealed class NativeMaps
         _starts = [.. _maps.Select(m => m.Start)];
     }
 
+    /// <summary>Where nothing is known of compiled code.</summary>
+    public static NativeMaps None { get; } = new([]);
+
     public static NativeMaps Read(string file)
     {
         var announced = new Dictionary<long, NativeMap>();
