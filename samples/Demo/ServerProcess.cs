@@ -28,6 +28,8 @@ internal sealed class ServerProcess : IAsyncDisposable
 
     public Uri Address { get; private set; } = null!;
 
+    public int Id => _process.Id;
+
     public StreamWriter Input => _process.StandardInput;
 
     /// <summary>The threads of the process, at the last moment that it had any.</summary>

@@ -4,6 +4,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Benchmarks.Clients;
 using AsyncHygiene.Benchmarks.Comparison;
 using AsyncHygiene.Benchmarks.Cost;
+using AsyncHygiene.Benchmarks.Recall;
 using AsyncHygiene.Benchmarks.Report;
 using AsyncHygiene.Benchmarks.Servers;
 using AsyncHygiene.Demo;
@@ -55,6 +56,16 @@ internal static class Program
           --rounds 7       how often the time is measured
           --page FILE      write the tables into a page: docs/comparison.md
 
+        dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- recall [options]
+
+          records the samples under load, and says which part of what their threads wait a rule reports, and what recording costs
+          --rounds 3       how often without and with a recording
+          --seconds 20     of each
+          --visitors 24    at a time
+          --process ID --address URL --solution S --pages FILE
+                           another web application, which runs already; the samples' files of pages in Recall show the form
+          --json FILE      the figures for a machine
+
         """;
 
     private static async Task<int> Main(string[] args)
@@ -86,6 +97,9 @@ internal static class Program
                 return true;
             case ["compare", .. var rest]:
                 await ComparisonCommand.RunAsync(new Arguments(rest), cancellationToken);
+                return true;
+            case ["recall", .. var rest]:
+                await RecallCommand.RunAsync(new Arguments(rest), cancellationToken);
                 return true;
             case ["report", .. var rest]:
                 await ReportCommand.RunAsync(rest, cancellationToken);

@@ -16,6 +16,11 @@ internal sealed record ProgramFile(string Name, string Path, params string[] Arg
 
     public static ProgramFile ShopBackendAsync { get; } = Sample("Shop.Backend.Async");
 
+    public static ProgramFile Layered { get; } = Sample("Layered.Web");
+
+    /// <summary>The command line tool.</summary>
+    public static ProgramFile Tool { get; } = Sample("async-hygiene");
+
     /// <summary>This program in the role of the shop with the formatters of 2014.</summary>
     public static ProgramFile FormerReader { get; } = new("former reader", Self, Servers.FormerReader.Command);
 

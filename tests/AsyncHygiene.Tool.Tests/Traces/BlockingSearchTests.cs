@@ -147,7 +147,7 @@ public class BlockingSearchTests
         Samples = samples,
         WaitStarts = starts,
         Pool = [],
-        Starvations = 0,
+        Growth = default,
         Contention = (0, 0),
         Notes = [],
     });

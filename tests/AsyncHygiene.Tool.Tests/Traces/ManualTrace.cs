@@ -18,7 +18,7 @@ internal static class ManualTrace
         Samples = 1,
         Pool = new ThreadSeconds(places.Sum(p => p.Seconds), 0, 0),
         Life = [new PoolSecond(0, 4, 0, 1), new PoolSecond(1, 6, 20, 5)],
-        Starvations = 2,
+        Growth = new PoolGrowth(2, 0, 0),
         Contention = (0, 0),
         Places = places,
         Notes = [],

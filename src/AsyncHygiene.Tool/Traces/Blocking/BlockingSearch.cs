@@ -49,7 +49,7 @@ internal sealed class BlockingSearch
             Samples = _data.Samples.Count,
             Pool = new ThreadSeconds(_blocked, _idle, _busy),
             Life = [.. Enumerable.Range(0, _blockedInSecond.Length).Select(LifeIn)],
-            Starvations = _data.Starvations,
+            Growth = _data.Growth,
             Contention = _data.Contention,
             Places = [.. _sums
                 .Select(s => s.Value.ToPlace(s.Key))

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Tool.Traces.Reading;
 
 namespace AsyncHygiene.Tool.Traces.Blocking;
 
@@ -19,7 +20,7 @@ internal sealed record BlockingTrace
 
     public required IReadOnlyList<PoolSecond> Life { get; init; }
 
-    public required int Starvations { get; init; }
+    public required PoolGrowth Growth { get; init; }
 
     public required (int Count, double Seconds) Contention { get; init; }
 

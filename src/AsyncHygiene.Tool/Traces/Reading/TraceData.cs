@@ -23,8 +23,7 @@ internal sealed record TraceData
     /// <summary>Once a second; empty where the program has no counters.</summary>
     public required IReadOnlyList<PoolMoment> Pool { get; init; }
 
-    /// <summary>How often the pool added a thread because nothing in its queue was taken for half a second.</summary>
-    public required int Starvations { get; init; }
+    public required PoolGrowth Growth { get; init; }
 
     /// <summary>How often a thread found a lock taken, and for how long all threads waited for one.</summary>
     public required (int Count, double Seconds) Contention { get; init; }

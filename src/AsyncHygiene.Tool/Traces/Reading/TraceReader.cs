@@ -17,7 +17,7 @@ internal sealed class TraceReader
     private readonly List<StackSample> _samples = [];
     private readonly List<(int Thread, double Seconds)> _waitStarts = [];
     private readonly List<PoolMoment> _pool = [];
-    private int _starvations;
+    private PoolGrowth _growth;
     private int _contentions;
     private double _contentionSeconds;
 
@@ -67,7 +67,17 @@ internal sealed class TraceReader
             if (stack.Count > 0)
                 _samples.Add(new StackSample(e.ThreadID, e.TimeStampRelativeMSec / 1000, e.Type == ClrThreadSampleType.External, stack));
         };
-        source.Clr.ThreadPoolWorkerThreadAdjustmentAdjustment += e => _starvations += e.Reason == ThreadAdjustmentReason.Starvation ? 1 : 0;
+        source.Clr.ThreadPoolWorkerThreadAdjustmentAdjustment += e => _growth = e.Reason switch
+        {
+            ThreadAdjustmentReason.Starvation => _growth with { Starvation = _growth.Starvation + 1 },
+            ThreadAdjustmentReason.CooperativeBlocking => _growth with { BlockedTasks = _growth.BlockedTasks + 1 },
+            ThreadAdjustmentReason.Warmup
+                or ThreadAdjustmentReason.RandomMove
+                or ThreadAdjustmentReason.ClimbingMove
+                or ThreadAdjustmentReason.ChangePoint
+                or ThreadAdjustmentReason.Stabilizing => _growth with { Climbing = _growth.Climbing + 1 },
+            _ => _growth,
+        };
         source.Clr.ContentionStop += e =>
         {
             _contentions++;
@@ -86,7 +96,7 @@ internal sealed class TraceReader
             Samples = _samples,
             WaitStarts = _waitStarts,
             Pool = _pool,
-            Starvations = _starvations,
+            Growth = _growth,
             Contention = (_contentions, _contentionSeconds),
             Notes = [.. NotesOn(log, symbols)],
         };

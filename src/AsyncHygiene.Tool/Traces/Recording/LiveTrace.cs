@@ -89,7 +89,7 @@ internal sealed class LiveTrace : IAsyncDisposable
             Samples = _second,
             WaitStarts = [],
             Pool = [],
-            Starvations = 0,
+            Growth = default,
             Contention = (0, 0),
             Notes = [],
         }));

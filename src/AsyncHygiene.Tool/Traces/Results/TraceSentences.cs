@@ -20,7 +20,9 @@ internal static class TraceSentences
         var threads = trace.Life.Where(s => s.Threads is not null).Select(s => s.Threads!.Value).ToList();
         if (threads.Count > 0)
         {
-            var starved = trace.Starvations == 0 ? "" : $"; {Quantity.Of(trace.Starvations, "thread")} came late, because none was free";
+            var starved = trace.Growth.Starvation == 0
+                ? ""
+                : $"; {Quantity.Of(trace.Growth.Starvation, "thread")} came late, because none was free";
             yield return $"The pool had {threads.Min()} to {threads.Max()} threads, and at most "
                 + $"{trace.Life.Max(s => s.Queue)} waiting in its queue{starved}.";
         }
