@@ -27,15 +27,13 @@ internal static class EventProviders
         Pool,
     ];
 
-    /// <summary>The same without what is read after the recording only.</summary>
-    public static IReadOnlyList<EventPipeProvider> Live { get; } =
+    public static IReadOnlyList<EventPipeProvider> LiveStacks { get; } =
     [
         new(Sampler, EventLevel.Informational),
         new(Runtime, EventLevel.Informational, Loader | Jit | Ngen),
-        Pool,
     ];
 
     /// <summary>Once a second. A thread of its own writes these, so they come also when the pool stands still.</summary>
-    private static EventPipeProvider Pool =>
+    public static EventPipeProvider Pool =>
         new(Counters, EventLevel.Informational, -1, new Dictionary<string, string> { ["EventCounterIntervalSec"] = "1" });
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
@@ -6,6 +7,7 @@ using System.Net.Sockets;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Output;
+using AsyncHygiene.Tool.Traces.Reading;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace AsyncHygiene.Tool.Traces.Recording;
@@ -21,11 +23,12 @@ internal sealed class EventRecording(TracedProcess process, TimeSpan length, Pro
     public async Task WriteAsync(string file, CancellationToken stop)
     {
         using var session = await StartAsync(stop);
-        await using var live = progress.IsDrawn ? await LiveTrace.StartAsync(process.Client, Show, stop) : null;
         await using var output = File.Create(file);
         progress.Report($"Recording {process.Name} (process {process.Id}) for {Text(length.TotalSeconds)} s; Ctrl-C ends it earlier");
         var copying = session.EventStream.CopyToAsync(output, CancellationToken.None);
-        await Task.WhenAny(copying, Task.Delay(length, stop));
+        await using (progress.IsDrawn ? await LivePool.StartAsync(process.Client, Show, stop) : null)
+        await using (progress.IsDrawn ? await LiveStacks.StartAsync(process.Client, Show, stop) : null)
+            await Task.WhenAny(copying, Task.Delay(length, stop));
         progress.Show([]);
         progress.Report("Ending the recording");
         await StoppedSession.StopAsync(session);
@@ -52,15 +55,17 @@ internal sealed class EventRecording(TracedProcess process, TimeSpan length, Pro
         }
     }
 
-    private void Show(LiveMoment now)
+    private void Show(PoolMoment now)
     {
-        var seconds = Math.Min(now.Pool.Seconds, length.TotalSeconds);
+        var seconds = Math.Min(now.Seconds, length.TotalSeconds);
         progress.Update(
             (int)Math.Ceiling(seconds),
             (int)Math.Ceiling(length.TotalSeconds),
-            $"Recording: {Text(seconds)} s, {Quantity.Of(now.Pool.Threads, "pool thread")}, {now.Pool.Queue} waiting in the queue");
-        progress.Show([.. now.Places.Select(p => new ProgressRow($"{Seconds(p.Seconds)} s  {p.Name}", p.Share))]);
+            $"Recording: {Text(seconds)} s, {Quantity.Of(now.Threads, "pool thread")}, {now.Queue} waiting in the queue");
     }
+
+    private void Show(IReadOnlyList<LivePlace> places) =>
+        progress.Show([.. places.Select(p => new ProgressRow($"{Seconds(p.Seconds)} s  {p.Name}", p.Share))]);
 
     /// <summary>The stream of a process that ends breaks off; what came before is kept.</summary>
     private static async Task EndAsync(Task copying)
