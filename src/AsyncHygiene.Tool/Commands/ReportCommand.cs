@@ -33,7 +33,7 @@ internal static class ReportCommand
             DefaultValueFactory = _ => DefaultFile,
         };
         var all = AllOption.Create();
-        var evidence = EvidenceOption.Create("shows where threads of the pool were seen waiting, and puts first what would have saved most");
+        var evidence = EvidenceOption.Create("shows where threads of the pool were seen waiting, and ranks the conversions by it");
         var command = new Command("report", Description) { common.Solution, file, all, evidence, common.Continue };
         command.SetAction(async (parsed, cancellationToken) =>
         {

@@ -47,7 +47,8 @@ internal static class ReportPage
         return waited <= 0
             ? ""
             : $" In the trace, threads of the pool waited {Seconds(waited)} in these calls; the first "
-                + $"{(first.Count == 1 ? "conversion" : $"{first.Count} conversions")} would have saved {Seconds(first.Sum(c => c.Waited))}.";
+                + $"{(first.Count == 1 ? "conversion" : $"{first.Count} conversions")} would have saved "
+                + $"{Seconds(first.Sum(c => c.Waited))}.";
     }
 
     public static string Seconds(double seconds) => string.Create(CultureInfo.InvariantCulture, $"{seconds:0.0} s");

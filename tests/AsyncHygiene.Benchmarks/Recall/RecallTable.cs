@@ -28,7 +28,8 @@ internal static class RecallTable
         foreach (var row in rows)
         {
             output.WriteLine(
-                $"| {row.Name} | {Change(row, f => f.PerSecond)} | {Change(row, f => f.Median)} ms | {Change(row, f => f.Percentile99)} ms |");
+                $"| {row.Name} | {Change(row, f => f.PerSecond)} | {Change(row, f => f.Median)} ms "
+                    + $"| {Change(row, f => f.Percentile99)} ms |");
         }
 
         foreach (var row in rows.Where(r => r.Waits.Unexplained.Count > 0))

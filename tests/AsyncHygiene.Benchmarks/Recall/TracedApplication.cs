@@ -55,7 +55,11 @@ internal sealed record TracedApplication(string Name, int ProcessId, Uri Address
             await server.DisposeAsync();
     }
 
-    private static TracedApplication Of(ProgramFile program, string solution, ServerProcess server, params IEnumerable<ServerProcess> others)
+    private static TracedApplication Of(
+        ProgramFile program,
+        string solution,
+        ServerProcess server,
+        params IEnumerable<ServerProcess> others)
     {
         var pages = Path.Combine(Path.GetDirectoryName(ProgramFile.Self)!, "Recall", program.Name + ".pages");
         return new TracedApplication(

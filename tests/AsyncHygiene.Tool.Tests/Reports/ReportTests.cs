@@ -121,7 +121,8 @@ public sealed class ReportTests : IDisposable
         SeenPlace Seen(string statement, BlockingCause cause, double seconds)
         {
             var source = File.ReadAllText(solution.PathOf("Data"));
-            return new(ManualTrace.PlaceOf(statement, source, solution.PathOf("Data")), cause, null, new SeenWait(seconds, seconds / 100, 9));
+            var place = ManualTrace.PlaceOf(statement, source, solution.PathOf("Data"));
+            return new(place, cause, null, new SeenWait(seconds, seconds / 100, 9));
         }
 
         var evidence = new TraceEvidence(

@@ -66,8 +66,15 @@ public class BlockingSearchTests
     [Fact]
     public void A_wait_on_behalf_of_another_function_is_another_wait()
     {
-        var other = Stack("System.Threading.Thread.Sleep", "App.Orders.Read", "App.Other.Run", "System.Threading.ThreadPoolWorkQueue.Dispatch");
-        var trace = Search(new StackSample(1, 0, true, s_sleeping), new StackSample(1, 0.1, true, other), new StackSample(1, 0.3, true, s_idle));
+        var other = Stack(
+            "System.Threading.Thread.Sleep",
+            "App.Orders.Read",
+            "App.Other.Run",
+            "System.Threading.ThreadPoolWorkQueue.Dispatch");
+        var trace = Search(
+            new StackSample(1, 0, true, s_sleeping),
+            new StackSample(1, 0.1, true, other),
+            new StackSample(1, 0.3, true, s_idle));
         var place = Assert.Single(trace.Places);
         Assert.Equal(2, place.Time.Count);
         Assert.Equal([0.2, 0.1], place.Chains.Select(c => Math.Round(c.Seconds, 6)));

@@ -21,7 +21,9 @@ internal sealed class PlaceSum
 
     public BlockedPlace ToPlace(BlockedCall call)
     {
-        var stacks = _waits.GroupBy(w => w.Users, ReferenceEqualityComparer.Instance).Select(g => (Users: g.First().Users, Time: TimeOf(g)));
+        var stacks = _waits
+            .GroupBy(w => w.Users, ReferenceEqualityComparer.Instance)
+            .Select(g => (Users: g.First().Users, Time: TimeOf(g)));
         var chains = stacks
             .Where(s => s.Users is not [])
             .GroupBy(s => KeyOf(s.Users), StringComparer.Ordinal)

@@ -102,6 +102,9 @@ internal sealed class TraceReader
         };
     }
 
+    /// <summary>One frame without a name is code that the runtime itself makes.</summary>
+    private static bool IsNameless(StackSample sample) => sample.Frames.Count(f => f.Name == "?") > sample.Frames.Count / 2;
+
     private IEnumerable<string> NotesOn(TraceLog log, SymbolSearch symbols)
     {
         if (_samples.Count == 0)
@@ -109,7 +112,7 @@ internal sealed class TraceReader
             yield return "The recording has no stacks: it was made without the provider Microsoft-DotNETCore-SampleProfiler, or the "
                 + "program is compiled ahead of time.";
         }
-        else if (_samples.Count(s => s.Frames[0].Name == "?") is var unknown && unknown > _samples.Count / 10)
+        else if (_samples.Count(IsNameless) is var unknown && unknown > _samples.Count / 10)
             yield return $"{100.0 * unknown / _samples.Count:0} % of the stacks have no names: the recording broke off before its end.";
         if (_pool.Count == 0)
             yield return "The recording has no counters, so the number of threads and the queue are not known.";

@@ -16,7 +16,14 @@ internal static class TracePage
 
     public static string Of(JudgedTrace trace)
     {
-        List<XElement> sections = [PoolSection.Create(trace.Trace.Life), PlaceSection.Create(trace), .. Conversions(trace), Entries(trace), .. Notes(trace)];
+        List<XElement> sections =
+        [
+            PoolSection.Create(trace.Trace.Life),
+            PlaceSection.Create(trace),
+            .. Conversions(trace),
+            Entries(trace),
+            .. Notes(trace),
+        ];
         return new HtmlPage($"What blocked in {NameOf(trace)}", LeadOf(trace), Footer)
         {
             Contents = [.. sections.Select(s => (s.Attribute("id")!.Value, s.Element("h2")!.Value))],
