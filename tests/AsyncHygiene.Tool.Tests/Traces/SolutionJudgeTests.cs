@@ -50,6 +50,7 @@ public sealed class SolutionJudgeTests : IDisposable
                     Monitor.Wait(_lock);
                 return "";
             }
+            public void Send(System.Net.Http.HttpClient client) => client.Send(null!);
             public Task<string> LoadAsync() => Task.FromResult("");
             public void Unused() { Thread.Sleep(7); }
         }
@@ -64,6 +65,7 @@ public sealed class SolutionJudgeTests : IDisposable
             public string Short(int id) => store.Short(id);
             public string Locked(int id) => store.Locked(id);
             public string Load() => store.Load();
+            public void Send() => store.Send(new());
         }
 
         """;
@@ -96,6 +98,13 @@ public sealed class SolutionJudgeTests : IDisposable
     {
         var site = Assert.IsType<PlaceJudgement.Explained>(await JudgeAsync(At("Tiny(id);", BlockingCause.Sleep))).Site;
         Assert.Equal(("AH1001", "Store.Tiny", 17), (site.RuleId, site.Function, site.Place.Line));
+    }
+
+    [Fact]
+    public async Task A_lock_that_a_reported_call_takes_is_explained_by_the_call()
+    {
+        var site = Assert.IsType<PlaceJudgement.Explained>(await JudgeAsync(At("client.Send(null!)", BlockingCause.Lock))).Site;
+        Assert.Equal("AH1003", site.RuleId);
     }
 
     [Fact]

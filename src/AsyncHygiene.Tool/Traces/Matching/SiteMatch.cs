@@ -43,7 +43,9 @@ internal sealed class SiteMatch
             return null;
         }
 
-        return At(document, root, span, cause) ?? (cause is null ? null : await InlinedAsync(document, root, span, cause, DeepestInlining));
+        // A 'lock' waits for what another function does; no call in this one explains it.
+        return At(document, root, span, cause)
+            ?? (cause is null or BlockingCause.Lock ? null : await InlinedAsync(document, root, span, cause, DeepestInlining));
     }
 
     private SiteHit? At(Document document, SyntaxNode root, TextSpan span, BlockingCause? cause)
@@ -100,7 +102,7 @@ internal sealed class SiteMatch
     private static bool Fits(string rule, BlockingCause? cause) => cause switch
     {
         BlockingCause.Sleep => rule == RuleIds.ThreadSleep,
-        BlockingCause.Lock => false,
+        BlockingCause.Lock => rule is RuleIds.SyncCall or RuleIds.RequestBody,
         BlockingCause.Signal => rule is RuleIds.SynchronizationWait or RuleIds.TaskWait or RuleIds.SyncCall,
         _ => rule is RuleIds.SyncCall or RuleIds.RequestBody or RuleIds.TaskWait,
     };
