@@ -31,7 +31,7 @@ public class BlockingMemberContextTests
         {
             public static readonly SemaphoreSlim Gate = null;
             public static readonly StreamReader Reader = null;
-            public static readonly FileStream Stream = null;
+            public static readonly System.Net.Sockets.NetworkStream Stream = null;
             public static Task<int> Get() => Task.Run(() => 1);
         }
 

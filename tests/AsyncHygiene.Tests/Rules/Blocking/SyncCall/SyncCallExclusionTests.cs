@@ -17,6 +17,12 @@ public class SyncCallExclusionTests
     public Task Accepts_parsers_and_templates(string @namespace, string type, string method, string call) =>
         Verify.AnalyzerAsync(Source(@namespace, type, method, call));
 
+    [Fact]
+    public Task Accepts_the_base_of_a_component() => Verify.AnalyzerAsync(
+        """
+        public class Order : Microsoft.AspNetCore.Components.ComponentBase { protected override void OnInitialized() => base.OnInitialized(); }
+        """);
+
     [Theory]
     [InlineData("Shop.Html.Parser", "class HtmlParser", "public object ParseDocument(string text) => 1", "[|ParseDocument|](\"\")")]
     [InlineData("Shop", "class Template", "public string Render(object model) => null", "[|Render|](null)")]
