@@ -32,7 +32,6 @@ public class QuickRunTests(QuickRun quick) : IClassFixture<QuickRun>
         var (sleep, result, await) = Burst();
         Assert.True(Seconds(await) <= 0.25 * Seconds(sleep), Figures(sleep, await));
         Assert.True(Seconds(await) <= 0.5 * Seconds(result), Figures(result, await));
-        Assert.True(Seconds(result) < Seconds(sleep), Figures(result, sleep));
         Assert.True(await.Ping!.Latency.At(0.99) < 0.1 * sleep.Ping!.Latency.At(0.99), Figures(sleep, await));
     }
 
