@@ -49,7 +49,10 @@ public class ReportBrowserTests(BrowserSession browser) : IClassFixture<BrowserS
             })()
             """;
         foreach (var screen in Screen.All.Where(screen => !screen.IsDark))
-            Assert.Equal("", await browser.EvaluateAsync<string>(s_page, screen, script));
+        {
+            var problems = await browser.EvaluateAsync<string>(s_page, screen, script);
+            Assert.True(problems.Length == 0, $"{screen}:\n{problems}");
+        }
     }
 
     [BrowserFact]

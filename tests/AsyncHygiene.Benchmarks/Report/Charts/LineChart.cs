@@ -17,7 +17,7 @@ internal sealed record LineChart(Axis X, Axis Y, IReadOnlyList<LineSeries> Serie
     private const double Top = 24;
     private const double Bottom = 40;
     private const double LabelHeight = 13;
-    private const double LabelWidth = 98;
+    private const double LabelWidth = 112;
     private const double WidthOfLetter = 6.8;
     private const int LettersOfLabel = 14;
 
@@ -102,7 +102,9 @@ internal sealed record LineChart(Axis X, Axis Y, IReadOnlyList<LineSeries> Serie
     /// <summary>Each at a height of its own, where its line passes, on the side with more room.</summary>
     private IEnumerable<XElement> LabelsAtRise(List<LineSeries> series)
     {
-        var rises = series.Select((s, index) => (Series: s, Height: s.Points.Max(point => point.Y), s.Points[^1].X))
+        // An area has its name in it.
+        var rises = series.Where(s => s.UnknownText is null)
+            .Select(s => (Series: s, Height: s.Points.Max(point => point.Y), s.Points[^1].X))
             .OrderBy(rise => rise.X)
             .Select((rise, index) => (
                 rise.Series,
@@ -127,7 +129,9 @@ internal sealed record LineChart(Axis X, Axis Y, IReadOnlyList<LineSeries> Serie
     private static List<string> Rows(string name)
     {
         var rows = new List<string> { "" };
-        foreach (var word in name.Split(' '))
+        var words = name.Split(' ')
+            .SelectMany(word => word.Length <= LettersOfLabel ? [word] : word.Replace(".", ". ", StringComparison.Ordinal).Split(' '));
+        foreach (var word in words)
         {
             if (rows[^1].Length > 0 && rows[^1].Length + word.Length >= LettersOfLabel)
                 rows.Add(word);

@@ -13,7 +13,7 @@ internal sealed record RangeChart(Axis X, IReadOnlyList<RangeRow> Rows) : IChart
 {
     private const double RowHeight = 36;
     private const double BarHeight = 11;
-    private const double TextWidth = 118;
+    private const double TextWidth = 148;
     private const double Bottom = 40;
     private const double WidthOfLetter = 6.1;
 

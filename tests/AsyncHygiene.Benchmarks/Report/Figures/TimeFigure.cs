@@ -10,6 +10,9 @@ namespace AsyncHygiene.Benchmarks.Report.Figures;
 /// <summary>What happened while an arm ran: answers, and the threads of the pool.</summary>
 internal static class TimeFigure
 {
+    /// <summary>The names of more would not fit next to the lines.</summary>
+    private const int MostLines = 4;
+
     public static Figure? Answers(ArmGroup group)
     {
         // A workaround runs over the line of the fix; its figures are in the tables.
@@ -39,7 +42,7 @@ internal static class TimeFigure
     /// <summary>The rounds before a measurement, which show that it began when the times no longer fell.</summary>
     public static Figure? WarmUp(ArmGroup group)
     {
-        var arms = group.Arms.Where(arm => arm.WarmUp is { Count: > 1 }).ToList();
+        var arms = group.Arms.Where(arm => arm.WarmUp is { Count: > 1 } && arm.Code != ArmCode.Workaround).Take(MostLines).ToList();
         if (arms.Count == 0)
             return null;
 
