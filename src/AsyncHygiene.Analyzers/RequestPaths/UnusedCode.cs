@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
-/// Code of a program, not of a library, that nothing runs: methods without a caller that no convention finds, and middleware that is never
-/// added. Whether reflection finds a public method is not known, so the names and types by which it does count as uses.
+/// Code of a web application, not of a library, that nothing runs: methods without a caller that no convention finds, and middleware that
+/// is never added. Whether reflection finds a public method is not known, so the names and types by which it does count as uses.
 /// </summary>
 internal sealed class UnusedCode
 {
@@ -54,8 +54,10 @@ internal sealed class UnusedCode
         && NameScan.Tokens(compilation, type.Name, cancellationToken)
             .All(t => t.Parent?.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>()?.Identifier.ValueText == type.Name);
 
+    /// <summary>In other programs the first method that somebody tries a rule on has no caller yet.</summary>
     private static bool IsProgram(Compilation compilation) =>
-        compilation.Options.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication;
+        compilation.Options.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
+        && KnownTypes.Of(compilation)["Microsoft.AspNetCore.Http.HttpContext"] is not null;
 
     private static bool IsConvention(string name) =>
         s_conventions.Any(word => name.StartsWith(word, StringComparison.Ordinal)

@@ -50,6 +50,24 @@ public class UnusedCodeTests
         "class Work { async Task Load() " + Sleep + " }",
         "in async code: Work.Load");
 
+    /// <summary>The first method on which somebody tries a rule in a new console program.</summary>
+    [Fact]
+    public Task Reports_the_same_code_of_a_console_program()
+    {
+        var test = new Verify.Test
+        {
+            ReferenceAssemblies = Framework.Net472,
+            TestCode = $$"""
+                using System.Threading;
+                using System.Threading.Tasks;
+                class Work { async Task Load() {{Sleep}} }
+                static class Program { static void Main() { } }
+                """,
+        };
+        test.ExpectedDiagnostics.Add(PathAssert.At(0, DiagnosticSeverity.Warning, "in async code: Work.Load"));
+        return test.AsProgram().RunAsync();
+    }
+
     private static Task VerifyAsync(string code, DiagnosticSeverity severity, string why, string main = "")
     {
         var test = new Verify.Test
