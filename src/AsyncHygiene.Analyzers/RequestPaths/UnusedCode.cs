@@ -54,7 +54,7 @@ internal sealed class UnusedCode
         && NameScan.Tokens(compilation, type.Name, cancellationToken)
             .All(t => t.Parent?.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>()?.Identifier.ValueText == type.Name);
 
-    /// <summary>In other programs the first method that somebody tries a rule on has no caller yet.</summary>
+    /// <summary>In other programs the first method on which a newcomer tries a rule has no caller yet.</summary>
     private static bool IsProgram(Compilation compilation) =>
         compilation.Options.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
         && KnownTypes.Of(compilation)["Microsoft.AspNetCore.Http.HttpContext"] is not null;

@@ -50,7 +50,7 @@ public class UnusedCodeTests
         "class Work { async Task Load() " + Sleep + " }",
         "in async code: Work.Load");
 
-    /// <summary>The first method on which somebody tries a rule in a new console program.</summary>
+    /// <summary>The first method on which a newcomer tries a rule in a console program.</summary>
     [Fact]
     public Task Reports_the_same_code_of_a_console_program()
     {
