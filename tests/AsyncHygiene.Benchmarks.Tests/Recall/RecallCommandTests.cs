@@ -13,7 +13,7 @@ public class RecallCommandTests
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(10);
 
-    [BenchmarkFact]
+    [LongBenchmarkFact]
     public async Task Rules_explain_what_the_samples_wait_for()
     {
         var file = Path.Combine(Path.GetTempPath(), $"{Guid.NewGuid():N}.json");

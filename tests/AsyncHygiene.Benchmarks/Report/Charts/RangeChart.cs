@@ -11,6 +11,9 @@ namespace AsyncHygiene.Benchmarks.Report.Charts;
 /// </summary>
 internal sealed record RangeChart(Axis X, IReadOnlyList<RangeRow> Rows) : IChart
 {
+    /// <summary>Some letters begin a little to the left of their place.</summary>
+    private const double NameLeft = 2;
+
     private const double RowHeight = 36;
     private const double BarHeight = 11;
     private const double TextWidth = 148;
@@ -34,7 +37,7 @@ internal sealed record RangeChart(Axis X, IReadOnlyList<RangeRow> Rows) : IChart
             yield return Svg.Label("axis-name", 0, bottom + 34, "start", X.Title);
             for (var i = 0; i < Rows.Count; i++)
             {
-                yield return Svg.Label("row-name", 0, i * RowHeight + 12, "start", Shortened(Rows[i].Name));
+                yield return Svg.Label("row-name", NameLeft, i * RowHeight + 12, "start", Shortened(Rows[i].Name));
                 foreach (var element in Row(Rows[i], i * RowHeight + 17))
                     yield return element;
             }
