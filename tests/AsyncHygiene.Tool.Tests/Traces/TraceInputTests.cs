@@ -64,6 +64,29 @@ public class TraceInputTests
     }
 
     [Fact]
+    public async Task A_process_with_the_number_of_one_that_was_killed_is_not_taken_for_it()
+    {
+        if (!OperatingSystem.IsLinux())
+            return;
+
+        using var other = System.Diagnostics.Process.Start("sleep", "600");
+        var left = Path.Combine(Path.GetTempPath(), $"dotnet-diagnostic-{other.Id}-1-socket");
+        File.WriteAllText(left, "");
+        try
+        {
+            var byId = await ToolRun.OfAsync("trace", "--process-id", $"{other.Id}");
+            Assert.StartsWith($"Process {other.Id} (sleep) has no diagnostic port", byId.Errors, StringComparison.Ordinal);
+            var byName = await ToolRun.OfAsync("trace", "--name", "sleep");
+            Assert.StartsWith("There is no .NET process 'sleep'", byName.Errors, StringComparison.Ordinal);
+        }
+        finally
+        {
+            other.Kill();
+            File.Delete(left);
+        }
+    }
+
+    [Fact]
     public async Task A_program_that_ends_before_it_can_be_recorded_is_named()
     {
         var run = await ToolRun.OfAsync("trace", "--", "dotnet", "exec", "no-such-assembly.dll");

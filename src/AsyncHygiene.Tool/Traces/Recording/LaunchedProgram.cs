@@ -41,7 +41,7 @@ internal sealed class LaunchedProgram : IAsyncDisposable
         var process = new Process { StartInfo = start };
         process.OutputDataReceived += Show;
         process.ErrorDataReceived += Show;
-        var others = DiagnosticsClient.GetPublishedProcesses().ToHashSet();
+        var others = DiagnosticPorts.Processes().ToHashSet();
         try
         {
             process.Start();
@@ -69,7 +69,7 @@ internal sealed class LaunchedProgram : IAsyncDisposable
     {
         while (true)
         {
-            foreach (var id in DiagnosticsClient.GetPublishedProcesses().Where(id => !_others.Contains(id)))
+            foreach (var id in DiagnosticPorts.Processes().Where(id => !_others.Contains(id)))
             {
                 if (ProcessSearch.NameOf(id) is { } name && !(_isSdkCommand && IsOfSdk(id, name)) && IsMarked(id) is { } isMarked)
                 {

@@ -6,7 +6,6 @@ using System.IO;
 using System.Linq;
 using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Traces.Reading;
-using Microsoft.Diagnostics.NETCore.Client;
 
 namespace AsyncHygiene.Tool.Traces.Recording;
 
@@ -18,7 +17,7 @@ internal static class ProcessSearch
     public static TracedProcess ById(int id)
     {
         var name = NameOf(id) ?? throw Bad($"There is no process {id}.");
-        return DiagnosticsClient.GetPublishedProcesses().Contains(id)
+        return DiagnosticPorts.Processes().Contains(id)
             ? new TracedProcess(id, name)
             : throw Bad(
                 $"Process {id} ({name}) has no diagnostic port: it is no .NET process of version 3.1 or later, it has another folder for "
@@ -66,7 +65,7 @@ internal static class ProcessSearch
     }
 
     private static IEnumerable<(int Id, string Name)> Running() =>
-        from id in DiagnosticsClient.GetPublishedProcesses()
+        from id in DiagnosticPorts.Processes()
         where id != Environment.ProcessId
         let name = NameOf(id)
         where name is not null
