@@ -1,11 +1,16 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics;
 
-/// <summary>The statements that run their body again and again.</summary>
+/// <summary>The statements that run their body again and again, and what their jumps lead out of.</summary>
 internal static class LoopStatement
 {
     public static bool Is(SyntaxNode node) =>
         node is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
+
+    /// <summary>The loop or switch that a <c>break</c> ends.</summary>
+    public static SyntaxNode? EndedBy(BreakStatementSyntax statement) =>
+        statement.Ancestors().FirstOrDefault(n => Is(n) || n is SwitchStatementSyntax);
 }

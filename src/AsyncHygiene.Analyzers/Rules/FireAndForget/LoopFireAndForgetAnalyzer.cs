@@ -1,7 +1,7 @@
-using System.Linq;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Concurrency;
+using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -52,37 +52,20 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
             return;
         }
 
-        var isRaising = RaisesEvent(dropped.Call);
-        if (isRaising && !Information.IsWanted(context.Options))
-            return;
-
-        context.Report(Diagnostic.Create(
-            Rule,
-            dropped.Name.GetLocation(),
-            isRaising ? DiagnosticSeverity.Info : Rule.DefaultSeverity,
-            additionalLocations: null,
-            properties: null,
-            dropped.Name.Identifier.ValueText,
-            dropped.IsAsyncVoid ? "an exception ends the process" : "their exceptions are lost",
-            advice));
+        var location = dropped.Name.GetLocation();
+        var name = dropped.Name.Identifier.ValueText;
+        var lost = dropped.IsAsyncVoid ? "an exception ends the process" : "their exceptions are lost";
+        if (RaisesEvent(dropped.Call))
+            context.ReportInformation(Rule, location, name, lost, advice);
+        else
+            context.Report(Diagnostic.Create(Rule, location, name, lost, advice));
     }
 
     /// <summary><c>Task.Run(() =&gt; Changed?.Invoke(this, e))</c>: listeners are told, as a rule few of them and at once.</summary>
     private static bool RaisesEvent(IInvocationOperation start) =>
         start.Arguments.Length > 0
-        && start.Arguments[0].Value is IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Body.Operations: var body } }
-        && body.FirstOrDefault() is { } only
-        && body.Skip(1).All(o => o.IsImplicit)
-        && Raised(only) is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke };
-
-    private static IOperation? Raised(IOperation statement)
-    {
-        var value = statement switch
-        {
-            IExpressionStatementOperation expression => expression.Operation,
-            IReturnOperation { ReturnedValue: { } returned } => returned.WithoutConversions(),
-            _ => null,
-        };
-        return value is IConditionalAccessOperation access ? access.WhenNotNull : value;
-    }
+        && start.Arguments[0].Value is IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda }
+        && lambda.OnlyExpression() is var raised
+        && (raised is IConditionalAccessOperation access ? access.WhenNotNull : raised)
+            is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke };
 }

@@ -108,21 +108,9 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
         if (call is not null || !work.Call.IsAwaited())
             return call;
 
-        var all = AllOf(lambda);
+        var all = lambda.OnlyExpression();
         return lines.Value.In(lambda.Body, new AnalyzedOperation(context).At(lambda).AssumingRequest())
             .FirstOrDefault(line => IsIn(line, lambda) && ((line == all && NameOf(line) is not null) || IsWait(line, types)));
-    }
-
-    /// <summary>The one expression that a lambda consists of, or null.</summary>
-    private static IOperation? AllOf(IAnonymousFunctionOperation lambda)
-    {
-        var written = lambda.Body.Operations.Where(o => o is not IReturnOperation { IsImplicit: true, ReturnedValue: null }).ToList();
-        return written.Count != 1 ? null : written[0] switch
-        {
-            IReturnOperation { ReturnedValue: { } value } => value.WithoutConversions(),
-            IExpressionStatementOperation statement => statement.Operation.WithoutConversions(),
-            _ => null,
-        };
     }
 
     private static bool IsWait(IOperation line, KnownTypes types) =>

@@ -73,11 +73,7 @@ internal static class CleanUpMember
 
     private static bool IsOpen(IPropertySymbol property) => property is { IsStatic: false, DeclaredAccessibility: Accessibility.Public };
 
-    private static string ConventionOf(IMethodSymbol method)
-    {
-        var name = ShortName(method);
-        return AsyncSuffix.RemoveFrom(name);
-    }
+    private static string ConventionOf(IMethodSymbol method) => AsyncSuffix.RemoveFrom(ShortName(method));
 
     /// <summary>The short name of an explicit implementation, whose symbol is named after its interface.</summary>
     private static string ShortName(IMethodSymbol method) => method.Name.Substring(method.Name.LastIndexOf('.') + 1);

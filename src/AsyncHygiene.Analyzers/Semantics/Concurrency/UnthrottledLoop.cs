@@ -68,7 +68,7 @@ internal static class UnthrottledLoop
         {
             if (parent is BlockSyntax { Statements: var statements }
                 && (statements.Last() is ReturnStatementSyntax or ThrowStatementSyntax
-                    || (statements.Last() is BreakStatementSyntax end && Left(end) == loop.Syntax)))
+                    || (statements.Last() is BreakStatementSyntax end && LoopStatement.EndedBy(end) == loop.Syntax)))
             {
                 return true;
             }
@@ -76,10 +76,6 @@ internal static class UnthrottledLoop
 
         return false;
     }
-
-    private static SyntaxNode? Left(BreakStatementSyntax statement) =>
-        statement.Ancestors().FirstOrDefault(n =>
-            n is SwitchStatementSyntax or CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax);
 
     private static ILoopOperation? NearestLoop(IOperation operation)
     {

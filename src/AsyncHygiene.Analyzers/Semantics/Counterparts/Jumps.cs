@@ -133,7 +133,7 @@ internal sealed class Jumps
     /// <summary>What a jump leaves or begins anew; null where that is not looked for.</summary>
     private static SyntaxNode? TargetOf(SyntaxNode jump) => jump switch
     {
-        BreakStatementSyntax => jump.Ancestors().FirstOrDefault(n => LoopStatement.Is(n) || n is SwitchStatementSyntax),
+        BreakStatementSyntax statement => LoopStatement.EndedBy(statement),
         ContinueStatementSyntax => jump.Ancestors().FirstOrDefault(LoopStatement.Is),
         ReturnStatementSyntax => FunctionAround(jump),
         _ => null,

@@ -40,24 +40,10 @@ internal sealed class PoolWork
     /// </summary>
     public IInvocationOperation? AsyncCall(KnownTypes types)
     {
-        if (!IsTaskRun
-            || Work is not IAnonymousFunctionOperation { Symbol.Parameters.IsEmpty: true } lambda
-            || lambda.Body.Operations.FirstOrDefault() is not { } first)
-        {
-            return null;
-        }
-
-        // A body that returns no value ends with a return that is not in the source.
-        if (lambda.Body.Operations.Count(o => o is not IReturnOperation { IsImplicit: true, ReturnedValue: null }) != 1)
+        if (!IsTaskRun || Work is not IAnonymousFunctionOperation { Symbol.Parameters.IsEmpty: true } lambda)
             return null;
 
-        var value = first switch
-        {
-            IReturnOperation { ReturnedValue: { } returned } => returned,
-            IExpressionStatementOperation statement => statement.Operation,
-            _ => null,
-        };
-        value = value?.WithoutConversions();
+        var value = lambda.OnlyExpression();
         if (lambda.Symbol.IsAsync)
         {
             value = value is IAwaitOperation awaited ? awaited.Operation.WithoutConversions() : null;
