@@ -67,8 +67,8 @@ internal static class TraceCommand
         if (solution is null)
         {
             progress.Report("Reading the recording");
-            var symbols = new SymbolSearch(new Dictionary<string, string>());
-            return JudgedTrace.Unjudged(BlockingSearch.In(TraceReader.Read(file, new CodeOwners(null), symbols)));
+            var data = TraceReader.Read(file, new CodeOwners(null), SymbolSearch.WithoutSolution());
+            return JudgedTrace.Unjudged(BlockingSearch.In(data));
         }
 
         using var loaded = await SolutionLoader.LoadAsync(solution, continues, progress, cancellationToken);

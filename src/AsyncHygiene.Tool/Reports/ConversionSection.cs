@@ -51,7 +51,7 @@ internal static class ConversionSection
                 char.ToUpperInvariant(chain.Gain[0]) + chain.Gain[1..] + "."),
             chain.Waited <= 0
                 ? null
-                : Html.Tag("p", "gain", $"Threads of the pool waited {ReportPage.Seconds(chain.Waited)} in its calls."),
+                : Html.Tag("p", "gain", $"Threads of the pool waited {Quantity.Seconds(chain.Waited)} in its calls."),
             chain.Relieved.Count == 0 ? null : UnitPicture.Gain(chain.Freed.Count, chain.Relieved.Count - chain.Freed.Count),
             Html.Tag(
                 "p",

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Globalization;
 using System.Linq;
 using System.Xml.Linq;
 using AsyncHygiene.Tool.Output;
@@ -46,12 +45,10 @@ internal static class ReportPage
         var first = report.Chains.Take(3).ToList();
         return waited <= 0
             ? ""
-            : $" In the trace, threads of the pool waited {Seconds(waited)} in these calls; the first "
+            : $" In the trace, threads of the pool waited {Quantity.Seconds(waited)} in these calls; the first "
                 + $"{(first.Count == 1 ? "conversion" : $"{first.Count} conversions")} would have saved "
-                + $"{Seconds(first.Sum(c => c.Waited))}.";
+                + $"{Quantity.Seconds(first.Sum(c => c.Waited))}.";
     }
-
-    public static string Seconds(double seconds) => string.Create(CultureInfo.InvariantCulture, $"{seconds:0.0} s");
 
     private static string Calls(SolutionReport report)
     {

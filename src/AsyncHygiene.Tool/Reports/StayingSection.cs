@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Xml.Linq;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Reports.Pictures;
 
 namespace AsyncHygiene.Tool.Reports;
@@ -55,6 +56,6 @@ internal static class StayingSection
             "where",
             $"{site.Place.File}:{site.Place.Line}{(isOne ? "" : $": {site.Stays!.Text}")}"
                 + (site.Stays!.Cause is { } cause ? $"; {cause}" : "")
-                + (site.Site.Seen is { } seen ? $"; threads waited {ReportPage.Seconds(seen.Seconds)} here" : "")),
+                + (site.Site.Seen is { } seen ? $"; threads waited {Quantity.Seconds(seen.Seconds)} here" : "")),
     };
 }

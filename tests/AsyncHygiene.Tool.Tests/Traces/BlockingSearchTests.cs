@@ -148,15 +148,9 @@ public class BlockingSearchTests
 
     private static BlockingTrace Search((int Thread, double Seconds)[] starts, StackSample[] samples) => BlockingSearch.In(new TraceData
     {
-        Program = "App",
-        ProcessId = 1,
         Seconds = 1,
         Samples = samples,
         WaitStarts = starts,
-        Pool = [],
-        Growth = default,
-        Contention = (0, 0),
-        Notes = [],
     });
 
     private static IReadOnlyList<StackFrame> Stack(params string[] names) =>

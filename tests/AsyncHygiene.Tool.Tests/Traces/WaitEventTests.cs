@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Diagnostics.Tracing;
 using System.IO;
 using System.Linq;
@@ -25,7 +24,7 @@ public class WaitEventTests
         try
         {
             await RecordAsync(file);
-            var data = TraceReader.Read(file, new CodeOwners(null), new SymbolSearch(new Dictionary<string, string>()));
+            var data = TraceReader.Read(file, new CodeOwners(null), SymbolSearch.WithoutSolution());
             Assert.Contains(data.WaitStarts.GroupBy(s => s.Thread), thread => thread.Count() >= Waits);
         }
         finally

@@ -21,13 +21,10 @@ internal sealed class PlaceSum
 
     public BlockedPlace ToPlace(BlockedCall call)
     {
-        var stacks = _waits
-            .GroupBy(w => w.Users, ReferenceEqualityComparer.Instance)
-            .Select(g => (Users: g.First().Users, Time: TimeOf(g)));
-        var chains = stacks
-            .Where(s => s.Users is not [])
-            .GroupBy(s => KeyOf(s.Users), StringComparer.Ordinal)
-            .Select(g => (g.Key, Chain: new CallerChain(g.First().Users, g.Select(s => s.Time).Aggregate((a, b) => a.Plus(b)))));
+        var chains = _waits
+            .Where(w => w.Users is not [])
+            .GroupBy(w => KeyOf(w.Users), StringComparer.Ordinal)
+            .Select(g => (g.Key, Chain: new CallerChain(g.First().Users, TimeOf(g))));
         return new BlockedPlace(
             call,
             TimeOf(_waits),
@@ -36,7 +33,7 @@ internal sealed class PlaceSum
     }
 
     private static WaitTime TimeOf(IEnumerable<ThreadWait> waits) =>
-        waits.Aggregate(default(WaitTime), (time, w) => time.Plus(new WaitTime(w.Seconds, 1, w.Seconds)));
+        WaitTime.Sum(waits.Select(w => new WaitTime(w.Seconds, 1, w.Seconds)));
 
     private static string KeyOf(IReadOnlyList<StackFrame> users) =>
         string.Join('\n', users.Select(u => $"{u.Name} {u.Place?.File}:{u.Place?.Line}:{u.Place?.Column}"));

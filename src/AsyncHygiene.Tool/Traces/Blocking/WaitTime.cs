@@ -1,4 +1,6 @@
 using System;
+using System.Collections.Generic;
+using System.Linq;
 
 namespace AsyncHygiene.Tool.Traces.Blocking;
 
@@ -8,5 +10,8 @@ namespace AsyncHygiene.Tool.Traces.Blocking;
 /// <param name="Longest">The longest of them, in seconds.</param>
 internal readonly record struct WaitTime(double Seconds, int Count, double Longest)
 {
-    public WaitTime Plus(WaitTime other) => new(Seconds + other.Seconds, Count + other.Count, Math.Max(Longest, other.Longest));
+    public static WaitTime Sum(IEnumerable<WaitTime> times) =>
+        times.Aggregate(
+            default(WaitTime),
+            (sum, time) => new WaitTime(sum.Seconds + time.Seconds, sum.Count + time.Count, Math.Max(sum.Longest, time.Longest)));
 }

@@ -68,7 +68,7 @@ internal sealed class SolutionJudge
             .Select(g => (
                 place with
                 {
-                    Time = g.Select(c => c.Chain.Time).Aggregate((a, b) => a.Plus(b)),
+                    Time = WaitTime.Sum(g.Select(c => c.Chain.Time)),
                     Chains = [.. g.Select(c => c.Chain)],
                 },
                 g.First().Hit))];

@@ -2,7 +2,9 @@ using System;
 using System.Collections.Generic;
 using AsyncHygiene.Tool.Findings;
 using AsyncHygiene.Tool.Traces.Symbols;
+using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Etlx;
+using Microsoft.Diagnostics.Tracing.EventPipe;
 
 namespace AsyncHygiene.Tool.Traces.Reading;
 
@@ -14,7 +16,18 @@ internal sealed class FrameReader(TraceLog log, NativeMaps maps, CodeOwners owne
     private readonly Dictionary<CallStackIndex, IReadOnlyList<StackFrame>> _stacks = [];
     private readonly Dictionary<CodeAddressIndex, StackFrame> _frames = [];
 
-    public IReadOnlyList<StackFrame> StackOf(CallStackIndex index)
+    /// <summary>Tells of each stack that the sampler takes of a thread.</summary>
+    /// <param name="source">Where the events come from.</param>
+    /// <param name="told">Hears those with frames.</param>
+    public void Hear(TraceEventDispatcher source, Action<StackSample> told) =>
+        new SampleProfilerTraceEventParser(source).ThreadSample += e =>
+        {
+            var stack = StackOf(e.CallStackIndex());
+            if (stack.Count > 0)
+                told(new StackSample(e.ThreadID, e.TimeStampRelativeMSec / 1000, e.Type == ClrThreadSampleType.External, stack));
+        };
+
+    private IReadOnlyList<StackFrame> StackOf(CallStackIndex index)
     {
         if (_stacks.TryGetValue(index, out var stack))
             return stack;

@@ -5,7 +5,6 @@ using System.Linq;
 using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Traces.Symbols;
 using Microsoft.Diagnostics.Tracing.Etlx;
-using Microsoft.Diagnostics.Tracing.EventPipe;
 using Microsoft.Diagnostics.Tracing.Parsers;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
@@ -61,12 +60,7 @@ internal sealed class TraceReader
     private TraceData Read(TraceLog log, FrameReader frames, SymbolSearch symbols)
     {
         using var source = log.Events.GetSource();
-        new SampleProfilerTraceEventParser(source).ThreadSample += e =>
-        {
-            var stack = frames.StackOf(e.CallStackIndex());
-            if (stack.Count > 0)
-                _samples.Add(new StackSample(e.ThreadID, e.TimeStampRelativeMSec / 1000, e.Type == ClrThreadSampleType.External, stack));
-        };
+        frames.Hear(source, _samples.Add);
         source.Clr.ThreadPoolWorkerThreadAdjustmentAdjustment += e => _growth = e.Reason switch
         {
             ThreadAdjustmentReason.Starvation => _growth with { Starvation = _growth.Starvation + 1 },

@@ -65,7 +65,7 @@ internal sealed class EventRecording(TracedProcess process, TimeSpan length, Pro
     }
 
     private void Show(IReadOnlyList<LivePlace> places) =>
-        progress.Show([.. places.Select(p => new ProgressRow($"{Seconds(p.Seconds)} s  {p.Name}", p.Share))]);
+        progress.Show([.. places.Select(p => new ProgressRow($"{Quantity.Seconds(p.Seconds),8}  {p.Name}", p.Share))]);
 
     /// <summary>The stream of a process that ends breaks off; what came before is kept.</summary>
     private static async Task EndAsync(Task copying)
@@ -78,8 +78,6 @@ internal sealed class EventRecording(TracedProcess process, TimeSpan length, Pro
         {
         }
     }
-
-    private static string Seconds(double seconds) => seconds.ToString("0.0", CultureInfo.InvariantCulture).PadLeft(6);
 
     private static string Text(double seconds) => seconds.ToString("0.#", CultureInfo.InvariantCulture);
 }

@@ -7,7 +7,6 @@ using AsyncHygiene.Tool.Traces.Reading;
 using AsyncHygiene.Tool.Traces.Symbols;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing.Etlx;
-using Microsoft.Diagnostics.Tracing.EventPipe;
 
 namespace AsyncHygiene.Tool.Traces.Recording;
 
@@ -41,14 +40,8 @@ internal sealed class LiveStacks
     private void Read(EventPipeSession session, DiagnosticsClient client)
     {
         using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.Enable(client));
-        var symbols = new SymbolSearch(new Dictionary<string, string>());
-        var frames = new FrameReader(source.TraceLog, NativeMaps.None, new CodeOwners(null), symbols);
-        new SampleProfilerTraceEventParser(source).ThreadSample += e =>
-        {
-            var stack = frames.StackOf(e.CallStackIndex());
-            if (stack.Count > 0)
-                Add(new StackSample(e.ThreadID, e.TimeStampRelativeMSec / 1000, e.Type == ClrThreadSampleType.External, stack));
-        };
+        var frames = new FrameReader(source.TraceLog, NativeMaps.None, new CodeOwners(null), SymbolSearch.WithoutSolution());
+        frames.Hear(source, Add);
         source.Process();
     }
 
@@ -56,18 +49,7 @@ internal sealed class LiveStacks
     {
         if (_second.Count > 0 && sample.Seconds - _second[0].Seconds > 1)
         {
-            _places.Add(BlockingSearch.In(new TraceData
-            {
-                Program = "",
-                ProcessId = 0,
-                Seconds = 1,
-                Samples = _second,
-                WaitStarts = [],
-                Pool = [],
-                Growth = default,
-                Contention = (0, 0),
-                Notes = [],
-            }));
+            _places.Add(BlockingSearch.In(new TraceData { Seconds = 1, Samples = _second }));
             _second.Clear();
             _told(_places.Longest(MostPlaces));
         }

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Xml.Linq;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Reports;
 using AsyncHygiene.Tool.Reports.Pictures;
 using AsyncHygiene.Tool.Traces.Blocking;
@@ -46,7 +47,7 @@ internal static class PlaceSection
             Html.Tag(
                 "p",
                 "gain",
-                $"{TraceSentences.Number(place.Seconds)} s, {TraceSentences.Share(share, 1)} of all waiting, "
+                $"{Quantity.Seconds(place.Seconds)}, {TraceSentences.Share(share, 1)} of all waiting, "
                     + $"{TraceSentences.Number(trace.Trace.ThreadsAtATime(place.Seconds))} threads at a time; "
                     + TraceSentences.Waits(place.Time)),
             Svg.Picture(

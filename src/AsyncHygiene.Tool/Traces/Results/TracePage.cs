@@ -46,7 +46,7 @@ internal static class TracePage
                 "#pool",
                 TraceSentences.Share(trace.Pool.Blocked, trace.Pool.Working),
                 "of the pool's working time was waiting",
-                $"{TraceSentences.Number(trace.Pool.Blocked)} of {TraceSentences.Number(trace.Pool.Working)} s"),
+                $"{TraceSentences.Number(trace.Pool.Blocked)} of {Quantity.Seconds(trace.Pool.Working)}"),
             Card(
                 "#places",
                 TraceSentences.Number(trace.ThreadsAtATime(trace.Pool.Blocked)),
@@ -89,7 +89,7 @@ internal static class TracePage
                     Html.Tag(
                         "p",
                         "gain",
-                        $"{TraceSentences.Number(c.Sum(p => p.Place.Seconds))} s, "
+                        $"{Quantity.Seconds(c.Sum(p => p.Place.Seconds))}, "
                             + $"{TraceSentences.Share(c.Sum(p => p.Place.Seconds), trace.Trace.Pool.Blocked)} of all waiting."),
                     Html.Tag(
                         "p",
@@ -119,7 +119,7 @@ internal static class TracePage
                             "tr",
                             "found",
                             Html.Tag("th", null, new XAttribute("scope", "row"), Html.Code(e.Name)),
-                            Html.Tag("td", null, $"{TraceSentences.Number(e.Seconds)} s"),
+                            Html.Tag("td", null, Quantity.Seconds(e.Seconds)),
                             Html.Tag("td", null, TraceSentences.Share(e.Seconds, trace.Trace.Pool.Blocked)))))));
 
     private static IEnumerable<XElement> Notes(JudgedTrace trace)

@@ -61,7 +61,7 @@ internal static class TraceSentences
         return (share < 1 ? Math.Min(share, 0.999) : share).ToString("0.# %", CultureInfo.InvariantCulture);
     }
 
-    private static string Length(double seconds) => seconds < 0.1 ? $"{Math.Ceiling(seconds * 1000):0} ms" : $"{Number(seconds)} s";
+    private static string Length(double seconds) => seconds < 0.1 ? $"{Math.Ceiling(seconds * 1000):0} ms" : Quantity.Seconds(seconds);
 
     public static string Number(double number) => number.ToString("0.0", CultureInfo.InvariantCulture);
 }

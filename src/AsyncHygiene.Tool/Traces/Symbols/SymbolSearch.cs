@@ -12,6 +12,9 @@ internal sealed class SymbolSearch(IReadOnlyDictionary<string, string> built)
 {
     private readonly Dictionary<string, ModuleSymbols?> _modules = new(StringComparer.Ordinal);
 
+    /// <summary>Of symbols that are in the assemblies or next to them only.</summary>
+    public static SymbolSearch WithoutSolution() => new(new Dictionary<string, string>());
+
     /// <summary>The assemblies without usable symbols.</summary>
     public IEnumerable<string> Missing =>
         _modules.Where(m => m.Value is null).Select(m => CodeOwners.NameOf(m.Key)).Distinct().Order(StringComparer.Ordinal);
