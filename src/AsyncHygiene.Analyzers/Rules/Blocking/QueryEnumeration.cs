@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
@@ -18,6 +20,7 @@ namespace AsyncHygiene.Rules.Blocking;
 /// <code>
 /// foreach (var order in db.Orders.Where(o =&gt; o.IsOpen)) { … }                          // flagged
 /// db.Orders.RemoveRange(db.Orders.Where(o =&gt; o.IsOld));                                // flagged
+/// foreach (var order in _repository.Open()) { … }          // flagged, if Open returns a query as IEnumerable
 /// db.Orders.RemoveRange(await db.Orders.Where(o =&gt; o.IsOld).ToListAsync());            // accepted
 /// </code>
 /// </summary>
@@ -25,6 +28,8 @@ internal static class QueryEnumeration
 {
     private const string LoopAdvice = "it runs a query; use 'await foreach' over its 'AsAsyncEnumerable'";
     private const string CallAdvice = "it runs a query; give it the result of 'await ToListAsync'";
+
+    private const string ReturnedAdvice = "it runs the query that '{0}' returns; let that method await 'ToListAsync' and return the items";
 
     private static readonly string[] s_sets =
     [
@@ -54,32 +59,69 @@ internal static class QueryEnumeration
 
     public static Diagnostic? Find(AnalyzedOperation context, KnownTypes types)
     {
-        var (location, name, advice) = context.Operation switch
+        if (OfQuery(context.Operation, types) is not { } found)
         {
-            IForEachLoopOperation { IsAsynchronous: false, Syntax: CommonForEachStatementSyntax loop } each
-                when QueryableExtensions.IsQuery(each.Collection, types) => (loop.ForEachKeyword.GetLocation(), "foreach", LoopAdvice),
-            IInvocationOperation call
-                when Takes(call.TargetMethod, call.Arguments, types) && BlockingWait.NameOf(call.Syntax) is { } called =>
-                (called.GetLocation(), $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}", CallAdvice),
-            IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
-                when Takes(constructor, creation.Arguments, types) =>
-                (made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}", CallAdvice),
-            _ => default,
-        };
-        if (location is null || EntityFrameworkProviders.AreSynchronous(context.Compilation))
+            if (OfSequence(context.Operation, types) is not var (sequence, place, called)
+                || ReturnedQuery.In(context.Compilation).MethodOf(sequence, types, context.CancellationToken) is not { } method)
+            {
+                return null;
+            }
+
+            found = (place, called, string.Format(CultureInfo.InvariantCulture, ReturnedAdvice, FunctionName.Of(method)));
+        }
+
+        if (EntityFrameworkProviders.AreSynchronous(context.Compilation))
             return null;
 
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
         return function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
             ? null
             : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)
-                ?.At(location, SyncCallAnalyzer.Rule, name, advice);
+                ?.At(found.Location, SyncCallAnalyzer.Rule, found.Name, found.Advice);
     }
 
-    private static bool Takes(IMethodSymbol method, IEnumerable<IArgumentOperation> arguments, KnownTypes types) =>
+    /// <summary>A query, as its type says, is enumerated.</summary>
+    private static (Location Location, string Name, string Advice)? OfQuery(IOperation operation, KnownTypes types) => operation switch
+    {
+        IForEachLoopOperation { IsAsynchronous: false, Syntax: CommonForEachStatementSyntax loop } each
+            when QueryableExtensions.IsQuery(each.Collection, types) => (loop.ForEachKeyword.GetLocation(), "foreach", LoopAdvice),
+        IInvocationOperation call
+            when Taken(call.TargetMethod, call.Arguments, types).Any(v => QueryableExtensions.IsQuery(v, types))
+                && BlockingWait.NameOf(call.Syntax) is { } called => (called.GetLocation(), NameOf(call.TargetMethod), CallAdvice),
+        IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
+            when Taken(constructor, creation.Arguments, types).Any(v => QueryableExtensions.IsQuery(v, types)) =>
+            (made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}", CallAdvice),
+        _ => null,
+    };
+
+    /// <summary>A sequence of any kind is enumerated.</summary>
+    private static (IOperation Sequence, Location Location, string Name)? OfSequence(IOperation operation, KnownTypes types) =>
+        operation switch
+        {
+            IForEachLoopOperation { IsAsynchronous: false, Syntax: CommonForEachStatementSyntax loop } each =>
+                (each.Collection, loop.ForEachKeyword.GetLocation(), "foreach"),
+            IInvocationOperation { Arguments.Length: > 0 } call
+                when types.Is(call.TargetMethod.ContainingType, types["System.Linq.Enumerable"])
+                    && !ReturnedQuery.IsDeferred(call.TargetMethod, types)
+                    && BlockingWait.NameOf(call.Syntax) is { } called =>
+                (call.Arguments[0].Value, called.GetLocation(), NameOf(call.TargetMethod)),
+            IInvocationOperation call
+                when Taken(call.TargetMethod, call.Arguments, types).FirstOrDefault() is { } value
+                    && BlockingWait.NameOf(call.Syntax) is { } called => (value, called.GetLocation(), NameOf(call.TargetMethod)),
+            IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
+                when Taken(constructor, creation.Arguments, types).FirstOrDefault() is { } value =>
+                (value, made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}"),
+            _ => null,
+        };
+
+    private static string NameOf(IMethodSymbol method) => $"{method.ContainingType.Name}.{method.Name}";
+
+    /// <summary>The sequences that a method goes through at once.</summary>
+    private static IEnumerable<IOperation> Taken(IMethodSymbol method, IEnumerable<IArgumentOperation> arguments, KnownTypes types) =>
         s_takers.TryGetValue(method.Name, out var owners)
         && owners.Any(owner => types.Is(method.ContainingType, types[owner]) || IsDerived(method, types[owner]))
-        && arguments.Any(a => a.Parameter?.Type is { TypeKind: TypeKind.Interface } && QueryableExtensions.IsQuery(a.Value, types));
+            ? arguments.Where(a => a.Parameter?.Type is { TypeKind: TypeKind.Interface }).Select(a => a.Value)
+            : [];
 
     /// <summary>A user's own context inherits the methods, and may override them.</summary>
     private static bool IsDerived(IMethodSymbol method, INamedTypeSymbol? owner) =>

@@ -1,0 +1,136 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.Blocking;
+
+/// <summary>
+/// A sequence that is a query in truth: the method that gives it returns an <c>IQueryable</c> as <c>IEnumerable&lt;T&gt;</c>, and whoever
+/// enumerates it runs the query. Proven by the bodies of all methods that the call may run; those of other projects are seen where the
+/// compiler has their source: in editors and in the tool.
+/// </summary>
+internal sealed class ReturnedQuery
+{
+    private const int MaxDepth = 20;
+
+    private const int MaximumImplementations = 5;
+
+    private static readonly ConditionalWeakTable<Compilation, ReturnedQuery> s_queries = new();
+
+    private readonly SemanticModelSource _models;
+
+    private ReturnedQuery(Compilation compilation) =>
+        _models = new SemanticModelSource(
+            compilation.References.OfType<CompilationReference>().Select(r => r.Compilation).Prepend(compilation).ToImmutableArray());
+
+    public static ReturnedQuery In(Compilation compilation) => s_queries.GetValue(compilation, static c => new ReturnedQuery(c));
+
+    /// <summary>The method that returns the query behind a value, or null.</summary>
+    public IMethodSymbol? MethodOf(IOperation? value, KnownTypes types, CancellationToken cancellationToken)
+    {
+        // Bounded because broken code can declare a variable with itself.
+        for (var depth = 0; depth < MaxDepth; depth++)
+        {
+            switch (value)
+            {
+                case IConversionOperation conversion:
+                    value = conversion.Operand;
+                    break;
+                case ITranslatedQueryOperation query:
+                    value = query.Operation;
+                    break;
+                case ILocalReferenceOperation { Type: { } type } local
+                    when IsSequence(type) && PossibleValues.Of(local, cancellationToken) is { Count: 1 } values:
+                    value = values[0];
+                    break;
+                case IInvocationOperation { Arguments.Length: > 0 } call when IsDeferred(call.TargetMethod, types):
+                    value = call.Arguments[0].Value;
+                    break;
+                case IInvocationOperation { TargetMethod: var method }:
+                    return IsSequence(method.OriginalDefinition.ReturnType) && IsQuery(method.OriginalDefinition, cancellationToken)
+                        ? method
+                        : null;
+                default:
+                    return null;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>An operator over sequences that only describes what an enumeration will do.</summary>
+    public static bool IsDeferred(IMethodSymbol method, KnownTypes types) =>
+        types.Is(method.ContainingType, types["System.Linq.Enumerable"])
+        && (IsSequence(method.OriginalDefinition.ReturnType) || method.ReturnType is INamedTypeSymbol { Name: "IOrderedEnumerable" });
+
+    private static bool IsSequence(ITypeSymbol type) => type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T;
+
+    private bool IsQuery(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (method.DeclaringSyntaxReferences.IsEmpty)
+            return false;
+
+        var bodies = Implementations(method).Take(MaximumImplementations + 1).ToList();
+        return bodies.Count is > 0 and <= MaximumImplementations && bodies.All(m => ReturnsQuery(m, cancellationToken));
+    }
+
+    private IEnumerable<IMethodSymbol> Implementations(IMethodSymbol method)
+    {
+        if (!method.IsAbstract)
+            yield return method;
+
+        if (method is { IsAbstract: false, IsVirtual: false, IsOverride: false })
+            yield break;
+
+        var slot = Function.Canonical(method);
+        foreach (var type in _models.DerivedFrom(method.ContainingType))
+        {
+            foreach (var member in type.GetMembers().OfType<IMethodSymbol>().Where(m => !m.IsAbstract))
+            {
+                if ((member.Name == method.Name || !member.ExplicitInterfaceImplementations.IsEmpty)
+                    && Slots.Of(member).Contains(slot, _models.Symbols))
+                {
+                    yield return member;
+                }
+            }
+        }
+    }
+
+    private bool ReturnsQuery(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not MethodDeclarationSyntax declaration
+            || !_models.Has(declaration.SyntaxTree))
+        {
+            return false;
+        }
+
+        var model = _models.For(declaration.SyntaxTree);
+        var types = KnownTypes.Of(_models.CompilationOf(declaration.SyntaxTree));
+        var values = ReturnedBy(declaration).ToList();
+        return values.Count > 0 && values.All(v => IsQuery(model.GetOperation(v, cancellationToken), types));
+    }
+
+    private static bool IsQuery(IOperation? value, KnownTypes types)
+    {
+        while (value is IConversionOperation or IInvocationOperation { TargetMethod.Name: "AsEnumerable", Arguments.Length: 1 })
+            value = value is IConversionOperation conversion ? conversion.Operand : ((IInvocationOperation)value).Arguments[0].Value;
+        return value is not null && QueryableExtensions.IsQuery(value, types);
+    }
+
+    private static IEnumerable<ExpressionSyntax> ReturnedBy(MethodDeclarationSyntax method) =>
+        method.ExpressionBody is { } body
+            ? [body.Expression]
+            : method.Body?
+                .DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+                .OfType<ReturnStatementSyntax>()
+                .Select(r => r.Expression)
+                .OfType<ExpressionSyntax>() ?? [];
+}
