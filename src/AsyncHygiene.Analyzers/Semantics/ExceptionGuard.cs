@@ -15,7 +15,10 @@ internal static class ExceptionGuard
         body is BlockSyntax { Statements: { Count: > 0 } statements }
         && statements.Last() is TryStatementSyntax guarded
         && statements.Take(statements.Count - 1).All(IsConstant)
-        && guarded.Catches.Any(c => MayCatchAll(c.Filter) && IsGeneral(c, model, types))
+        && CatchesEverything(guarded, model, types);
+
+    public static bool CatchesEverything(TryStatementSyntax guarded, SemanticModel model, KnownTypes types) =>
+        guarded.Catches.Any(c => MayCatchAll(c.Filter) && IsGeneral(c, model, types))
         && !guarded.Catches.Any(c => c.Block.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax));
 
     private static bool IsConstant(StatementSyntax statement) =>

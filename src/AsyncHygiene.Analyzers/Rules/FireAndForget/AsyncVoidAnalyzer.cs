@@ -13,7 +13,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Rules.FireAndForget;
 
 /// <summary>
-/// AH2001: an <c>async void</c> method or local function. Information only where a base type or interface asks for <c>void</c>.
+/// AH2001: an <c>async void</c> method or local function. Information only where a base type or interface asks for <c>void</c>. Handlers of
+/// events are accepted, but in a server only those that catch what they await.
 /// <code>
 /// public async void Save() =&gt; await _store.WriteAsync();    // flagged
 /// public async Task Save() =&gt; await _store.WriteAsync();    // accepted
@@ -31,6 +32,9 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             + "process. Return a task; async void is for event handlers.");
 
     private const string CanChange = ": callers cannot await it, and an exception in it ends the process; return 'Task'";
+
+    private const string Handles =
+        " because the event that it handles returns nothing: in a server an exception in it ends the process; catch every exception inside";
 
     public AsyncVoidAnalyzer()
         : base(Rule)
@@ -50,9 +54,24 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
     {
         var cancellationToken = context.CancellationToken;
         if (MethodOf(context.Operation, cancellationToken) is not { IsAsync: true, ReturnsVoid: true } method
-            || method is { IsOverride: true, OverriddenMethod: null }
-            || method.IsEventHandler(context.Compilation, types, cancellationToken))
+            || method is { IsOverride: true, OverriddenMethod: null })
         {
+            return;
+        }
+
+        if (method.IsEventHandler(context.Compilation, types, cancellationToken))
+        {
+            if (method.IsSubscribed(context.Compilation, types, cancellationToken)
+                && ServerEventHandler.MayEndProcess(
+                    context.Operation.Syntax,
+                    method.ContainingType,
+                    context.Operation.SemanticModel!,
+                    types,
+                    cancellationToken))
+            {
+                context.Report(Diagnostic.Create(Rule, method.Locations.First(), method.Name, Handles));
+            }
+
             return;
         }
 

@@ -44,9 +44,25 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         if (!lambda.Symbol.IsAsync
             || !lambda.Symbol.ReturnsVoid
             || lambda.Syntax is not AnonymousFunctionExpressionSyntax syntax
-            || lambda.Parent is not IDelegateCreationOperation { Type: INamedTypeSymbol { TypeKind: TypeKind.Delegate } type } creation
-            || IsEventHandler(creation, type, types))
+            || lambda.Parent is not IDelegateCreationOperation { Type: INamedTypeSymbol { TypeKind: TypeKind.Delegate } type } creation)
         {
+            return;
+        }
+
+        var name = type.ToMinimalDisplayString(lambda.SemanticModel!, syntax.SpanStart);
+        if (IsEventHandler(creation, type, types))
+        {
+            if (TargetOf(creation) is IEventAssignmentOperation { Adds: true }
+                && ServerEventHandler.MayEndProcess(
+                    syntax,
+                    context.ContainingSymbol.ContainingType,
+                    lambda.SemanticModel!,
+                    types,
+                    context.CancellationToken))
+            {
+                context.Report(Diagnostic.Create(Rule, syntax.AsyncKeyword.GetLocation(), name, "catch every exception in it"));
+            }
+
             return;
         }
 
@@ -57,7 +73,6 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
             return;
 
         var location = syntax.AsyncKeyword.GetLocation();
-        var name = type.ToMinimalDisplayString(lambda.SemanticModel!, syntax.SpanStart);
 
         // Where there is a user interface, delegates that return nothing are how it calls back.
         if (isGuarded || UserInterfaceTypes.AreReferenced(types))
@@ -84,13 +99,18 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         if (type.DelegateInvokeMethod is { } invoke && EventHandlers.HasHandlerSignature(invoke, types))
             return true;
 
-        IOperation? parent = creation.Parent;
-        while (parent is IConversionOperation)
-            parent = parent.Parent;
-
-        return parent is IEventAssignmentOperation
-            || (parent is IArgumentOperation { Parent: IObjectCreationOperation { Type: { } created } }
+        var target = TargetOf(creation);
+        return target is IEventAssignmentOperation
+            || (target is IArgumentOperation { Parent: IObjectCreationOperation { Type: { } created } }
                 && types["System.Windows.Input.ICommand"] is { } command
                 && created.AllInterfaces.Contains(command, SymbolEqualityComparer.Default));
+    }
+
+    private static IOperation? TargetOf(IDelegateCreationOperation creation)
+    {
+        var parent = creation.Parent;
+        while (parent is IConversionOperation)
+            parent = parent.Parent;
+        return parent;
     }
 }

@@ -36,6 +36,15 @@ internal static class EventHandlers
         return (uses & NameUse.Subscribed) != 0 || (hasSignature && uses != NameUse.Called);
     }
 
+    /// <summary>True for a method that the sources subscribe, other than one of a component, whose host takes its exceptions.</summary>
+    public static bool IsSubscribed(
+        this IMethodSymbol method,
+        Compilation compilation,
+        KnownTypes types,
+        CancellationToken cancellationToken) =>
+        !IsInComponent(method.ContainingType, types)
+        && (NameUses.Of(method.Name, compilation, cancellationToken) & NameUse.Subscribed) != 0;
+
     /// <summary>Two parameters, of which the second carries an event's data.</summary>
     public static bool HasHandlerSignature(IMethodSymbol method, KnownTypes types) =>
         method.Parameters.Length == 2 && IsEventArgs(method.Parameters[1].Type, types);

@@ -1,0 +1,110 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Rules.FireAndForget;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Lambdas = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.AsyncVoidLambdaAnalyzer, AsyncHygiene.Fixes.AsyncVoidLambdaFix>;
+using Methods = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.AsyncVoidAnalyzer, AsyncHygiene.Fixes.AsyncVoidFix>;
+
+namespace AsyncHygiene.Tests.Rules.FireAndForget;
+
+/// <summary>In a server no synchronization context takes what an async handler of an event throws.</summary>
+public class ServerEventHandlerTests
+{
+    private const string Queue = """
+        using System;
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Queue
+        {
+            public event EventHandler<string> Received;
+            public event Action Ended;
+            public void Loop() { while (true) { Received?.Invoke(this, ""); Ended?.Invoke(); } }
+        }
+
+        """;
+
+    private const string Subscriber = Queue + """
+        public class Subscriber
+        {
+            private readonly Stream _log;
+            public Subscriber(Queue queue, Stream log) { _log = log; queue.Received += OnReceived; queue.Ended += OnEnded; queue.Ended += OnWaited; queue.Ended += OnLogged; }
+            private async void {|#0:OnReceived|}(object sender, string message) => await _log.FlushAsync();
+            private async void {|#1:OnEnded|}()
+            {
+                try { await _log.FlushAsync(); } catch (Exception e) { Console.WriteLine(e); }
+                await _log.DisposeAsync();
+            }
+            private async void OnWaited() { await Task.Delay(10); Console.WriteLine(); }
+            private async void OnLogged()
+            {
+                var time = DateTime.UtcNow;
+                try { await _log.FlushAsync(); } catch (Exception) { await _log.DisposeAsync(); } finally { Console.WriteLine(time); }
+            }
+        }
+        """;
+
+    [Fact]
+    public Task Flags_methods_that_handle_events_and_do_not_catch() => Methods.AnalyzerAsync(
+        Subscriber,
+        Method(0, "OnReceived"),
+        Method(1, "OnEnded"));
+
+    [Fact]
+    public Task Refuses_to_change_what_an_event_asks_for() => Methods.ReasonAsync(
+        Queue + """
+        public class Subscriber
+        {
+            public Subscriber(Queue queue) => queue.Ended += OnEnded;
+            private async void [|OnEnded|]() => await File.WriteAllTextAsync("", "");
+        }
+        """);
+
+    [Fact]
+    public Task Flags_lambdas_that_handle_events_and_do_not_catch() => Lambdas.AnalyzerAsync(
+        Queue + """
+        public class Subscriber
+        {
+            public Subscriber(Queue queue, Stream log)
+            {
+                queue.Ended += {|#0:async|} () => await log.FlushAsync();
+                queue.Received += async (sender, message) => { try { await log.FlushAsync(); } catch { } };
+                queue.Ended -= async () => await log.FlushAsync();
+            }
+        }
+        """,
+        new DiagnosticResult(AsyncVoidLambdaAnalyzer.Rule).WithLocation(0).WithMessage(
+            "This async lambda is 'async void' as 'Action': no caller can await it, and an exception in it ends the process; catch every "
+                + "exception in it"));
+
+    [Fact]
+    public Task Accepts_handlers_in_components() => Methods.AnalyzerAsync(
+        Queue + """
+        public class Page : Microsoft.AspNetCore.Components.ComponentBase
+        {
+            public Page(Queue queue) => queue.Ended += OnEnded;
+            private async void OnEnded() => await InvokeAsync(StateHasChanged);
+        }
+        """);
+
+    [Theory]
+    [InlineData("namespace System.CommandLine { public class Command { } }")]
+    [InlineData("namespace System.Windows { public class DependencyObject { } }")]
+    [InlineData("namespace System.Web { public class HttpContext { } }")]
+    public Task Accepts_handlers_in_other_programs(string references) => Methods.AnalyzerAsync(
+        Queue + $$"""
+        public class Subscriber
+        {
+            public Subscriber(Queue queue) => queue.Ended += OnEnded;
+            private async void OnEnded() => await File.WriteAllTextAsync("", "");
+        }
+        {{references}}
+        """);
+
+    private static DiagnosticResult Method(int location, string name) =>
+        new DiagnosticResult(AsyncVoidAnalyzer.Rule).WithLocation(location).WithMessage(
+            $"'{name}' is 'async void' because the event that it handles returns nothing: in a server an exception in it ends the process; "
+                + "catch every exception inside");
+}
