@@ -117,16 +117,19 @@ internal sealed class DelegateUse
         }
     }
 
-    /// <summary>Data, which nothing runs; but the queue of a job runner keeps the call that it describes for a worker.</summary>
+    /// <summary>
+    /// Data, which nothing runs; but the queue of a job runner keeps the call that it describes for a worker, and some libraries make code
+    /// of it.
+    /// </summary>
     private void VisitExpressionTree(ExpressionSyntax expression, SemanticModel model)
     {
-        if (Outermost(expression).Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
-            && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method
-            && _execution.QueuesJob(method))
+        if (Outermost(expression).Parent is ArgumentSyntax { Parent.Parent: { } call }
+            && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method)
         {
-            Registration = call;
-            IsRequestDelegate = true;
-            IsJob = true;
+            IsJob = _execution.QueuesJob(method);
+            IsRequestDelegate = IsJob || _execution.RunsExpression(method);
+            if (IsRequestDelegate)
+                Registration = call as InvocationExpressionSyntax;
         }
     }
 

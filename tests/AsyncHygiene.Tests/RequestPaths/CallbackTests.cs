@@ -109,6 +109,91 @@ public class CallbackTests
         PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: One.SavingChanges"),
         PathAssert.At(1, DiagnosticSeverity.Warning, "on a request path: Both.SavingChangesAsync → Both.Slow"));
 
+    /// <summary>They run what they are given whenever request code uses them; what builds them runs once.</summary>
+    [Fact]
+    public Task Flags_what_policies_and_maps_run() => PathAssert.WarningsAsync(
+        """
+        static class Setup
+        {
+            static readonly Polly.Policy s_policy = Polly.RetrySyntax.Retry(
+                Polly.Policy.Handle<Exception>(e => { Thread.{|#0:Sleep|}(1); return true; }),
+                3,
+                (e, attempt) => Log());
+            static void Log() => Thread.{|#1:Sleep|}(1);
+            static void Add(AutoMapper.IProfileExpression maps) => maps.Member(m =>
+            {
+                Thread.Sleep(1);
+                m.MapFrom(s => Name(s));
+                m.Condition(s => { Thread.{|#3:Sleep|}(1); return true; });
+            });
+            static string Name(string s) { Thread.{|#2:Sleep|}(1); return s; }
+        }
+        namespace Polly
+        {
+            public class Policy { public static PolicyBuilder Handle<T>(Func<T, bool> predicate) => null; }
+            public class PolicyBuilder { }
+            public static class RetrySyntax { public static Policy Retry(this PolicyBuilder b, int count, Action<Exception, int> onRetry) => null; }
+        }
+        namespace AutoMapper
+        {
+            public interface IProfileExpression { void Member(Action<IMemberConfigurationExpression> o); }
+            public interface IMemberConfigurationExpression
+            {
+                void MapFrom(System.Linq.Expressions.Expression<Func<string, string>> from);
+                void Condition(Func<string, bool> condition);
+            }
+        }
+        """,
+        "on a request path: Handle",
+        "on a request path: Retry → Setup.Log",
+        "on a request path: MapFrom → Setup.Name",
+        "on a request path: Condition");
+
+    [Fact]
+    public Task Flags_converters_and_filters_that_Entity_Framework_compiles() => PathAssert.VerifyAsync(
+        """
+        using System;
+        using System.Linq;
+        using System.Threading;
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.EntityFrameworkCore.Storage.ValueConversion;
+
+        public class Order { public int Id { get; set; } public string Name { get; set; } public bool Old { get; set; } }
+        public class Secret : ValueConverter<string, string>
+        {
+            public Secret() : base(v => Encrypt(v), v => v) { }
+            static string Encrypt(string v) { Thread.{|#0:Sleep|}(1); return v; }
+        }
+        public class Orders : DbContext
+        {
+            public DbSet<Order> All => Set<Order>();
+            protected override void OnModelCreating(ModelBuilder model)
+            {
+                model.Entity<Order>().HasQueryFilter(o => o.Id > Tenant());
+                model.Entity<Order>().Property(o => o.Name).HasConversion(v => v, v => Decrypt(v));
+            }
+            static int Tenant() { Thread.{|#1:Sleep|}(1); return 1; }
+            static string Decrypt(string v) { Thread.{|#2:Sleep|}(1); return v; }
+            int Count() => All.Count(o => o.Id > Translated());
+            static int Translated() { Thread.Sleep(1); return 1; }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: lambda in new Secret → Secret.Encrypt"),
+        PathAssert.At(1, DiagnosticSeverity.Warning, "on a request path: HasQueryFilter → Orders.Tenant"),
+        PathAssert.At(2, DiagnosticSeverity.Warning, "on a request path: HasConversion → Orders.Decrypt"));
+
+    [Fact]
+    public Task Flags_factories_of_filters() => PathAssert.ProvenAsync(
+        """
+        class LimitAttribute : Attribute, Microsoft.AspNetCore.Mvc.Filters.IFilterFactory
+        {
+            public bool IsReusable => false;
+            public Microsoft.AspNetCore.Mvc.Filters.IFilterMetadata CreateInstance(IServiceProvider services) { Thread.{|#0:Sleep|}(1); return null; }
+        }
+        """,
+        "LimitAttribute.CreateInstance");
+
     private static string Setup(string registration) =>
         "static class Setup { static void Add(IServiceCollection services) { "
             + registration.Replace("@", "Thread.{|#0:Sleep|}(1);", System.StringComparison.Ordinal)

@@ -29,7 +29,7 @@ internal static class EntryPointTable
                 Mvc + "Filters.IAsyncExceptionFilter",
                 Mvc + "Filters.IPageFilter",
                 Mvc + "Filters.IAsyncPageFilter",
-            "Microsoft.AspNetCore.Http.IEndpointFilter", "Microsoft.AspNetCore.SignalR.IHubFilter",
+            Mvc + "Filters.IFilterFactory", "Microsoft.AspNetCore.Http.IEndpointFilter", "Microsoft.AspNetCore.SignalR.IHubFilter",
             "System.Web.Mvc.IActionFilter",
                 "System.Web.Mvc.IResultFilter",
                 "System.Web.Mvc.IAuthorizationFilter",

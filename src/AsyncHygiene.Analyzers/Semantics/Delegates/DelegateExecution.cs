@@ -110,6 +110,22 @@ internal sealed class DelegateExecution
         "Hangfire.RecurringJobManagerExtensions",
     ];
 
+    /// <summary>What Polly's policies ask, and tell, each time that they run something: the classes that take such delegates.</summary>
+    private static readonly string[] s_policies = ["Policy", "PolicyBuilder", "PredicateBuilder"];
+
+    /// <summary>What compiles the expressions that its constructor takes.</summary>
+    private static readonly string[] s_compiled =
+    [
+        "Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter",
+        "Microsoft.EntityFrameworkCore.ChangeTracking.ValueComparer",
+    ];
+
+    /// <summary>What AutoMapper runs for each object that it maps.</summary>
+    private static readonly string[] s_mappings =
+    [
+        "MapFrom", "ConvertUsing", "ConstructUsing", "BeforeMap", "AfterMap", "Condition", "PreCondition",
+    ];
+
     private readonly KnownTypes _types;
     private readonly ImmutableArray<(INamedTypeSymbol Type, string? Name, DelegateRun Run)> _starters;
 
@@ -153,7 +169,7 @@ internal sealed class DelegateExecution
         var receiver = method.IsExtensionMethod ? method.Parameters[0].Type : type;
         if (TakesRequest(parameter.Type)
             || _types.IsOneOf(type, s_askedByRequests)
-            || (type.IsInOrBelow("FluentValidation") && _types["Microsoft.AspNetCore.Http.HttpContext"] is not null)
+            || (_types["Microsoft.AspNetCore.Http.HttpContext"] is not null && IsCalledBack(method, type))
             || (IsOrImplements(receiver, "Microsoft.AspNetCore.Routing.IEndpointRouteBuilder")
                 && parameter.Type.SpecialType == SpecialType.System_Delegate))
         {
@@ -180,6 +196,17 @@ internal sealed class DelegateExecution
 
     /// <summary>Whether a method queues the call that it is given as an expression.</summary>
     public bool QueuesJob(IMethodSymbol method) => _types.IsOneOf(method.ContainingType, s_jobs);
+
+    /// <summary>
+    /// Whether a method makes code of the expression that it is given, and runs it for each row or query: converters and filters of Entity
+    /// Framework Core, the members of a map.
+    /// </summary>
+    public bool RunsExpression(IMethodSymbol method) =>
+        method.ContainingType is { } type
+        && (method.MethodKind == MethodKind.Constructor
+            ? type.SelfAndBaseTypes().Any(t => _types.IsOneOf(t, s_compiled))
+            : (method.Name is "HasConversion" or "HasQueryFilter" && type.IsInOrBelow("Microsoft.EntityFrameworkCore.Metadata.Builders"))
+                || (_types["Microsoft.AspNetCore.Http.HttpContext"] is not null && IsMapping(method, type)));
 
     /// <summary>Whether an event is raised whenever the time has come.</summary>
     public bool IsOnTimer(IEventSymbol @event) => _types.IsOneOf(@event.ContainingType, s_timers);
@@ -222,6 +249,17 @@ internal sealed class DelegateExecution
     private static bool RegistersSingleton(IMethodSymbol method) =>
         method.Name is "AddSingleton" or "TryAddSingleton" or "AddKeyedSingleton" or "TryAddKeyedSingleton" or "AddHostedService"
         && method.ContainingType.IsInOrBelow("Microsoft.Extensions.DependencyInjection");
+
+    /// <summary>What request code calls later runs what was given here: validators, retries, the members of a map.</summary>
+    private static bool IsCalledBack(IMethodSymbol method, INamedTypeSymbol type) =>
+        type.IsInOrBelow("FluentValidation")
+        || (type.IsInOrBelow("Polly")
+            && !method.Name.StartsWith("Execute", StringComparison.Ordinal)
+            && (type.Name.EndsWith("Syntax", StringComparison.Ordinal) || Array.IndexOf(s_policies, type.Name) >= 0))
+        || IsMapping(method, type);
+
+    private static bool IsMapping(IMethodSymbol method, INamedTypeSymbol type) =>
+        type.IsInOrBelow("AutoMapper") && Array.IndexOf(s_mappings, method.Name) >= 0;
 
     private bool IsInPlace(IMethodSymbol method, INamedTypeSymbol type)
     {
