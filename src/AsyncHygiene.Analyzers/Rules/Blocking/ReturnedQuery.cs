@@ -71,7 +71,8 @@ internal sealed class ReturnedQuery
         types.Is(method.ContainingType, types["System.Linq.Enumerable"])
         && (IsSequence(method.OriginalDefinition.ReturnType) || method.ReturnType is INamedTypeSymbol { Name: "IOrderedEnumerable" });
 
-    private static bool IsSequence(ITypeSymbol type) => type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T;
+    private static bool IsSequence(ITypeSymbol type) =>
+        type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T;
 
     private bool IsQuery(IMethodSymbol method, CancellationToken cancellationToken)
     {
