@@ -13,13 +13,14 @@ internal static class DiagnosticPorts
     public static IEnumerable<int> Processes() => DiagnosticsClient.GetPublishedProcesses().Where(id => !IsLeftOver(id));
 
     /// <summary>
-    /// On Linux the socket of a process that was killed stays in the folder, and another process may have its number by now. The name of the
-    /// file has the time at which its process began.
+    /// On Linux the socket of a process that was killed stays in the folder, and another process may have its number by now. The name of
+    /// the file has the time at which its process began.
     /// </summary>
     private static bool IsLeftOver(int id) =>
         OperatingSystem.IsLinux()
         && StartOf(id) is { } start
-        && !File.Exists(Path.Combine(Path.GetTempPath(), string.Create(CultureInfo.InvariantCulture, $"dotnet-diagnostic-{id}-{start}-socket")));
+        && !File.Exists(
+            Path.Combine(Path.GetTempPath(), string.Create(CultureInfo.InvariantCulture, $"dotnet-diagnostic-{id}-{start}-socket")));
 
     /// <summary>In ticks since the machine started; null where the system does not tell.</summary>
     private static string? StartOf(int id)
