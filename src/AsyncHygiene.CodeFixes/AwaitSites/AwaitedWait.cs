@@ -6,7 +6,6 @@ using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
-using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -96,7 +95,7 @@ internal static class AwaitedWait
             ? new(blocking, Title, _ => write())
             : null;
 
-        ExpressionSyntax Awaited(ExpressionSyntax task, ExpressionSyntax current) => IsNeedlessRun(task, edits.Context)
+        ExpressionSyntax Awaited(ExpressionSyntax task, ExpressionSyntax current) => TaskStarter.IsNeedlessRun(task, edits.Context)
             ? TaskStarter.CallOf(((InvocationExpressionSyntax)current).ArgumentList.Arguments[0].Expression)
             : current;
     }
@@ -108,7 +107,7 @@ internal static class AwaitedWait
         Func<ExpressionSyntax, ExpressionSyntax> taskOf,
         DocumentEdits edits,
         CancellationToken cancellationToken) =>
-        !SpeculativeBinding.IsConditional(blocking) && IsNeedlessRun(taskOf(blocking), edits.Context)
+        !SpeculativeBinding.IsConditional(blocking) && TaskStarter.IsNeedlessRun(taskOf(blocking), edits.Context)
             ? Replacing(
                 blocking,
                 c => TaskStarter.CallOf(((InvocationExpressionSyntax)taskOf(c)).ArgumentList.Arguments[0].Expression),
@@ -241,16 +240,6 @@ internal static class AwaitedWait
         return !results.IsDefault && SymbolEqualityComparer.Default.Equals(results[0], call.Type)
             && (task.IsTaskLike(context.Types) || AwaiterTypes.Contains(task, context.Types));
     }
-
-    /// <summary>Not in desktop programs: there <c>Task.Run</c> keeps the call's first part off the user interface's thread.</summary>
-    private static bool IsNeedlessRun(ExpressionSyntax task, DocumentContext context) =>
-        !UserInterfaceTypes.AreReferenced(context.Types)
-        && task is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments }
-        && context.Model.GetSymbolInfo(task).Symbol is IMethodSymbol { Parameters: { Length: 1 } parameters } run
-        && TaskRun.Is(run, context.Types)
-        && parameters[0].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
-        && returned.IsTaskLike(context.Types)
-        && TaskStarter.TypeOf(arguments[0].Expression, context) is not null;
 
     private static bool IsTokenOnly(IInvocationOperation call, DocumentContext context) =>
         call.TargetMethod.Parameters.Length == 1

@@ -131,10 +131,9 @@ internal sealed class AddedMembers
     /// <summary>Bodies that no async method can have. That they do not await yet is what is about to change.</summary>
     public async Task<HashSet<AddedMember>> BrokenAsync(CancellationToken cancellationToken)
     {
-        var problems = await new ChainVerification(_before, projects: true, cancellationToken)
-            .FindProblemsAsync(Solution)
-            .ConfigureAwait(false);
-        var errors = problems.Where(p => p.Id != "CS1998").ToList();
+        var verification = new ChainVerification(_before, projects: true, cancellationToken);
+        var findings = await verification.FindAsync(Solution).ConfigureAwait(false);
+        var errors = findings.Problems.Where(p => p.Id != "CS1998").ToList();
         var broken =
             _copies.Where(c =>
                 errors.Any(e =>

@@ -6,6 +6,7 @@ using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
 
 namespace AsyncHygiene.Chains;
 
@@ -77,6 +78,8 @@ internal static class ChainEdits
             family.Write(awaiting);
         foreach (var use in plan.UnseenUses)
             use.Family.WriteWarning(use.Reason);
+        foreach (var comment in FalseComment.In(plan))
+            comment.Edits.Replace(comment.Code, c => c.WithAdditionalAnnotations(WarningAnnotation.Create(comment.Reason)));
     }
 
     /// <summary>The token parameter that the conversion gives the function around a site.</summary>

@@ -182,14 +182,17 @@ internal sealed class ChainEngine
 
         _progress?.Report($"Compiling, round {_round}: {plan.Awaited.Count} awaits, {plan.MemberCount} members");
         var after = await Edits.ApplyEverywhereAsync(_cancellationToken).ConfigureAwait(false);
-        var errors = await _verification.FindProblemsAsync(after).ConfigureAwait(false);
-        var problems = errors.Select(e => new ChangeProblem(e.Location, Refusal.Verify(e.Id)))
+        var findings = await _verification.FindAsync(after).ConfigureAwait(false);
+        var problems = findings.Problems.Select(e => new ChangeProblem(e.Location, Refusal.Verify(e.Id)))
             .Concat(await SharedMeaning.FindProblemsAsync(Edits, _cancellationToken).ConfigureAwait(false))
             .Concat(await ReparsedText.FindProblemsAsync(Edits, after, _cancellationToken).ConfigureAwait(false))
             .Concat(await BindingComparison.FindProblemsAsync(Edits, after, _cancellationToken).ConfigureAwait(false))
             .ToList();
         if (problems.Count == 0)
+        {
+            Edits.RemoveUsings(findings.UnneededUsings, after);
             return await ResultAsync(plan).ConfigureAwait(false);
+        }
 
         var blame = new ErrorAttribution(plan, _planner);
         if (_round < MaximumRounds)
@@ -226,6 +229,7 @@ internal sealed class ChainEngine
             plan.Bridges.Where(b => !b.Family.KeepsSynchronousMember).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
         report.Bridges.AddRange(plan.Families.OfType<KeptSyncFamily>().Select(f => (f.Location, f.Reason)));
         report.UnseenUses.AddRange(plan.UnseenUses);
+        report.FalseComments.AddRange(FalseComment.In(plan));
         report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));
         return new ChainResult(solution, plan, report);
     }

@@ -23,6 +23,8 @@ internal sealed class ChainReport
 
     public List<UnseenUse> UnseenUses { get; } = [];
 
+    public List<FalseComment> FalseComments { get; } = [];
+
     public int Documents { get; set; }
 
     public int Rounds { get; set; }

@@ -4,16 +4,20 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains;
 
 /// <summary>
 /// Compiles the solution before and after, and finds what the change would have broken: errors, calls that are not awaited (CS4014) and
-/// async methods without an await (CS1998).
+/// async methods without an await (CS1998). Using directives that are not needed any more (CS8019) break nothing, and can go.
 /// </summary>
 internal sealed class ChainVerification
 {
+    private const string UnneededUsing = "CS8019";
+
     private static readonly ImmutableHashSet<string> s_warnings = ImmutableHashSet.Create("CS4014", "CS1998");
 
     private readonly Solution _before;
@@ -28,30 +32,49 @@ internal sealed class ChainVerification
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>The problems that the original solution does not have, located in the changed one.</summary>
-    public async Task<IReadOnlyList<Diagnostic>> FindProblemsAsync(Solution after)
+    /// <summary>What the compiler does not say of the original solution, located in the changed one.</summary>
+    public async Task<ChangeFindings> FindAsync(Solution after)
     {
-        var problems = new List<Diagnostic>();
+        var findings = new ChangeFindings();
         var changed = after.GetChanges(_before).GetProjectChanges().ToList();
         if (_projects)
         {
             foreach (var project in WithDependents(changed.Select(c => c.ProjectId)))
-                problems.AddRange(
-                    New(
-                        await DiagnosticsBeforeAsync(project, () => InProjectAsync(_before, project)).ConfigureAwait(false),
-                        await InProjectAsync(after, project).ConfigureAwait(false)));
+                Add(
+                    findings,
+                    await DiagnosticsBeforeAsync(project, () => InProjectAsync(_before, project)).ConfigureAwait(false),
+                    await InProjectAsync(after, project).ConfigureAwait(false));
         }
         else
         {
             foreach (var document in changed.SelectMany(c => c.GetChangedDocuments()))
-                problems.AddRange(
-                    New(
-                        await DiagnosticsBeforeAsync(document, () => InDocumentAsync(_before, document)).ConfigureAwait(false),
-                        await InDocumentAsync(after, document).ConfigureAwait(false)));
+                Add(
+                    findings,
+                    await DiagnosticsBeforeAsync(document, () => InDocumentAsync(_before, document)).ConfigureAwait(false),
+                    await InDocumentAsync(after, document).ConfigureAwait(false));
         }
 
-        return problems;
+        return findings;
     }
+
+    private void Add(ChangeFindings findings, ImmutableArray<Diagnostic> before, ImmutableArray<Diagnostic> after)
+    {
+        findings.Problems.AddRange(New(before.Where(IsProblem), after.Where(IsProblem)));
+
+        // What does not bind may need a directive without the compiler knowing.
+        var broken = new HashSet<SyntaxTree?>(after.Where(IsProblem).Select(d => d.Location.SourceTree));
+        var known = new HashSet<(string?, string)>(UsingsIn(before).Select(KeyOf));
+        findings.UnneededUsings.AddRange(UsingsIn(after).Where(u => !broken.Contains(u.SyntaxTree) && !known.Contains(KeyOf(u))));
+    }
+
+    private static (string? Path, string Directive) KeyOf(UsingDirectiveSyntax directive) =>
+        (directive.SyntaxTree.FilePath, UnneededUsings.KeyOf(directive));
+
+    private IEnumerable<UsingDirectiveSyntax> UsingsIn(ImmutableArray<Diagnostic> diagnostics) => diagnostics
+        .Where(IsUnneededUsing)
+        .Select(d => d.Location.SourceTree!.GetRoot(_cancellationToken).FindNode(d.Location.SourceSpan))
+        .Select(n => n.FirstAncestorOrSelf<UsingDirectiveSyntax>())
+        .OfType<UsingDirectiveSyntax>();
 
     private IEnumerable<ProjectId> WithDependents(IEnumerable<ProjectId> changed)
     {
@@ -75,19 +98,25 @@ internal sealed class ChainVerification
 
     private async Task<ImmutableArray<Diagnostic>> InProjectAsync(Solution solution, ProjectId id) =>
         await solution.GetProject(id)!.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
-            ? compilation.GetDiagnostics(_cancellationToken).Where(IsProblem).ToImmutableArray()
+            ? compilation.GetDiagnostics(_cancellationToken).Where(IsFinding).ToImmutableArray()
             : ImmutableArray<Diagnostic>.Empty;
 
     private async Task<ImmutableArray<Diagnostic>> InDocumentAsync(Solution solution, DocumentId id) =>
         await solution.GetDocument(id)!.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is { } model
-            ? model.GetDiagnostics(cancellationToken: _cancellationToken).Where(IsProblem).ToImmutableArray()
+            ? model.GetDiagnostics(cancellationToken: _cancellationToken).Where(IsFinding).ToImmutableArray()
             : ImmutableArray<Diagnostic>.Empty;
 
+    private static bool IsFinding(Diagnostic diagnostic) => IsProblem(diagnostic) || IsUnneededUsing(diagnostic);
+
+    private static bool IsUnneededUsing(Diagnostic diagnostic) => diagnostic.Id == UnneededUsing && diagnostic.Location.IsInSource;
+
     private static bool IsProblem(Diagnostic diagnostic) =>
-        !diagnostic.IsSuppressed && (diagnostic.Severity == DiagnosticSeverity.Error || s_warnings.Contains(diagnostic.Id));
+        !diagnostic.IsSuppressed
+        && diagnostic.Id != UnneededUsing
+        && (diagnostic.Severity == DiagnosticSeverity.Error || s_warnings.Contains(diagnostic.Id));
 
     /// <summary>By id, file and message, each as often as it is there: lines move.</summary>
-    private static IEnumerable<Diagnostic> New(ImmutableArray<Diagnostic> before, ImmutableArray<Diagnostic> after)
+    private static IEnumerable<Diagnostic> New(IEnumerable<Diagnostic> before, IEnumerable<Diagnostic> after)
     {
         var counts = before.GroupBy(KeyOf).ToDictionary(g => g.Key, g => g.Count());
         foreach (var diagnostic in after)

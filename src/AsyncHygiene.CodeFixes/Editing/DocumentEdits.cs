@@ -21,6 +21,7 @@ internal sealed class DocumentEdits
     private readonly HashSet<(SyntaxNode Node, string What)> _done = [];
     private readonly HashSet<(SyntaxNode Node, SyntaxAnnotation Owner)> _owners = [];
     private readonly SortedSet<string> _usings = new(StringComparer.Ordinal);
+    private readonly HashSet<string> _unneededUsings = new(StringComparer.Ordinal);
     private readonly List<(Action Plan, SyntaxAnnotation? Owner)> _last = [];
     private SyntaxAnnotation? _owner;
 
@@ -98,6 +99,10 @@ internal sealed class DocumentEdits
 
     public void AddUsing(string name) => _usings.Add(name);
 
+    /// <summary>Nothing needs it once the edits are made: known when they have been made and compiled.</summary>
+    /// <param name="key">Of <see cref="UnneededUsings"/>.</param>
+    public void RemoveUsing(string key) => _unneededUsings.Add(key);
+
     /// <summary>Plans edits when all others are planned: what is left over.</summary>
     public void Finally(Action plan) => _last.Add((plan, _owner));
 
@@ -117,6 +122,7 @@ internal sealed class DocumentEdits
         _done.Clear();
         Names.Clear();
         _usings.Clear();
+        _unneededUsings.Clear();
         _last.Clear();
         Bindings.Clear();
     }
@@ -135,7 +141,7 @@ internal sealed class DocumentEdits
         var root = Context.Root.ReplaceNodes(nodes, Rewrite);
         foreach (var name in _usings)
             root = UsingDirectives.Add((CompilationUnitSyntax)root, name);
-        return Context.Document.WithSyntaxRoot(root);
+        return Context.Document.WithSyntaxRoot(UnneededUsings.Remove((CompilationUnitSyntax)root, _unneededUsings));
     }
 
     private void PutBefore(StatementSyntax statement, int evaluated, Func<IReadOnlyList<StatementSyntax>> statements)

@@ -5,6 +5,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Editing.Files;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Editing;
@@ -62,6 +63,20 @@ internal sealed class SolutionEdits
         _texts.Clear();
         foreach (var edits in _documents.Values)
             edits.Forget();
+    }
+
+    /// <summary>Removes directives that no project needs any more which compiles their file.</summary>
+    /// <param name="directives">Of the changed solution.</param>
+    /// <param name="changed">What the edits give, with all copies of shared files.</param>
+    public void RemoveUsings(IEnumerable<UsingDirectiveSyntax> directives, Solution changed)
+    {
+        var unneeded = directives.ToLookup(d => changed.GetDocumentId(d.SyntaxTree), UnneededUsings.KeyOf);
+        foreach (var edits in _documents.Values.Where(e => !e.IsEmpty))
+        {
+            var copies = edits.Context.Document.CopiesOf();
+            foreach (var key in unneeded[edits.Context.Document.Id].Where(k => copies.All(id => unneeded[id].Contains(k))))
+                edits.RemoveUsing(key);
+        }
     }
 
     /// <summary>

@@ -55,7 +55,11 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
         WriteList(
             output,
             "Check these by hand: they may use a converted member and were not changed",
-            plan.UnseenUses.Select(u => $"{Place(u)}: {u.Reason}").Distinct());
+            plan.UnseenUses.Select(u => $"{Place(u.Location)}: {u.Reason}").Distinct());
+        WriteList(
+            output,
+            "Comments that speak of blocking, at code that does not block any more",
+            result.Report.FalseComments.Select(c => Place(c.Location)).Distinct());
         WriteList(
             output,
             "Undone, because the command failed with them",
@@ -127,9 +131,9 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
         EnclosingMember.At(call.Site.SpanStart, call.Edits.Context.Model, CancellationToken.None),
         "");
 
-    private string Place(UnseenUse use)
+    private string Place(Location location)
     {
-        var line = use.Location.GetLineSpan();
+        var line = location.GetLineSpan();
         return $"{Relative(line.Path)}:{line.StartLinePosition.Line + 1}";
     }
 

@@ -36,7 +36,6 @@ public class ChainActionTests
         "AH1001",
         "Convert the call chain to async (1 member, 1 file)",
         """
-        using System.Threading;
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Mvc;
 
@@ -61,7 +60,6 @@ public class ChainActionTests
         "AH1001/keep-names",
         "Convert the call chain to async, without renaming",
         """
-        using System.Threading;
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Mvc;
 
@@ -86,7 +84,6 @@ public class ChainActionTests
         "AH1001/bridge-callers",
         "Only this method, keep a blocking bridge in its callers",
         """
-        using System.Threading;
         using System.Threading.Tasks;
 
         public class Store

@@ -67,9 +67,9 @@ internal sealed class ParallelCall
         var tokenType = Parameters(_lambda)[0].Type is null
             ? null
             : TypeName.Of(_edits, _edits.Context.Types.CancellationToken!, _lambda.SpanStart);
-        var tokenName = FreeName.For(_lambda, _edits.Context.Model, "cancellationToken", "token", "itemToken");
+        var token = new PassToken(_lambda, _edits.Context.Model);
 
-        _edits.Replace(_lambda, current => WithToken(current, tokenName, tokenType));
+        _edits.Replace(_lambda, current => WithToken(current, token.NameIn(current), tokenType));
         _edits.Replace(_call, current => AwaitSyntax.Await(Rewrite(current, options), current, _call));
     }
 

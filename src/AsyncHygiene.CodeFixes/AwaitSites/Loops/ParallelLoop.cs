@@ -25,7 +25,7 @@ internal sealed class ParallelLoop
     // Writing a source may add a using directive, so it waits until the loop is rewritten for certain.
     private readonly Func<Func<StatementSyntax, ExpressionSyntax>> _source;
     private readonly string? _token;
-    private readonly string _itemToken;
+    private readonly PassToken _passToken;
     private readonly string _newLine;
 
     private ParallelLoop(
@@ -40,7 +40,7 @@ internal sealed class ParallelLoop
         _item = item;
         _source = source;
         _token = token;
-        _itemToken = FreeName.For(loop, edits.Context.Model, "cancellationToken", "token", "itemToken");
+        _passToken = new PassToken(loop, edits.Context.Model);
         _newLine = Layout.NewLine(edits.Context.Root);
     }
 
@@ -104,7 +104,7 @@ internal sealed class ParallelLoop
         var block = Braced(body);
 
         var text =
-            $"await Parallel.ForEachAsync(source, options, async ({_item}, {_itemToken}) =>{_newLine}{{ "
+            $"await Parallel.ForEachAsync(source, options, async ({_item}, {_passToken.NameIn(loop)}) =>{_newLine}{{ "
                 + $"}}){(_edits.Context.ConfiguresAwaitAt(_loop) ? ".ConfigureAwait(false)" : string.Empty)};";
         var statement = SyntaxFactory.ParseStatement(text);
         var names = statement.DescendantNodes().OfType<IdentifierNameSyntax>().ToList();

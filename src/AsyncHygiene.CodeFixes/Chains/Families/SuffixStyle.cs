@@ -11,8 +11,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Families;
 
 /// <summary>
-/// Whether methods that return a task are named with <c>Async</c>: as most of the same type are, and where it has none or as many of each,
-/// as at least half of its project are. Names that a contract fixes or a framework reads say nothing.
+/// Whether methods that return a task are named with <c>Async</c>: as most of the same type are, and where it shows nothing, as at least
+/// half of its project are. One private method alone is no style of its type. Names that a contract fixes or a framework reads say nothing.
 /// </summary>
 internal sealed class SuffixStyle
 {
@@ -24,7 +24,12 @@ internal sealed class SuffixStyle
     public bool IsUsedIn(INamedTypeSymbol? type, Compilation compilation)
     {
         var members = type is null ? [] : type.OriginalDefinition.OwnMethods();
-        return Majority(members, compilation) is var majority && majority != 0 ? majority > 0 : IsUsedIn(compilation);
+        var named = Named(members, compilation).ToList();
+        return Majority(named) is var majority
+            && majority != 0
+            && (named.Count > 1 || named[0].DeclaredAccessibility != Accessibility.Private)
+                ? majority > 0
+                : IsUsedIn(compilation);
     }
 
     private bool IsUsedIn(Compilation compilation)
@@ -32,20 +37,22 @@ internal sealed class SuffixStyle
         if (!_projects.TryGetValue(compilation, out var isUsed))
         {
             var methods = compilation.SourceModule.GlobalNamespace.OwnMethods(_cancellationToken);
-            _projects.Add(compilation, isUsed = Majority(methods, compilation) >= 0);
+            _projects.Add(compilation, isUsed = Majority(Named(methods, compilation)) >= 0);
         }
 
         return isUsed;
     }
 
     /// <summary>How many more have the suffix than have it not.</summary>
-    private int Majority(IEnumerable<IMethodSymbol> methods, Compilation compilation)
+    private static int Majority(IEnumerable<IMethodSymbol> named) => named.Sum(m => AsyncSuffix.IsOn(m.Name) ? 1 : -1);
+
+    /// <summary>Those whose name says something.</summary>
+    private IEnumerable<IMethodSymbol> Named(IEnumerable<IMethodSymbol> methods, Compilation compilation)
     {
         var types = KnownTypes.Of(compilation);
         return methods.Where(m => m.ReturnType.IsTaskLike(types)
-                && m.ContractOf() is null
-                && KnownEntryPoints.Of(types).Find(m) is null
-                && !FrameworkMethod.Is(m, compilation, _cancellationToken))
-            .Sum(m => AsyncSuffix.IsOn(m.Name) ? 1 : -1);
+            && m.ContractOf() is null
+            && KnownEntryPoints.Of(types).Find(m) is null
+            && !FrameworkMethod.Is(m, compilation, _cancellationToken));
     }
 }

@@ -118,6 +118,9 @@ internal sealed class AsyncFunction
                 _edits.Replace(lambda, MakeAsync);
                 break;
         }
+
+        if (_conversion == Conversion.WrapReturnType && _function is MethodDeclarationSyntax)
+            HandedOnTask.Write(_function, _symbol!, _edits);
     }
 
     /// <summary>The lambda with the modifier.</summary>

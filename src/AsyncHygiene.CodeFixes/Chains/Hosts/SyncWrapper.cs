@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
@@ -40,23 +41,31 @@ internal static class SyncWrapper
             : !symbol.IsAbstract && Waits(method, symbol, form, context, cancellationToken) ? form : null;
     }
 
-    /// <summary>The only method of the name, with the same parameters, for the same callers.</summary>
+    /// <summary>The only one among the methods of the name that has the same parameters, for the same callers.</summary>
     private static IMethodSymbol? PairOf(IMethodSymbol symbol, KnownTypes types) =>
-        symbol.ContainingType.GetMembers(AsyncNameOf(symbol)) is { Length: 1 } named
-        && named[0] is IMethodSymbol form
-        && form.Arity == symbol.Arity
+        symbol.ContainingType.GetMembers(AsyncNameOf(symbol)).OfType<IMethodSymbol>().Where(f => IsPair(symbol, f, types)).ToList()
+            is { Count: 1 } forms
+            ? forms[0]
+            : null;
+
+    private static bool IsPair(IMethodSymbol symbol, IMethodSymbol form, KnownTypes types) =>
+        form.Arity == symbol.Arity
         && form.IsStatic == symbol.IsStatic
         && form.DeclaredAccessibility == symbol.DeclaredAccessibility
         && form.ExplicitInterfaceImplementations.IsEmpty
         && form.ReturnType.IsTask(types)
         && !AsyncCounterparts.IsObsolete(form)
-        && HasSameParameters(symbol, form.Arity == 0 ? form : form.Construct(symbol.TypeArguments.ToArray()))
-            ? form
-            : null;
+        && (form.Parameters.Length == symbol.Parameters.Length || HasTokenOfItsOwn(symbol, form, types))
+        && HasSameParameters(symbol, form.Arity == 0 ? form : form.Construct(symbol.TypeArguments.ToArray()));
+
+    /// <summary>A token that callers need not give.</summary>
+    private static bool HasTokenOfItsOwn(IMethodSymbol symbol, IMethodSymbol form, KnownTypes types) =>
+        form.Parameters.Length == symbol.Parameters.Length + 1
+        && form.Parameters[symbol.Parameters.Length] is { IsOptional: true } token
+        && types.Is(token.Type, types.CancellationToken);
 
     private static bool HasSameParameters(IMethodSymbol symbol, IMethodSymbol form) =>
-        form.Parameters.Length == symbol.Parameters.Length
-        && SymbolEqualityComparer.Default.Equals(
+        SymbolEqualityComparer.Default.Equals(
             Awaitable.ResultOf(form.ReturnType),
             symbol.ReturnType)
         && symbol.Parameters.Zip(form.Parameters, (a, b) => (A: a, B: b)).All(p =>
@@ -80,13 +89,23 @@ internal static class SyncWrapper
         && BlockingWait.From(operation, context.Types)
             is { Kind: BlockingWaitKind.Result or BlockingWaitKind.GetResult or BlockingWaitKind.Wait } wait
         && wait.Operation is not IInvocationOperation { Arguments.Length: > 0 }
-        && wait.Task?.WithoutConfiguration() is IInvocationOperation call
+        && StartedBy(wait.Task?.WithoutConfiguration(), context, cancellationToken) is { } call
         && SymbolEqualityComparer.Default.Equals(call.TargetMethod.OriginalDefinition, form.OriginalDefinition)
         && call.Instance is null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }
         && call.TargetMethod.TypeArguments.Zip(symbol.TypeParameters, SymbolEqualityComparer.Default.Equals).All(same => same)
         && call.Arguments.All(a => a.Parameter is { } parameter
-            && a.Value is IParameterReferenceOperation { Parameter: var given }
-            && SymbolEqualityComparer.Default.Equals(given, symbol.Parameters[parameter.Ordinal]));
+            && (parameter.Ordinal < symbol.Parameters.Length
+                ? a.Value is IParameterReferenceOperation { Parameter: var given }
+                    && SymbolEqualityComparer.Default.Equals(given, symbol.Parameters[parameter.Ordinal])
+                : a.ArgumentKind == ArgumentKind.DefaultValue));
+
+    /// <summary>The call itself, or the one that <c>Task.Run</c> only starts on another thread, against deadlocks.</summary>
+    private static IInvocationOperation? StartedBy(IOperation? task, DocumentContext context, CancellationToken cancellationToken) =>
+        task is IInvocationOperation { Syntax: InvocationExpressionSyntax run }
+        && TaskStarter.IsNeedlessRun(run, context)
+        && run.ArgumentList.Arguments[0].Expression is LambdaExpressionSyntax work
+            ? context.Model.GetOperation(TaskStarter.CallOf(work), cancellationToken) as IInvocationOperation
+            : task as IInvocationOperation;
 
     private static ExpressionSyntax? BodyOf(MethodDeclarationSyntax method) => method switch
     {

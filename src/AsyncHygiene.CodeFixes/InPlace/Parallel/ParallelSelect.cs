@@ -44,7 +44,7 @@ internal static class ParallelSelect
 
         var call = $"{TypeName.Expression(edits, parallel, statement.SpanStart)}.ForEachAsync";
         var options = ParallelLimit.Of(edits, statement.SpanStart, token);
-        var item = FreeName.For(lambda, edits.Context.Model, "cancellationToken", "token", "itemToken");
+        var passToken = new PassToken(lambda, edits.Context.Model).NameIn(lambda);
         var tokenType = IsTyped(lambda)
             ? $"{TypeName.Of(edits, edits.Context.Types.CancellationToken!, statement.SpanStart)} "
             : string.Empty;
@@ -56,7 +56,7 @@ internal static class ParallelSelect
                 ? SemaphoreGate.Moved(block.Statements, Layout.Indented(outer), newLine)
                 : $"{Layout.Indented(outer)}{Awaited(lambda, edits.Context)};";
             var text =
-                $"await {call}({source.WithoutTrivia()}, {options}, async ({ParameterOf(lambda)}, {tokenType}{item}) "
+                $"await {call}({source.WithoutTrivia()}, {options}, async ({ParameterOf(lambda)}, {tokenType}{passToken}) "
                     + $"=>{newLine}{outer}{{{newLine}{body}{newLine}{outer}}})"
                 + (edits.Context.ConfiguresAwaitAt(statement) ? ".ConfigureAwait(false);" : ";");
             return SyntaxFactory.ParseStatement(text).WithTriviaFrom(s);

@@ -204,4 +204,15 @@ public class MemberNameTests
                 private async Task SaveAsync() => await Task.Delay(1);
             }
             """)).RunAsync();
+
+    /// <summary>One method alone is no style of its type, two are.</summary>
+    [Theory]
+    [InlineData("Task Log() => Task.CompletedTask;", "SaveAsync")]
+    [InlineData("Task Log() => Task.CompletedTask;\n    Task Check() => Task.CompletedTask;", "Save")]
+    public Task Converts_names_as_the_project_has_them_where_the_type_has_one(string others, string name) => new ChainCase().With("App", (
+        "App.cs",
+        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass Users\n{\n    Task AddAsync() => Task.CompletedTask;\n    Task "
+            + $"FindAsync() => Task.CompletedTask;\n}}\n\nclass C\n{{\n    {others}\n    void Save() => Thread.Sleep(1);\n}}\n",
+        "using System.Threading.Tasks;\n\nclass Users\n{\n    Task AddAsync() => Task.CompletedTask;\n    Task FindAsync() => "
+            + $"Task.CompletedTask;\n}}\n\nclass C\n{{\n    {others}\n    async Task {name}() => await Task.Delay(1);\n}}\n")).RunAsync();
 }

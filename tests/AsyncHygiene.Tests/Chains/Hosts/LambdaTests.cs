@@ -190,7 +190,7 @@ public class LambdaTests
         {
             public async Task SaveAsync(IEnumerable<string> names)
             {
-                await Parallel.ForEachAsync(names, async (name, cancellationToken) => await SaveAsync(name));
+                await Parallel.ForEachAsync(names, async (name, _) => await SaveAsync(name));
             }
 
             private async Task SaveAsync(string name) => await File.WriteAllTextAsync(name, name);

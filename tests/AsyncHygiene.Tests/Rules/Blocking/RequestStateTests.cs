@@ -75,7 +75,6 @@ public class RequestStateTests
         }
         """,
         """
-        using System.Threading;
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Mvc;
 
@@ -125,8 +124,6 @@ public class RequestStateTests
         using System;
         using System.Threading;
         using System.Threading.Tasks;
-        using static System.Threading.Thread;
-        using T = System.Threading.Thread;
 
         class C
         {
@@ -163,7 +160,6 @@ public class RequestStateTests
         }
         """,
         """
-        using System.Threading;
         using System.Threading.Tasks;
         using System.Transactions;
 
@@ -200,7 +196,7 @@ public class RequestStateTests
     [Fact]
     public Task Fixes_without_ConfigureAwait_where_the_current_request_is_read_later() => VerifySleep.FixAsync(
         CurrentRequest("Thread.[|Sleep|](1)", "Thread.[|Sleep|](1)"),
-        CurrentRequest("await Task.Delay(1)", "await Task.Delay(1).ConfigureAwait(false)"),
+        CurrentRequest("await Task.Delay(1)", "await Task.Delay(1).ConfigureAwait(false)").Replace("using System.Threading;\n", ""),
         Framework.Net472);
 
     private static string ThreadBound(string statements) =>

@@ -53,7 +53,7 @@ public class ParallelTokenTests
         begin,
         end,
         "Parallel.ForEach(urls, [|async|] url => await s_client.GetAsync(url));",
-        $"await Parallel.ForEachAsync(urls, {options}, async (url, cancellationToken) => await s_client.GetAsync(url));");
+        $"await Parallel.ForEachAsync(urls, {options}, async (url, _) => await s_client.GetAsync(url));");
 
     [Theory]
     [MemberData(nameof(Places))]
@@ -63,7 +63,7 @@ public class ParallelTokenTests
         end,
         "foreach (var url in urls)\n                _ = s_client.[|GetAsync|](url);",
         $$"""
-        await Parallel.ForEachAsync(urls, {{options}}, async (url, cancellationToken) =>
+        await Parallel.ForEachAsync(urls, {{options}}, async (url, _) =>
                     {
                         await s_client.GetAsync(url);
                     });
@@ -76,7 +76,7 @@ public class ParallelTokenTests
         end,
         "await Task.WhenAll(urls.[|Select|](url => s_client.DeleteAsync(url)));",
         $$"""
-        await Parallel.ForEachAsync(urls, {{options}}, async (url, cancellationToken) =>
+        await Parallel.ForEachAsync(urls, {{options}}, async (url, _) =>
                     {
                         await s_client.DeleteAsync(url);
                     });

@@ -54,7 +54,7 @@ internal sealed class WrapperConversion : MethodConversion
         var canGo = draft.KeptFor is null
             && (!isAll || (draft.References.Count > 0 && draft.Members.All(m => IsOfProgram(m, _solution))))
             && draft.Members.Where((_, i) => forms[i] is null).All(m => !HasMember(m.Symbol.ContainingType, newName))
-            && draft.References.All(r => FamilyNames.NamesakesAt(r, newName).All(s => IsOneOf(forms, s)));
+            && draft.References.All(r => FamilyNames.NamesakesAt(r, newName).All(s => IsOneOf(forms, s)) || CallsOneOf(forms, r, newName));
         return canGo ? null : Refusal.AsyncSibling;
     }
 
@@ -90,6 +90,14 @@ internal sealed class WrapperConversion : MethodConversion
 
     private static bool HasMember(INamedTypeSymbol type, string name) =>
         type.DeclarerOf(name) is not null || type.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
+
+    /// <summary>The form has overloads, and the call binds to the form.</summary>
+    private static bool CallsOneOf(IEnumerable<IMethodSymbol?> forms, FamilyReference reference, string newName) =>
+        NameContext.CallOf(reference.Name) is { } call
+        && !SpeculativeBinding.IsConditional(call)
+        && SpeculativeBinding.WithName(call, newName) is { } renamed
+        && SpeculativeBinding.Bind(renamed, call.SpanStart, reference.Edits.Context.Model) is { } called
+        && IsOneOf(forms, called);
 
     private static bool IsOneOf(IEnumerable<IMethodSymbol?> forms, ISymbol symbol) =>
         forms.Any(f => SymbolEqualityComparer.Default.Equals(f?.OriginalDefinition, symbol.OriginalDefinition));

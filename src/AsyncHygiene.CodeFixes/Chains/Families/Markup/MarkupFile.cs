@@ -16,6 +16,11 @@ internal sealed class MarkupFile
         @"(?:@?\bon[\w:-]+|@bind[\w:-]*|\b\w*(?:Method|Command|Handler|Click|Changed|Changing|Loaded|Tapped|Pressed))\s*=\s*[""']@?$",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
+    /// <summary>What stands before the base class of a page's class, or of a class in the page.</summary>
+    private static readonly Regex s_base = new(
+        @"(?:\binherits\b\s*=?\s*[""']?|\bclass\s*=\s*[""']?|[:,]\s*)(?:[\w.]*\.)?$",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
     private readonly string _text;
 
     public MarkupFile(string path, string text)
@@ -38,12 +43,25 @@ internal sealed class MarkupFile
             if ((!isPrivate && (IsCall(position + name.Length) || IsAccess(position) || IsHandler(position)))
                 || (isOwn ??= IsOf(types)))
             {
-                return _text.Take(position).Count(c => c == '\n') + 1;
+                return LineAt(position);
             }
         }
 
         return null;
     }
+
+    /// <summary>The line in which a class of the page may use a member that only derived classes see.</summary>
+    /// <param name="name">Of the member.</param>
+    /// <param name="types">The names of the types that declare it, and of those derived from them.</param>
+    public int? LineOfDerived(string name, IEnumerable<string> types) =>
+        PlacesOf(name).Select(p => (int?)p).FirstOrDefault() is { } position
+        && types.Any(t => IsNamedAfter(t) || PlacesOf(t).Any(IsBase))
+            ? LineAt(position)
+            : null;
+
+    private int LineAt(int position) => _text.Take(position).Count(c => c == '\n') + 1;
+
+    private bool IsBase(int start) => s_base.IsMatch(_text.Substring(Math.Max(0, start - 80), Math.Min(80, start)));
 
     /// <summary>The page is named after one of the types, or names it: as its class, its base, its model or a service.</summary>
     private bool IsOf(IEnumerable<string> types) => types.Any(type => IsNamedAfter(type) || PlacesOf(type).Any());

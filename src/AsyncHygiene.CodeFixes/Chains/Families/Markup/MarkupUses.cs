@@ -5,7 +5,11 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Editing.Files;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FindSymbols;
 
 namespace AsyncHygiene.Chains.Families.Markup;
 
@@ -41,18 +45,53 @@ internal sealed class MarkupUses
         var name = members.Select(m => m.Name.Split('.').Last()).First();
         var types = new HashSet<string>(members.Select(m => m.ContainingType.Name), StringComparer.Ordinal);
         var isPrivate = members.All(m => m.DeclaredAccessibility == Accessibility.Private);
+        var derived = await DerivedTypesAsync(members).ConfigureAwait(false);
         foreach (var project in ProjectsThatSee(members))
         {
             foreach (var file in await FilesOfAsync(project).ConfigureAwait(false))
             {
                 _cancellationToken.ThrowIfCancellationRequested();
-                if (file.LineOf(name, types, isPrivate) is { } line)
+                if (file.LineOf(name, types, isPrivate) is { } line && (derived is null || file.LineOfDerived(name, derived) is not null))
                     return Refusal.Markup.Because($"'{NameOf(file, project)}' may use it, in line {line}");
             }
         }
 
         return null;
     }
+
+    /// <summary>
+    /// The names of the types that see a protected member, where no base class makes pages of them: a page that uses the member names one
+    /// of them as its base. Null where any page may see the member.
+    /// </summary>
+    private async Task<IReadOnlyCollection<string>?> DerivedTypesAsync(IReadOnlyCollection<ISymbol> members)
+    {
+        if (!members.All(m =>
+            m.DeclaredAccessibility is Accessibility.Protected or Accessibility.ProtectedAndInternal && IsPlain(m.ContainingType)))
+        {
+            return null;
+        }
+
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var type in members.Select(m => m.ContainingType.OriginalDefinition))
+        {
+            var derived = await SymbolFinder.FindDerivedClassesAsync(type, _solution, cancellationToken: _cancellationToken)
+                .ConfigureAwait(false);
+            names.UnionWith(derived.Select(d => d.Name).Append(type.Name));
+        }
+
+        return names;
+    }
+
+    /// <summary>A class with no other base outside the solution or in another part of it, and not a component by an interface.</summary>
+    private static bool IsPlain(INamedTypeSymbol type) =>
+        type.TypeKind == TypeKind.Class
+        && type.SelfAndBaseTypes().All(t => t.SpecialType == SpecialType.System_Object || IsWhole(t))
+        && !type.AllInterfaces.Any(i => i.DeclaringSyntaxReferences.IsEmpty && i.Name is "IComponent" or "IRazorPage" or "IHttpHandler");
+
+    private static bool IsWhole(INamedTypeSymbol type) =>
+        type.DeclaringSyntaxReferences.Length == 1
+        && type.DeclaringSyntaxReferences[0].GetSyntax() is TypeDeclarationSyntax { Modifiers: var modifiers }
+        && !modifiers.Any(SyntaxKind.PartialKeyword);
 
     private IEnumerable<Project> ProjectsThatSee(IEnumerable<ISymbol> members)
     {

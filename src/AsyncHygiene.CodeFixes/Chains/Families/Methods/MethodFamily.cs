@@ -84,7 +84,17 @@ internal class MethodFamily : Family
                 });
                 break;
         }
+
+        if (isAsync && CanHandOn && !member.Symbol.IsAsync)
+            HandedOnTask.Write(member.Declaration, member.Symbol, member.Edits);
     }
+
+    /// <summary>
+    /// Every caller awaits the task or waits for it, so that an exception from the call itself reaches the same handlers as one from the
+    /// task.
+    /// </summary>
+    private bool CanHandOn =>
+        GetType() == typeof(MethodFamily) && Calls.All(c => c is AwaitableCall && c.IsWaitedFor && !c.StaysUnawaited);
 
     private protected virtual string NameOf(FamilyMember member) => NewName;
 

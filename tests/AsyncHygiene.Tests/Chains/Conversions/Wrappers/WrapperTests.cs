@@ -125,14 +125,101 @@ public class WrapperTests
             {
                 await Task.Yield();
                 var store = new Store();
-                await Write(store);
+                await WriteAsync(store);
                 await store.SaveAsync("b");
                 return store.Text;
             }
 
-            static async Task Write(IStore store) => await store.SaveAsync("a");
+            static async Task WriteAsync(IStore store) => await store.SaveAsync("a");
         }
         """);
+
+    /// <summary>Each wrapper has the form with its own parameters; calls bind to that one.</summary>
+    [Fact]
+    public Task Converts_the_callers_of_wrappers_whose_forms_are_overloads() => ChainCase.ConvertsProgramAsync(
+        Usings + """
+        internal interface IClient
+        {
+            string Get(int id);
+            T Get<T>(int id) where T : new();
+            Task<string> GetAsync(int id);
+            Task<T> GetAsync<T>(int id) where T : new();
+        }
+
+        internal class Client : IClient
+        {
+            public string Get(int id) => GetAsync(id).GetAwaiter().GetResult();
+
+            public T Get<T>(int id)
+                where T : new()
+            {
+                // On another thread, against deadlocks.
+                return Task.Run(() => GetAsync<T>(id)).GetAwaiter().GetResult();
+            }
+
+            public async Task<string> GetAsync(int id) { await Task.Delay(1); return "string " + id; }
+            public async Task<T> GetAsync<T>(int id) where T : new() { await Task.Delay(1); return new T(); }
+
+            public void Open() => OpenAsync().Wait();
+            public async Task OpenAsync(CancellationToken token = default) => await Task.Delay(1, token);
+        }
+
+        class Program
+        {
+            static async Task<string> Run()
+            {
+                await Task.Yield();
+                var client = new Client();
+                client.Open();
+                return Read(client) + client.Get(2);
+            }
+
+            static string Read(IClient client) => client.Get(1) + client.Get<int>(1);
+        }
+        """,
+        Usings + """
+        internal interface IClient
+        {
+            Task<string> GetAsync(int id);
+            Task<T> GetAsync<T>(int id) where T : new();
+        }
+
+        internal class Client : IClient
+        {
+            public async Task<string> GetAsync(int id) { await Task.Delay(1); return "string " + id; }
+            public async Task<T> GetAsync<T>(int id) where T : new() { await Task.Delay(1); return new T(); }
+            public async Task OpenAsync(CancellationToken token = default) => await Task.Delay(1, token);
+        }
+
+        class Program
+        {
+            static async Task<string> Run()
+            {
+                await Task.Yield();
+                var client = new Client();
+                await client.OpenAsync();
+                return await ReadAsync(client) + await client.GetAsync(2);
+            }
+
+            static async Task<string> ReadAsync(IClient client) => await client.GetAsync(1) + await client.GetAsync<int>(1);
+        }
+        """);
+
+    /// <summary>The argument decides the overload: what it converts to has a closer one.</summary>
+    [Fact]
+    public Task Refuses_a_wrapper_whose_calls_would_bind_to_another_overload()
+    {
+        const string Code = Usings + """
+            class Client
+            {
+                private int Get(object id) => GetAsync(id).Result;
+                private async Task<int> GetAsync(object id) { await Task.Delay(1); return 1; }
+                private async Task<long> GetAsync(string id) { await Task.Delay(1); return 2; }
+                private int Use() => Get("1");
+            }
+            """;
+        return new ChainCase().With("App", ("App.cs", Code, Code)).RefusesAsync("async-sibling");
+    }
 
     /// <summary>Callers of a program are all there; those of a library are not.</summary>
     [Theory]

@@ -129,6 +129,35 @@ public class MarkupTests
         return isUsed ? new ChainCase().With(project).RefusesAsync("markup") : new ChainCase().With(project).RunAsync();
     }
 
+    /// <summary>Only a class that derives from it sees it, and nothing else makes a page of such a class.</summary>
+    [Theory]
+    [InlineData("Other.razor", "@inject Derived Derived\n@code { void M() { Derived.Get(1); new Cache().Get(); } }", "", false)]
+    [InlineData("Other.razor", "@inherits App.Derived\n@code { void M() => Get(); }", "", true)]
+    [InlineData("Other.razor", "@code { class Mine : Service { void M() => Get(); } }", "", true)]
+    [InlineData("Derived.razor", "@code { void M() => Get(); }", "", true)]
+    [InlineData("Other.ashx", "<%@ WebHandler Class=\"Derived\" %> Get()", "", true)]
+    [InlineData("Other.razor", "@code { void M() => Get(); }", "partial ", true)]
+    [InlineData("Other.razor", "@code { void M() => Get(); }", "public ", true)]
+    public Task Refuses_protected_members_where_a_page_may_derive_from_their_class(string file, string markup, string other, bool isUsed)
+    {
+        var before = $$"""
+            using System.Threading;
+
+            public {{(other == "partial " ? other : "")}}class Service
+            {
+                {{(other == "public " ? "public" : "protected")}} void Get() => Thread.Sleep(1);
+            }
+
+            public class Derived : Service { public void Read() => Get(); }
+            """;
+        var after = before.Replace("void Get() => Thread.Sleep(1)", "async Task GetAsync() => await Task.Delay(1)")
+            .Replace("void Read() => Get()", "async Task ReadAsync() => await GetAsync()")
+            .Replace("using System.Threading;", "using System.Threading.Tasks;");
+        var project = new ChainProject("App", ("App.cs", before, isUsed ? before : after));
+        project.AdditionalFiles.Add((file, markup));
+        return isUsed ? new ChainCase().With(project).RefusesAsync("markup") : new ChainCase().With(project).RunAsync();
+    }
+
     [Fact]
     public Task Keeps_a_member_for_markup_next_to_its_async_form()
     {

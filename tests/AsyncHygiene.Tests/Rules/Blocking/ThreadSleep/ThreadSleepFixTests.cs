@@ -36,7 +36,6 @@ public class ThreadSleepFixTests
         """,
         """
         using System;
-        using System.Threading;
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Mvc;
 
@@ -245,7 +244,6 @@ public class ThreadSleepFixTests
         }
         """,
         """
-        using System.Threading;
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Mvc;
 

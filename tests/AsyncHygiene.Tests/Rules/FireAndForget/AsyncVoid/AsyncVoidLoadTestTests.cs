@@ -69,7 +69,7 @@ public class AsyncVoidLoadTestTests
 
                 await Task.Yield();
 
-                await Parallel.ForEachAsync(Enumerable.Range(0, NUMBER_OF_REQUESTS), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, cancellationToken) =>
+                await Parallel.ForEachAsync(Enumerable.Range(0, NUMBER_OF_REQUESTS), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, _) =>
                 {
                     await ProcessUrlAsync(httpClient);
                 });
@@ -154,7 +154,7 @@ public class AsyncVoidLoadTestTests
                 _itemsLeft = numberOfRequests;
                 await Task.Yield();
 
-                await Parallel.ForEachAsync(Enumerable.Range(0, numberOfRequests), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, cancellationToken) =>
+                await Parallel.ForEachAsync(Enumerable.Range(0, numberOfRequests), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, _) =>
                 {
                     await ProcessUrlAsync(httpClient);
                 });

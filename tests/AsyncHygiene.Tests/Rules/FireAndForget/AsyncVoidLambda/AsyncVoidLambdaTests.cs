@@ -264,12 +264,12 @@ public class AsyncVoidLambdaTests
 
             async Task M(List<int> items, CancellationToken cancellationToken)
             {
-                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = cancellationToken }, async (item, token) => await SendAsync(item, cancellationToken));
-                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 4 }, async (item, token) =>
+                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = cancellationToken }, async (item, _) => await SendAsync(item, cancellationToken));
+                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 4 }, async (item, _) =>
                 {
                     await SendAsync(item, cancellationToken);
                 });
-                await Parallel.ForAsync(0, 100, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = cancellationToken }, async (int i, CancellationToken token) => await SendAsync(i, cancellationToken));
+                await Parallel.ForAsync(0, 100, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = cancellationToken }, async (int i, CancellationToken _) => await SendAsync(i, cancellationToken));
             }
         }
         """);

@@ -236,7 +236,7 @@ public class FanOutContextTests
                     async Task Added(List<string> urls, CancellationToken token)
                     {
                         // All of them.
-                        await Parallel.ForEachAsync(urls, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = token }, async (url, cancellationToken) =>
+                        await Parallel.ForEachAsync(urls, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = token }, async (url, _) =>
                         {
                             await _client.DeleteAsync(url, token);
                         });
@@ -244,11 +244,11 @@ public class FanOutContextTests
 
                     async Task Selected(List<string> urls)
                     {
-                        await Parallel.ForEachAsync(urls, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (url, cancellationToken) =>
+                        await Parallel.ForEachAsync(urls, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (url, _) =>
                         {
                             await _client.DeleteAsync(url);
                         });
-                        await Parallel.ForEachAsync(urls.Where(u => u != null), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (url, cancellationToken) =>
+                        await Parallel.ForEachAsync(urls.Where(u => u != null), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (url, _) =>
                         {
                             var text = await _client.GetStringAsync(url);
                             if (text.Length > 0)

@@ -46,7 +46,7 @@ public class LoopFireAndForgetCallerTests
             {
                 var httpClient = new HttpClient();
                 await Task.Yield();
-                await Parallel.ForEachAsync(Enumerable.Range(0, numberOfRequests), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, cancellationToken) =>
+                await Parallel.ForEachAsync(Enumerable.Range(0, numberOfRequests), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, _) =>
                 {
                     await ProcessUrlAsync(httpClient);
                 });
@@ -90,7 +90,7 @@ public class LoopFireAndForgetCallerTests
 
             public async Task RunAsync(int[] items)
             {
-                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (item, cancellationToken) =>
+                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (item, _) =>
                 {
                     await ForgetAsync(item);
                 });
@@ -130,7 +130,7 @@ public class LoopFireAndForgetCallerTests
             using System.Threading.Tasks;
             using Microsoft.AspNetCore.Mvc;
 
-            await Parallel.ForEachAsync(args, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (arg, cancellationToken) =>
+            await Parallel.ForEachAsync(args, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (arg, _) =>
             {
                 await Task.Run(() => arg.Length);
             });
@@ -139,7 +139,7 @@ public class LoopFireAndForgetCallerTests
             {
                 public async Task<IActionResult> Post(string[] addresses)
                 {
-                    await Parallel.ForEachAsync(addresses, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (address, cancellationToken) =>
+                    await Parallel.ForEachAsync(addresses, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (address, _) =>
                     {
                         await SendAsync(address);
                     });
@@ -190,7 +190,7 @@ public class LoopFireAndForgetCallerTests
             Task SendAsync(int item) => Task.CompletedTask;
             public async Task SendAllAsync(List<int> items)
             {
-                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (item, cancellationToken) =>
+                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (item, _) =>
                 {
                     await SendAsync(item);
                 });

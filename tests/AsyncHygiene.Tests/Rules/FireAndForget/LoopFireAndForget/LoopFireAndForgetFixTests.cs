@@ -47,7 +47,7 @@ public class LoopFireAndForgetFixTests
                 await Task.Yield();
 
                 // All of them.
-                await Parallel.ForEachAsync(urls, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (url, cancellationToken) =>
+                await Parallel.ForEachAsync(urls, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (url, _) =>
                 {
                     // One.
                     await SendAsync(url + "/", 2); // twice
@@ -109,7 +109,7 @@ public class LoopFireAndForgetFixTests
                         _ = [|WorkAsync|](i);
             """,
             """
-            await Parallel.ForEachAsync(Enumerable.Range(first, Math.Max(0, count - first)), new ParallelOptions { MaxDegreeOfParallelism = 3 }, async (i, cancellationToken) =>
+            await Parallel.ForEachAsync(Enumerable.Range(first, Math.Max(0, count - first)), new ParallelOptions { MaxDegreeOfParallelism = 3 }, async (i, _) =>
                     {
                         await WorkAsync(i);
                     });
@@ -158,7 +158,7 @@ public class LoopFireAndForgetFixTests
 
             public async Task M(string[] urls, CancellationToken cancellationToken)
             {
-                await Parallel.ForEachAsync(urls, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = cancellationToken }, async (url, token) =>
+                await Parallel.ForEachAsync(urls, new ParallelOptions { MaxDegreeOfParallelism = 32, CancellationToken = cancellationToken }, async (url, _) =>
                 {
                     await s_client.GetAsync(url, cancellationToken);
                 });
@@ -203,19 +203,19 @@ public class LoopFireAndForgetFixTests
             async Task M(int count, int first, List<int> items)
             {
                 await Task.Yield();
-                await Parallel.ForEachAsync(Enumerable.Range(0, count), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, cancellationToken) =>
+                await Parallel.ForEachAsync(Enumerable.Range(0, count), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, _) =>
                 {
                     await SendAsync(i);
                 });
-                await Parallel.ForEachAsync(Enumerable.Range(first, Math.Max(0, items.Count - first)), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, cancellationToken) =>
+                await Parallel.ForEachAsync(Enumerable.Range(first, Math.Max(0, items.Count - first)), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, _) =>
                 {
                     await SendAsync(items[i]);
                 });
-                await Parallel.ForEachAsync(Enumerable.Range(1, count), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, cancellationToken) =>
+                await Parallel.ForEachAsync(Enumerable.Range(1, count), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, _) =>
                 {
                     await SendAsync(i);
                 });
-                await Parallel.ForEachAsync(Enumerable.Range(first + 1, Math.Max(0, (count - 1) - (first + 1) + 1)), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, cancellationToken) =>
+                await Parallel.ForEachAsync(Enumerable.Range(first + 1, Math.Max(0, (count - 1) - (first + 1) + 1)), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, _) =>
                 {
                     var number = i * 2;
                     await SendAsync(number);
@@ -264,7 +264,7 @@ public class LoopFireAndForgetFixTests
             async Task M(int[] items)
             {
                 await Task.Yield();
-                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (item, cancellationToken) =>
+                await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (item, _) =>
                 {
                     await Task.Run(() =>
                     {
@@ -427,7 +427,7 @@ public class LoopFireAndForgetFixTests
         },
         FixedCode = Limited(
             """
-            await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 5 }, async (item, cancellationToken) =>
+            await Parallel.ForEachAsync(items, new ParallelOptions { MaxDegreeOfParallelism = 5 }, async (item, _) =>
                     {
                         await SendAsync(item);
                     });
