@@ -11,7 +11,7 @@ namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
 /// Whether functions that would await only what they return are written without <c>async</c>: as most of them in the same file are, and
-/// where it has none, as most in the project are. Where nothing shows it, they await.
+/// where it shows nothing, as nearly all in the project are. Where nothing shows it, they await.
 /// </summary>
 internal static class HandedOnStyle
 {
@@ -20,15 +20,23 @@ internal static class HandedOnStyle
     public static bool IsUsedAround(SyntaxNode function, DocumentContext context)
     {
         var here = MajorityIn(function.SyntaxTree);
-        return here != 0 ? here > 0 : (bool)s_projects.GetValue(
-            context.Model.Compilation,
-            static compilation => compilation.SyntaxTrees.Sum(MajorityIn) > 0);
+        return here != 0
+            ? here > 0
+            : (bool)s_projects.GetValue(context.Model.Compilation, static compilation => NearlyAllHandOn(compilation.SyntaxTrees));
     }
 
-    private static int MajorityIn(SyntaxTree tree) => tree.GetRoot()
+    private static int MajorityIn(SyntaxTree tree) => VotesIn(tree).Sum();
+
+    private static object NearlyAllHandOn(IEnumerable<SyntaxTree> trees)
+    {
+        var votes = trees.SelectMany(VotesIn).ToList();
+        return votes.Count(v => v > 0) > 3 * votes.Count(v => v < 0);
+    }
+
+    private static IEnumerable<int> VotesIn(SyntaxTree tree) => tree.GetRoot()
         .DescendantNodes(n => n is not MemberDeclarationSyntax or BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax)
         .OfType<MethodDeclarationSyntax>()
-        .Sum(VoteOf);
+        .Select(VoteOf);
 
     /// <summary>One for a method that hands a task on, minus one for a method that could and awaits it.</summary>
     private static int VoteOf(MethodDeclarationSyntax method)

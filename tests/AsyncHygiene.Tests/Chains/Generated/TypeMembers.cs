@@ -6,7 +6,7 @@ namespace AsyncHygiene.Tests.Chains.Generated;
 internal sealed class TypeMembers(Random random, Func<string, string> value, Func<string> statement)
 {
     /// <summary>A call of type int, given one, and the declaration.</summary>
-    public (Func<string, string> Call, string Text) Create(int i) => random.Next(7) switch
+    public (Func<string, string> Call, string Text) Create(int i) => random.Next(8) switch
     {
         0 => (a => $"GC{i}.Run<int, GI{i}>(new GI{i}(), {a})", $$"""
             public interface IG{{i}}<T>
@@ -115,6 +115,23 @@ internal sealed class TypeMembers(Random random, Func<string, string> value, Fun
                 {
                     left[x] = left[x] + {{value("x")}};
                     return left;
+                }
+            }
+            """),
+        6 => (a => $"(new WR{i}().Get({a}) + new WR{i}().Get({a}, 1))", $$"""
+            internal class WR{{i}}
+            {
+                public int Get(int x) => Task.Run(() => GetAsync(x)).GetAwaiter().GetResult();
+
+                public int Get(int x, int y) => GetAsync(x, y).Result;
+
+                public Task<int> GetAsync(int x, int y) => GetAsync(x - y);
+
+                public async Task<int> GetAsync(int x, CancellationToken token = default)
+                {
+                    await Task.Yield();
+                    token.ThrowIfCancellationRequested();
+                    {{Body($"WR{i}")}}
                 }
             }
             """),
