@@ -1,7 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using System.Runtime.CompilerServices;
-using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -10,27 +8,17 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
-/// Whether functions that would await only what they return are written without <c>async</c>: as most of them in the same file are, and
-/// where it shows nothing, as nearly all in the project are. Where nothing shows it, they await.
+/// Whether functions that would await only what they return are written without <c>async</c>: where at least two methods of the same file
+/// are, and none is written the other way. People mix both, and an await is never wrong.
 /// </summary>
 internal static class HandedOnStyle
 {
-    private static readonly ConditionalWeakTable<Compilation, object> s_projects = new();
+    private const int Enough = 2;
 
-    public static bool IsUsedAround(SyntaxNode function, DocumentContext context)
+    public static bool IsUsedAround(SyntaxNode function)
     {
-        var here = MajorityIn(function.SyntaxTree);
-        return here != 0
-            ? here > 0
-            : (bool)s_projects.GetValue(context.Model.Compilation, static compilation => NearlyAllHandOn(compilation.SyntaxTrees));
-    }
-
-    private static int MajorityIn(SyntaxTree tree) => VotesIn(tree).Sum();
-
-    private static object NearlyAllHandOn(IEnumerable<SyntaxTree> trees)
-    {
-        var votes = trees.SelectMany(VotesIn).ToList();
-        return votes.Count(v => v > 0) > 3 * votes.Count(v => v < 0);
+        var votes = VotesIn(function.SyntaxTree).Where(v => v != 0).ToList();
+        return votes.Count >= Enough && votes.TrueForAll(v => v > 0);
     }
 
     private static IEnumerable<int> VotesIn(SyntaxTree tree) => tree.GetRoot()

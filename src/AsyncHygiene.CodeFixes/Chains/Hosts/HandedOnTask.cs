@@ -24,7 +24,7 @@ internal static class HandedOnTask
         if (ends.Count == 0 || !ends.All(e => GivesTaskOf(symbol, e, edits.Context)) || !CanEndEarly(function, edits.Context))
             return;
 
-        if (HandedOnStyle.IsUsedAround(function, edits.Context))
+        if (HandedOnStyle.IsUsedAround(function))
             edits.Replace(function, current => Rewrite(current, symbol.ReturnsVoid));
     }
 
