@@ -48,7 +48,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         CancellationToken cancellationToken)
     {
         var excluded = ExcludedCounterparts.In(types, options, cancellationToken);
-        var blocking = new ApiSet(UserApis.In(UserApis.BlockingApis, options, cancellationToken), types);
+        var blocking = BlockingApis.In(types, options, cancellationToken);
         yield return (context => FindCall(context, types, excluded, blocking), ImmutableArray.Create(OperationKind.Invocation));
 
         if (QueryEnumeration.CanBeAwaited(types))
@@ -65,14 +65,14 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         }
     }
 
-    private static Diagnostic? FindCall(AnalyzedOperation context, KnownTypes types, ApiSet excluded, ApiSet blocking)
+    private static Diagnostic? FindCall(AnalyzedOperation context, KnownTypes types, ApiSet excluded, BlockingApis blocking)
     {
         var call = (IInvocationOperation)context.Operation;
         var method = call.TargetMethod;
         var counterparts = AsyncCounterparts.Of(types);
         var receiver = ReceiverOf(call);
-        var isListed = !blocking.IsEmpty && blocking.Contains(method.Name, method.ContainingType, receiver);
-        if ((!isListed && !counterparts.MayHave(method))
+        var known = blocking.Of(method, receiver);
+        if ((known == BlockingApi.None && !counterparts.MayHave(method))
             || BlockingWait.NameOf(call.Syntax) is not { } name
             || excluded.Contains(method.Name, method.ContainingType, receiver))
         {
@@ -99,8 +99,11 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         if (gain == GainKind.None)
             counterpart = null;
 
-        if ((counterpart is null && !isListed) || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken))
+        if ((counterpart is null && known == BlockingApi.None)
+            || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken))
+        {
             return null;
+        }
 
         if (RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)
             is not { } requestCode)
@@ -109,8 +112,11 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         }
 
         var called = $"{method.ContainingType.Name}.{method.Name}";
+        if (counterpart is null && known == BlockingApi.Unawaitable)
+            return requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, "it has no awaitable form");
+
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
-        var condition = isListed ? null
+        var condition = known == BlockingApi.Listed ? null
             : gain is GainKind.Open or GainKind.MayThrow ? Condition(gain, counterpart!.Method, types)
             : origin == StreamOriginKind.Open ? ", if the stream may be another than one in memory"
             : origin == StreamOriginKind.File || LocalFile.IsWorkedOn(call, types) ? ", if the file is large or its disk is slow"

@@ -169,6 +169,66 @@ public class SyncCallTests
     }
 
     [Fact]
+    public Task Reports_calls_without_an_awaitable_form_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Diagnostics;
+        using System.Security.Cryptography.X509Certificates;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(Process process, X509Chain chain, X509Certificate2 certificate)
+            {
+                await Task.Yield();
+                process.{|#0:Start|}();
+                Process.{|#1:Start|}("git", "gc");
+                chain.{|#2:Build|}(certificate);
+                await Task.Run(() => Process.Start("git"));
+                Stopwatch.StartNew().Start();
+            }
+
+            void Sync() => Process.Start("git");
+        }
+        """,
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage("'Process.Start' blocks a thread-pool thread in async code: C.M; it has no awaitable form"),
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(1),
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(2));
+
+    [Fact]
+    public async Task Accepts_calls_without_an_awaitable_form_that_a_project_excludes()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Diagnostics;
+                using System.Threading.Tasks;
+                class C { async Task M() { await Task.Yield(); Process.Start("git"); } }
+                """,
+        };
+        test.TestState.AdditionalFiles.Add(("AsyncHygiene.ExcludedCounterparts.txt", "[System.Diagnostics.Process]::Start"));
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public async Task Flags_calls_without_an_awaitable_form_that_a_project_lists()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Diagnostics;
+                using System.Threading.Tasks;
+                class C { async Task M() { await Task.Yield(); Process.{|#0:Start|}("git"); } }
+                """,
+        };
+        test.TestState.AdditionalFiles.Add(("AsyncHygiene.BlockingApis.txt", "[System.Diagnostics.Process]::Start"));
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
+                .WithMessage("'Process.Start' blocks a thread-pool thread in async code: C.M; AsyncHygiene.BlockingApis.txt lists it"));
+        await test.RunAsync();
+    }
+
+    [Fact]
     public Task Accepts_code_that_is_synchronous_on_purpose() => Verify.AnalyzerAsync(
         """
         using System.IO;
