@@ -122,7 +122,7 @@ public sealed class ReportTests : IDisposable
         {
             var source = File.ReadAllText(solution.PathOf("Data"));
             var place = ManualTrace.PlaceOf(statement, source, solution.PathOf("Data"));
-            return new(place, cause, null, new SeenWait(seconds, seconds / 100, 9));
+            return new(place, cause, "Thread.Sleep", null, new SeenWait(seconds, seconds / 100, 9));
         }
 
         var evidence = new TraceEvidence(

@@ -144,6 +144,45 @@ public class BlockingSearchTests
         Assert.Equal("OrdersController.Get", Assert.Single(Assert.Single(trace.Places).Entries).Name);
     }
 
+    [Theory]
+    [InlineData("dynamicClass.lambda_method44", "a handler without a frame of its own", "Task.Wait")]
+    [InlineData("Microsoft.AspNetCore.Server.Body.Read", null, "Monitor.Wait")]
+    public void Middleware_does_not_wait_for_what_it_passes_on(string called, string? function, string callee)
+    {
+        var call = Assert.Single(Search(new StackSample(
+            1,
+            0,
+            true,
+            Stack(
+                "System.Threading.Monitor.Wait",
+                "System.Threading.Tasks.Task.Wait",
+                called,
+                "Microsoft.AspNetCore.Mvc.Infrastructure.ControllerActionInvoker.InvokeActionMethodAsync",
+                "Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke",
+                "App.KeyMiddleware.Invoke",
+                "Microsoft.AspNetCore.Server.Run",
+                "System.Threading.ThreadPoolWorkQueue.Dispatch"))).Places).Call;
+        Assert.Equal((function, callee, BlockingCause.Task), (call.Function, call.Callee, call.Cause));
+    }
+
+    [Fact]
+    public void A_query_that_was_compiled_at_run_time_is_no_handler()
+    {
+        var call = Assert.Single(Search(new StackSample(
+            1,
+            0,
+            true,
+            Stack(
+                "SQLitePCL.raw.sqlite3_step",
+                "dynamicClass.lambda_method9",
+                "Microsoft.EntityFrameworkCore.Query.Internal.QueryCompiler.Execute",
+                "App.OrdersController.Get",
+                "dynamicClass.lambda_method3",
+                "Microsoft.AspNetCore.Mvc.Infrastructure.ControllerActionInvoker.InvokeActionMethodAsync",
+                "System.Threading.ThreadPoolWorkQueue.Dispatch"))).Places).Call;
+        Assert.Equal(("OrdersController.Get", "QueryCompiler.Execute"), (call.Function, call.Callee));
+    }
+
     private static BlockingTrace Search(params StackSample[] samples) => Search([], samples);
 
     private static BlockingTrace Search((int Thread, double Seconds)[] starts, StackSample[] samples) => BlockingSearch.In(new TraceData

@@ -51,8 +51,22 @@ public sealed class SolutionJudgeTests : IDisposable
                 return "";
             }
             public void Send(System.Net.Http.HttpClient client) => client.Send(null!);
+            public async Task PostAsync(System.Net.Http.HttpClient client) => await client.SendAsync(null!).ConfigureAwait(false);
             public Task<string> LoadAsync() => Task.FromResult("");
             public void Unused() { Thread.Sleep(7); }
+            public void Moved()
+            {
+                Thread.Sleep(8);
+                var first = 1;
+                var second = 2;
+            }
+            public async Task MovedAsync(Task task)
+            {
+                task.Wait();
+                await task;
+                task.Wait();
+                var third = 3;
+            }
         }
 
         """;
@@ -101,6 +115,18 @@ public sealed class SolutionJudgeTests : IDisposable
     }
 
     [Fact]
+    public async Task A_call_that_optimized_code_moved_is_found_where_all_of_its_name_are_reported()
+    {
+        var moved = At("var second = 2;", BlockingCause.Sleep) with { Callee = "Thread.Sleep" };
+        var site = Assert.IsType<PlaceJudgement.Explained>(await JudgeAsync(moved)).Site;
+        Assert.Equal(PlaceIn("Data", Data, "Thread.Sleep(8)").Line, site.Place.Line);
+        Assert.Equal(UnexplainedReason.NoRule, await ReasonAsync(moved with { Callee = "Timer.Stop" }));
+
+        var unsure = At("var third = 3;", BlockingCause.Task) with { Callee = "Task.Wait" };
+        Assert.Equal(UnexplainedReason.NoRule, await ReasonAsync(unsure));
+    }
+
+    [Fact]
     public async Task A_lock_that_a_reported_call_takes_is_explained_by_the_call()
     {
         var site = Assert.IsType<PlaceJudgement.Explained>(await JudgeAsync(At("client.Send(null!)", BlockingCause.Lock))).Site;
@@ -132,11 +158,22 @@ public sealed class SolutionJudgeTests : IDisposable
         Assert.Equal(reason, (await ReasonAsync(At(statement, Enum.Parse<BlockingCause>(cause)))).ToString());
 
     [Fact]
+    public async Task What_the_code_awaits_already_is_the_librarys_and_is_not_counted()
+    {
+        var lasting = At("Monitor.Wait(_lock);", BlockingCause.Signal);
+        var sent = At("await client.SendAsync(null!).ConfigureAwait(false)", BlockingCause.Lock) with { Callee = "HttpClient.SendAsync" };
+        Assert.Equal(UnexplainedReason.Awaited, await ReasonAsync(sent));
+        Assert.Equal(UnexplainedReason.Lock, await ReasonAsync(sent with { Callee = "HttpClient.Send" }));
+        Assert.Equal(1, (await TraceAsync([lasting, sent])).SecondsInCode);
+    }
+
+    [Fact]
     public async Task What_cannot_be_matched_says_why()
     {
         var sleep = At("Thread.Sleep(id);", BlockingCause.Sleep);
         Assert.Equal(UnexplainedReason.Framework, await ReasonAsync(sleep with { Function = null, Place = null }));
         Assert.Equal(UnexplainedReason.NoSymbols, await ReasonAsync(sleep with { Place = null }));
+        Assert.Equal(UnexplainedReason.Inlined, await ReasonAsync(sleep with { Function = BlockedCall.InlinedHandler, Place = null }));
         var page = sleep.Place!.Value with { File = "/x/Page.cshtml" };
         Assert.Equal(UnexplainedReason.OtherFile, await ReasonAsync(sleep with { Place = page }));
         Assert.Equal(UnexplainedReason.OtherThread, await ReasonAsync(sleep with { Kind = ThreadKind.Other }));

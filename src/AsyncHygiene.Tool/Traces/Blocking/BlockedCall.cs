@@ -15,4 +15,8 @@ internal sealed record BlockedCall(
     string Assembly,
     string Callee,
     BlockingCause Cause,
-    ThreadKind Kind);
+    ThreadKind Kind)
+{
+    /// <summary>In place of the name of a handler that optimized code has made a part of the framework's.</summary>
+    public const string InlinedHandler = "a handler without a frame of its own";
+}

@@ -34,7 +34,7 @@ internal static class SeenWaits
 
         async Task<(FilePlace, string)?> KeyOfAsync(SeenPlace seen) =>
             seen.Rule is var (id, place) ? (place, id)
-            : await match.FindAsync(seen.Statement, seen.Cause) is { } hit
+            : await match.FindAsync(seen.Statement, (seen.Cause, seen.Callee)) is { } hit
                 ? (FilePlace.Of(hit.Site.Diagnostic.Location, solution.Folder), hit.Site.Diagnostic.Id)
                 : null;
     }

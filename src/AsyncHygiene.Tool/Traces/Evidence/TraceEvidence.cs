@@ -56,6 +56,7 @@ internal sealed record TraceEvidence(IReadOnlyList<SeenPlace> Places, IReadOnlyL
         return new SeenPlace(
             PlaceOf(place),
             Enum.Parse<BlockingCause>(place.GetProperty("cause").GetString()!, ignoreCase: true),
+            place.GetProperty("call").GetString()!,
             place.TryGetProperty("rule", out var rule) ? (rule.GetProperty("id").GetString()!, PlaceOf(rule)) : null,
             new SeenWait(seconds, all > 0 ? seconds / all : 0, length));
     }

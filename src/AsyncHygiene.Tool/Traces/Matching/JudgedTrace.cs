@@ -19,7 +19,10 @@ internal sealed record JudgedTrace(BlockingTrace Trace, string? Folder, IReadOnl
 
     public IEnumerable<JudgedPlace> PoolPlaces => Places.Where(p => p.IsPool);
 
-    /// <summary>How long threads of the pool waited in code of the solution.</summary>
+    /// <summary>
+    /// How long threads of the pool waited in calls that the solution's code waits for. A call that it awaits already is not one of them,
+    /// whatever a library does inside.
+    /// </summary>
     public double SecondsInCode => InCode.Sum(p => p.Place.Seconds);
 
     /// <summary>How much of that a rule reports, be it with 'check' or with '--all' only.</summary>
@@ -36,5 +39,7 @@ internal sealed record JudgedTrace(BlockingTrace Trace, string? Folder, IReadOnl
         return (relative.StartsWith("..", StringComparison.Ordinal) ? place.File : relative).Replace('\\', '/');
     }
 
-    private IEnumerable<JudgedPlace> InCode => PoolPlaces.Where(p => p.Call.Function is not null);
+    private IEnumerable<JudgedPlace> InCode =>
+        PoolPlaces.Where(p =>
+            p.Call.Function is not null && p.Judgement is not PlaceJudgement.Unexplained { Reason: UnexplainedReason.Awaited });
 }

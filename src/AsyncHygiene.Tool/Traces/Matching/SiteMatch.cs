@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -33,8 +34,8 @@ internal sealed class SiteMatch
 
     /// <summary>Null where the rules say nothing that fits.</summary>
     /// <param name="place">The statement.</param>
-    /// <param name="cause">What is waited for there; null where it calls code of the user's that waits.</param>
-    public async Task<SiteHit?> FindAsync(FilePlace place, BlockingCause? cause)
+    /// <param name="wait">What is waited for there, and in which call; null where the statement calls the user's code.</param>
+    public async Task<SiteHit?> FindAsync(FilePlace place, (BlockingCause Cause, string Callee)? wait)
     {
         if (_files.Of(place.File) is not { } document
             || SpanOf(place, await document.GetTextAsync(_cancellationToken)) is not { } span
@@ -43,10 +44,44 @@ internal sealed class SiteMatch
             return null;
         }
 
+        var hit = At(document, root, span, wait?.Cause);
+
         // A 'lock' waits for what another function does; no call in this one explains it.
-        return At(document, root, span, cause)
-            ?? (cause is null or BlockingCause.Lock ? null : await InlinedAsync(document, root, span, cause, DeepestInlining));
+        return hit is not null || wait is not var (cause, callee) || cause == BlockingCause.Lock
+            ? hit
+            : Moved(document, root, span, cause, callee) ?? await InlinedAsync(document, root, span, cause, DeepestInlining);
     }
+
+    /// <summary>Whether the statement awaits the call: then nothing is left to change in it.</summary>
+    /// <param name="place">The statement.</param>
+    /// <param name="callee">What it calls there, as the stack names it.</param>
+    public async Task<bool> IsAwaitedAsync(FilePlace place, string callee)
+    {
+        if (_files.Of(place.File) is not { } document
+            || SpanOf(place, await document.GetTextAsync(_cancellationToken)) is not { } span
+            || await document.GetSemanticModelAsync(_cancellationToken) is not { } model)
+        {
+            return false;
+        }
+
+        var root = await model.SyntaxTree.GetRootAsync(_cancellationToken);
+        var function = FunctionAround(root, span.Start);
+        var calls = root.DescendantNodes(span)
+            .OfType<InvocationExpressionSyntax>()
+            .Where(c => c.Span.OverlapsWith(span) && FunctionAround(root, c.SpanStart) == function)
+            .Where(c => model.GetSymbolInfo(c, _cancellationToken).Symbol?.Name == NameOf(callee))
+            .ToList();
+        return calls is not [] && calls.All(IsAwaited);
+    }
+
+    private static string NameOf(string callee) => callee[(callee.LastIndexOf('.') + 1)..];
+
+    private static bool IsAwaited(InvocationExpressionSyntax call) => call.Parent switch
+    {
+        AwaitExpressionSyntax => true,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent.Parent: AwaitExpressionSyntax } => true,
+        _ => false,
+    };
 
     private SiteHit? At(Document document, SyntaxNode root, TextSpan span, BlockingCause? cause)
     {
@@ -57,6 +92,30 @@ internal sealed class SiteMatch
             .OrderBy(s => s.Diagnostic.Location.SourceSpan.Length)
             .Select(s => new SiteHit(s, null))
             .FirstOrDefault();
+    }
+
+    /// <summary>
+    /// Optimized code may have moved the call away from its statement. Where the rules report all calls of its name in the function, it is
+    /// one of them, and the nearest is shown.
+    /// </summary>
+    private SiteHit? Moved(Document document, SyntaxNode root, TextSpan span, BlockingCause cause, string callee)
+    {
+        if (FunctionAround(root, span.Start) is not { } function)
+            return null;
+
+        var called = NameOf(callee);
+        var calls = function.DescendantNodes()
+            .OfType<SimpleNameSyntax>()
+            .Where(n => n.Identifier.ValueText == called && FunctionAround(root, n.SpanStart) == function)
+            .ToList();
+        var reported = _sites[document.FilePath!]
+            .Where(s => Fits(s.Diagnostic.Id, cause))
+            .Select(s => (Site: s, Span: s.Diagnostic.Location.SourceSpan))
+            .Where(s => calls.Any(c => s.Span.OverlapsWith(c.Span)))
+            .ToList();
+        return calls is not [] && calls.All(c => reported.Any(s => s.Span.OverlapsWith(c.Span)))
+            ? new SiteHit(reported.MinBy(s => Math.Abs(s.Span.Start - span.Start)).Site, null)
+            : null;
     }
 
     /// <summary>What waits may be in a function that is called here, and that optimized code made a part of this one.</summary>

@@ -49,7 +49,15 @@ internal sealed class SolutionJudge
         progress.Report("Planning the conversions of what was seen");
         var sites = seen.Select(s => s.Hit?.Site).OfType<BlockingSite>().DistinctBy(s => s.Key).ToList();
         await judge.PlanAsync(sites, ids, progress, cancellationToken);
-        return new JudgedTrace(trace, solution.Folder, [.. seen.Select(s => new JudgedPlace(s.Place, judge.Judge(s.Place, s.Hit)))]);
+        var places = new List<JudgedPlace>();
+        foreach (var (place, hit) in seen)
+        {
+            places.Add(new JudgedPlace(
+                place,
+                hit is null ? new PlaceJudgement.Unexplained(await judge.ReasonAsync(place.Call)) : judge.Explain(hit)));
+        }
+
+        return new JudgedTrace(trace, solution.Folder, places);
     }
 
     /// <summary>A rule may report a caller, where that is what has to change: then each caller is judged for itself.</summary>
@@ -57,7 +65,7 @@ internal sealed class SolutionJudge
     {
         if (place.Call.Place is not { } statement || place.Call.Kind != ThreadKind.Pool)
             return [(place, null)];
-        if (await _match.FindAsync(statement, place.Call.Cause) is { } hit)
+        if (await _match.FindAsync(statement, (place.Call.Cause, place.Call.Callee)) is { } hit)
             return [(place, hit)];
 
         var byCaller = new List<(CallerChain Chain, SiteHit? Hit)>();
@@ -78,7 +86,7 @@ internal sealed class SolutionJudge
     {
         foreach (var caller in chain.Frames.Skip(1))
         {
-            if (caller.Place is { } statement && await _match.FindAsync(statement, cause: null) is { } hit)
+            if (caller.Place is { } statement && await _match.FindAsync(statement, wait: null) is { } hit)
                 return hit with { Function = caller.Name };
         }
 
@@ -108,29 +116,29 @@ internal sealed class SolutionJudge
             _staying.TryAdd(SiteKey.Of(refused.Seed.Location), StayingReason.Of(refused, _solution.Folder));
     }
 
-    private PlaceJudgement Judge(BlockedPlace place, SiteHit? hit)
+    private PlaceJudgement.Explained Explain(SiteHit hit)
     {
-        if (hit is not var (site, function))
-            return new PlaceJudgement.Unexplained(ReasonOf(place.Call));
-
+        var site = hit.Site;
         return new PlaceJudgement.Explained(
             new ExplainingSite(
                 site.Diagnostic.Id,
                 FilePlace.Of(site.Diagnostic.Location, _solution.Folder),
                 site.Diagnostic.GetMessage(System.Globalization.CultureInfo.InvariantCulture),
                 _reported.Contains((site.Key, site.Diagnostic.Id)),
-                function)
+                hit.Function)
             {
                 Conversion = _costs.GetValueOrDefault(site.Key),
                 Stays = _costs.ContainsKey(site.Key) ? null : _staying.GetValueOrDefault(site.Key),
             });
     }
 
-    private UnexplainedReason ReasonOf(BlockedCall call) =>
+    private async Task<UnexplainedReason> ReasonAsync(BlockedCall call) =>
         call.Kind == ThreadKind.Other ? UnexplainedReason.OtherThread
         : call.Function is null ? UnexplainedReason.Framework
+        : call.Function == BlockedCall.InlinedHandler ? UnexplainedReason.Inlined
         : call.Place is not { } place ? UnexplainedReason.NoSymbols
         : !_match.HasFile(place) ? UnexplainedReason.OtherFile
+        : await _match.IsAwaitedAsync(place, call.Callee) ? UnexplainedReason.Awaited
         : call.Cause == BlockingCause.Lock ? UnexplainedReason.Lock
         : UnexplainedReason.NoRule;
 }

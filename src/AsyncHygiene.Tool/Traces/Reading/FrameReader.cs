@@ -11,7 +11,7 @@ namespace AsyncHygiene.Tool.Traces.Reading;
 /// <summary>The stacks of a recording, each read once.</summary>
 internal sealed class FrameReader(TraceLog log, NativeMaps maps, CodeOwners owners, SymbolSearch symbols)
 {
-    private static readonly StackFrame s_unknown = new("?", "?", "?", CodeOrigin.Runtime, null);
+    private static readonly StackFrame s_unknown = new(StackFrame.NoName, StackFrame.NoName, StackFrame.NoName, CodeOrigin.Runtime, null);
 
     private readonly Dictionary<CallStackIndex, IReadOnlyList<StackFrame>> _stacks = [];
     private readonly Dictionary<CodeAddressIndex, StackFrame> _frames = [];

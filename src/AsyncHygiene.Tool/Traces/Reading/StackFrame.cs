@@ -8,4 +8,8 @@ namespace AsyncHygiene.Tool.Traces.Reading;
 /// <param name="Assembly">The name of the assembly.</param>
 /// <param name="Origin">Whose code it is.</param>
 /// <param name="Place">The statement, by the full path of its file; null where it is not known.</param>
-internal sealed record StackFrame(string BareName, string Name, string Assembly, CodeOrigin Origin, FilePlace? Place);
+internal sealed record StackFrame(string BareName, string Name, string Assembly, CodeOrigin Origin, FilePlace? Place)
+{
+    /// <summary>In place of each name of code that the recording does not name.</summary>
+    public const string NoName = "?";
+}

@@ -97,7 +97,7 @@ internal sealed class TraceReader
     }
 
     /// <summary>One frame without a name is code that the runtime itself makes.</summary>
-    private static bool IsNameless(StackSample sample) => sample.Frames.Count(f => f.Name == "?") > sample.Frames.Count / 2;
+    private static bool IsNameless(StackSample sample) => sample.Frames.Count(f => f.Name == StackFrame.NoName) > sample.Frames.Count / 2;
 
     private IEnumerable<string> NotesOn(TraceLog log, SymbolSearch symbols)
     {

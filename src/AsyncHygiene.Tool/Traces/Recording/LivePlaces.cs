@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Tool.Traces.Blocking;
+using AsyncHygiene.Tool.Traces.Reading;
 
 namespace AsyncHygiene.Tool.Traces.Recording;
 
@@ -14,7 +15,7 @@ internal sealed class LivePlaces
     {
         foreach (var place in second.PoolPlaces)
         {
-            var name = $"{place.Call.Function ?? "no code of yours"}: {place.Call.Callee}";
+            var name = NameOf(place.Call);
             _seconds[name] = _seconds.GetValueOrDefault(name) + place.Seconds;
         }
     }
@@ -27,5 +28,12 @@ internal sealed class LivePlaces
             .ThenBy(s => s.Key, StringComparer.Ordinal)
             .Take(count)
             .Select(s => new LivePlace(s.Key, s.Value, s.Value / all))];
+    }
+
+    /// <summary>What is called has no name where the runtime compiled it before the session and has not told of it yet.</summary>
+    private static string NameOf(BlockedCall call)
+    {
+        var function = call.Function ?? "no code of yours";
+        return call.Callee == StackFrame.NoName ? function : $"{function}: {call.Callee}";
     }
 }
