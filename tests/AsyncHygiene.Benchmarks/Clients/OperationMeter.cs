@@ -33,7 +33,10 @@ internal static class OperationMeter
             .WithToolchain(new InProcessEmitToolchain(s_limit, logOutput: false))
             .WithWarmupCount(WarmUps)
             .WithIterationCount(rounds)
-            .WithIterationTime(s_round);
+            .WithIterationTime(s_round)
+
+            // An empty call takes nanoseconds, the shortest operation some microseconds.
+            .WithEvaluateOverhead(false);
         var config = ManualConfig.CreateEmpty()
             .AddJob(job)
             .AddDiagnoser(MemoryDiagnoser.Default)

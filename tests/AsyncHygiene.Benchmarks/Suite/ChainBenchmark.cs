@@ -31,7 +31,7 @@ internal static class ChainBenchmark
 
     public static BenchmarkPlan Create(RunSize size)
     {
-        var load = size == RunSize.Full ? new ClosedLoad(100, 5, 1.5, RampSeconds: 1) : new ClosedLoad(16, 3, 1);
+        var load = size == RunSize.Full ? new ClosedLoad(100, 5, 1.5, RampSeconds: 1) : new ClosedLoad(16, 2, 1);
         var before = Arm(load, SyncSleep, "synchronous call, backend sleeps", ProgramFile.ShopBlocking, ProgramFile.ShopBackend);
         var onlyShop = Arm(load, AwaitSleep, "only the shop fixed", ProgramFile.ShopAsync, ProgramFile.ShopBackend) with
         {

@@ -22,7 +22,7 @@ internal static class PageBenchmark
 
     public static BenchmarkPlan Create(RunSize size)
     {
-        var closed = size == RunSize.Full ? new ClosedLoad(Visitors, 6, 2) : new ClosedLoad(32, 3, 1.6);
+        var closed = size == RunSize.Full ? new ClosedLoad(Visitors, 6, 2) : new ClosedLoad(32, 2, 1.6);
         var open = new OpenLoad(20, 5, 2);
         return new BenchmarkPlan(Id, "Pages of a site", 4)
         {

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using AsyncHygiene.Benchmarks.Clients;
 using AsyncHygiene.Benchmarks.Load;
 using AsyncHygiene.Benchmarks.Results;
@@ -40,7 +41,7 @@ internal static class SocketBenchmark
                 Client(SequentialClients.Shared, "one shared HttpClient", ArmCode.After, 500),
                 FanOutArm(WhenAll, "Task.WhenAll without a limit", ArmCode.Before, FanOut.WhenAll, 2000, 0, 100),
                 FanOutArm(ForEach256, "Parallel.ForEachAsync, 256", ArmCode.After, FanOut.ForEach, 2000, 256, 100),
-                .. Short(300, 20, Sleep20, Await20, isHonest: false),
+                .. Short(300, 20, Sleep20, Await20, isHonest: false).Select(arm => arm with { UntilSteady = false }),
             ]
             :
             [
@@ -217,7 +218,7 @@ internal static class SocketBenchmark
             };
     }
 
-    private static IReadOnlyList<ArmPlan> Short(int requests, int delay, string sleep, string await, bool isHonest)
+    private static IReadOnlyList<ServerArm> Short(int requests, int delay, string sleep, string await, bool isHonest)
     {
         const int atATime = 10;
         var group = $"{Number.Text(requests)} requests of {delay} ms, {atATime} at a time";
