@@ -103,8 +103,21 @@ public class UnusualRunTests
     }
 
     [Fact]
-    public void A_busy_machine_is_told_at_the_top() =>
-        Assert.Single(new Page(s_run with { Environment = s_run.Environment with { LoadAverageBefore = 40 } }).WithClass("busy"));
+    public void A_machine_that_was_busy_all_the_time_is_told_at_the_top()
+    {
+        Assert.Single(new Page(WithLoad(40, 30)).WithClass("busy"));
+        Assert.Empty(new Page(WithLoad(40, 0.5)).WithClass("busy"));
+        Assert.Empty(new Page(WithLoad(0.5, 30)).WithClass("busy"));
+    }
+
+    private static BenchmarkRun WithLoad(double before, double later) => s_run with
+    {
+        Environment = s_run.Environment with { LoadAverageBefore = before },
+        Benchmarks = [.. s_run.Benchmarks.Select(b => b with
+        {
+            Arms = [.. b.Arms.Select(a => a with { Repeats = [.. a.Repeats.Select(r => r with { LoadAverage = later })] })],
+        })],
+    };
 
     private static void MustBeSound(params IReadOnlyList<Arm> arms)
     {

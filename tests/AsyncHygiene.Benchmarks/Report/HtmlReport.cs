@@ -85,10 +85,15 @@ public sealed class HtmlReport : IRunReport
     /// <summary>Said at the top, because it changes how the processor times are to be read.</summary>
     private static string? Busy(BenchmarkRun run)
     {
-        // Later ones contain the load of the run itself.
-        var load = run.Environment.LoadAverageBefore;
-        return load > run.Environment.MachineCores
-            ? $"The machine was busy before the run began, with a load average of {Quantity.LoadAverage(load)}. Do not compare its "
+        // Those of the repeats contain the load of the run itself, so other work was at most their lowest.
+        var lowest = run.Benchmarks
+            .SelectMany(benchmark => benchmark.Arms)
+            .SelectMany(arm => arm.Repeats)
+            .Select(repeat => repeat.LoadAverage)
+            .Append(run.Environment.LoadAverageBefore)
+            .Min();
+        return lowest > run.Environment.MachineCores
+            ? $"The machine was busy all the time, with a load average of at least {Quantity.LoadAverage(lowest)}. Do not compare its "
                 + "processor times with another run."
             : null;
     }

@@ -91,8 +91,7 @@ public class KilledProcessTests
 
         Assert.True(
             said.ToString().StartsWith("The run before was interrupted", StringComparison.Ordinal),
-            $"{sources.Count(IsAfter)} files are changed, and the next run says '{said}'; exit code {tool.ExitCode}, "
-                + $"errors: {await errors}");
+            $"{sources.Count(IsAfter)} files are changed; the next run says '{said}'; exit code {tool.ExitCode}, errors: {await errors}");
         Assert.True(sources.All(IsBefore) || sources.All(IsAfter), said.ToString());
         Assert.Empty(folder.GetFiles("*async-hygiene-*"));
         await RestoreAsync(sources);

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.IO;
 using System.Linq;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -19,8 +18,7 @@ internal static class DiagnosticPorts
     private static bool IsLeftOver(int id) =>
         OperatingSystem.IsLinux()
         && StartOf(id) is { } start
-        && !File.Exists(
-            Path.Combine(Path.GetTempPath(), string.Create(CultureInfo.InvariantCulture, $"dotnet-diagnostic-{id}-{start}-socket")));
+        && !File.Exists(Path.Combine(Path.GetTempPath(), FormattableString.Invariant($"dotnet-diagnostic-{id}-{start}-socket")));
 
     /// <summary>In ticks since the machine started; null where the system does not tell.</summary>
     private static string? StartOf(int id)
