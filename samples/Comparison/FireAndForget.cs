@@ -46,7 +46,7 @@ public class Mailer(HttpClient client)
 
     public event EventHandler? Clicked;
 
-    public void Subscribe() => Clicked += async (_, _) => await client.GetStringAsync("/"); // good: async lambda as event handler
+    public void Subscribe() => Clicked += async (_, _) => { try { await Post("/"); } catch { } }; // good: async lambda as event handler
 
     public async Task Limited(List<string> urls)
     {
