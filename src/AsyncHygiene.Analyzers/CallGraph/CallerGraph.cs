@@ -135,6 +135,9 @@ internal sealed class CallerGraph
                     edges.AddClosed(generic.Closing(reference, method));
             }
         }
+
+        foreach (var (call, certainty) in new ForwardedCalls(models, cancellationToken).Of(method))
+            edges.Add(call, certainty);
     }
 
     /// <summary>With the calls of constructors that stand nowhere. They follow from declarations, and are found anew each time.</summary>

@@ -1,5 +1,7 @@
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Services;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -11,6 +13,10 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal sealed class LibraryEdge
 {
+    /// <summary>Whoever has one is about to work with a database.</summary>
+    private static readonly string[] s_queries =
+        ["System.Linq.IQueryable", "Microsoft.EntityFrameworkCore.DbContext", "System.Data.Entity.DbContext"];
+
     private readonly KnownTypes _types;
     private readonly OwnAssemblies _own;
 
@@ -31,6 +37,17 @@ internal sealed class LibraryEdge
         && !SetUpName.Is(slot)
         && !HasAwaitableForm(slot)
             ? FunctionName.Of(slot)
+            : null;
+
+    /// <summary>
+    /// What requests call, so likely that it is a warning in server code: a member behind a contract of the user's own, of a type that the
+    /// project registers to be made for each request; and a public static method that works on a query or a context that it is given.
+    /// </summary>
+    public string? LikelyRequested(Function function, SemanticModelSource models, CancellationToken cancellationToken) =>
+        function is { Node: null, Method: { MethodKind: MethodKind.Ordinary } method } && !SetUpName.Is(method) && !HasAwaitableForm(method)
+            ? method.IsStatic
+                ? TakesQuery(method) ? PublicMember(function) : null
+                : SingletonServices.IsMadeForEach(method.ContainingType, models, cancellationToken) ? RequestedSlot(function) : null
             : null;
 
     /// <summary>The same for any contract of the user's own.</summary>
@@ -63,6 +80,10 @@ internal sealed class LibraryEdge
             .Skip(1)
             .FirstOrDefault(s =>
                 !s.IsFramework() && s.ContainingType.SpecialType != SpecialType.System_Object && _own.Contain(s.ContainingAssembly));
+
+    private bool TakesQuery(IMethodSymbol method) =>
+        method.Parameters.Any(p =>
+            p.Type is INamedTypeSymbol { TypeKind: TypeKind.Interface or TypeKind.Class } type && type.InheritsOneOf(s_queries, _types));
 
     private bool HasAwaitableForm(IMethodSymbol slot) =>
         slot.ContainingType

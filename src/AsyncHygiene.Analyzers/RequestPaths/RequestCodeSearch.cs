@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Concurrent;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -23,6 +24,7 @@ internal sealed class RequestCodeSearch
     private readonly ConcurrentDictionary<Function, RequestCode?> _answers = new();
     private readonly ConcurrentDictionary<Function, OffRequestEnd> _offRequest = new();
 
+    private SemanticModelSource? _models;
     private RequestRoots? _roots;
     private LibraryEdge? _edge;
     private RequestPathSettings? _settings;
@@ -72,6 +74,8 @@ internal sealed class RequestCodeSearch
     private RequestRoots RootsOf(AnalyzerOptions options, CancellationToken cancellationToken) =>
         _roots ??= new RequestRoots(_compilation, options, cancellationToken);
 
+    private SemanticModelSource Models => _models ??= new SemanticModelSource(ImmutableArray.Create(_compilation));
+
     private LibraryEdge EdgeOf(AnalyzerOptions options) =>
         _edge ??= new LibraryEdge(KnownTypes.Of(_compilation), new OwnAssemblies(_compilation, options));
 
@@ -100,25 +104,8 @@ internal sealed class RequestCodeSearch
                 : RequestCode.OneTime(proven);
         }
 
-        if (settings.IsServerLibrary
-            && SearchBelow(roots, SetUpName.Is, cancellationToken).FindEnd(
-                start,
-                f => f.Equals(start) ? null : AsyncCaller(f, roots, cancellationToken),
-                cancellationToken,
-                PathCertainty.Proven) is { } async)
-        {
-            return RequestCode.BelowAsync(async);
-        }
-
-        if (settings.IsRequestLibrary
-            && SearchBelow(roots, LibraryEdge.Makes, cancellationToken).FindEnd(
-                start,
-                edge.RequestedSlot,
-                cancellationToken,
-                PathCertainty.Proven) is { } requested)
-        {
-            return requested.IsOneTime ? RequestCode.OneTime(requested) : RequestCode.FromLibrary(requested, isWarning: true);
-        }
+        if (InLibrary(start, roots, settings, edge, cancellationToken) is { } likely)
+            return likely;
 
         if (canExist && search.Find(start, PathCertainty.Possible, cancellationToken) is { } possible)
             return RequestCode.Possible(possible);
@@ -137,6 +124,47 @@ internal sealed class RequestCodeSearch
                 ?? search.FindEnd(start, LibraryEdge.PublicMember, cancellationToken)) is { } open
             ? RequestCode.FromLibrary(open, isWarning: false)
             : null;
+    }
+
+    /// <summary>What is a warning in a library although the path to it lies in other projects.</summary>
+    private RequestCode? InLibrary(
+        Function start,
+        RequestRoots roots,
+        RequestPathSettings settings,
+        LibraryEdge edge,
+        CancellationToken cancellationToken)
+    {
+        if (settings.IsServerLibrary
+            && SearchBelow(roots, SetUpName.Is, cancellationToken).FindEnd(
+                start,
+                f => f.Equals(start) ? null : AsyncCaller(f, roots, cancellationToken),
+                cancellationToken,
+                PathCertainty.Proven) is { } async)
+        {
+            return RequestCode.BelowAsync(async);
+        }
+
+        if (settings.IsServerLibrary
+            && SearchBelow(roots, LibraryEdge.Makes, cancellationToken).FindEnd(
+                start,
+                f => edge.LikelyRequested(f, Models, cancellationToken),
+                cancellationToken,
+                PathCertainty.Proven) is { } likely)
+        {
+            return likely.IsOneTime ? RequestCode.OneTime(likely) : RequestCode.FromLibrary(likely, isWarning: true);
+        }
+
+        if (settings.IsRequestLibrary
+            && SearchBelow(roots, LibraryEdge.Makes, cancellationToken).FindEnd(
+                start,
+                edge.RequestedSlot,
+                cancellationToken,
+                PathCertainty.Proven) is { } requested)
+        {
+            return requested.IsOneTime ? RequestCode.OneTime(requested) : RequestCode.FromLibrary(requested, isWarning: true);
+        }
+
+        return null;
     }
 
     /// <summary>Climbs to the entry points, and not beyond some functions in addition to those where every climb stops.</summary>

@@ -183,6 +183,36 @@ public class CallbackTests
         PathAssert.At(1, DiagnosticSeverity.Warning, "on a request path: HasQueryFilter → Orders.Tenant"),
         PathAssert.At(2, DiagnosticSeverity.Warning, "on a request path: HasConversion → Orders.Decrypt"));
 
+    /// <summary>The framework's overload with fewer parameters calls the one that is overridden.</summary>
+    [Fact]
+    public Task Reaches_what_a_call_of_a_shorter_overload_runs() => PathAssert.VerifyAsync(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.EntityFrameworkCore;
+
+        public class Hooked : DbContext
+        {
+            public override int SaveChanges(bool accept) { Thread.{|#0:Sleep|}(1); return base.SaveChanges(accept); }
+        }
+        public class Orders : Hooked { }
+        public class Both : DbContext
+        {
+            public override int SaveChanges() => 1;
+            public override int SaveChanges(bool accept) { Thread.Sleep(1); return 1; }
+        }
+        public class Silent : DbContext
+        {
+            public override int SaveChanges(bool accept) { Thread.Sleep(1); return 1; }
+        }
+        public class OrdersController : ControllerBase
+        {
+            public int Save([FromServices] Orders orders, [FromServices] Both both) => orders.SaveChanges() + both.SaveChanges();
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: OrdersController.Save → Hooked.SaveChanges"));
+
     [Fact]
     public Task Flags_factories_of_filters() => PathAssert.ProvenAsync(
         """

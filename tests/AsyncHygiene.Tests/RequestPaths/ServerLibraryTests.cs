@@ -100,6 +100,87 @@ public class ServerLibraryTests
         PathAssert.At(0, DiagnosticSeverity.Warning, Slot),
         PathAssert.At(1, DiagnosticSeverity.Warning, Below));
 
+    /// <summary>Whoever has a query or a context is about to work with a database.</summary>
+    [Fact]
+    public Task Flags_static_methods_that_are_given_a_query() => Test(
+        """
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+        public static class Paging
+        {
+            public static int Pages<T>(this IQueryable<T> query) { Wait(); return query.Count(); }
+            public static int Both<T>(IQueryable<T> query) { Thread.{|#1:Sleep|}(1); return 1; }
+            public static Task<int> BothAsync<T>(IQueryable<T> query) => Task.FromResult(1);
+            public static int Other(int size) { Thread.{|#2:Sleep|}(1); return size; }
+            static void Wait() => Thread.{|#0:Sleep|}(1);
+        }
+        public static class SampleData { public static void Seed(IQueryable<int> query) => Thread.{|#3:Sleep|}(1); }
+        """,
+        Framework.Net10,
+        "",
+        PathAssert.At(0, DiagnosticSeverity.Warning, "if a request calls Paging.Pages → Paging.Wait"),
+        PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls Paging.Both"),
+        PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls Paging.Other"),
+        PathAssert.At(3, DiagnosticSeverity.Info, "if a request calls SampleData.Seed"));
+
+    [Fact]
+    public Task Flags_services_that_the_library_registers_for_each_request() => Test(
+        """
+        using System.Threading;
+        using Microsoft.Extensions.DependencyInjection;
+        public interface IOrders { string Find(int id); }
+        public class Orders : IOrders { public string Find(int id) { Thread.{|#0:Sleep|}(1); return ""; } public void Hidden() => Thread.{|#1:Sleep|}(1); }
+        public interface ICache { string Get(); }
+        public class Cache : ICache { public string Get() { Thread.{|#2:Sleep|}(1); return ""; } }
+        public interface IStart { void Initialize(); }
+        public class Start : IStart { public void Initialize() => Thread.{|#3:Sleep|}(1); }
+        public static class Module
+        {
+            public static void AddOrders(this IServiceCollection services)
+            {
+                services.AddScoped<IOrders, Orders>();
+                services.AddSingleton<ICache, Cache>();
+                services.AddTransient<IStart, Start>();
+            }
+        }
+        """,
+        Framework.Net10,
+        "",
+        PathAssert.At(0, DiagnosticSeverity.Warning, Slot),
+        PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls Orders.Hidden"),
+        PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls ICache.Get"),
+        PathAssert.At(3, DiagnosticSeverity.Info, "if a request calls IStart.Initialize"));
+
+    [Fact]
+    public Task Flags_services_that_Autofac_makes_for_each_request() => Test(
+        """
+        using System.Threading;
+        using Autofac;
+        public interface IOrders { string Find(int id); }
+        public class Orders : IOrders { public string Find(int id) { Thread.{|#0:Sleep|}(1); return ""; } }
+        public interface ICache { string Get(); }
+        public class Cache : ICache { public string Get() { Thread.{|#1:Sleep|}(1); return ""; } }
+        public static class Module
+        {
+            public static void Load(ContainerBuilder builder)
+            {
+                builder.RegisterType<Orders>().As<IOrders>().PerScope();
+                builder.RegisterType<Cache>().As<ICache>().SingleInstance();
+            }
+        }
+        namespace Autofac
+        {
+            public class ContainerBuilder { }
+            public class Registration { public Registration As<T>() => this; public Registration PerScope() => this; public Registration SingleInstance() => this; }
+            public static class RegistrationExtensions { public static Registration RegisterType<T>(this ContainerBuilder builder) => new(); }
+        }
+        """,
+        Framework.Net10,
+        "",
+        PathAssert.At(0, DiagnosticSeverity.Warning, Slot),
+        PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls ICache.Get"));
+
     /// <summary>What has an awaitable form next to it, what set-up is named after, and what a constructor calls.</summary>
     [Fact]
     public Task Reports_information_where_requests_hardly_come_in() => Test(

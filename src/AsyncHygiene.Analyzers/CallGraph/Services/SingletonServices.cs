@@ -16,6 +16,7 @@ namespace AsyncHygiene.CallGraph.Services;
 internal sealed class SingletonServices
 {
     private const string Registrations = "Microsoft.Extensions.DependencyInjection";
+    private const string AutofacRegistration = "RegisterType";
 
     private static readonly ConditionalWeakTable<Compilation, SingletonServices> s_services = new();
 
@@ -27,7 +28,7 @@ internal sealed class SingletonServices
     private static readonly string[] s_others =
     [
         "AddScoped", "TryAddScoped", "AddKeyedScoped", "TryAddKeyedScoped", "AddTransient", "TryAddTransient", "AddKeyedTransient",
-        "TryAddKeyedTransient", "AddHttpClient", "AddDbContext",
+        "TryAddKeyedTransient", "AddHttpClient", "AddDbContext", AutofacRegistration,
     ];
 
     private readonly HashSet<ISymbol> _singletons;
@@ -58,6 +59,12 @@ internal sealed class SingletonServices
         return isSingleton;
     }
 
+    /// <summary>Whether dependency injection makes an object of the type for each request, or for each that needs one.</summary>
+    public static bool IsMadeForEach(INamedTypeSymbol type, SemanticModelSource models, CancellationToken cancellationToken) =>
+        models.Compilations.Any(c =>
+            (s_services.TryGetValue(c, out var known) ? known : s_services.GetValue(c, k => In(k, models, cancellationToken)))
+                ._others.Contains(type.OriginalDefinition, models.Symbols));
+
     private static SingletonServices In(Compilation compilation, SemanticModelSource models, CancellationToken cancellationToken) => new(
         Registered(s_singletons, compilation, models, cancellationToken),
         Registered(s_others, compilation, models, cancellationToken));
@@ -74,7 +81,7 @@ internal sealed class SingletonServices
             if (token.Parent is not SimpleNameSyntax { Parent: MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } }
                 || models.For(token.SyntaxTree!) is not { } model
                 || model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
-                || !Registers(method, methods))
+                || !(Registers(method, methods) || IsOfAutofac(method, call)))
             {
                 continue;
             }
@@ -92,6 +99,22 @@ internal sealed class SingletonServices
 
     private static bool Registers(IMethodSymbol method, string[] names) =>
         names.Contains(method.Name, System.StringComparer.Ordinal) && method.ContainingType.IsInOrBelow(Registrations);
+
+    /// <summary>It makes an object for each that needs one, unless a call behind the registration says otherwise.</summary>
+    private static bool IsOfAutofac(IMethodSymbol method, ExpressionSyntax call)
+    {
+        if (method.Name != AutofacRegistration || !method.ContainingType.IsInOrBelow("Autofac"))
+            return false;
+
+        while (call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access)
+        {
+            if (access.Name.Identifier.ValueText == "SingleInstance")
+                return false;
+            call = outer;
+        }
+
+        return true;
+    }
 
     /// <summary><c>typeof(Cache)</c>, <c>new Cache()</c>, <c>services => new Cache()</c></summary>
     private static IEnumerable<SyntaxNode> MadeBy(ExpressionSyntax argument) => argument switch
