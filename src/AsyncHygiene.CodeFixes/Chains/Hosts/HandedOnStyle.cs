@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -8,8 +7,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
-/// Whether functions that would await only what they return are written without <c>async</c>: where at least two methods of the same file
-/// are, and none is written the other way. People mix both, and an await is never wrong.
+/// Whether arrows that would await only what they return are written without <c>async</c>: where at least two methods of the same file are,
+/// and none is written the other way. People mix both, and an await is never wrong.
 /// </summary>
 internal static class HandedOnStyle
 {
@@ -17,56 +16,29 @@ internal static class HandedOnStyle
 
     public static bool IsUsedAround(SyntaxNode function)
     {
-        var votes = VotesIn(function.SyntaxTree).Where(v => v != 0).ToList();
-        return votes.Count >= Enough && votes.TrueForAll(v => v > 0);
+        var votes = function.SyntaxTree.GetRoot()
+            .DescendantNodes(n => n is not MemberDeclarationSyntax or BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax)
+            .OfType<MethodDeclarationSyntax>()
+            .Select(VoteOf)
+            .ToList();
+        return votes.Count(v => v is true) >= Enough && !votes.Contains(false);
     }
 
-    private static IEnumerable<int> VotesIn(SyntaxTree tree) => tree.GetRoot()
-        .DescendantNodes(n => n is not MemberDeclarationSyntax or BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax)
-        .OfType<MethodDeclarationSyntax>()
-        .Select(VoteOf);
+    /// <summary>True for an arrow that hands a task on, false for one that could and awaits it.</summary>
+    private static bool? VoteOf(MethodDeclarationSyntax method) =>
+        method is { ReturnType: SimpleNameSyntax { Identifier.ValueText: "Task" }, ExpressionBody.Expression: var end }
+            ? end switch
+            {
+                AwaitExpressionSyntax { Expression: InvocationExpressionSyntax }
+                    when !FunctionSyntax.OwnNodes(method).OfType<AwaitExpressionSyntax>().Skip(1).Any() => false,
+                InvocationExpressionSyntax call when !method.Modifiers.Has(SyntaxKind.AsyncKeyword) && !MakesTask(call) => true,
+                _ => null,
+            }
+            : null;
 
-    /// <summary>One for a method that hands a task on, minus one for a method that could and awaits it.</summary>
-    private static int VoteOf(MethodDeclarationSyntax method)
+    /// <summary>Of a value, or of work: <c>Task.FromResult(1)</c>.</summary>
+    private static bool MakesTask(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax
     {
-        if (!IsTask(method.ReturnType))
-            return 0;
-
-        var ends = EndsOf(method).ToList();
-        if (ends.Count == 0)
-            return 0;
-        if (!method.Modifiers.Has(SyntaxKind.AsyncKeyword))
-            return ends.TrueForAll(IsCall) ? 1 : 0;
-
-        return ends.TrueForAll(e => e is AwaitExpressionSyntax { Expression: InvocationExpressionSyntax })
-            && FunctionSyntax.OwnNodes(method).All(n => n
-                is not TryStatementSyntax
-                and not UsingStatementSyntax
-                and not LocalDeclarationStatementSyntax { UsingKeyword.RawKind: (int)SyntaxKind.UsingKeyword }
-                and not CommonForEachStatementSyntax { AwaitKeyword.RawKind: (int)SyntaxKind.AwaitKeyword })
-            && FunctionSyntax.OwnNodes(method).OfType<AwaitExpressionSyntax>().All(ends.Contains)
-                ? -1
-                : 0;
-    }
-
-    private static IEnumerable<ExpressionSyntax> EndsOf(MethodDeclarationSyntax method)
-    {
-        if (method.ExpressionBody is { Expression: var expression })
-            return [expression];
-        if (method.Body is not { Statements.Count: > 0 } body)
-            return [];
-
-        var returned = FunctionSyntax.OwnNodes(method).OfType<ReturnStatementSyntax>().Select(r => r.Expression).ToList();
-        return returned.Count == 0 && body.Statements.Last() is ExpressionStatementSyntax { Expression: var last } ? [last]
-            : returned.Contains(null) ? []
-            : returned.OfType<ExpressionSyntax>();
-    }
-
-    /// <summary>Not what makes a task of a value, or of work.</summary>
-    private static bool IsCall(ExpressionSyntax expression) => expression is InvocationExpressionSyntax
-    {
-        Expression: not MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" or "ValueTask" } },
+        Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" or "ValueTask" },
     };
-
-    private static bool IsTask(TypeSyntax type) => type is SimpleNameSyntax { Identifier.ValueText: "Task" };
 }
