@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
-/// Whether arrows that would await only what they return are written without <c>async</c>: where at least two methods of the same file are,
-/// and none is written the other way. People mix both, and an await is never wrong.
+/// Whether functions that would only await what they return are written without <c>async</c>: where at least two methods of the same file
+/// are, and none is written the other way. People mix both, and an await is never wrong.
 /// </summary>
 internal static class HandedOnStyle
 {
@@ -24,10 +24,10 @@ internal static class HandedOnStyle
         return votes.Count(v => v is true) >= Enough && !votes.Contains(false);
     }
 
-    /// <summary>True for an arrow that hands a task on, false for one that could and awaits it.</summary>
+    /// <summary>True for a method that only hands a task on, false for one that could and awaits it.</summary>
     private static bool? VoteOf(MethodDeclarationSyntax method) =>
-        method is { ReturnType: SimpleNameSyntax { Identifier.ValueText: "Task" }, ExpressionBody.Expression: var end }
-            ? end switch
+        method.ReturnType is SimpleNameSyntax { Identifier.ValueText: "Task" }
+            ? HandedOnTask.OnlyExpressionOf(method) switch
             {
                 AwaitExpressionSyntax { Expression: InvocationExpressionSyntax }
                     when !FunctionSyntax.OwnNodes(method).OfType<AwaitExpressionSyntax>().Skip(1).Any() => false,

@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
-/// <c>Task&lt;int&gt; LoadAsync() =&gt; ReadAsync();</c> in place of an arrow that awaits nothing but the task that it returns, where the
-/// file is written so. Functions with blocks await: people who hand tasks on in arrows await in blocks.
+/// <c>Task&lt;int&gt; LoadAsync() =&gt; ReadAsync();</c> in place of a function that does nothing but await the task that it returns, where
+/// the file is written so. Functions with more statements await: people who hand tasks on in such functions await in others.
 /// </summary>
 internal static class HandedOnTask
 {
@@ -19,13 +19,26 @@ internal static class HandedOnTask
     /// <param name="edits">Which have the modifier and the return type of the function already.</param>
     public static void Write(SyntaxNode function, IMethodSymbol symbol, DocumentEdits edits)
     {
-        if (FunctionSyntax.BodyOf(function) is ExpressionSyntax end
+        if (OnlyExpressionOf(function) is { } end
             && GivesTaskOf(symbol, end, edits.Context)
             && HandedOnStyle.IsUsedAround(function))
         {
             edits.Replace(function, Rewrite);
         }
     }
+
+    /// <summary>The expression behind the arrow, or that of the only statement; null where the function does more.</summary>
+    public static ExpressionSyntax? OnlyExpressionOf(SyntaxNode function) => FunctionSyntax.BodyOf(function) switch
+    {
+        ExpressionSyntax expression => expression,
+        BlockSyntax { Statements: { Count: 1 } statements } => statements[0] switch
+        {
+            ReturnStatementSyntax returned => returned.Expression,
+            ExpressionStatementSyntax statement => statement.Expression,
+            _ => null,
+        },
+        _ => null,
+    };
 
     /// <summary>Its await is one of a task with the very result of the function.</summary>
     private static bool GivesTaskOf(IMethodSymbol function, ExpressionSyntax end, DocumentContext context)
@@ -56,11 +69,26 @@ internal static class HandedOnTask
         SymbolEqualityComparer.IncludeNullability.Equals(result, expected);
 
     /// <summary>The function as it is where it awaits anything else.</summary>
-    private static SyntaxNode Rewrite(SyntaxNode function) =>
-        FunctionSyntax.BodyOf(function) is AwaitExpressionSyntax end
-        && !FunctionSyntax.OwnNodes(function).OfType<AwaitExpressionSyntax>().Skip(1).Any()
-            ? WithoutAsync(function.ReplaceNode(end, TaskOf(end)))
-            : function;
+    private static SyntaxNode Rewrite(SyntaxNode function)
+    {
+        if (OnlyExpressionOf(function) is not AwaitExpressionSyntax end
+            || FunctionSyntax.OwnNodes(function).OfType<AwaitExpressionSyntax>().Skip(1).Any())
+        {
+            return function;
+        }
+
+        return WithoutAsync(
+            end.Parent is ExpressionStatementSyntax statement
+                ? function.ReplaceNode(statement, Returning(statement, TaskOf(end)))
+                : function.ReplaceNode(end, TaskOf(end)));
+    }
+
+    private static ReturnStatementSyntax Returning(ExpressionStatementSyntax statement, ExpressionSyntax task) =>
+        SyntaxFactory.ReturnStatement(task.WithoutLeadingTrivia())
+            .WithReturnKeyword(SyntaxFactory.Token(SyntaxKind.ReturnKeyword).WithTrailingTrivia(SyntaxFactory.Space))
+            .WithSemicolonToken(statement.SemicolonToken)
+            .WithLeadingTrivia(statement.GetLeadingTrivia())
+            .WithAdditionalAnnotations(statement.GetAnnotations(ChangeOwner.Kind));
 
     private static ExpressionSyntax TaskOf(AwaitExpressionSyntax await)
     {

@@ -139,12 +139,24 @@ public class HandedOnTaskTests
         ConvertsAsync(others, "void M() => OneAsync().Wait();", after);
 
     [Theory]
-    [InlineData("void M() { OneAsync().Wait(); }", "async Task M() { await OneAsync(); }")]
+    [InlineData("void M() { OneAsync().Wait(); OneAsync().Wait(); }", "async Task M() { await OneAsync(); await OneAsync(); }")]
+    [InlineData("void M() { try { OneAsync().Wait(); } finally { } }", "async Task M() { try { await OneAsync(); } finally { } }")]
     [InlineData("object M() => TwoAsync().Result;", "async Task<object> M() => await TwoAsync();")]
     [InlineData("int M() => TwoAsync().Result + 1;", "async Task<int> M() => await TwoAsync() + 1;")]
     [InlineData("int M() => ThreeAsync().Result;", "async Task<int> M() => await ThreeAsync();")]
     [InlineData("int M() => FourAsync(TwoAsync().Result).Result;", "async Task<int> M() => await FourAsync(await TwoAsync());")]
     public Task Awaits_where_the_task_is_not_all_that_is_left(string before, string after) => ConvertsAsync(HandsOn, before, after);
+
+    [Theory]
+    [InlineData("void M() { OneAsync().Wait(); }", "Task M() { return OneAsync(); }")]
+    [InlineData("int M() { return TwoAsync().Result; }", "Task<int> M() { return TwoAsync(); }")]
+    [InlineData(
+        "int M() { return M(1); } int M(int n) => TwoAsync().Result;",
+        "Task<int> M() { return M(1); } Task<int> M(int n) => TwoAsync();")]
+    [InlineData(
+        "public static int M() => S().Result; static Task<int> S() => Task.FromResult(1);",
+        "public static Task<int> M() => S(); static Task<int> S() => Task.FromResult(1);")]
+    public Task Converts_functions_that_do_nothing_else(string before, string after) => ConvertsAsync(HandsOn, before, after);
 
     private static Task ConvertsAsync(string others, string before, string after) => new ChainCase()
         .With("App", ("App.cs", Usings + others + Class(before), Usings + others + Class(after)))
