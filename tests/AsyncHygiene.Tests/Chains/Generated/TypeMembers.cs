@@ -123,7 +123,7 @@ internal sealed class TypeMembers(Random random, Func<string, string> value, Fun
             {
                 public int Get(int x) => Task.Run(() => GetAsync(x)).GetAwaiter().GetResult();
 
-                public int Get(int x, int y) => GetAsync(x, y).Result;
+                public int Get(int x, int y) => GetAsync(x, y).GetAwaiter().GetResult();
 
                 public Task<int> GetAsync(int x, int y) => GetAsync(x - y);
 
