@@ -99,15 +99,21 @@ internal sealed class TraceReader
     /// <summary>One frame without a name is code that the runtime itself makes.</summary>
     private static bool IsNameless(StackSample sample) => sample.Frames.Count(f => f.Name == StackFrame.NoName) > sample.Frames.Count / 2;
 
+    /// <summary>Null where the stacks can be read.</summary>
+    /// <param name="nameless">The stacks without names.</param>
+    /// <param name="all">All of them.</param>
+    internal static string? NoteOnStacks(int nameless, int all) =>
+        all == 0 ? "The recording has no stacks: it was made without the provider Microsoft-DotNETCore-SampleProfiler."
+        : nameless == all
+            ? "The stacks have no names, so the recording does not show what waits: the program is compiled as a whole (Native AOT), or "
+                + "the recording broke off before its end."
+        : nameless > all / 10 ? $"{100.0 * nameless / all:0} % of the stacks have no names: the recording broke off before its end."
+        : null;
+
     private IEnumerable<string> NotesOn(TraceLog log, SymbolSearch symbols)
     {
-        if (_samples.Count == 0)
-        {
-            yield return "The recording has no stacks: it was made without the provider Microsoft-DotNETCore-SampleProfiler, or the "
-                + "program is compiled ahead of time.";
-        }
-        else if (_samples.Count(IsNameless) is var unknown && unknown > _samples.Count / 10)
-            yield return $"{100.0 * unknown / _samples.Count:0} % of the stacks have no names: the recording broke off before its end.";
+        if (NoteOnStacks(_samples.Count(IsNameless), _samples.Count) is { } note)
+            yield return note;
         if (_pool.Count == 0)
             yield return "The recording has no counters, so the number of threads and the queue are not known.";
         if (log.EventsLost > 0)
