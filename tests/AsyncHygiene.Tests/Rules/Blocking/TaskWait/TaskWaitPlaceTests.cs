@@ -175,7 +175,7 @@ public class TaskWaitPlaceTests
     public Task Fixes_a_virtual_member() =>
         FixesMemberAsync(
             "protected virtual int Virtual() => Get(1).[|Result|];",
-            "protected virtual async Task<int> Virtual() => await Get(1);");
+            "protected virtual async Task<int> VirtualAsync() => await Get(1);");
 
     [Fact]
     public Task Fixes_an_interface_of_the_project() => Verify.FixAsync(
