@@ -151,8 +151,8 @@ public class HandedOnTaskTests
     [InlineData("void M() { OneAsync().Wait(); }", "Task M() { return OneAsync(); }")]
     [InlineData("int M() { return TwoAsync().Result; }", "Task<int> M() { return TwoAsync(); }")]
     [InlineData(
-        "int M() { return M(1); } int M(int n) => TwoAsync().Result;",
-        "Task<int> M() { return M(1); } Task<int> M(int n) => TwoAsync();")]
+        "int M() { return M(1); }\n    int M(int n) => TwoAsync().Result;",
+        "Task<int> M() { return M(1); }\n    Task<int> M(int n) => TwoAsync();")]
     [InlineData(
         "public static int M() => S().Result; static Task<int> S() => Task.FromResult(1);",
         "public static Task<int> M() => S(); static Task<int> S() => Task.FromResult(1);")]
