@@ -43,8 +43,23 @@ public sealed class PresetTests(PackedPackage package, PresetTests.Builds builds
         ["classic web"] =
             (PlainSdk, "<ProjectTypeGuids>{349C5851-65DF-11DA-9384-00065B846F21};{0}</ProjectTypeGuids>", "AspNetClassic"),
         ["tests"] = (PlainSdk, "<IsTestProject>true</IsTestProject><OutputType>Exe</OutputType>", "Tests"),
+        ["program of the testing platform"] =
+            (PlainSdk, "<IsTestingPlatformApplication>true</IsTestingPlatformApplication><OutputType>Exe</OutputType>", "Tests"),
         ["web that says something else"] = (WebSdk, "<AsyncHygieneProfile>Library</AsyncHygieneProfile>", "Library"),
     };
+
+    /// <summary>By the name of a library: what only tests use, and what is called alike.</summary>
+    private static readonly Dictionary<string, string> s_names = new()
+    {
+        ["Shop.TestUtilities"] = "Tests",
+        ["Shop.IntegrationTests.Common"] = "Tests",
+        ["Shop.Test"] = "Tests",
+        ["Shop.Contests"] = "Library",
+        ["Shop.Latest"] = "Library",
+        ["Shop.Tests.Results"] = "Library",
+    };
+
+    public static TheoryData<string> Names => new(s_names.Keys);
 
     public static TheoryData<string> Reports => new(s_reports.Keys);
 
@@ -74,6 +89,14 @@ public sealed class PresetTests(PackedPackage package, PresetTests.Builds builds
         Assert.Contains($"build_property.AsyncHygieneProfile = {s_kinds[kind].Expected}", builds.Project(kind).CompilerVisibleProperties());
     }
 
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void The_profile_of_helpers_of_tests_follows_their_name(string name)
+    {
+        builds[name].MustSucceed().MustReport();
+        Assert.Contains($"build_property.AsyncHygieneProfile = {s_names[name]}", builds.Project(name).CompilerVisibleProperties());
+    }
+
     public sealed class Builds : ConsumerBatch
     {
         public Builds(PackedPackage package)
@@ -88,6 +111,9 @@ public sealed class PresetTests(PackedPackage package, PresetTests.Builds builds
 
             foreach (var (kind, (sdk, properties, _)) in s_kinds)
                 Add(kind, Consumer.WithSdk(package, sdk, properties));
+
+            foreach (var name in s_names.Keys)
+                Add(name, Consumer.Library(package, $"<AssemblyName>{name}</AssemblyName>"));
         }
     }
 }
