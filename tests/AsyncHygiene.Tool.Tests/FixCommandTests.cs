@@ -66,7 +66,7 @@ public sealed class FixCommandTests : IDisposable
 
             Files
               Contracts/Contracts.cs  +3 -1
-              Data/Data.cs  +3 -3
+              Data/Data.cs  +3 -4
               Web/Web.cs  +2 -1
 
             Members
