@@ -55,8 +55,10 @@ public sealed class ProjectFormTests(ProjectFormTests.Builds builds) : IClassFix
     public void Format_fixes_what_blocks(string form)
     {
         builds.Format.MustSucceed();
-        var expected = Code.ReplaceLineEndings(form == LineEnds ? "\r\n" : "\n")
-            .Replace("Thread.Sleep(1);", "await Task.Delay(1);", StringComparison.Ordinal);
+        var expected = Code.ReplaceLineEndings("\n")
+            .Replace("using System.Threading;\n", "", StringComparison.Ordinal)
+            .Replace("Thread.Sleep(1);", "await Task.Delay(1);", StringComparison.Ordinal)
+            .ReplaceLineEndings(form == LineEnds ? "\r\n" : "\n");
         Assert.Equal(expected, builds.Project(form).Read("Store.cs"));
     }
 
