@@ -165,6 +165,19 @@ public class BlockingSearchTests
         Assert.Equal((function, callee, BlockingCause.Task), (call.Function, call.Callee, call.Cause));
     }
 
+    [Theory]
+    [InlineData("System.Threading.Tasks.Task.InternalWaitCore", "System.Threading.Tasks.Task.InternalWait")]
+    [InlineData("System.Threading.Tasks.Task.InternalWait", "System.Threading.Tasks.Task.Wait")]
+    [InlineData("System.Threading.Tasks.Task.get_Result", null)]
+    [InlineData("System.Threading.Tasks.Task.WaitAllCore", null)]
+    public void A_task_is_waited_for_also_where_optimized_code_took_the_innermost_functions_in(string innermost, string? next)
+    {
+        IEnumerable<string?> frames = [innermost, next, "App.Orders.Read", "System.Threading.ThreadPoolWorkQueue.Dispatch"];
+        var trace = Search(new StackSample(1, 0, true, Stack([.. frames.OfType<string>()])), new StackSample(1, 0.5, true, s_idle));
+        Assert.Equal(("Orders.Read", BlockingCause.Task), (Assert.Single(trace.Places).Call.Function, trace.Places[0].Call.Cause));
+        Assert.Equal(0.5, trace.Pool.Blocked);
+    }
+
     [Fact]
     public void A_query_that_was_compiled_at_run_time_is_no_handler()
     {

@@ -42,7 +42,10 @@ internal static class BlockingCalls
         ("System.Collections.Concurrent.BlockingCollection", BlockingCause.Signal),
     ];
 
-    /// <summary>Where a waiting thread leaves managed code.</summary>
+    /// <summary>
+    /// Where a waiting thread leaves managed code. In a server that has run for a while, optimized code has made the innermost functions a
+    /// part of their callers: then the thread leaves in a function of a task.
+    /// </summary>
     private static readonly string[] s_ends =
     [
         "System.Threading.Thread.Sleep",
@@ -55,6 +58,16 @@ internal static class BlockingCalls
         "System.Threading.LowLevel",
         "System.Threading.ManualResetEventSlim.",
         "System.Threading.SemaphoreSlim.",
+        "System.Threading.ReaderWriterLockSlim.",
+        "System.Threading.CountdownEvent.",
+        "System.Threading.Barrier.",
+        "System.Threading.Tasks.Task.InternalWait",
+        "System.Threading.Tasks.Task.SpinThenBlockingWait",
+        "System.Threading.Tasks.Task.Wait",
+        "System.Threading.Tasks.Task.GetResultCore",
+        "System.Threading.Tasks.Task.get_Result",
+        "System.Runtime.CompilerServices.TaskAwaiter.HandleNonSuccessAndDebuggerNotification",
+        "System.Collections.Concurrent.BlockingCollection.",
         "Interop+",
         "System.Net.Sockets.",
         "System.IO.RandomAccess.",
