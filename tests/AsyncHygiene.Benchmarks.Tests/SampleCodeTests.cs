@@ -19,6 +19,20 @@ public sealed class SampleCodeTests : IDisposable
         Assert.Equal(before, Hash("// Says why.\nclass C\r\n{\r\n    void M() { }\r\n}\r\n"));
     }
 
+    [Theory]
+    [InlineData("using System.Threading;\nclass C { }", "class C { }")]
+    [InlineData("class C { Work w = async (i, token) => await N(i); }", "class C { Work w = async (i, _) => await N(i); }")]
+    [InlineData("class C { Work w = token => N(); }", "class C { Work w = _ => N(); }")]
+    public void What_changes_nothing_at_run_time_does_not_change_the_hash(string before, string after) =>
+        Assert.Equal(Hash(before), Hash(after));
+
+    [Theory]
+    [InlineData("using static A.B;\nclass C { }", "class C { }")]
+    [InlineData("using B = A.B;\nclass C { }", "class C { }")]
+    [InlineData("class C { Work w = async (i, token) => await N(i, token); }", "class C { Work w = async (i, _) => await N(i, _); }")]
+    [InlineData("class C { void M(int token) { } }", "class C { void M(int _) { } }")]
+    public void Other_names_change_the_hash(string before, string after) => Assert.NotEqual(Hash(before), Hash(after));
+
     [Fact]
     public void Another_statement_changes_the_hash() =>
         Assert.NotEqual(Hash("class C { void M() { } }"), Hash("class C { void M() { N(); } }"));

@@ -4,13 +4,16 @@ using System.IO;
 using System.Linq;
 using System.Security.Cryptography;
 using System.Text;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Benchmarks;
 
 /// <summary>
-/// A hash of what a sample does: the words of its code, without comments and layout, and its views. A run keeps it, so that its figures
-/// cannot outlive the code that they are about.
+/// A hash of what a sample does: the words of its code, and its views. Comments, layout, directives that import a namespace and the names
+/// of parameters that a lambda does not use change nothing of that. A run keeps the hash, so that its figures cannot outlive the code that
+/// they are about.
 /// </summary>
 internal static class SampleCode
 {
@@ -44,5 +47,17 @@ internal static class SampleCode
                 && !file.Name.StartsWith("obj/", StringComparison.Ordinal))
             .OrderBy(file => file.Name, StringComparer.Ordinal);
 
-    private static IEnumerable<string> Words(string code) => SyntaxFactory.ParseTokens(code).Select(token => token.Text);
+    private static IEnumerable<string> Words(string code)
+    {
+        var root = CSharpSyntaxTree.ParseText(code).GetRoot();
+        return root.DescendantTokens(n => n is not UsingDirectiveSyntax { Alias: null } import || import.StaticKeyword.RawKind != 0)
+            .Select(t => IsUnusedParameter(t) ? "_" : t.Text);
+    }
+
+    private static bool IsUnusedParameter(SyntaxToken token) =>
+        token.Parent is ParameterSyntax parameter
+        && token == parameter.Identifier
+        && parameter.FirstAncestorOrSelf<LambdaExpressionSyntax>() is { } lambda
+        && parameter.Parent is LambdaExpressionSyntax or ParameterListSyntax { Parent: LambdaExpressionSyntax }
+        && !lambda.Body.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == token.ValueText);
 }

@@ -25,7 +25,7 @@ public sealed class BackendTester(HttpClient httpClient)
         // The caller goes on at once, however long it takes to start all the requests.
         await Task.Yield();
 
-        await Parallel.ForEachAsync(Enumerable.Range(0, numberOfRequests), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, cancellationToken) =>
+        await Parallel.ForEachAsync(Enumerable.Range(0, numberOfRequests), new ParallelOptions { MaxDegreeOfParallelism = 32 }, async (i, _) =>
         {
             await ProcessUrlAsync(httpClient);
         });
