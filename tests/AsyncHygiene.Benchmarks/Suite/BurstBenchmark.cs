@@ -22,7 +22,7 @@ internal static class BurstBenchmark
 
     public static BenchmarkPlan Create(RunSize size)
     {
-        var (visitors, delay) = size == RunSize.Full ? (100, 1000) : (30, 500);
+        var (visitors, delay) = size == RunSize.Full ? (100, 1000) : (20, 500);
         return new BenchmarkPlan(Id, "A burst of requests", 2)
         {
             Rules = ["AH1001", "AH1002"],

@@ -41,7 +41,7 @@ internal static class SocketBenchmark
                 Client(SequentialClients.Shared, "one shared HttpClient", ArmCode.After, 500),
                 FanOutArm(WhenAll, "Task.WhenAll without a limit", ArmCode.Before, FanOut.WhenAll, 2000, 0, 100),
                 FanOutArm(ForEach256, "Parallel.ForEachAsync, 256", ArmCode.After, FanOut.ForEach, 2000, 256, 100),
-                .. Short(300, 20, Sleep20, Await20, isHonest: false).Select(arm => arm with { UntilSteady = false }),
+                .. Short(200, 20, Sleep20, Await20, isHonest: false).Select(arm => arm with { UntilSteady = false }),
             ]
             :
             [
