@@ -144,27 +144,14 @@ internal sealed class RequestCodeSearch
             return RequestCode.BelowAsync(async);
         }
 
-        if (settings.IsServerLibrary
-            && SearchBelow(roots, LibraryEdge.Makes, cancellationToken).FindEnd(
-                start,
-                f => edge.LikelyRequested(f, Models, cancellationToken),
-                cancellationToken,
-                PathCertainty.Proven) is { } likely)
-        {
-            return likely.IsOneTime ? RequestCode.OneTime(likely) : RequestCode.FromLibrary(likely, isWarning: true);
-        }
+        return (settings.IsServerLibrary ? CalledFrom(f => edge.LikelyRequested(f, Models, cancellationToken)) : null)
+            ?? (settings.IsRequestLibrary ? CalledFrom(edge.RequestedSlot) : null);
 
-        if (settings.IsRequestLibrary
-            && SearchBelow(roots, LibraryEdge.Makes, cancellationToken).FindEnd(
-                start,
-                edge.RequestedSlot,
-                cancellationToken,
-                PathCertainty.Proven) is { } requested)
-        {
-            return requested.IsOneTime ? RequestCode.OneTime(requested) : RequestCode.FromLibrary(requested, isWarning: true);
-        }
-
-        return null;
+        RequestCode? CalledFrom(Func<Function, string?> end) =>
+            SearchBelow(roots, LibraryEdge.Makes, cancellationToken)
+                .FindEnd(start, end, cancellationToken, PathCertainty.Proven) is { } path
+                ? path.IsOneTime ? RequestCode.OneTime(path) : RequestCode.FromLibrary(path, isWarning: true)
+                : null;
     }
 
     /// <summary>Climbs to the entry points, and not beyond some functions in addition to those where every climb stops.</summary>

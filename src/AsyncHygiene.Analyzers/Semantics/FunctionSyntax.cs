@@ -66,4 +66,23 @@ internal static class FunctionSyntax
         AnonymousFunctionExpressionSyntax lambda => lambda.Body,
         _ => null,
     };
+
+    /// <summary>The expression behind the arrow, or that of the only statement; null where the function does more.</summary>
+    public static ExpressionSyntax? OnlyExpressionOf(SyntaxNode function) => BodyOf(function) switch
+    {
+        ExpressionSyntax expression => expression,
+        BlockSyntax { Statements: { Count: 1 } statements } => statements[0] switch
+        {
+            ReturnStatementSyntax returned => returned.Expression,
+            ExpressionStatementSyntax statement => statement.Expression,
+            _ => null,
+        },
+        _ => null,
+    };
+
+    /// <summary>The expression behind the arrow, or what the statements of the function return.</summary>
+    public static IEnumerable<ExpressionSyntax> ReturnedBy(SyntaxNode function) =>
+        BodyOf(function) is ExpressionSyntax expression
+            ? [expression]
+            : OwnNodes(function).OfType<ReturnStatementSyntax>().Select(r => r.Expression).OfType<ExpressionSyntax>();
 }

@@ -48,9 +48,7 @@ internal sealed class SingletonServices
         var isSingleton = false;
         foreach (var compilation in models.Compilations)
         {
-            var services = s_services.TryGetValue(compilation, out var known)
-                ? known
-                : s_services.GetValue(compilation, c => In(c, models, cancellationToken));
+            var services = Of(compilation, models, cancellationToken);
             if (services._others.Any(other => models.Symbols.Equals(other, type.OriginalDefinition)))
                 return false;
             isSingleton = isSingleton || services._singletons.Any(one => models.Symbols.Equals(one, type.OriginalDefinition));
@@ -61,9 +59,12 @@ internal sealed class SingletonServices
 
     /// <summary>Whether dependency injection makes an object of the type for each request, or for each that needs one.</summary>
     public static bool IsMadeForEach(INamedTypeSymbol type, SemanticModelSource models, CancellationToken cancellationToken) =>
-        models.Compilations.Any(c =>
-            (s_services.TryGetValue(c, out var known) ? known : s_services.GetValue(c, k => In(k, models, cancellationToken)))
-                ._others.Contains(type.OriginalDefinition, models.Symbols));
+        models.Compilations.Any(c => Of(c, models, cancellationToken)._others.Contains(type.OriginalDefinition, models.Symbols));
+
+    private static SingletonServices Of(Compilation compilation, SemanticModelSource models, CancellationToken cancellationToken) =>
+        s_services.TryGetValue(compilation, out var known)
+            ? known
+            : s_services.GetValue(compilation, c => In(c, models, cancellationToken));
 
     private static SingletonServices In(Compilation compilation, SemanticModelSource models, CancellationToken cancellationToken) => new(
         Registered(s_singletons, compilation, models, cancellationToken),

@@ -115,7 +115,7 @@ internal sealed class ReturnedQuery
 
         var model = _models.For(declaration.SyntaxTree);
         var types = KnownTypes.Of(_models.CompilationOf(declaration.SyntaxTree));
-        var values = ReturnedBy(declaration).ToList();
+        var values = FunctionSyntax.ReturnedBy(declaration).ToList();
         return values.Count > 0 && values.All(v => IsQuery(model.GetOperation(v, cancellationToken), types));
     }
 
@@ -125,13 +125,4 @@ internal sealed class ReturnedQuery
             value = value is IConversionOperation conversion ? conversion.Operand : ((IInvocationOperation)value).Arguments[0].Value;
         return value is not null && QueryableExtensions.IsQuery(value, types);
     }
-
-    private static IEnumerable<ExpressionSyntax> ReturnedBy(MethodDeclarationSyntax method) =>
-        method.ExpressionBody is { } body
-            ? [body.Expression]
-            : method.Body?
-                .DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
-                .OfType<ReturnStatementSyntax>()
-                .Select(r => r.Expression)
-                .OfType<ExpressionSyntax>() ?? [];
 }

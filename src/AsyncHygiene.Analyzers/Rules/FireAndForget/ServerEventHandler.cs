@@ -31,7 +31,7 @@ internal static class ServerEventHandler
         ServerLibrary.Is(types)
         && types.Known(s_contexts).IsEmpty
         && !type.Inherits(types["Microsoft.AspNetCore.Components.IComponent"])
-        && function.DescendantNodes(n => n == function || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+        && FunctionSyntax.NodesDownToFunctions(function)
             .Any(n => IsAwait(n) && !IsCaught(n, function, model, types) && !IsHarmless(n, model, types, cancellationToken));
 
     private static bool IsAwait(SyntaxNode node) => node switch

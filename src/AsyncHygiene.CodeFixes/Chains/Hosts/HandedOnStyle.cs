@@ -27,7 +27,7 @@ internal static class HandedOnStyle
     /// <summary>True for a method that only hands a task on, false for one that could and awaits it.</summary>
     private static bool? VoteOf(MethodDeclarationSyntax method) =>
         method.ReturnType is SimpleNameSyntax { Identifier.ValueText: "Task" }
-            ? HandedOnTask.OnlyExpressionOf(method) switch
+            ? FunctionSyntax.OnlyExpressionOf(method) switch
             {
                 AwaitExpressionSyntax { Expression: InvocationExpressionSyntax }
                     when !FunctionSyntax.OwnNodes(method).OfType<AwaitExpressionSyntax>().Skip(1).Any() => false,

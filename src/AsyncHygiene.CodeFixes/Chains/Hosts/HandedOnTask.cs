@@ -19,26 +19,13 @@ internal static class HandedOnTask
     /// <param name="edits">Which have the modifier and the return type of the function already.</param>
     public static void Write(SyntaxNode function, IMethodSymbol symbol, DocumentEdits edits)
     {
-        if (OnlyExpressionOf(function) is { } end
+        if (FunctionSyntax.OnlyExpressionOf(function) is { } end
             && GivesTaskOf(symbol, end, edits.Context)
             && HandedOnStyle.IsUsedAround(function))
         {
             edits.Replace(function, Rewrite);
         }
     }
-
-    /// <summary>The expression behind the arrow, or that of the only statement; null where the function does more.</summary>
-    public static ExpressionSyntax? OnlyExpressionOf(SyntaxNode function) => FunctionSyntax.BodyOf(function) switch
-    {
-        ExpressionSyntax expression => expression,
-        BlockSyntax { Statements: { Count: 1 } statements } => statements[0] switch
-        {
-            ReturnStatementSyntax returned => returned.Expression,
-            ExpressionStatementSyntax statement => statement.Expression,
-            _ => null,
-        },
-        _ => null,
-    };
 
     /// <summary>Its await is one of a task with the very result of the function.</summary>
     private static bool GivesTaskOf(IMethodSymbol function, ExpressionSyntax end, DocumentContext context)
@@ -71,7 +58,7 @@ internal static class HandedOnTask
     /// <summary>The function as it is where it awaits anything else.</summary>
     private static SyntaxNode Rewrite(SyntaxNode function)
     {
-        if (OnlyExpressionOf(function) is not AwaitExpressionSyntax end
+        if (FunctionSyntax.OnlyExpressionOf(function) is not AwaitExpressionSyntax end
             || FunctionSyntax.OwnNodes(function).OfType<AwaitExpressionSyntax>().Skip(1).Any())
         {
             return function;

@@ -84,7 +84,7 @@ internal static class SyncWrapper
         IMethodSymbol form,
         DocumentContext context,
         CancellationToken cancellationToken) =>
-        BodyOf(method) is { } body
+        FunctionSyntax.OnlyExpressionOf(method) is { } body
         && context.Model.GetOperation(body, cancellationToken) is { } operation
         && BlockingWait.From(operation, context.Types)
             is { Kind: BlockingWaitKind.Result or BlockingWaitKind.GetResult or BlockingWaitKind.Wait } wait
@@ -106,16 +106,4 @@ internal static class SyncWrapper
         && run.ArgumentList.Arguments[0].Expression is LambdaExpressionSyntax work
             ? context.Model.GetOperation(TaskStarter.CallOf(work), cancellationToken) as IInvocationOperation
             : task as IInvocationOperation;
-
-    private static ExpressionSyntax? BodyOf(MethodDeclarationSyntax method) => method switch
-    {
-        { ExpressionBody.Expression: var expression } => expression,
-        { Body.Statements: { Count: 1 } statements } => statements[0] switch
-        {
-            ReturnStatementSyntax { Expression: var returned } => returned,
-            ExpressionStatementSyntax { Expression: var called } => called,
-            _ => null,
-        },
-        _ => null,
-    };
 }

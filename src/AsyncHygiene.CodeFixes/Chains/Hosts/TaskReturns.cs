@@ -16,7 +16,7 @@ internal static class TaskReturns
 {
     /// <summary>Not where a returned task may be null, or comes from a builder of the user's own.</summary>
     public static bool CanBeAwaited(SyntaxNode function, DocumentContext context, CancellationToken cancellationToken) =>
-        Returned(function).All(e => !e.IsKind(SyntaxKind.NullLiteralExpression)
+        FunctionSyntax.ReturnedBy(function).All(e => !e.IsKind(SyntaxKind.NullLiteralExpression)
             && !e.IsKind(SyntaxKind.DefaultLiteralExpression)
             && e is not DefaultExpressionSyntax
             && context.Model.GetTypeInfo(e, cancellationToken).Type is { } type
@@ -25,7 +25,7 @@ internal static class TaskReturns
     public static void Await(SyntaxNode function, ITypeSymbol returnType, DocumentEdits edits)
     {
         var hasResult = returnType is INamedTypeSymbol { Arity: 1 };
-        foreach (var expression in Returned(function).ToList())
+        foreach (var expression in FunctionSyntax.ReturnedBy(function).ToList())
         {
             var completed = CompletedResult(expression, edits.Context);
             if (expression.Parent is ReturnStatementSyntax statement)
@@ -72,11 +72,6 @@ internal static class TaskReturns
 
     private static bool IsLastOf(ReturnStatementSyntax statement, SyntaxNode function) =>
         FunctionSyntax.BodyOf(function) is BlockSyntax body && body.Statements.LastOrDefault() == statement;
-
-    private static IEnumerable<ExpressionSyntax> Returned(SyntaxNode function) =>
-        FunctionSyntax.BodyOf(function) is ExpressionSyntax expression
-            ? [expression]
-            : FunctionSyntax.OwnNodes(function).OfType<ReturnStatementSyntax>().Select(r => r.Expression!).Where(e => e is not null);
 
     /// <summary><c>Task.CompletedTask</c></summary>
     public static bool IsCompletedTask(ExpressionSyntax expression, DocumentContext context) =>

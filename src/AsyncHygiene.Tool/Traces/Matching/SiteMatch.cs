@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Tool.Conversions;
 using AsyncHygiene.Tool.Findings;
 using AsyncHygiene.Tool.Traces.Blocking;
@@ -71,17 +72,10 @@ internal sealed class SiteMatch
             .Where(c => c.Span.OverlapsWith(span) && FunctionAround(root, c.SpanStart) == function)
             .Where(c => model.GetSymbolInfo(c, _cancellationToken).Symbol?.Name == NameOf(callee))
             .ToList();
-        return calls is not [] && calls.All(IsAwaited);
+        return calls is not [] && calls.All(c => model.GetOperation(c, _cancellationToken)?.IsAwaited() == true);
     }
 
     private static string NameOf(string callee) => callee[(callee.LastIndexOf('.') + 1)..];
-
-    private static bool IsAwaited(InvocationExpressionSyntax call) => call.Parent switch
-    {
-        AwaitExpressionSyntax => true,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent.Parent: AwaitExpressionSyntax } => true,
-        _ => false,
-    };
 
     private SiteHit? At(Document document, SyntaxNode root, TextSpan span, BlockingCause? cause)
     {
