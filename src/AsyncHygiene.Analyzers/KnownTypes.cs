@@ -19,6 +19,7 @@ internal sealed class KnownTypes
     private readonly ReferenceSet _references;
     private readonly ImmutableArray<IAssemblySymbol> _assemblies;
     private readonly ConcurrentDictionary<string, INamedTypeSymbol?> _byMetadataName = new();
+    private readonly ConcurrentDictionary<string, bool> _declaresRoot = new();
     private readonly ConcurrentDictionary<string[], ImmutableArray<INamedTypeSymbol>> _byList = new();
 
     private KnownTypes(Compilation compilation)
@@ -54,7 +55,7 @@ internal sealed class KnownTypes
         {
             return _byMetadataName.TryGetValue(metadataName, out var known)
                 ? known
-                : _byMetadataName.GetOrAdd(metadataName, _references.Find(metadataName, _compilation, _assemblies));
+                : _byMetadataName.GetOrAdd(metadataName, _references.Find(metadataName, _compilation, _assemblies, DeclaresNamespaceOf));
         }
     }
 
@@ -63,6 +64,15 @@ internal sealed class KnownTypes
     /// </summary>
     public ImmutableArray<INamedTypeSymbol> Known(string[] metadataNames) =>
         _byList.GetOrAdd(metadataNames, names => names.Select(name => this[name]).OfType<INamedTypeSymbol>().ToImmutableArray());
+
+    /// <summary>Hardly any project declares something in <c>System</c>: it need not be searched for some hundred names.</summary>
+    private bool DeclaresNamespaceOf(string metadataName)
+    {
+        var end = metadataName.IndexOf('.');
+        return end < 0 || _declaresRoot.GetOrAdd(
+            metadataName.Substring(0, end),
+            root => _compilation.SourceModule.GlobalNamespace.GetMembers(root).Any());
+    }
 
     public bool Is(ITypeSymbol? type, INamedTypeSymbol? known) =>
         known is not null && SymbolEqualityComparer.Default.Equals(type?.OriginalDefinition, known);

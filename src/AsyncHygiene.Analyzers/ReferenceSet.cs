@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Linq;
@@ -20,6 +21,9 @@ internal sealed class ReferenceSet
 
     /// <summary>Stands for an assembly, which would keep a whole compilation alive where it is a project's.</summary>
     private static readonly ConditionalWeakTable<IAssemblySymbol, object> s_identities = new();
+
+    /// <summary>By name the types of an assembly that were asked for: compilations of one project have the same assemblies.</summary>
+    private static readonly ConditionalWeakTable<IAssemblySymbol, ConcurrentDictionary<string, INamedTypeSymbol?>> s_types = new();
 
     private readonly string? _assemblyName;
     private readonly object[] _assemblies;
@@ -57,13 +61,18 @@ internal sealed class ReferenceSet
     /// <param name="metadataName">The type's name.</param>
     /// <param name="compilation">One that references exactly these assemblies.</param>
     /// <param name="assemblies">The compilation's referenced assemblies, of which it makes a new array each time that it is asked.</param>
-    public INamedTypeSymbol? Find(string metadataName, Compilation compilation, ImmutableArray<IAssemblySymbol> assemblies)
+    /// <param name="declaresNamespaceOf">Whether the compilation's own code has the namespace that a name begins with.</param>
+    public INamedTypeSymbol? Find(
+        string metadataName,
+        Compilation compilation,
+        ImmutableArray<IAssemblySymbol> assemblies,
+        Func<string, bool> declaresNamespaceOf)
     {
 #pragma warning disable RS0030 // The one place that looks types up.
         if (_types.TryGetValue(metadataName, out var place))
         {
-            return compilation.Assembly.GetTypeByMetadataName(metadataName)
-                ?? (place == Nowhere ? null : assemblies[place].GetTypeByMetadataName(metadataName));
+            return (declaresNamespaceOf(metadataName) ? compilation.Assembly.GetTypeByMetadataName(metadataName) : null)
+                ?? (place == Nowhere ? null : TypesOf(assemblies[place]).GetOrAdd(metadataName, assemblies[place].GetTypeByMetadataName));
         }
 
         var found = _hasAliases ? compilation.GetTypeByMetadataName(metadataName) : FindInNamespaces(metadataName, compilation);
@@ -72,6 +81,9 @@ internal sealed class ReferenceSet
             _types[metadataName] = found is null ? Nowhere : assemblies.IndexOf(found.ContainingAssembly);
         return found;
     }
+
+    private static ConcurrentDictionary<string, INamedTypeSymbol?> TypesOf(IAssemblySymbol assembly) =>
+        s_types.GetValue(assembly, static _ => new ConcurrentDictionary<string, INamedTypeSymbol?>());
 
     /// <summary>
     /// The compilation asks each of some hundred assemblies for a name. A namespace knows which of them have types in it, and most names

@@ -43,6 +43,20 @@ internal static class Machine
         };
     }
 
+    /// <summary>One line above a table of figures: what they were measured on, when, and which code.</summary>
+    public static async Task<string> DescribeLineAsync(CancellationToken cancellationToken)
+    {
+        var environment = await DescribeAsync(cancellationToken);
+        var compiler = typeof(Microsoft.CodeAnalysis.Compilation).Assembly.GetName().Version!.ToString(3);
+        var commit = environment.GitCommit is { Length: > 8 } known
+            ? $", commit {known[..8]}{(environment.GitModified == true ? " with changes" : "")}"
+            : "";
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"{DateTime.UtcNow:yyyy-MM-dd}{commit}, {environment.Runtime}, compiler {compiler}, {environment.MachineCores} processors "
+                + $"({environment.ProcessorModel ?? environment.Architecture}), load {environment.LoadAverageBefore:0.0}");
+    }
+
     private static async Task<string?> ProcessorModelAsync(CancellationToken cancellationToken)
     {
         const string key = "model name";

@@ -7,6 +7,7 @@ using AsyncHygiene.Benchmarks.Cost;
 using AsyncHygiene.Benchmarks.Recall;
 using AsyncHygiene.Benchmarks.Report;
 using AsyncHygiene.Benchmarks.Servers;
+using AsyncHygiene.Benchmarks.Typing;
 using AsyncHygiene.Demo;
 
 namespace AsyncHygiene.Benchmarks;
@@ -49,6 +50,12 @@ internal static class Program
           --series length,family,seeds,bridges,refusals,large
           --megabytes 10   of the large solution: 50 projects, 100 seeds
           --json FILE      the figures for a machine
+
+        dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- typing [options]
+
+          what all rules cost for an open document, edit by edit: statements, declarations, files that come and go
+          --edits 200      how many
+          --megabytes 10   of the solution, in 10 projects
 
         dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- compare [options]
 
@@ -94,6 +101,9 @@ internal static class Program
                 return true;
             case ["chain", .. var rest]:
                 await ChainCommand.RunAsync(new Arguments(rest), cancellationToken);
+                return true;
+            case ["typing", .. var rest]:
+                await TypingCommand.RunAsync(new Arguments(rest), cancellationToken);
                 return true;
             case ["compare", .. var rest]:
                 await ComparisonCommand.RunAsync(new Arguments(rest), cancellationToken);

@@ -17,15 +17,6 @@ internal sealed class Corpus
 {
     private static readonly Regex s_mark = new(@"// (?<kind>bad|good): (?<text>.+)$");
 
-    /// <summary>The frameworks alone: a test project's own references would make some rules silent.</summary>
-    private static readonly ImmutableArray<MetadataReference> s_references =
-        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
-            .Split(Path.PathSeparator)
-            .Where(file => Path.GetDirectoryName(file) is { } folder
-                && (folder == FolderOf(typeof(object)) || folder == FolderOf(typeof(Microsoft.AspNetCore.Builder.WebApplication))))
-            .Select(file => (MetadataReference)MetadataReference.CreateFromFile(file))
-            .ToImmutableArray();
-
     private readonly IReadOnlyList<(string Name, string Text)> _files;
 
     private Corpus(IReadOnlyList<(string Name, string Text)> files) => _files = files;
@@ -58,7 +49,7 @@ internal sealed class Corpus
         _files.Select(file => CSharpCompilation.Create(
             file.Name,
             [CSharpSyntaxTree.ParseText(file.Text, path: file.Name + ".cs")],
-            s_references,
+            FrameworkReferences.All,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)))
             .ToList();
 
@@ -106,6 +97,4 @@ internal sealed class Corpus
             .GetAnalyzerDiagnosticsAsync(cancellationToken);
         return failures.Count == 0 ? diagnostics : throw new BenchmarkException($"{peer.Package} failed: {failures[0]}");
     }
-
-    private static string? FolderOf(Type type) => Path.GetDirectoryName(type.Assembly.Location);
 }

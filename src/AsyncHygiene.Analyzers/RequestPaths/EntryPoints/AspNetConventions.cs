@@ -25,7 +25,7 @@ internal static class AspNetConventions
 
         if (types["Microsoft.AspNetCore.SignalR.Hub"] is { } hub)
         {
-            yield return new EntryPointRow(EntryPointKind.HubMethod, type => type.IsOrDerivesFrom(hub), m => m.IsPublicInstance()
+            yield return new EntryPointRow(EntryPointKind.HubMethod, owner: hub, m => m.IsPublicInstance()
                 && !m.IsGenericMethod
                 && m.DeclaringType().SpecialType != SpecialType.System_Object
                 && !m.IsDispose())
@@ -50,18 +50,18 @@ internal static class AspNetConventions
                 m => m.IsPublicInstance() && m.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, lambdaContext)));
 
         if (types["System.Web.IHttpModule"] is { } module)
-            yield return new EntryPointRow(EntryPointKind.HttpHandler, type => type.Inherits(module), m => m.IsEventHandler());
+            yield return new EntryPointRow(EntryPointKind.HttpHandler, owner: module, m => m.IsEventHandler());
 
         if (types["System.Web.HttpApplication"] is { } application)
         {
             yield return new EntryPointRow(
                 EntryPointKind.HttpHandler,
-                type => type.IsOrDerivesFrom(application),
+                owner: application,
                 m => m.Name.StartsWith("Application_", StringComparison.Ordinal)
                 && m.Name.EndsWith("Request", StringComparison.Ordinal));
         }
 
         if (types["System.Web.UI.TemplateControl"] is { } page)
-            yield return new EntryPointRow(EntryPointKind.WebForm, type => type.IsOrDerivesFrom(page), m => m.IsEventHandler());
+            yield return new EntryPointRow(EntryPointKind.WebForm, owner: page, m => m.IsEventHandler());
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths.EntryPoints;
@@ -9,6 +10,7 @@ namespace AsyncHygiene.RequestPaths.EntryPoints;
 /// </summary>
 internal sealed class EntryPointRow
 {
+    private readonly INamedTypeSymbol? _owner;
     private readonly Func<INamedTypeSymbol, bool>? _concerns;
     private readonly Func<IMethodSymbol, bool> _matches;
 
@@ -22,12 +24,24 @@ internal sealed class EntryPointRow
         _matches = matches;
     }
 
+    /// <param name="kind">What the methods are called.</param>
+    /// <param name="owner">The class or interface below which the methods' types are.</param>
+    /// <param name="matches">Whether a method of such a type is one.</param>
+    public EntryPointRow(EntryPointKind kind, INamedTypeSymbol owner, Func<IMethodSymbol, bool> matches)
+        : this(kind, concerns: null, matches)
+    {
+        _owner = owner;
+    }
+
     public EntryPointKind Kind { get; }
 
     /// <summary>True where the constructors of the types that it concerns run for each request.</summary>
     public bool IsMadePerRequest { get; set; }
 
-    public bool Concerns(INamedTypeSymbol type) => _concerns is null || _concerns(type);
+    /// <param name="type">The type.</param>
+    /// <param name="above">The definitions of the type, its bases and its interfaces: one walk for all rows.</param>
+    public bool Concerns(INamedTypeSymbol type, HashSet<INamedTypeSymbol> above) =>
+        _owner is not null ? above.Contains(_owner) : _concerns is null || _concerns(type);
 
     /// <summary>Asked of methods of types that it concerns.</summary>
     public bool Matches(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor ? IsMadePerRequest : _matches(method);

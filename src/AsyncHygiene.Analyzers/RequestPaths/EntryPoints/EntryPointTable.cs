@@ -151,13 +151,13 @@ internal static class EntryPointTable
             .Concat(
                 s_contracts.Where(row => IsRunIn(types, row.Kind)).SelectMany(row =>
                     Known(types, row.Contracts).Select(t =>
-                        new EntryPointRow(row.Kind, type => type.Inherits(t), m => m.ImplementsMemberOf(t)))))
+                        new EntryPointRow(row.Kind, owner: t, m => m.ImplementsMemberOf(t)))))
             .Concat(
                 s_bases.Where(row => IsRunIn(types, row.Kind)).SelectMany(row =>
                     Known(types, row.Bases).Select(t =>
                         new EntryPointRow(
                             row.Kind,
-                            type => type.IsOrDerivesFrom(t),
+                            owner: t,
                             m => m.OverridesMemberOf(t) && m.DeclaringType().SpecialType != SpecialType.System_Object))))
             .Concat(
                 s_attributes.SelectMany(row =>
@@ -171,7 +171,7 @@ internal static class EntryPointTable
             [
                 new EntryPointRow(
                     EntryPointKind.BackgroundService,
-                    type => type.IsOrDerivesFrom(service),
+                    owner: service,
                     m => m.Name == "ExecuteAsync" && m.OverridesMemberOf(service)),
             ]
             : [];

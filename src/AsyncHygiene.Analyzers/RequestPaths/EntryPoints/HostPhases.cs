@@ -91,7 +91,7 @@ internal sealed class HostPhases
     /// </summary>
     private bool IsSetUp(IMethodSymbol method) =>
         method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction
-        && (method.Parameters.Any(p => _builders.Any(b => IsOrImplements(p.Type, b)))
+        && (method.Parameters.Any(p => p.Type.SpecialType == SpecialType.None && _builders.Any(b => IsOrImplements(p.Type, b)))
             || (method.IsExtensionMethod
                 && (IsReceiver(method, "Microsoft.Extensions.Hosting.IHost")
                     || (IsReceiver(method, "System.IServiceProvider") && method.Name.StartsWith("Use", StringComparison.Ordinal)))));

@@ -1,9 +1,11 @@
 using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -48,7 +50,7 @@ internal sealed class KnownEntryPoints
 
         return _found.GetOrAdd(method.OriginalDefinition, m =>
         {
-            foreach (var row in _rowsOfTypes.GetOrAdd(m.ContainingType, type => _rows.RemoveAll(row => !row.Concerns(type))))
+            foreach (var row in _rowsOfTypes.GetOrAdd(m.ContainingType, RowsOf))
             {
                 if (row.Matches(m))
                     return new EntryPoint(m.MethodKind == MethodKind.Constructor ? EntryPointKind.Constructor : row.Kind, m);
@@ -56,6 +58,14 @@ internal sealed class KnownEntryPoints
 
             return null;
         });
+    }
+
+    private ImmutableArray<EntryPointRow> RowsOf(INamedTypeSymbol type)
+    {
+        var above = new HashSet<INamedTypeSymbol>(
+            type.SelfAndBaseTypes().Concat(type.AllInterfaces).Select(t => t.OriginalDefinition),
+            SymbolEqualityComparer.Default);
+        return _rows.RemoveAll(row => !row.Concerns(type, above));
     }
 
     /// <summary>The entry point that a lambda is because of where it is passed: to a route, or as a request delegate.</summary>

@@ -27,7 +27,7 @@ internal static class LibraryCallbacks
         {
             yield return new EntryPointRow(
                 EntryPointKind.LibraryCallback,
-                type => type.Inherits(contract),
+                owner: contract,
                 m => m.ImplementsMemberOf(contract) && !HasAsyncForm(m));
         }
 
@@ -36,7 +36,7 @@ internal static class LibraryCallbacks
         {
             yield return new EntryPointRow(
                 EntryPointKind.LibraryCallback,
-                type => type.IsOrDerivesFrom(handler),
+                owner: handler,
                 m => m.Name is "Send" or "SendAsync" && m.OverriddenMethod is not null && !HasAsyncForm(m));
         }
 
@@ -55,11 +55,11 @@ internal static class LibraryCallbacks
             types["System.ComponentModel.DataAnnotations.ValidationAttribute"] is { } attribute
                 ? new EntryPointRow(
                     EntryPointKind.LibraryCallback,
-                    type => type.IsOrDerivesFrom(attribute),
+                    owner: attribute,
                     m => m.OverridesMemberOf(attribute))
                 : null,
             types["System.ComponentModel.DataAnnotations.IValidatableObject"] is { } contract
-                ? new EntryPointRow(EntryPointKind.LibraryCallback, type => type.Inherits(contract), m => m.ImplementsMemberOf(contract))
+                ? new EntryPointRow(EntryPointKind.LibraryCallback, owner: contract, m => m.ImplementsMemberOf(contract))
                 : null,
         }.OfType<EntryPointRow>().ToArray();
     }

@@ -43,7 +43,7 @@ internal static class MvcConventions
             var nonHandler = types[Mvc + "RazorPages.NonHandlerAttribute"];
             yield return new EntryPointRow(
                 EntryPointKind.RazorPageHandler,
-                type => type.IsOrDerivesFrom(pageModel),
+                owner: pageModel,
                 m => m.IsPublicInstance() && IsHandlerName(m.Name) && !m.Has(nonHandler))
             { IsMadePerRequest = true };
         }

@@ -49,8 +49,16 @@ internal sealed class BlockingLines
         }
     }
 
-    private static bool IsWarned(ImmutableArray<Func<AnalyzedOperation, Diagnostic?>> searches, AnalyzedOperation operation) =>
-        searches.Any(find => find(operation)?.Severity == DiagnosticSeverity.Warning);
+    private static bool IsWarned(ImmutableArray<Func<AnalyzedOperation, Diagnostic?>> searches, AnalyzedOperation operation)
+    {
+        foreach (var find in searches)
+        {
+            if (find(operation)?.Severity == DiagnosticSeverity.Warning)
+                return true;
+        }
+
+        return false;
+    }
 
     private bool RunsIn(IOperation operation, IOperation function, ISymbol member)
     {

@@ -157,6 +157,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         var mayHaveCounterpart = counterparts.MayHave(call.TargetMethod);
         var isBodyCall = BodyAccess.Is(call.TargetMethod, types);
         if ((!mayHaveCounterpart && !isBodyCall)
+            || !context.Compilation.Mentions("Body", context.CancellationToken)
             || StreamOrigin.OfCall(call, types) is not (StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody)
             || BlockingWait.NameOf(call.Syntax) is not { } name)
         {

@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -6,6 +8,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -25,11 +28,15 @@ internal sealed class ReturnedQuery
 
     private static readonly ConditionalWeakTable<Compilation, ReturnedQuery> s_queries = new();
 
-    private readonly SemanticModelSource _models;
+    private readonly Lazy<SemanticModelSource> _source;
+    private readonly ConcurrentDictionary<IMethodSymbol, bool> _isQuery = new(SymbolEqualityComparer.Default);
 
     private ReturnedQuery(Compilation compilation) =>
-        _models = new SemanticModelSource(
-            compilation.References.OfType<CompilationReference>().Select(r => r.Compilation).Prepend(compilation).ToImmutableArray());
+        _source = new Lazy<SemanticModelSource>(() => new SemanticModelSource(
+            compilation.References.OfType<CompilationReference>().Select(r => r.Compilation).Prepend(compilation).ToImmutableArray()));
+
+    /// <summary>With all projects below this one; few calls need them.</summary>
+    private SemanticModelSource Models => _source.Value;
 
     public static ReturnedQuery In(Compilation compilation) => s_queries.GetValue(compilation, static c => new ReturnedQuery(c));
 
@@ -74,11 +81,13 @@ internal sealed class ReturnedQuery
     private static bool IsSequence(ITypeSymbol type) =>
         type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T;
 
-    private bool IsQuery(IMethodSymbol method, CancellationToken cancellationToken)
-    {
-        if (method.DeclaringSyntaxReferences.IsEmpty)
-            return false;
+    /// <summary>Many lines enumerate what few methods return.</summary>
+    private bool IsQuery(IMethodSymbol method, CancellationToken cancellationToken) =>
+        !method.DeclaringSyntaxReferences.IsEmpty
+        && (_isQuery.TryGetValue(method, out var known) ? known : _isQuery.GetOrAdd(method, AllReturnQueries(method, cancellationToken)));
 
+    private bool AllReturnQueries(IMethodSymbol method, CancellationToken cancellationToken)
+    {
         var bodies = Implementations(method).Take(MaximumImplementations + 1).ToList();
         return bodies.Count is > 0 and <= MaximumImplementations && bodies.All(m => ReturnsQuery(m, cancellationToken));
     }
@@ -92,12 +101,12 @@ internal sealed class ReturnedQuery
             yield break;
 
         var slot = Function.Canonical(method);
-        foreach (var type in _models.DerivedFrom(method.ContainingType))
+        foreach (var type in Models.DerivedFrom(method.ContainingType))
         {
             foreach (var member in type.GetMembers().OfType<IMethodSymbol>().Where(m => !m.IsAbstract))
             {
                 if ((member.Name == method.Name || !member.ExplicitInterfaceImplementations.IsEmpty)
-                    && Slots.Of(member).Contains(slot, _models.Symbols))
+                    && Slots.Of(member).Contains(slot, Models.Symbols))
                 {
                     yield return member;
                 }
@@ -108,16 +117,24 @@ internal sealed class ReturnedQuery
     private bool ReturnsQuery(IMethodSymbol method, CancellationToken cancellationToken)
     {
         if (method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not MethodDeclarationSyntax declaration
-            || !_models.Has(declaration.SyntaxTree))
+            || !Models.Has(declaration.SyntaxTree))
         {
             return false;
         }
 
-        var model = _models.For(declaration.SyntaxTree);
-        var types = KnownTypes.Of(_models.CompilationOf(declaration.SyntaxTree));
+        var model = Models.For(declaration.SyntaxTree);
+        var types = KnownTypes.Of(Models.CompilationOf(declaration.SyntaxTree));
         var values = FunctionSyntax.ReturnedBy(declaration).ToList();
-        return values.Count > 0 && values.All(v => IsQuery(model.GetOperation(v, cancellationToken), types));
+        return values.Count > 0
+            && values.TrueForAll(MayBeQuery)
+            && values.TrueForAll(v => IsQuery(model.GetOperation(v, cancellationToken), types));
     }
+
+    /// <summary>Most methods return what they have made; that needs no binding.</summary>
+    private static bool MayBeQuery(ExpressionSyntax value) =>
+        value is not (LiteralExpressionSyntax or CollectionExpressionSyntax or ArrayCreationExpressionSyntax
+                or ImplicitArrayCreationExpressionSyntax)
+        && !(value is InvocationExpressionSyntax call && BlockingWait.NameOf(call)?.Identifier.ValueText is "ToList" or "ToArray");
 
     private static bool IsQuery(IOperation? value, KnownTypes types)
     {

@@ -79,6 +79,19 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             return null;
         }
 
+        // AH1006 asks again of each line of an entry point.
+        return AnswerAtCall.Of(context, call, () => FindCall(context, call, name, known, types));
+    }
+
+    private static Diagnostic? FindCall(
+        AnalyzedOperation context,
+        IInvocationOperation call,
+        SimpleNameSyntax name,
+        BlockingApi known,
+        KnownTypes types)
+    {
+        var method = call.TargetMethod;
+        var counterparts = AsyncCounterparts.Of(types);
         var origin = StreamOrigin.OfCall(call, types);
         if (origin is StreamOriginKind.Local or StreamOriginKind.RequestBody or StreamOriginKind.ResponseBody)
             return null;

@@ -5,6 +5,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -100,25 +101,23 @@ internal sealed class AsyncCounterparts
 
     private AsyncCounterpart? FindCall(Site site, Candidate candidate, bool isQuery)
     {
-        if (SpeculativeBinding.WithName(site.Call, candidate.Name) is not { } renamed)
-            return null;
-
         // Under its own name and without a token the call binds to itself.
-        if (candidate.Name != site.Method.Name && Accept(renamed, needsToken: false) is { } plain)
+        if (candidate.Name != site.Method.Name && Accept(needsToken: false) is { } plain)
             return plain;
 
-        if (candidate.MayNeedToken && Accept(renamed, needsToken: true) is { } withToken)
+        if (candidate.MayNeedToken && Accept(needsToken: true) is { } withToken)
             return withToken;
 
-        return isQuery ? FindInClasses(site, renamed, candidate.Name) : null;
+        return isQuery && SpeculativeBinding.WithName(site.Call, candidate.Name) is { } renamed
+            ? FindInClasses(site, renamed, candidate.Name)
+            : null;
 
-        AsyncCounterpart? Accept(InvocationExpressionSyntax rewritten, bool needsToken)
+        AsyncCounterpart? Accept(bool needsToken)
         {
-            // After named arguments out of their places only a named one may follow.
-            var bound = SpeculativeBinding.Bind(needsToken ? WithToken(rewritten, AnyToken) : rewritten, site.Position, site.Model)
-                ?? (needsToken && candidate.TokenName is { } parameter && rewritten.ArgumentList.Arguments.Any(a => a.NameColon is not null)
-                    ? SpeculativeBinding.Bind(WithToken(rewritten, AnyToken, parameter), site.Position, site.Model)
-                    : null);
+            var bound = isQuery
+                || !SameSignature.IsKnown(site.Operation, candidate.Name, needsToken ? _types.CancellationToken : null, out var known)
+                ? BindNamed(site, candidate, needsToken)
+                : known;
             return bound is not null
                 && IsCounterpart(bound, site)
                 && (isQuery ? bound.MethodKind == MethodKind.ReducedExtension : BelongsTo(bound, site))
@@ -131,6 +130,18 @@ internal sealed class AsyncCounterparts
                         missingNamespace: null)
                     : null;
         }
+    }
+
+    private static IMethodSymbol? BindNamed(Site site, Candidate candidate, bool needsToken)
+    {
+        if (SpeculativeBinding.WithName(site.Call, candidate.Name) is not { } renamed)
+            return null;
+
+        // After named arguments out of their places only a named one may follow.
+        return SpeculativeBinding.Bind(needsToken ? WithToken(renamed, AnyToken) : renamed, site.Position, site.Model)
+            ?? (needsToken && candidate.TokenName is { } parameter && renamed.ArgumentList.Arguments.Any(a => a.NameColon is not null)
+                ? SpeculativeBinding.Bind(WithToken(renamed, AnyToken, parameter), site.Position, site.Model)
+                : null);
     }
 
     /// <summary>Extension methods of namespaces that are not imported, bound as the static calls that they are.</summary>
@@ -415,8 +426,8 @@ internal sealed class AsyncCounterparts
         public IMethodSymbol Method => Operation.TargetMethod;
 
         /// <summary>What is bound: without <c>?.</c>, and without a receiver that is itself a long chain of calls.</summary>
-        public InvocationExpressionSyntax Call { get; } =
-            SpeculativeBinding.OnShortReceiver(syntax, operation) ?? SpeculativeBinding.Unconditional(syntax);
+        public InvocationExpressionSyntax Call =>
+            SpeculativeBinding.OnShortReceiver(syntax, Operation) ?? SpeculativeBinding.Unconditional(syntax);
 
         public int Position { get; } = syntax.SpanStart;
 
