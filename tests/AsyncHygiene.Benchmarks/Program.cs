@@ -4,6 +4,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Benchmarks.Clients;
 using AsyncHygiene.Benchmarks.Comparison;
 using AsyncHygiene.Benchmarks.Cost;
+using AsyncHygiene.Benchmarks.Performance;
 using AsyncHygiene.Benchmarks.Recall;
 using AsyncHygiene.Benchmarks.Report;
 using AsyncHygiene.Benchmarks.Servers;
@@ -57,6 +58,15 @@ internal static class Program
           --edits 200      how many
           --megabytes 10   of the solution, in 10 projects
 
+        dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- performance [options]
+
+          measures the tables of docs/performance.md: request paths, typing, this and other packages, call chains
+          --only typing    some of the parts: requests, typing, packages, chains
+          --page FILE      write each table into the page as soon as it is measured
+          --rounds 5       of the packages, which take turns
+          --folder DIR     time the packages on this C#, all of it as one compilation
+          the options of cost, chain and typing as well
+
         dotnet run -c Release --project tests/AsyncHygiene.Benchmarks -- compare [options]
 
           runs other packages of analyzers over samples/Comparison; restores them first
@@ -104,6 +114,9 @@ internal static class Program
                 return true;
             case ["typing", .. var rest]:
                 await TypingCommand.RunAsync(new Arguments(rest), cancellationToken);
+                return true;
+            case ["performance", .. var rest]:
+                await PerformanceCommand.RunAsync(new Arguments(rest), cancellationToken);
                 return true;
             case ["compare", .. var rest]:
                 await ComparisonCommand.RunAsync(new Arguments(rest), cancellationToken);

@@ -29,6 +29,19 @@ internal static class RunnableProgram
         .Select(path => (MetadataReference)MetadataReference.CreateFromFile(path))
         .ToArray());
 
+    /// <summary>Binds some hundred references once: all programs are made of this compilation.</summary>
+    private static readonly Lazy<CSharpCompilation> s_empty = new(() =>
+    {
+        var empty = CSharpCompilation.Create(
+            "Program",
+            references: s_references.Value,
+            options: new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary,
+                nullableContextOptions: NullableContextOptions.Enable));
+        _ = empty.GetSpecialType(SpecialType.System_Object);
+        return empty;
+    });
+
     private static IEnumerable<string> Libraries => s_libraries.Select(path => Path.Combine(PackageRoot, path));
 
     public static async Task<string> OutputOfAsync(string source, params string[] symbols)
@@ -63,11 +76,7 @@ internal static class RunnableProgram
     public static IEnumerable<Diagnostic> ErrorsOf(SyntaxTree source) =>
         Compile(source).GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error);
 
-    private static CSharpCompilation Compile(SyntaxTree source) => CSharpCompilation.Create(
-        "Program",
-        [source],
-        s_references.Value,
-        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+    private static CSharpCompilation Compile(SyntaxTree source) => s_empty.Value.AddSyntaxTrees(source);
 
     private static string PackageRoot =>
         typeof(RunnableProgram).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "NuGetPackageRoot").Value!;

@@ -7,6 +7,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Benchmarks.Cost;
+using AsyncHygiene.Benchmarks.Performance;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncHygiene.Benchmarks.Comparison;
@@ -42,8 +43,8 @@ internal static class ComparisonCommand
         if (arguments["page"] is not { } page)
             return;
         var text = await File.ReadAllTextAsync(page, cancellationToken);
-        text = Replace(text, "compared", summary);
-        text = Replace(text, "compared-lines", ComparisonPage.Details(results));
+        text = PagePart.Replace(text, "compared", summary);
+        text = PagePart.Replace(text, "compared-lines", ComparisonPage.Details(results));
         await File.WriteAllTextAsync(page, text, cancellationToken);
     }
 
@@ -78,15 +79,6 @@ internal static class ComparisonCommand
                     await Corpus.AnalyzeAsync(compilation, peer, cancellationToken);
             });
         }
-    }
-
-    private static string Replace(string text, string name, string table)
-    {
-        var (begin, end) = ($"<!-- {name} -->\n", $"<!-- /{name} -->");
-        var (from, to) = (text.IndexOf(begin, StringComparison.Ordinal), text.IndexOf(end, StringComparison.Ordinal));
-        return from >= 0 && to > from
-            ? text[..(from + begin.Length)] + table + text[to..]
-            : throw new BenchmarkException($"The page has no part between '{begin.TrimEnd()}' and '{end}'.");
     }
 
     private static ImmutableArray<DiagnosticAnalyzer> OwnAnalyzers() =>

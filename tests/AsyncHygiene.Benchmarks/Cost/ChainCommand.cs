@@ -3,10 +3,10 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
-using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Benchmarks.Performance;
 
 namespace AsyncHygiene.Benchmarks.Cost;
 
@@ -15,37 +15,33 @@ internal static class ChainCommand
 {
     public static async Task RunAsync(Arguments arguments, CancellationToken cancellationToken)
     {
-        var megabytes = double.Parse(arguments["megabytes"] ?? "10", CultureInfo.InvariantCulture);
-        var series = (arguments["series"] ?? "length,family,seeds,bridges,refusals,large").Split(',');
-        var shape = new ChainShape(Megabytes: 1, Projects: 10, Seeds: 10, Length: 4, FamilySize: 2);
-        Console.WriteLine(
-            $"{RuntimeInformation.FrameworkDescription}, {Environment.ProcessorCount} processors, compiler "
-                + $"{typeof(Microsoft.CodeAnalysis.Compilation).Assembly.GetName().Version}");
-
-        // The first conversion pays for the just-in-time compiler; it is not shown.
-        await ChainMeasurement.RunAsync(shape with { Megabytes = 0.1 }, cancellationToken);
-
-        Console.WriteLine(
-            "MB | documents | projects | top | seeds | length | family | members | searches | rounds | compile ms | plan ms | edit and "
-                + "verify ms | all / compile");
-        Console.WriteLine("--:|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:");
-        var rows = new List<ChainRow>();
-        foreach (var next in series.SelectMany(name => Shapes(name, shape, megabytes)))
-        {
-            var row = await ChainMeasurement.RunAsync(next, cancellationToken);
-            rows.Add(row);
-            Console.WriteLine(string.Create(
-                CultureInfo.InvariantCulture,
-                $"{next.Megabytes:F1} | {row.Documents} | {next.Projects} | {next.Top} | {next.Seeds} | {next.Length} | {next.FamilySize} "
-                    + $"| {row.Members} | {row.Searches} | {row.Rounds} | {row.Compile:F0} | {row.Plan:F0} | {row.Verify:F0} | "
-                    + $"{(row.Plan + row.Verify) / row.Compile:F1}"));
-        }
-
+        Console.WriteLine(await Machine.DescribeLineAsync(cancellationToken));
+        var rows = await MeasureAsync(arguments, cancellationToken);
+        Console.WriteLine(PerformanceTables.Chains(rows));
         if (arguments["json"] is { } json)
             await File.WriteAllTextAsync(
                 json,
                 JsonSerializer.Serialize(rows, new JsonSerializerOptions { WriteIndented = true }),
                 cancellationToken);
+    }
+
+    public static async Task<IReadOnlyList<ChainRow>> MeasureAsync(Arguments arguments, CancellationToken cancellationToken)
+    {
+        var megabytes = double.Parse(arguments["megabytes"] ?? "10", CultureInfo.InvariantCulture);
+        var series = (arguments["series"] ?? "length,family,seeds,bridges,refusals,large").Split(',');
+        var shape = new ChainShape(Megabytes: 1, Projects: 10, Seeds: 10, Length: 4, FamilySize: 2);
+
+        // The first conversion pays for the just-in-time compiler; it is not shown.
+        await ChainMeasurement.RunAsync(shape with { Megabytes = 0.1 }, cancellationToken);
+
+        var rows = new List<ChainRow>();
+        foreach (var next in series.SelectMany(name => Shapes(name, shape, megabytes)))
+        {
+            Console.Error.WriteLine($"{next} …");
+            rows.Add(await ChainMeasurement.RunAsync(next, cancellationToken));
+        }
+
+        return rows;
     }
 
     private static IEnumerable<ChainShape> Shapes(string series, ChainShape shape, double megabytes) => series switch

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using System.Text;
@@ -13,12 +12,6 @@ namespace AsyncHygiene.Benchmarks.Cost;
 /// <summary>Projects in a row, each of which uses the one before, with chains of calls across them and other code around.</summary>
 internal static class ChainSolution
 {
-    private static readonly ImmutableArray<MetadataReference> s_references =
-        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
-            .Split(System.IO.Path.PathSeparator)
-            .Select(p => (MetadataReference)MetadataReference.CreateFromFile(p))
-            .ToImmutableArray();
-
     public static Solution Create(ChainShape shape)
     {
         var documents = Enumerable.Range(0, shape.Projects).Select(_ => new List<(string Name, string Text)>()).ToList();
@@ -43,7 +36,7 @@ internal static class ChainSolution
                 LanguageNames.CSharp,
                 compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary),
                 projectReferences: before is null ? [] : [new ProjectReference(before)],
-                metadataReferences: s_references));
+                metadataReferences: FrameworkReferences.All));
             foreach (var (name, text) in documents[i])
                 solution = solution.AddDocument(
                     DocumentId.CreateNewId(id),

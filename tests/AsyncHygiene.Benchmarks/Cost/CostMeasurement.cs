@@ -1,7 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -9,6 +7,7 @@ using AsyncHygiene.Benchmarks.Statistics;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Rules.Blocking;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -38,12 +37,6 @@ internal static class CostMeasurement
         "Absent"
     ];
 
-    private static readonly ImmutableArray<MetadataReference> s_references =
-        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
-            .Split(Path.PathSeparator)
-            .Select(p => (MetadataReference)MetadataReference.CreateFromFile(p))
-            .ToImmutableArray();
-
     public static async Task<CostRow> RunAsync(
         string name,
         IEnumerable<(string Name, string Text)> documents,
@@ -58,8 +51,11 @@ internal static class CostMeasurement
         var compilation = CSharpCompilation.Create(
             name,
             trees,
-            s_references,
+            FrameworkReferences.All,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+
+        if (KnownTypes.Of(compilation).IsTestProject())
+            throw new BenchmarkException("The generated code counts as tests, in which no rule looks at anything.");
 
         var scan = await Cpu.MillisecondsAsync(() =>
         {

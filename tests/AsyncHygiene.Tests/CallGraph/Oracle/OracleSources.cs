@@ -24,8 +24,15 @@ internal static class OracleSources
             .Select(path => (MetadataReference)MetadataReference.CreateFromFile(path))
             .ToImmutableArray());
 
-    public static Compilation Compile(IEnumerable<(string Name, string Text)> documents) =>
-        Compile(documents, s_runtime.Value, OutputKind.DynamicallyLinkedLibrary);
+    /// <summary>Binds the references once for all generated programs.</summary>
+    private static readonly Lazy<CSharpCompilation> s_empty = new(() =>
+    {
+        var empty = Empty(s_runtime.Value, OutputKind.DynamicallyLinkedLibrary);
+        _ = empty.GetSpecialType(SpecialType.System_Object);
+        return empty;
+    });
+
+    public static Compilation Compile(IEnumerable<(string Name, string Text)> documents) => Fill(s_empty.Value, documents);
 
     /// <summary>The analyzers and the code fixes, as one compilation.</summary>
     public static Compilation OfProject() =>
@@ -74,12 +81,16 @@ internal static class OracleSources
     private static CSharpCompilation Compile(
         IEnumerable<(string Name, string Text)> documents,
         IEnumerable<MetadataReference> references,
-        OutputKind kind) =>
+        OutputKind kind) => Fill(Empty(references, kind), documents);
+
+    private static CSharpCompilation Empty(IEnumerable<MetadataReference> references, OutputKind kind) =>
         CSharpCompilation.Create(
             "Oracle",
-            documents.Select(d => CSharpSyntaxTree.ParseText(SourceText.From(d.Text), s_parse, d.Name)),
-            references,
-            new CSharpCompilationOptions(kind, nullableContextOptions: NullableContextOptions.Disable, allowUnsafe: true));
+            references: references,
+            options: new CSharpCompilationOptions(kind, nullableContextOptions: NullableContextOptions.Disable, allowUnsafe: true));
+
+    private static CSharpCompilation Fill(CSharpCompilation empty, IEnumerable<(string Name, string Text)> documents) =>
+        empty.AddSyntaxTrees(documents.Select(d => CSharpSyntaxTree.ParseText(SourceText.From(d.Text), s_parse, d.Name)));
 
     private static IEnumerable<(string Name, string Text)> Documents(string folder, string project)
     {

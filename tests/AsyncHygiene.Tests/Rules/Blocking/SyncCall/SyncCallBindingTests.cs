@@ -41,6 +41,54 @@ public class SyncCallBindingTests
         }
         """);
 
+    /// <summary>Declarations alone may decide only where the compiler would find nothing else.</summary>
+    [Fact]
+    public Task Flags_by_the_members_of_the_receiver_and_not_of_the_declaring_class() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Source
+        {
+            public int Load(int id) => id;
+            public virtual Task<int> LoadAsync(int id) => Task.FromResult(id);
+        }
+
+        class Overridden : Source { public override async Task<int> LoadAsync(int id) { await Task.Yield(); return id; } }
+        class OtherResult : Source { public new Task LoadAsync(int id) => Task.CompletedTask; }
+        class HiddenPrivately : Source { private new Task LoadAsync(int id) => Task.CompletedTask; }
+        class Delegated : Source { public new System.Func<int, Task> LoadAsync = _ => Task.CompletedTask; }
+
+        class TokenOnly
+        {
+            public int Load(int id) => id;
+            public Task<int> LoadAsync(int id, CancellationToken token) => Task.FromResult(id);
+            public int Save(int id) => id;
+            public Task<int> SaveAsync(int id, string name) => Task.FromResult(id);
+            public T Find<T>(int id) => default!;
+            public Task<T> FindAsync<T>(int id) => Task.FromResult(default(T)!);
+            public T Read<T>(int id) => default!;
+            public Task<T> ReadAsync<T>(int id) where T : class => Task.FromResult(default(T)!);
+        }
+
+        class C
+        {
+            async Task M(Overridden overridden, OtherResult other, HiddenPrivately hidden, Delegated delegated, TokenOnly token)
+            {
+                await Task.Yield();
+                overridden.[|Load|](1);
+                other.Load(1);
+                hidden.[|Load|](1);
+                delegated.Load(1);
+                token.[|Load|](1);
+                token.Save(1);
+                token.[|Find<int>|](1);
+                token.Read<int>(1);
+                token.[|Read<string>|](1);
+            }
+        }
+        """);
+
     [Fact]
     public Task Fixes_calls_with_named_arguments() => FixesAsync(
         """
