@@ -29,12 +29,16 @@ internal static class Sources
     public static LoadedProject Project(string name, string source, params LoadedProject[] references) =>
         Project(name, [source], references);
 
-    public static LoadedProject Project(string name, IEnumerable<string> sources, params LoadedProject[] references)
+    public static LoadedProject Project(string name, IEnumerable<string> sources, params LoadedProject[] references) =>
+        Project(name, sources.Select((s, i) => (Path: $"{i}.cs", Text: s)), references);
+
+    /// <summary>A project of named files.</summary>
+    public static LoadedProject Project(string name, IEnumerable<(string Path, string Text)> files, params LoadedProject[] references)
     {
-        var isProgram = sources.Any(s => s.Contains("WebApplication.CreateBuilder", StringComparison.Ordinal));
+        var isProgram = files.Any(f => f.Text.Contains("WebApplication.CreateBuilder", StringComparison.Ordinal));
         var compilation = CSharpCompilation.Create(
             name,
-            sources.Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{name}/{i}.cs")),
+            files.Select(f => CSharpSyntaxTree.ParseText(f.Text, path: $"/{name}/{f.Path}")),
             [.. Frameworks, .. references.Select(r => r.Compilation.ToMetadataReference())],
             new CSharpCompilationOptions(isProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));

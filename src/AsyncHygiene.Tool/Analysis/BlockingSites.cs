@@ -23,13 +23,15 @@ internal static class BlockingSites
             .OrderBy(t => t.Name, StringComparer.Ordinal)
             .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)];
 
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_withPages = s_analyzers.Add(new RazorCodeAnalyzer());
+
     /// <summary>The rules of the package, by id.</summary>
     public static IReadOnlyList<DiagnosticDescriptor> Rules { get; } =
         [.. s_analyzers.SelectMany(a => a.SupportedDiagnostics).DistinctBy(d => d.Id).OrderBy(d => d.Id, StringComparer.Ordinal)];
 
-    /// <summary>Those that the project's own compilation cannot place on a request path.</summary>
+    /// <summary>Those, also in Razor files, that the project's own compilation cannot place on a request path.</summary>
     public static async Task<IReadOnlyList<Location>> NotProvenAsync(LoadedProject project, CancellationToken cancellationToken) =>
-        [.. (await ReportedAsync(project, s_analyzers, AllSitesOptions.From(project.Options), cancellationToken))
+        [.. (await ReportedAsync(project, s_withPages, AllSitesOptions.From(project.Options), cancellationToken))
             .Where(d =>
                 d.Properties.TryGetValue(RequestCode.CertaintyProperty, out var certainty) && certainty != nameof(PathCertainty.Proven))
             .Select(d => d.Location)
@@ -56,7 +58,7 @@ internal static class BlockingSites
         LoadedProject project,
         AnalyzerOptions options,
         CancellationToken cancellationToken) =>
-        [.. (await ReportedAsync(project, s_analyzers.Add(new RazorCodeAnalyzer()), options, cancellationToken))
+        [.. (await ReportedAsync(project, s_withPages, options, cancellationToken))
             .Where(d => d.Severity >= DiagnosticSeverity.Info)];
 
     private static async Task<ImmutableArray<Diagnostic>> ReportedAsync(
