@@ -15,7 +15,10 @@ internal static class ChainMeasurement
 {
     private const string Sleep = "Sleep(";
 
-    public static async Task<ChainRow> RunAsync(ChainShape shape, CancellationToken cancellationToken)
+    /// <param name="shape">Of the solution.</param>
+    /// <param name="cancellationToken">Ends the conversion.</param>
+    /// <param name="heard">Is told what the engine reports.</param>
+    public static async Task<ChainRow> RunAsync(ChainShape shape, CancellationToken cancellationToken, Action<string>? heard = null)
     {
         var solution = ChainSolution.Create(shape);
         var compile = await Cpu.MillisecondsAsync(async () =>
@@ -31,7 +34,7 @@ internal static class ChainMeasurement
             }
         });
 
-        var stages = new ChainStages();
+        var stages = new ChainStages(heard);
         var conversion = await ChainConversion.CreateAsync(solution, new ChainOptions { VerifyProjects = true }, cancellationToken, stages);
         var seeds = new List<ChainSeed>();
         var rule = new ThreadSleepAnalyzer().SupportedDiagnostics[0];

@@ -4,7 +4,7 @@ using System.Diagnostics;
 namespace AsyncHygiene.Benchmarks.Cost;
 
 /// <summary>Divides the engine's processor time by the progress that it reports.</summary>
-internal sealed class ChainStages : IProgress<string>
+internal sealed class ChainStages(Action<string>? heard = null) : IProgress<string>
 {
     private TimeSpan _since = Process.GetCurrentProcess().TotalProcessorTime;
     private bool _isPlanning = true;
@@ -16,6 +16,7 @@ internal sealed class ChainStages : IProgress<string>
     public void Report(string value)
     {
         Stop();
+        heard?.Invoke(value);
         _isPlanning = value.StartsWith("Planning", StringComparison.Ordinal);
     }
 

@@ -23,20 +23,27 @@ internal static class SameSignature
         var called = call.TargetMethod;
         if (called.IsExtensionMethod
             || ReceiverOf(call) is not { } receiver
-            || call.Arguments.Any(a => a.ArgumentKind == ArgumentKind.ParamArray || a.Syntax is ArgumentSyntax { NameColon: not null }))
+            || call.Arguments.Any(a => a.Syntax is ArgumentSyntax { NameColon: not null })
+            || CountOf(call) is not { } given)
         {
             return false;
         }
 
-        var given = call.Arguments.Count(a => a.ArgumentKind == ArgumentKind.Explicit);
+        var isExpanded = call.Arguments.Any(a => a.ArgumentKind == ArgumentKind.ParamArray);
+        if (isExpanded && token is not null)
+            return false;
+
         var taken = given + (token is null ? 0 : 1);
         IMethodSymbol? only = null;
         foreach (var member in MembersOf(receiver, name))
         {
-            if (member is not IMethodSymbol { MethodKind: MethodKind.Ordinary } candidate || candidate.Parameters.Any(p => p.IsParams))
+            if (member is not IMethodSymbol { MethodKind: MethodKind.Ordinary } candidate
+                || (!isExpanded && candidate.Parameters.Any(p => p.IsParams)))
+            {
                 return false;
+            }
 
-            if (candidate.Parameters.Length < taken || candidate.Parameters.Count(p => !p.IsOptional) > taken || Overrides(only, candidate))
+            if (!MayTake(candidate, taken) || Overrides(only, candidate))
                 continue;
 
             if (only is not null)
@@ -50,6 +57,32 @@ internal static class SameSignature
         method = Fitting(only, called, given, token);
         return method is not null;
     }
+
+    /// <summary>How many arguments are written; null for forms that this does not know.</summary>
+    private static int? CountOf(IInvocationOperation call)
+    {
+        var count = 0;
+        foreach (var argument in call.Arguments)
+        {
+            switch (argument)
+            {
+                case { ArgumentKind: ArgumentKind.Explicit }:
+                    count++;
+                    break;
+                case { ArgumentKind: ArgumentKind.ParamArray, Value: IArrayCreationOperation { Initializer.ElementValues: var values } }:
+                    count += values.Length;
+                    break;
+                case not { ArgumentKind: ArgumentKind.DefaultValue }:
+                    return null;
+            }
+        }
+
+        return count;
+    }
+
+    private static bool MayTake(IMethodSymbol candidate, int arguments) =>
+        (candidate.Parameters.Length >= arguments || candidate.Parameters.Any(p => p.IsParams))
+        && candidate.Parameters.Count(p => !p.IsOptional && !p.IsParams) <= arguments;
 
     /// <summary>Null where the object's type alone does not say which members it has.</summary>
     private static INamedTypeSymbol? ReceiverOf(IInvocationOperation call)
@@ -87,7 +120,8 @@ internal static class SameSignature
             || candidate.IsStatic != called.IsStatic
             || candidate.Arity != called.Arity
             || candidate.TypeParameters.Any(IsConstrained)
-            || candidate.Parameters.Length < called.Parameters.Length)
+            || candidate.Parameters.Length < called.Parameters.Length
+            || (candidate.Parameters.Length > called.Parameters.Length && called.Parameters.Any(p => p.IsParams)))
         {
             return null;
         }
@@ -96,6 +130,7 @@ internal static class SameSignature
         for (var i = 0; i < called.Parameters.Length; i++)
         {
             if (method.Parameters[i].RefKind != called.Parameters[i].RefKind
+                || method.Parameters[i].IsParams != called.Parameters[i].IsParams
                 || !SymbolEqualityComparer.Default.Equals(method.Parameters[i].Type, called.Parameters[i].Type))
             {
                 return null;

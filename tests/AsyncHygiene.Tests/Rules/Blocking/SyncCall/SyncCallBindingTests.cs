@@ -69,6 +69,13 @@ public class SyncCallBindingTests
             public Task<T> FindAsync<T>(int id) => Task.FromResult(default(T)!);
             public T Read<T>(int id) => default!;
             public Task<T> ReadAsync<T>(int id) where T : class => Task.FromResult(default(T)!);
+            public int Many(params int[] ids) => 1;
+            public Task<int> ManyAsync(params int[] ids) => Task.FromResult(1);
+            public Task<int> ManyAsync(int[] ids, CancellationToken token) => Task.FromResult(1);
+            public int Some(params int[] ids) => 1;
+            public Task<int> SomeAsync(params string[] ids) => Task.FromResult(1);
+            public int Fixed(params int[] ids) => 1;
+            public Task<int> FixedAsync(int first, int second) => Task.FromResult(1);
         }
 
         class C
@@ -85,6 +92,13 @@ public class SyncCallBindingTests
                 token.[|Find<int>|](1);
                 token.Read<int>(1);
                 token.[|Read<string>|](1);
+                token.[|Many|]();
+                token.[|Many|](1);
+                token.[|Many|](1, 2);
+                token.[|Many|](new[] { 1 });
+                token.Some(1);
+                token.[|Fixed|](1, 2);
+                token.Fixed(1);
             }
         }
         """);
