@@ -3,6 +3,7 @@ using System.Linq;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
@@ -33,6 +34,17 @@ internal sealed class RequestCode
         Path = path;
         IsWarning = isWarning;
         _certainty = certainty;
+    }
+
+    /// <summary>The same, and the author has said that the line may block.</summary>
+    private RequestCode(RequestCode accepted)
+    {
+        Blocked = accepted.Blocked;
+        Path = accepted.Path;
+        Entry = accepted.Entry;
+        RunsOffRequests = accepted.RunsOffRequests;
+        IsWarning = false;
+        _certainty = accepted._certainty;
     }
 
     /// <summary>What is blocked and why it matters; completes the sentence "'X' blocks …".</summary>
@@ -80,6 +92,8 @@ internal sealed class RequestCode
                     certainty: Unreached),
             _ => found,
         };
+        if (found is { IsWarning: true } && AuthorsChoice.IsToBlock(context.Operation.Syntax))
+            found = new RequestCode(found);
         return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;
     }
 

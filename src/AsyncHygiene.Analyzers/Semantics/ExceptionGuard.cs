@@ -1,4 +1,5 @@
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -16,6 +17,40 @@ internal static class ExceptionGuard
         && statements.Last() is TryStatementSyntax guarded
         && statements.Take(statements.Count - 1).All(IsConstant)
         && CatchesEverything(guarded, model, types);
+
+    /// <summary>Wherever the function waits, a <c>try</c> around it catches everything, or nothing is there to catch.</summary>
+    public static bool CatchesAllAwaits(SyntaxNode function, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
+        FunctionSyntax.NodesDownToFunctions(function)
+            .All(n => !IsAwait(n) || IsCaught(n, function, model, types) || IsHarmless(n, model, types, cancellationToken));
+
+    /// <summary>The same of a function whose author has thought of exceptions: at least one <c>try</c> is there.</summary>
+    public static bool CatchesOnPurpose(SyntaxNode function, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
+        FunctionSyntax.NodesDownToFunctions(function).OfType<TryStatementSyntax>().Any(t => CatchesEverything(t, model, types))
+        && CatchesAllAwaits(function, model, types, cancellationToken);
+
+    private static bool IsAwait(SyntaxNode node) => node switch
+    {
+        AwaitExpressionSyntax => true,
+        CommonForEachStatementSyntax loop => loop.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
+        UsingStatementSyntax statement => statement.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
+        LocalDeclarationStatementSyntax declaration => declaration.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
+        _ => false,
+    };
+
+    /// <summary>Also what the <c>catch</c> itself awaits: its author has thought of exceptions.</summary>
+    private static bool IsCaught(SyntaxNode node, SyntaxNode function, SemanticModel model, KnownTypes types) =>
+        node.Ancestors()
+            .TakeWhile(a => a != function)
+            .OfType<TryStatementSyntax>()
+            .Any(t => CatchesEverything(t, model, types));
+
+    /// <summary>They only let time pass, or wait for their turn.</summary>
+    private static bool IsHarmless(SyntaxNode node, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
+        node is AwaitExpressionSyntax { Expression: InvocationExpressionSyntax call }
+        && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && (method.Name is "Yield" or "Delay"
+            ? types.Is(method.ContainingType, types["System.Threading.Tasks.Task"])
+            : method.Name == "WaitAsync" && types.Is(method.ContainingType, types["System.Threading.SemaphoreSlim"]));
 
     public static bool CatchesEverything(TryStatementSyntax guarded, SemanticModel model, KnownTypes types) =>
         guarded.Catches.Any(c => MayCatchAll(c.Filter) && IsGeneral(c, model, types))

@@ -56,6 +56,9 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         "Microsoft.AspNetCore.Http.Features.IHttpBodyControlFeature",
     ];
 
+    private static readonly string[] s_writers =
+        ["System.Xml.XmlWriter", "System.IO.TextWriter", "System.IO.BinaryWriter", "Newtonsoft.Json.JsonWriter"];
+
     public RequestBodyAnalyzer()
         : base(Rule)
     {
@@ -173,8 +176,24 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         return FindRequestCode(context, types) is not { } requestCode ? null
             : requestCode.Entry is { } entry && RewoundBody.Is(call.Syntax, entry.Method, types)
                 ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + ", unless it is kept in memory")
+            : IsFurtherWrite(call, name, types)
+                ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + ", as with the earlier lines")
                 : requestCode.At(name.GetLocation(), Rule, called, advice);
     }
+
+    /// <summary>The function has written with the same writer before, and that line is reported.</summary>
+    private static bool IsFurtherWrite(IInvocationOperation call, SimpleNameSyntax name, KnownTypes types) =>
+        call is { Instance: ILocalReferenceOperation { Local: var writer }, SemanticModel: { } model }
+        && name.Identifier.ValueText.StartsWith("Write", StringComparison.Ordinal)
+        && call.TargetMethod.ContainingType.InheritsOneOf(s_writers, types)
+        && FunctionSyntax.Around(call.Syntax) is { } function
+        && FunctionSyntax.NodesDownToFunctions(function)
+            .OfType<InvocationExpressionSyntax>()
+            .TakeWhile(earlier => earlier.SpanStart < call.Syntax.SpanStart)
+            .Any(earlier => earlier.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax receiver } access
+                && receiver.Identifier.ValueText == writer.Name
+                && model.GetSymbolInfo(access).Symbol is IMethodSymbol method
+                && AsyncCounterparts.Of(types).MayHave(method));
 
     /// <summary>
     /// The first access loads the session, synchronously unless it is already loaded. Which of the stores there is, is not known here.

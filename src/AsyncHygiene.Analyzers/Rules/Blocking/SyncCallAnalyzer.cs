@@ -6,6 +6,7 @@ using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Streams;
@@ -36,6 +37,10 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         Categories.Blocking,
         description: "A synchronous call holds its thread until the file, the network or the database has answered. The awaitable call "
             + "returns the thread to the pool meanwhile.");
+
+    /// <summary>Locks that can be taken with and without an await.</summary>
+    private static readonly string[] s_locks =
+        ["Nito.AsyncEx.AsyncLock", "Nito.AsyncEx.AsyncReaderWriterLock", "Nito.AsyncEx.AsyncMonitor", "Nito.AsyncEx.AsyncSemaphore"];
 
     public SyncCallAnalyzer()
         : base(Rule)
@@ -113,7 +118,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             counterpart = null;
 
         if ((counterpart is null && known == BlockingApi.None)
-            || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken))
+            || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken)
+            || ChosenQuery.Is(call))
         {
             return null;
         }
@@ -132,12 +138,26 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         var condition = known == BlockingApi.Listed ? null
             : gain is GainKind.Open or GainKind.MayThrow ? Condition(gain, counterpart!.Method, types)
             : origin == StreamOriginKind.Open ? ", if the stream may be another than one in memory"
-            : origin == StreamOriginKind.File || LocalFile.IsWorkedOn(call, types) ? ", if the file is large or its disk is slow"
+            : origin == StreamOriginKind.File || IsOfFile(call, counterpart?.Method, types, context.CancellationToken)
+                ? ", if the file is large or its disk is slow"
+            : IsShortLock(call, function, types) ? ", if the lock is held for long"
             : null;
         return condition is null
             ? requestCode.At(name.GetLocation(), Rule, called, advice)
             : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + condition);
     }
+
+    private static bool IsOfFile(
+        IInvocationOperation call,
+        IMethodSymbol? counterpart,
+        KnownTypes types,
+        CancellationToken cancellationToken) =>
+        LocalFile.IsWorkedOn(call, types)
+        || (counterpart is not null && FileForm.Is(counterpart, call.SemanticModel!.Compilation, cancellationToken));
+
+    /// <summary>Synchronous code cannot hold a lock over an await: it takes it for a few steps in memory.</summary>
+    private static bool IsShortLock(IInvocationOperation call, EnclosingFunction function, KnownTypes types) =>
+        types.IsOneOf(call.TargetMethod.ContainingType, s_locks) && !function.IsAsyncCode(types);
 
     /// <summary>Says what the type at run time has to have.</summary>
     private static string Condition(GainKind gain, IMethodSymbol counterpart, KnownTypes types)

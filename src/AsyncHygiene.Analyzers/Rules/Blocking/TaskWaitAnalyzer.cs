@@ -9,6 +9,7 @@ using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Completion;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -106,7 +107,9 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
             && !(isHelper && requestCode.Path is not { Sites.Length: 0 })
             && !(twin is not null && IsCalledFromCode(requestCode)))
         {
-            return requestCode.At(name.GetLocation(), Rule, what);
+            return waitedFor is not null && KeptValue.IsGivenBy(waitedFor, context.Compilation, context.CancellationToken)
+                ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, what)
+                : requestCode.At(name.GetLocation(), Rule, what);
         }
 
         var blocked = twin is null

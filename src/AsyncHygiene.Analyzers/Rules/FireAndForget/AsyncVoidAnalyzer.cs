@@ -4,6 +4,7 @@ using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Choice;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -61,7 +62,8 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
 
         if (method.IsEventHandler(context.Compilation, types, cancellationToken))
         {
-            if (method.IsSubscribed(context.Compilation, types, cancellationToken)
+            if (!AuthorsChoice.IsAsyncVoid(context.Operation.Syntax)
+                && method.IsSubscribed(context.Compilation, types, cancellationToken)
                 && ServerEventHandler.MayEndProcess(
                     context.Operation.Syntax,
                     method.ContainingType,
@@ -83,11 +85,16 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         }
 
         var location = method.Locations.First();
-        if (contract is null && !UserInterfaceTypes.AreReferenced(types))
+        if (contract is null && !UserInterfaceTypes.AreReferenced(types) && !IsSettled(context.Operation, types, cancellationToken))
             context.Report(Diagnostic.Create(Rule, location, method.Name, CanChange));
         else if (Information.IsWanted(context.Options))
             context.Report(Information.Create(Rule, location, method.Name, contract is null ? CanChange : Implements(contract)));
     }
+
+    /// <summary>No exception of what it awaits gets out, or its author has switched off other rules about it.</summary>
+    private static bool IsSettled(IOperation body, KnownTypes types, CancellationToken cancellationToken) =>
+        ExceptionGuard.CatchesOnPurpose(body.Syntax, body.SemanticModel!, types, cancellationToken)
+        || AuthorsChoice.IsAsyncVoid(body.Syntax);
 
     private static IMethodSymbol? MethodOf(IOperation body, CancellationToken cancellationToken) => body switch
     {

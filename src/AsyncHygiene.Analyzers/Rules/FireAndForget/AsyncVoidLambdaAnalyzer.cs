@@ -1,7 +1,9 @@
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Choice;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -75,11 +77,30 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         var location = syntax.AsyncKeyword.GetLocation();
 
         // Where there is a user interface, delegates that return nothing are how it calls back.
-        if (isGuarded || UserInterfaceTypes.AreReferenced(types))
+        if (isGuarded
+            || UserInterfaceTypes.AreReferenced(types)
+            || IsSettled(call, syntax, lambda.SemanticModel!, types, context.CancellationToken))
+        {
             context.ReportInformation(Rule, location, name, Advice(call, types));
+        }
         else
+        {
             context.Report(Diagnostic.Create(Rule, location, name, Advice(call, types)));
+        }
     }
+
+    /// <summary>
+    /// No exception of what it awaits gets out, or its author has switched off other rules about it. In a loop there is still no limit.
+    /// </summary>
+    private static bool IsSettled(
+        AsyncVoidLambdaCallKind call,
+        AnonymousFunctionExpressionSyntax lambda,
+        SemanticModel model,
+        KnownTypes types,
+        CancellationToken cancellationToken) =>
+        AuthorsChoice.IsAsyncVoid(lambda)
+        || (call is AsyncVoidLambdaCallKind.Other or AsyncVoidLambdaCallKind.Timer or AsyncVoidLambdaCallKind.Queue
+            && ExceptionGuard.CatchesOnPurpose(lambda, model, types, cancellationToken));
 
     private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch
     {

@@ -1,9 +1,13 @@
+using System.Linq;
+using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Concurrency;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -55,11 +59,28 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
         var location = dropped.Name.GetLocation();
         var name = dropped.Name.Identifier.ValueText;
         var lost = dropped.IsAsyncVoid ? "an exception ends the process" : "their exceptions are lost";
-        if (RaisesEvent(dropped.Call))
+        if (RaisesEvent(dropped.Call) || IsMeant(dropped, context))
             context.ReportInformation(Rule, location, name, lost, advice);
         else
             context.Report(Diagnostic.Create(Rule, location, name, lost, advice));
     }
+
+    /// <summary>
+    /// The author drops the task in so many words, or has switched off the compiler's warning, and nothing shows that the work leaves the
+    /// process.
+    /// </summary>
+    private static bool IsMeant(DroppedTask dropped, OperationAnalysisContext context) =>
+        ((dropped.IsDiscarded && !IsStub(dropped.Call.TargetMethod, context.CancellationToken))
+            || AuthorsChoice.IsToDrop(dropped.Call.Syntax))
+        && OutgoingCalls.Of(dropped.Call, context.Compilation, context.CancellationToken).All.Count == 0;
+
+    /// <summary>A body that calls nothing but <c>Task</c> says nothing of what it will start once it is written.</summary>
+    private static bool IsStub(IMethodSymbol method, CancellationToken cancellationToken) =>
+        !method.IsAbstract
+        && (method.PartialImplementationPart ?? method).DeclaringSyntaxReferences.FirstOrDefault() is { } reference
+        && reference.GetSyntax(cancellationToken).DescendantNodes()
+            .OfType<InvocationExpressionSyntax>()
+            .All(i => i.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" } });
 
     /// <summary><c>Task.Run(() =&gt; Changed?.Invoke(this, e))</c>: listeners are told, as a rule few of them and at once.</summary>
     private static bool RaisesEvent(IInvocationOperation start) =>

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Baselines;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
@@ -75,18 +76,36 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             ? $"move what belongs to the call ('{state}') to the request, and share one client"
             : "share one client";
         var name = creation.Operation.Type!.Name;
+        var analyzed = new AnalyzedOperation(context);
         var servesMany = creation.ServesManyCalls || calls.Exists(IsUsedInLoop);
-        if (RequestCode.Find(new AnalyzedOperation(context), function, types) is { RunsOffRequests: false } requestCode)
+        if (RequestCode.Find(analyzed, function, types) is { RunsOffRequests: false } requestCode)
         {
             // Where a request makes it, it is one for each request, however many calls that makes.
             if (!servesMany || requestCode.ServesRequest)
-                context.Report(requestCode.At(location, Rule, name, servesMany ? "each request" : OneCall, advice));
+            {
+                var finding = IsReached(requestCode, function, analyzed)
+                    ? requestCode.At(location, Rule, name, servesMany ? "each request" : OneCall, advice)
+                    : requestCode.InformationAt(location, Rule, context.Options, name, OneCall, advice);
+                if (finding is not null)
+                    context.Report(finding);
+            }
         }
         else if (!servesMany && (creation.IsReturned ? calls.Exists(IsInAsyncFunction) : creation.Operation.LoopAround() is not null))
         {
             context.Report(Diagnostic.Create(Rule, location, name, OneCall, advice));
         }
     }
+
+    /// <summary>
+    /// Something calls the code again and again, as far as the program shows what calls it. Callers that no request reaches may be those
+    /// of a download or a set-up.
+    /// </summary>
+    private static bool IsReached(RequestCode code, EnclosingFunction function, AnalyzedOperation context) =>
+        code.Entry is not null
+        || code.Path is not null
+        || function.Symbol is not IMethodSymbol method
+        || CallerGraph.Of(context.Compilation).CallersOf(Function.Of(method), context.CancellationToken).Sites.IsEmpty
+        || RequestCodeSearch.Of(context.Compilation).Find(function, context) is { IsWarning: true };
 
     /// <summary>The places where a private method is named, all of them in its type; none for other methods.</summary>
     private static List<SimpleNameSyntax> CallsOf(IMethodSymbol method, OperationAnalysisContext context) =>

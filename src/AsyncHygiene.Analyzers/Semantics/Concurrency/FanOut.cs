@@ -16,11 +16,14 @@ internal sealed class FanOut
     // Code that cuts the items into parts limits them.
     private static readonly string[] s_partWords = ["batch", "chunk", "page"];
 
+    private readonly IOperation? _items;
+
     private FanOut(SimpleNameSyntax name, IInvocationOperation start, IOperation? items)
     {
         Name = name;
         Start = start;
         IsOverOwnItems = items?.WithoutConversions() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation };
+        _items = items;
     }
 
     /// <summary><c>Select</c>, or the call whose task is added to a list: the squiggle goes there.</summary>
@@ -33,6 +36,10 @@ internal sealed class FanOut
     /// The items are in a field: what an object was configured with, or keeps, and no request brings more of.
     /// </summary>
     public bool IsOverOwnItems { get; }
+
+    /// <summary>The items are the answer of another service, as a rule no more than a person looks through.</summary>
+    public bool IsOverAnswer(Compilation compilation, CancellationToken cancellationToken) =>
+        _items is not null && ItemsOrigin.IsAnswer(_items, compilation, cancellationToken);
 
     /// <summary>
     /// The fan-out that a call begins, or null: it is asked of every call, so that a diagnostic stands where it is found.

@@ -218,8 +218,21 @@ internal sealed class AsyncCounterparts
     /// <summary>What does not depend on the place; many calls are of the same two methods.</summary>
     private bool IsAdvised(IMethodSymbol bound, Site site) =>
         !IsObsolete(bound)
+        && !TakesLess(bound, site.Method)
         && !RestrictedMember.Is(bound, site.Method, _types)
         && !UnsupportedMethod.Is(bound, site.Method, site.Model.Compilation, site.CancellationToken);
+
+    /// <summary>
+    /// <c>GetAsync(string)</c> is no form of <c>Get(object)</c>, although a call with a string binds to it: it is one of an overload.
+    /// </summary>
+    private static bool TakesLess(IMethodSymbol bound, IMethodSymbol synchronous) =>
+        bound.Parameters.Zip(synchronous.Parameters, (taken, all) => IsLess(taken.Type, all.Type)).Any(isLess => isLess);
+
+    private static bool IsLess(ITypeSymbol type, ITypeSymbol than) =>
+        than is INamedTypeSymbol { IsGenericType: false } wide
+        && !SymbolEqualityComparer.Default.Equals(type, wide)
+        && type.TypeKind != TypeKind.TypeParameter
+        && type.Inherits(wide);
 
     /// <summary>
     /// A call by its bare name could bind to a method of that name in a surrounding class, which does something else: the counterpart must

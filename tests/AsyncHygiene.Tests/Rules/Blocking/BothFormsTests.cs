@@ -52,6 +52,31 @@ public class BothFormsTests
                 + "\n}");
 
     [Fact]
+    public Task Accepts_a_query_that_is_awaited_in_the_other_case() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+        class Orders(DbSet<string> orders, DbSet<string> others, bool isSqlite)
+        {
+            async Task<List<string>> Chosen(string id) =>
+                isSqlite ? orders.ToList().Where(o => o == id).ToList() : await orders.Where(o => o == id).ToListAsync();
+
+            async Task<int> Branches(string id)
+            {
+                if (isSqlite)
+                    return orders.Where(o => o == id).Count();
+                else
+                    return await orders.CountAsync(o => o == id);
+            }
+
+            async Task<int> Other() => isSqlite ? orders.[|Count|]() : await others.CountAsync();
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore());
+
+    [Fact]
     public Task Accepts_both_forms_on_a_condition() => AcceptsAsync(
         """
         async Task<int> EarlyReturn(Thing x, int a) { if (x.IsAsync) return await x.RunAsync(a); return x.Run(a); }

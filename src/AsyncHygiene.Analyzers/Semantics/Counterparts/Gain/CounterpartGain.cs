@@ -65,6 +65,15 @@ internal sealed class CounterpartGain
         return slot is null ? GainKind.Real : gain.Of(slot, known, MaxDepth);
     }
 
+    /// <summary>The methods that a call of a method of the solution may run; empty where there are too many.</summary>
+    public static IReadOnlyList<IMethodSymbol> BodiesOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var overrides = new CounterpartGain(compilation, cancellationToken).OverridesBelow(method);
+        if (!method.IsAbstract)
+            overrides.Add(method.OriginalDefinition.PartialImplementationPart ?? method.OriginalDefinition);
+        return overrides.Count <= MaxOverrides ? overrides : [];
+    }
+
     private GainKind OfCall(IMethodSymbol counterpart, IInvocationOperation call)
     {
         // To wait for the counterpart holds one more thread, however little it gains.

@@ -56,6 +56,27 @@ public class RequestBodyTests
         }
         """);
 
+    [Fact]
+    public Task Reports_the_further_lines_of_a_writer_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Xml;
+        using Microsoft.AspNetCore.Mvc;
+        public class FeedController : ControllerBase
+        {
+            public void Get()
+            {
+                using var xml = XmlWriter.Create(Response.Body, new XmlWriterSettings { Async = true });
+                using var other = XmlWriter.Create(Response.Body);
+                xml.{|#0:WriteStartDocument|}();
+                xml.{|#1:WriteEndElement|}();
+                other.{|#2:WriteEndElement|}();
+            }
+        }
+        """,
+        new DiagnosticResult("AH1004", DiagnosticSeverity.Warning).WithLocation(0),
+        new DiagnosticResult("AH1004", DiagnosticSeverity.Info).WithLocation(1),
+        new DiagnosticResult("AH1004", DiagnosticSeverity.Warning).WithLocation(2));
+
     [Theory]
     [InlineData("[FromBody] string given", "Request.Body.Seek(0, SeekOrigin.Begin);", DiagnosticSeverity.Info)]
     [InlineData("[FromBody] string given", "HttpContext.Request.Body.Position = 0;", DiagnosticSeverity.Info)]

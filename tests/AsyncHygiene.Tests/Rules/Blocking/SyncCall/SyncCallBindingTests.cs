@@ -14,6 +14,24 @@ namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
 public class SyncCallBindingTests
 {
     [Fact]
+    public Task Accepts_a_counterpart_of_another_overload_only() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+        class Store
+        {
+            public int Get(object key) => 1;
+            public Task<int> GetAsync(string key) => Task.Delay(1).ContinueWith(_ => 1);
+            public int Sum(IEnumerable<int> items) => 1;
+            public async Task<int> SumAsync(IEnumerable<int> items, bool all = false) { await Task.Delay(1); return 1; }
+        }
+        class C
+        {
+            async Task M(Store store, List<int> items) { await Task.Yield(); store.Get("a"); store.[|Sum|](items); }
+        }
+        """);
+
+    [Fact]
     public Task Accepts_a_base_counterpart_that_goes_past_an_override() => Verify.AnalyzerAsync(
         """
         using System.Threading.Tasks;

@@ -48,6 +48,42 @@ public class SyncCallFileTests
     public Task Reports_files_as_information(string statements) => AtAsync(statements, DiagnosticSeverity.Info);
 
     [Theory]
+    [InlineData("files.{|#0:ReadText|}(\"a\");", DiagnosticSeverity.Info)]
+    [InlineData("Files.{|#0:Write|}(\"a\");", DiagnosticSeverity.Info)]
+    [InlineData("files.{|#0:Both|}(\"a\");", DiagnosticSeverity.Warning)]
+    [InlineData("files.{|#0:Fetch|}(\"a\");", DiagnosticSeverity.Warning)]
+    public Task Reports_methods_of_the_solution_that_wait_for_files_as_information(string statement, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.IO;
+            using System.Net.Http;
+            using System.Threading.Tasks;
+            interface IFiles
+            {
+                string ReadText(string path); Task<string> ReadTextAsync(string path);
+                void Both(string path); Task BothAsync(string path);
+                void Fetch(string path); Task FetchAsync(string path);
+            }
+            class Files : IFiles
+            {
+                public string ReadText(string path) => File.ReadAllText(path);
+                public async Task<string> ReadTextAsync(string path) => await ReadCoreAsync(path).ConfigureAwait(false);
+                static async Task<string> ReadCoreAsync(string path) { using var reader = new StreamReader(path); return await reader.ReadToEndAsync(); }
+                public static void Write(string path) => File.WriteAllText(path, path);
+                public static Task WriteAsync(string path) => File.WriteAllTextAsync(path, path);
+                public void Both(string path) => File.ReadAllText(path);
+                public async Task BothAsync(string path) { var text = await File.ReadAllTextAsync(path); await new HttpClient().GetAsync(text); }
+                public void Fetch(string path) { }
+                public async Task FetchAsync(string path) => await new HttpClient().GetAsync(path);
+            }
+            class C
+            {
+                async Task M(IFiles files) { await Task.Yield(); {{statement}} }
+            }
+            """,
+            new DiagnosticResult("AH1003", severity).WithLocation(0));
+
+    [Theory]
     [InlineData("new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 1, useAsync: true).{|#0:Read|}(bytes, 0, 1);")]
     [InlineData("using var file = File.OpenRead(\"a\"); file.{|#0:CopyTo|}(network);")]
     [InlineData("network.{|#0:CopyTo|}(File.Create(\"a\"));")]

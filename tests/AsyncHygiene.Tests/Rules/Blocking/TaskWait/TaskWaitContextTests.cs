@@ -26,6 +26,30 @@ public class TaskWaitContextTests
         new DiagnosticResult("AH1002", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'Task.Result' blocks a thread-pool thread in async code: C.M; use 'await'"));
 
+    [Theory]
+    [InlineData("{ var size = 1; if (_kept != null) { return _kept; } _kept = await LoadAsync(); return _kept; }", DiagnosticSeverity.Info)]
+    [InlineData("=> _kept ??= await LoadAsync();", DiagnosticSeverity.Info)]
+    [InlineData("{ _kept ??= await LoadAsync(); return _kept; }", DiagnosticSeverity.Info)]
+    [InlineData("{ if (_busy) return null; return await LoadAsync(); }", DiagnosticSeverity.Warning)]
+    [InlineData("=> await LoadAsync();", DiagnosticSeverity.Warning)]
+    public Task Reports_a_value_that_is_loaded_once_as_information(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        interface ISettings { Task<string> GetAsync(); }
+        class Settings : ISettings
+        {
+            bool _busy;
+            string _kept;
+            public async Task<string> GetAsync() {{body}}
+            Task<string> LoadAsync() => Task.Run(() => "");
+        }
+        class C
+        {
+            async Task<int> M(ISettings settings) { await Task.Yield(); return settings.GetAsync().{|#0:Result|}.Length; }
+        }
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
     [Fact]
     public Task Accepts_what_does_not_block() => Verify.AnalyzerAsync(
         """

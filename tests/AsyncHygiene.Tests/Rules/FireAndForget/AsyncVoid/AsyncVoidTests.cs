@@ -103,6 +103,29 @@ public class AsyncVoidTests
         new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(2),
         new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(3));
 
+    [Theory]
+    [InlineData("if (state is null) return; try { await Task.Yield(); } catch (System.Exception) { }", DiagnosticSeverity.Info)]
+    [InlineData("foreach (var i in items) { try { await Task.Delay(i); } catch { await Task.Delay(2); } }", DiagnosticSeverity.Info)]
+    [InlineData("await gate.WaitAsync(); try { await Task.Yield(); } catch { } finally { gate.Release(); }", DiagnosticSeverity.Info)]
+    [InlineData("try { await Task.Yield(); } catch { } await Load();", DiagnosticSeverity.Warning)]
+    [InlineData("try { await Load(); } catch (System.InvalidOperationException) { }", DiagnosticSeverity.Warning)]
+    [InlineData("try { await Load(); } catch { throw; }", DiagnosticSeverity.Warning)]
+    [InlineData("await Task.Delay(1);", DiagnosticSeverity.Warning)]
+    public Task Reports_a_method_that_catches_what_it_awaits_as_information(string body, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Threading;
+            using System.Threading.Tasks;
+            class C
+            {
+                SemaphoreSlim gate; int[] items;
+                Task Load() => Task.Delay(1);
+                void Caller() => M(null);
+                async void {|#0:M|}(object state) { {{body}} }
+            }
+            """,
+            new DiagnosticResult("AH2001", severity).WithLocation(0));
+
     [Fact]
     public async Task Flags_methods_and_local_functions_on_every_framework()
     {

@@ -108,6 +108,29 @@ public class AsyncVoidLambdaTests
     }
 
     [Fact]
+    public Task Reports_a_lambda_that_catches_what_it_awaits_as_information() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+        class C
+        {
+            void M(List<int> items, bool restart)
+            {
+                ThreadPool.QueueUserWorkItem({|#0:async|} _ => { if (restart) { try { await Task.Delay(1); await Start(); } catch (Exception) { } } });
+                Action action = {|#1:async|} () => { if (restart) { try { await Start(); } catch { } } };
+                Action other = {|#2:async|} () => { await Start(); try { await Start(); } catch { } };
+            }
+
+            Task Start() => Task.Delay(1);
+        }
+        """,
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(1),
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(2));
+
+    [Fact]
     public Task Accepts_handlers_tasks_and_lambdas_that_catch_everything() => Verify.AnalyzerAsync(
         """
         using System;

@@ -163,6 +163,33 @@ public class FanOutTests
         new DiagnosticResult("AH2004", DiagnosticSeverity.Warning).WithLocation(2));
 
     [Fact]
+    public Task Reports_items_that_a_service_answers_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.Data.Common;
+        using System.Linq;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        record Answer(List<string> Items);
+        interface ITeams { Task<List<string>> GetAsync(); Task<Answer> AskAsync(); }
+        class Orders(DbCommand command) { public async Task<List<string>> GetAsync() { await command.ExecuteScalarAsync(); return null; } }
+        class C
+        {
+            static readonly HttpClient s_client = new();
+            async Task Answered(ITeams teams) => await Task.WhenAll((await teams.GetAsync()).Where(t => t != "").{|#0:Select|}(t => s_client.GetStringAsync(t)));
+            async Task Kept(ITeams teams) { var items = (await teams.AskAsync().ConfigureAwait(false)).Items; await Task.WhenAll(items.{|#1:Select|}(t => s_client.GetStringAsync(t))); }
+            async Task Spread(ITeams teams) { List<string> all = [.. await teams.GetAsync()]; await Task.WhenAll(all.{|#2:Select|}(t => s_client.GetStringAsync(t))); }
+            async Task Queried(Orders orders) => await Task.WhenAll((await orders.GetAsync()).{|#3:Select|}(t => s_client.GetStringAsync(t)));
+            async Task Lines() => await Task.WhenAll((await System.IO.File.ReadAllLinesAsync("a")).{|#4:Select|}(t => s_client.GetStringAsync(t)));
+        }
+        """,
+        new DiagnosticResult("AH2004", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH2004", DiagnosticSeverity.Info).WithLocation(1),
+        new DiagnosticResult("AH2004", DiagnosticSeverity.Info).WithLocation(2),
+        new DiagnosticResult("AH2004", DiagnosticSeverity.Warning).WithLocation(3),
+        new DiagnosticResult("AH2004", DiagnosticSeverity.Warning).WithLocation(4));
+
+    [Fact]
     public Task Accepts_few_items_gates_and_work_that_stays_inside() => Verify.AnalyzerAsync(
         """
         using System;

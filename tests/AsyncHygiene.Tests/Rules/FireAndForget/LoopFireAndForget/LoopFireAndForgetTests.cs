@@ -31,6 +31,36 @@ public class LoopFireAndForgetTests
         """;
 
     [Fact]
+    public Task Reports_what_is_dropped_in_so_many_words_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        class C
+        {
+            static readonly HttpClient s_client = new();
+            int _count;
+            async Task Stub(int item) => await Task.Delay(item);
+            async Task Work(int item) { await Task.Yield(); System.Threading.Interlocked.Add(ref _count, item); }
+            async Task Send(int item) => await s_client.GetAsync("/" + item);
+            void M(int[] items)
+            {
+                foreach (var item in items) _ = {|#0:Work|}(item);
+                foreach (var item in items) _ = {|#1:Send|}(item);
+                foreach (var item in items) {|#2:Work|}(item);
+        #pragma warning disable CS4014
+                foreach (var item in items) {|#3:Work|}(item);
+        #pragma warning restore CS4014
+                foreach (var item in items) _ = {|#4:Stub|}(item);
+            }
+        }
+        """,
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(1),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(2),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(3),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(4));
+
+    [Fact]
     public Task Reports_what_is_lost_and_what_to_use() => Verify.AnalyzerAsync(
         Loop,
         Warning(

@@ -35,6 +35,32 @@ public class ClientPerCallTests
                 "This 'HttpClient' is created for one call and opens its own connections; move what belongs to the call ('BaseAddress') to "
                     + "the request, and share one client"));
 
+    [Fact]
+    public Task Reports_a_client_below_callers_that_no_request_reaches_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        class Updates
+        {
+            async Task<string> Check() => await Download();
+            async Task<string> Download() => await new {|#0:HttpClient|}().GetStringAsync("uri");
+        }
+
+        public class PageController(Pages pages) : ControllerBase
+        {
+            public async Task<string> Get() => await pages.Load();
+        }
+
+        public class Pages
+        {
+            public async Task<string> Load() => await new {|#1:HttpClient|}().GetStringAsync("uri");
+        }
+        """,
+        new DiagnosticResult("AH3004", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(1));
+
     [Theory]
     [InlineData("net472")]
     [InlineData("net8.0")]

@@ -1,0 +1,62 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.Completion;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Concurrency;
+
+/// <summary>
+/// Whether the items that calls are started for are the answer of a service: the environments, teams or organizations of a user. What a
+/// query of a database brings, the lines of a file and a parameter may be any number.
+/// </summary>
+internal static class ItemsOrigin
+{
+    private const int MaxDepth = 6;
+
+    public static bool IsAnswer(IOperation items, Compilation compilation, CancellationToken cancellationToken)
+    {
+        IOperation? source = items;
+        for (var depth = 0; depth < MaxDepth && source is not null; depth++)
+        {
+            switch (source.WithoutConversions())
+            {
+                case IAwaitOperation { Operation: var task }:
+                    return task.WithoutConfiguration() is IInvocationOperation call && IsService(call, compilation, cancellationToken);
+                case ICoalesceOperation coalesce:
+                    source = coalesce.Value;
+                    break;
+                case IPropertyReferenceOperation property:
+                    source = property.Instance;
+                    break;
+                case IInvocationOperation query when query.TargetMethod.IsInOrBelow("System.Linq"):
+                    source = query.Receiver();
+                    break;
+                case ILocalReferenceOperation local:
+                    source = ValueOf(local, cancellationToken);
+                    break;
+                case { SemanticModel: { } model, Syntax: CollectionExpressionSyntax { Elements: { Count: 1 } elements } }:
+                    source = elements[0] is SpreadElementSyntax spread ? model.GetOperation(spread.Expression, cancellationToken) : null;
+                    break;
+                default:
+                    return false;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Extension methods are those of databases, such as <c>ToListAsync</c>.</summary>
+    private static bool IsService(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken) =>
+        !call.TargetMethod.IsExtensionMethod
+        && !call.TargetMethod.IsInOrBelow("System")
+        && !OutgoingCalls.Of(call, compilation, cancellationToken).All.Any(c => c.Kind == OutgoingCallKind.Database);
+
+    private static IOperation? ValueOf(ILocalReferenceOperation local, CancellationToken cancellationToken) =>
+        local.Local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+            is VariableDeclaratorSyntax { Initializer.Value: var value }
+        && value.SyntaxTree == local.Syntax.SyntaxTree
+            ? local.SemanticModel?.GetOperation(value, cancellationToken)
+            : null;
+}

@@ -1,0 +1,56 @@
+using System.Linq;
+using AsyncHygiene.Semantics.Completion;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Counterparts.Choice;
+
+/// <summary>
+/// A query that is run synchronously in one case and awaited in the other: the provider of the first cannot do it otherwise.
+/// <code>
+/// _isSqlite ? _orders.ToList().Where(Matches) : await _orders.Where(o =&gt; …).ToListAsync()
+/// </code>
+/// </summary>
+internal static class ChosenQuery
+{
+    public static bool Is(IInvocationOperation call)
+    {
+        if (!call.TargetMethod.IsInOrBelow("System.Linq") || RootOf(call) is not { } root)
+            return false;
+
+        SyntaxNode inner = call.Syntax;
+        foreach (var node in call.Syntax.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n) || n == call.Syntax))
+        {
+            if (OtherCase(node, inner)?.DescendantNodesAndSelf().OfType<AwaitExpressionSyntax>().Any(a => IsOn(root, a)) == true)
+                return true;
+            inner = node;
+        }
+
+        return false;
+    }
+
+    private static SyntaxNode? OtherCase(SyntaxNode node, SyntaxNode inner) => node switch
+    {
+        ConditionalExpressionSyntax choice when inner == choice.WhenTrue => choice.WhenFalse,
+        ConditionalExpressionSyntax choice when inner == choice.WhenFalse => choice.WhenTrue,
+        IfStatementSyntax { Else: { } otherwise } choice when inner == choice.Statement => otherwise,
+        ElseClauseSyntax { Parent: IfStatementSyntax choice } => choice.Statement,
+        _ => null,
+    };
+
+    private static bool IsOn(ExpressionSyntax root, AwaitExpressionSyntax await) =>
+        await.Expression.DescendantNodes()
+            .OfType<ExpressionSyntax>()
+            .Any(e => e.IsKind(root.Kind()) && SyntaxFactory.AreEquivalent(e, root));
+
+    /// <summary>What the query begins with.</summary>
+    private static ExpressionSyntax? RootOf(IInvocationOperation call)
+    {
+        IOperation? source = call;
+        while (source?.WithoutConversions() is IInvocationOperation query)
+            source = query.Receiver();
+        return source?.Syntax as ExpressionSyntax;
+    }
+}

@@ -1,0 +1,87 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.Counterparts.Gain;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Streams;
+
+/// <summary>
+/// A counterpart of the solution's own that awaits files and nothing else, itself or through others: to await it gains what it gains to
+/// await the file.
+/// <code>
+/// async Task&lt;string&gt; ReadTextAsync(string path) { using var reader = new StreamReader(path); return await reader.ReadToEndAsync(); }
+/// </code>
+/// </summary>
+internal static class FileForm
+{
+    private const int Levels = 3;
+
+    public static bool Is(IMethodSymbol counterpart, Compilation compilation, CancellationToken cancellationToken) =>
+        Is(counterpart, compilation, Levels, cancellationToken);
+
+    private static bool Is(IMethodSymbol method, Compilation compilation, int levels, CancellationToken cancellationToken)
+    {
+        if (levels == 0 || SourceCompilation.Of(method, compilation) is not { } source)
+            return false;
+
+        var bodies = CounterpartGain.BodiesOf(method, compilation, cancellationToken);
+        return bodies.Count > 0 && bodies.All(b => AwaitsOnlyFiles(b, source, levels, cancellationToken));
+    }
+
+    private static bool AwaitsOnlyFiles(IMethodSymbol method, Compilation compilation, int levels, CancellationToken cancellationToken)
+    {
+        if (method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not MethodDeclarationSyntax declaration
+            || !compilation.ContainsSyntaxTree(declaration.SyntaxTree))
+        {
+            return false;
+        }
+
+#pragma warning disable RS1030 // The method is often in another file; in an analysis callback this is the driver's own cached model.
+        var body = compilation.GetSemanticModel(declaration.SyntaxTree).GetOperation(declaration, cancellationToken);
+#pragma warning restore RS1030
+        var waits = body is null ? [] : WaitsOf(body, method.IsAsync).ToList();
+        var types = KnownTypes.Of(compilation);
+        return waits.Count > 0 && waits.TrueForAll(w => IsOfFile(w));
+
+        bool IsOfFile(IOperation? wait) => wait switch
+        {
+            IInvocationOperation call => LocalFile.IsWorkedOn(call, types)
+                || StreamOrigin.OfCall(call, types) is StreamOriginKind.File or StreamOriginKind.Local
+                || Is(call.TargetMethod, compilation, levels - 1, cancellationToken),
+            { } resource => StreamOrigin.Of(resource, types) is StreamOriginKind.File or StreamOriginKind.Local,
+            null => false,
+        };
+    }
+
+    /// <summary>What is awaited, or handed on as a task; null for what no file is behind.</summary>
+    private static IEnumerable<IOperation?> WaitsOf(IOperation body, bool isAsync)
+    {
+        foreach (var operation in body.Descendants())
+        {
+            switch (operation)
+            {
+                case IAwaitOperation { Operation: var task }:
+                    yield return task.WithoutConfiguration() as IInvocationOperation;
+                    break;
+                case IReturnOperation { ReturnedValue: { } returned } when !isAsync:
+                    yield return returned.WithoutConfiguration() as IInvocationOperation;
+                    break;
+                case IUsingDeclarationOperation { IsAsynchronous: true, DeclarationGroup: var group }:
+                    yield return FirstValueOf(group);
+                    break;
+                case IUsingOperation { IsAsynchronous: true, Resources: var resources }:
+                    yield return resources is IVariableDeclarationGroupOperation declared ? FirstValueOf(declared) : resources;
+                    break;
+                case IForEachLoopOperation { IsAsynchronous: true }:
+                    yield return null;
+                    break;
+            }
+        }
+    }
+
+    private static IOperation? FirstValueOf(IVariableDeclarationGroupOperation group) =>
+        group.Declarations.SelectMany(d => d.Declarators).FirstOrDefault()?.GetVariableInitializer()?.Value;
+}
