@@ -78,6 +78,7 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
 
         // Where there is a user interface, delegates that return nothing are how it calls back.
         if (isGuarded
+            || HostLifetime.Runs(lambda, types, out _)
             || UserInterfaceTypes.AreReferenced(types)
             || IsSettled(call, syntax, lambda.SemanticModel!, types, context.CancellationToken))
         {

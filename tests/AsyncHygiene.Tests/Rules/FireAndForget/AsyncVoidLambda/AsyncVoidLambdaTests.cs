@@ -108,6 +108,24 @@ public class AsyncVoidLambdaTests
     }
 
     [Fact]
+    public Task Reports_what_runs_at_the_end_of_the_host_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.Extensions.Hosting;
+        class C
+        {
+            void M(IHostApplicationLifetime lifetime, CancellationToken token)
+            {
+                lifetime.ApplicationStopping.Register({|#0:async|} () => await Task.Yield());
+                token.Register({|#1:async|} () => await Task.Yield());
+            }
+        }
+        """,
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(1));
+
+    [Fact]
     public Task Reports_a_lambda_that_catches_what_it_awaits_as_information() => Verify.AnalyzerAsync(
         """
         using System;
