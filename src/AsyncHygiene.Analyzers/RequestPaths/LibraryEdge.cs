@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.Services;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -16,6 +17,16 @@ internal sealed class LibraryEdge
     /// <summary>Whoever has one is about to work with a database.</summary>
     private static readonly string[] s_queries =
         ["System.Linq.IQueryable", "Microsoft.EntityFrameworkCore.DbContext", "System.Data.Entity.DbContext"];
+
+    /// <summary>Whoever has one works for a request.</summary>
+    private static readonly string[] s_requests =
+    [
+        "Microsoft.AspNetCore.Http.HttpContext", "Microsoft.AspNetCore.Http.HttpRequest", "Microsoft.AspNetCore.Http.HttpResponse",
+        "Microsoft.AspNetCore.Mvc.ActionContext", "Microsoft.AspNetCore.Mvc.Rendering.IHtmlHelper", "Microsoft.AspNetCore.Mvc.IUrlHelper",
+        "Microsoft.AspNetCore.Mvc.ControllerBase", "Grpc.Core.ServerCallContext", "System.Web.HttpContextBase",
+        "System.Web.HttpRequestBase", "System.Web.HttpContext", "System.Web.HttpRequest", "System.Web.Mvc.HtmlHelper",
+        "System.Web.Mvc.ControllerContext",
+    ];
 
     private readonly KnownTypes _types;
     private readonly OwnAssemblies _own;
@@ -41,14 +52,25 @@ internal sealed class LibraryEdge
 
     /// <summary>
     /// What requests call, so likely that it is a warning in server code: a member behind a contract of the user's own, of a type that the
-    /// project registers to be made for each request; and a public static method that works on a query or a context that it is given.
+    /// project registers to be made for each request; a public static method that works on a query or a context that it is given; and a
+    /// public method that is given a request, or whose type is made for each: what controllers inherit.
     /// </summary>
-    public string? LikelyRequested(Function function, SemanticModelSource models, CancellationToken cancellationToken) =>
-        function is { Node: null, Method: { MethodKind: MethodKind.Ordinary } method } && !SetUpName.Is(method) && !HasAwaitableForm(method)
-            ? method.IsStatic
-                ? TakesQuery(method) ? PublicMember(function) : null
-                : SingletonServices.IsMadeForEach(method.ContainingType, models, cancellationToken) ? RequestedSlot(function) : null
+    public string? LikelyRequested(Function function, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        if (function is not { Node: null, Method: { MethodKind: MethodKind.Ordinary } method }
+            || SetUpName.Is(method)
+            || HasAwaitableForm(method))
+        {
+            return null;
+        }
+
+        if (Takes(method, s_requests) || IsMadePerRequest(method.ContainingType) || (method.IsStatic && Takes(method, s_queries)))
+            return PublicMember(function) ?? RequestedSlot(function);
+
+        return !method.IsStatic && SingletonServices.IsMadeForEach(method.ContainingType, models, cancellationToken)
+            ? RequestedSlot(function)
             : null;
+    }
 
     /// <summary>The same for any contract of the user's own.</summary>
     public string? UserSlot(Function function) =>
@@ -81,9 +103,13 @@ internal sealed class LibraryEdge
             .FirstOrDefault(s =>
                 !s.IsFramework() && s.ContainingType.SpecialType != SpecialType.System_Object && _own.Contain(s.ContainingAssembly));
 
-    private bool TakesQuery(IMethodSymbol method) =>
+    private bool Takes(IMethodSymbol method, string[] types) =>
         method.Parameters.Any(p =>
-            p.Type is INamedTypeSymbol { TypeKind: TypeKind.Interface or TypeKind.Class } type && type.InheritsOneOf(s_queries, _types));
+            p.Type is INamedTypeSymbol { TypeKind: TypeKind.Interface or TypeKind.Class } type && type.InheritsOneOf(types, _types));
+
+    /// <summary>Controllers, page models and the like: then their constructors are entry points.</summary>
+    private bool IsMadePerRequest(INamedTypeSymbol type) =>
+        type.InstanceConstructors.FirstOrDefault() is { } constructor && KnownEntryPoints.Of(_types).Find(constructor) is not null;
 
     private bool HasAwaitableForm(IMethodSymbol slot) =>
         slot.ContainingType

@@ -33,6 +33,13 @@ internal sealed class Consumer
     public static Consumer WithSdk(PackedPackage package, string sdk, string properties) =>
         Create(package, sdk, properties, [("Program.cs", "internal static class Program { private static void Main() { } }\n")]);
 
+    public static Consumer WithFiles(
+        PackedPackage package,
+        string sdk,
+        string properties,
+        params (string Name, string Text)[] files) =>
+        Create(package, sdk, properties, files);
+
     /// <summary>A program that runs in a browser.</summary>
     public static Consumer Browser(PackedPackage package, string properties = "", params (string Name, string Text)[] files) =>
         Create(

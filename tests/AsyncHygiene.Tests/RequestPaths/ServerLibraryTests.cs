@@ -124,6 +124,51 @@ public class ServerLibraryTests
         PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls Paging.Other"),
         PathAssert.At(3, DiagnosticSeverity.Info, "if a request calls SampleData.Seed"));
 
+    /// <summary>Whoever has a request works for it; what only the library's own set-up calls is none of it.</summary>
+    [Fact]
+    public Task Flags_methods_that_are_given_a_request() => Test(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc.Rendering;
+        public static class RequestExtensions
+        {
+            public static string Host(this HttpRequest request) { Thread.{|#0:Sleep|}(1); return ""; }
+            public static string Editor<T>(this IHtmlHelper<T> html) { Thread.{|#1:Sleep|}(1); return ""; }
+            public static string Other(this string text) { Thread.{|#2:Sleep|}(1); return text; }
+        }
+        public interface IRenderer { string Render(ViewContext context); }
+        internal class Renderer : IRenderer { public string Render(ViewContext context) { Thread.{|#3:Sleep|}(1); return ""; } }
+        public class Setup { public void Initialize(HttpContext context) => Thread.{|#4:Sleep|}(1); }
+        """,
+        Framework.Net10,
+        "",
+        PathAssert.At(0, DiagnosticSeverity.Warning, "if a request calls RequestExtensions.Host"),
+        PathAssert.At(1, DiagnosticSeverity.Warning, "if a request calls RequestExtensions.Editor"),
+        PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls RequestExtensions.Other"),
+        PathAssert.At(3, DiagnosticSeverity.Warning, "if a request calls IRenderer.Render"),
+        PathAssert.At(4, DiagnosticSeverity.Info, "if a request calls Setup.Initialize"));
+
+    /// <summary>Actions in other projects call what their controllers inherit.</summary>
+    [Fact]
+    public Task Flags_what_controllers_of_other_projects_inherit() => Test(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+        public abstract class ShopController : ControllerBase
+        {
+            protected string Customer() { Thread.{|#0:Sleep|}(1); return ""; }
+            [NonAction] public string Language() { Thread.{|#1:Sleep|}(1); return ""; }
+            internal string Hidden() { Thread.Sleep(1); return ""; }
+        }
+        public abstract class Shop { protected string Customer() { Thread.{|#2:Sleep|}(1); return ""; } }
+        """,
+        Framework.Net10,
+        "",
+        PathAssert.At(0, DiagnosticSeverity.Warning, "if a request calls ShopController.Customer"),
+        PathAssert.At(1, DiagnosticSeverity.Warning, "if a request calls ShopController.Language"),
+        PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls Shop.Customer"));
+
     [Fact]
     public Task Flags_services_that_the_library_registers_for_each_request() => Test(
         """
