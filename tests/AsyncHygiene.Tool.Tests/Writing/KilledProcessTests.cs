@@ -118,7 +118,8 @@ public class KilledProcessTests
 
     private static async Task<string[]> ProjectAsync(string folder)
     {
-        var sources = Enumerable.Range(0, FileCount).Select(i => Path.Combine(folder, $"C{i}.cs")).ToArray();
+        // From 1: a sleep of 0 is not converted, and a file that never changes would look like one that a run has yet to write.
+        var sources = Enumerable.Range(1, FileCount).Select(i => Path.Combine(folder, $"C{i}.cs")).ToArray();
         foreach (var source in sources)
             await File.WriteAllTextAsync(source, Source(Number(source)));
         var project = Path.Combine(folder, "A.csproj");
