@@ -62,7 +62,7 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
                     types,
                     context.CancellationToken))
             {
-                context.Report(Diagnostic.Create(Rule, syntax.AsyncKeyword.GetLocation(), name, "catch every exception in it"));
+                context.ReportInformation(Rule, syntax.AsyncKeyword.GetLocation(), name, "catch every exception in it");
             }
 
             return;

@@ -1,5 +1,5 @@
 using System.Threading.Tasks;
-using AsyncHygiene.Rules.FireAndForget;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Lambdas = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.AsyncVoidLambdaAnalyzer, AsyncHygiene.Fixes.AsyncVoidLambdaFix>;
@@ -75,7 +75,7 @@ public class ServerEventHandlerTests
             }
         }
         """,
-        new DiagnosticResult(AsyncVoidLambdaAnalyzer.Rule).WithLocation(0).WithMessage(
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(0).WithMessage(
             "This async lambda is 'async void' as 'Action': no caller can await it, and an exception in it ends the process; catch every "
                 + "exception in it"));
 
@@ -104,7 +104,7 @@ public class ServerEventHandlerTests
         """);
 
     private static DiagnosticResult Method(int location, string name) =>
-        new DiagnosticResult(AsyncVoidAnalyzer.Rule).WithLocation(location).WithMessage(
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(location).WithMessage(
             $"'{name}' is 'async void' because the event that it handles returns nothing: in a server an exception in it ends the process; "
                 + "catch every exception inside");
 }
