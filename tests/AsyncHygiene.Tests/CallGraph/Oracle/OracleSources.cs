@@ -90,7 +90,8 @@ internal static class OracleSources
             options: new CSharpCompilationOptions(kind, nullableContextOptions: NullableContextOptions.Disable, allowUnsafe: true));
 
     private static CSharpCompilation Fill(CSharpCompilation empty, IEnumerable<(string Name, string Text)> documents) =>
-        empty.AddSyntaxTrees(documents.Select(d => CSharpSyntaxTree.ParseText(SourceText.From(d.Text), s_parse, d.Name)));
+        // A list, because the compilation reads what it is given twice, and each tree must stay the same one.
+        empty.AddSyntaxTrees(documents.Select(d => CSharpSyntaxTree.ParseText(SourceText.From(d.Text), s_parse, d.Name)).ToList());
 
     private static IEnumerable<(string Name, string Text)> Documents(string folder, string project)
     {
