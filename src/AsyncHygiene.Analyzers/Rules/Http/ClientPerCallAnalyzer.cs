@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
@@ -104,8 +105,16 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         code.Entry is not null
         || code.Path is not null
         || function.Symbol is not IMethodSymbol method
-        || CallerGraph.Of(context.Compilation).CallersOf(Function.Of(method), context.CancellationToken).Sites.IsEmpty
+        || !IsCalledSeldom(CallerGraph.Of(context.Compilation).CallersOf(Function.Of(method), context.CancellationToken).Sites)
         || RequestCodeSearch.Of(context.Compilation).Find(function, context) is { IsWarning: true };
+
+    private static bool IsCalledSeldom(ImmutableArray<CallSite> sites) => !sites.IsEmpty && !sites.Any(s => IsRepeated(s.Syntax));
+
+    /// <summary>In a loop, or as or in a delegate, which may be run for each of many.</summary>
+    private static bool IsRepeated(SyntaxNode call) =>
+        call.AncestorsAndSelf()
+            .TakeWhile(a => a is not MemberDeclarationSyntax)
+            .Any(a => LoopStatement.Is(a) || a is AnonymousFunctionExpressionSyntax or ArgumentSyntax { Expression: SimpleNameSyntax });
 
     /// <summary>The places where a private method is named, all of them in its type; none for other methods.</summary>
     private static List<SimpleNameSyntax> CallsOf(IMethodSymbol method, OperationAnalysisContext context) =>

@@ -265,6 +265,32 @@ public class ClientPerCallTests
             """,
     }.RunAsync();
 
+    [Theory]
+    [InlineData("foreach (var page in pages) await Load(page);")]
+    [InlineData("await Task.WhenAll(pages.Select(page => Load(page)));")]
+    [InlineData("await Task.WhenAll(pages.Select(Load));")]
+    public Task Flags_clients_of_a_method_that_is_called_again_and_again(string calls) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Linq;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        public class Crawler
+        {
+            public async Task Crawl(string[] pages)
+            {
+                {{calls}}
+            }
+
+            private async Task<string> Load(string page)
+            {
+                using var client = new {|#0:HttpClient|}();
+                return await client.GetStringAsync(page);
+            }
+        }
+        """,
+        new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(0));
+
     [Fact]
     public Task Accepts_browsers() => Verify.AnalyzerAsync(
         """
