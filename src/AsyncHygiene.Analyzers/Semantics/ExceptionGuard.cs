@@ -21,21 +21,12 @@ internal static class ExceptionGuard
     /// <summary>Wherever the function waits, a <c>try</c> around it catches everything, or nothing is there to catch.</summary>
     public static bool CatchesAllAwaits(SyntaxNode function, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
         FunctionSyntax.NodesDownToFunctions(function)
-            .All(n => !IsAwait(n) || IsCaught(n, function, model, types) || IsHarmless(n, model, types, cancellationToken));
+            .All(n => !FunctionSyntax.Awaits(n) || IsCaught(n, function, model, types) || IsHarmless(n, model, types, cancellationToken));
 
     /// <summary>The same of a function whose author has thought of exceptions: at least one <c>try</c> is there.</summary>
     public static bool CatchesOnPurpose(SyntaxNode function, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
         FunctionSyntax.NodesDownToFunctions(function).OfType<TryStatementSyntax>().Any(t => CatchesEverything(t, model, types))
         && CatchesAllAwaits(function, model, types, cancellationToken);
-
-    private static bool IsAwait(SyntaxNode node) => node switch
-    {
-        AwaitExpressionSyntax => true,
-        CommonForEachStatementSyntax loop => loop.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
-        UsingStatementSyntax statement => statement.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
-        LocalDeclarationStatementSyntax declaration => declaration.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
-        _ => false,
-    };
 
     /// <summary>Also what the <c>catch</c> itself awaits: its author has thought of exceptions.</summary>
     private static bool IsCaught(SyntaxNode node, SyntaxNode function, SemanticModel model, KnownTypes types) =>

@@ -38,6 +38,16 @@ internal static class FunctionSyntax
     public static IEnumerable<SyntaxNode> NodesDownToFunctions(SyntaxNode code) =>
         code.DescendantNodes(n => n == code || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax));
 
+    /// <summary>An <c>await</c>, also that of a <c>foreach</c> or <c>using</c>.</summary>
+    public static bool Awaits(SyntaxNode node) => node switch
+    {
+        AwaitExpressionSyntax => true,
+        CommonForEachStatementSyntax loop => loop.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
+        UsingStatementSyntax statement => statement.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
+        LocalDeclarationStatementSyntax local => local.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
+        _ => false,
+    };
+
     public static SyntaxTokenList ModifiersOf(SyntaxNode function) => function switch
     {
         BaseMethodDeclarationSyntax method => method.Modifiers,

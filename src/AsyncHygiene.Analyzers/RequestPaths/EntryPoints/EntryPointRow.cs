@@ -10,27 +10,33 @@ namespace AsyncHygiene.RequestPaths.EntryPoints;
 /// </summary>
 internal sealed class EntryPointRow
 {
-    private readonly INamedTypeSymbol? _owner;
-    private readonly Func<INamedTypeSymbol, bool>? _concerns;
+    private readonly Func<INamedTypeSymbol, HashSet<INamedTypeSymbol>, bool> _concerns;
     private readonly Func<IMethodSymbol, bool> _matches;
 
     /// <param name="kind">What the methods are called.</param>
     /// <param name="concerns">Whether methods of the type can match at all; null for rules that say nothing of the type.</param>
     /// <param name="matches">Whether a method of such a type is one.</param>
     public EntryPointRow(EntryPointKind kind, Func<INamedTypeSymbol, bool>? concerns, Func<IMethodSymbol, bool> matches)
+        : this(kind, concerns is null ? (_, _) => true : (type, _) => concerns(type), matches)
     {
-        Kind = kind;
-        _concerns = concerns;
-        _matches = matches;
     }
 
     /// <param name="kind">What the methods are called.</param>
     /// <param name="owner">The class or interface below which the methods' types are.</param>
     /// <param name="matches">Whether a method of such a type is one.</param>
     public EntryPointRow(EntryPointKind kind, INamedTypeSymbol owner, Func<IMethodSymbol, bool> matches)
-        : this(kind, concerns: null, matches)
+        : this(kind, (_, above) => above.Contains(owner), matches)
     {
-        _owner = owner;
+    }
+
+    private EntryPointRow(
+        EntryPointKind kind,
+        Func<INamedTypeSymbol, HashSet<INamedTypeSymbol>, bool> concerns,
+        Func<IMethodSymbol, bool> matches)
+    {
+        Kind = kind;
+        _concerns = concerns;
+        _matches = matches;
     }
 
     public EntryPointKind Kind { get; }
@@ -40,8 +46,7 @@ internal sealed class EntryPointRow
 
     /// <param name="type">The type.</param>
     /// <param name="above">The definitions of the type, its bases and its interfaces: one walk for all rows.</param>
-    public bool Concerns(INamedTypeSymbol type, HashSet<INamedTypeSymbol> above) =>
-        _owner is not null ? above.Contains(_owner) : _concerns is null || _concerns(type);
+    public bool Concerns(INamedTypeSymbol type, HashSet<INamedTypeSymbol> above) => _concerns(type, above);
 
     /// <summary>Asked of methods of types that it concerns.</summary>
     public bool Matches(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor ? IsMadePerRequest : _matches(method);

@@ -32,17 +32,8 @@ internal static class SynchronousForm
     private static bool AwaitsOnlyWith(string flag, SyntaxNode declaration)
     {
         var nodes = FunctionSyntax.OwnNodes(declaration).ToList();
-        return nodes.Where(Awaits).All(n => IsOff(n, flag, declaration)) && !nodes.Any(n => Writes(n, flag));
+        return nodes.Where(FunctionSyntax.Awaits).All(n => IsOff(n, flag, declaration)) && !nodes.Any(n => Writes(n, flag));
     }
-
-    private static bool Awaits(SyntaxNode node) => node switch
-    {
-        AwaitExpressionSyntax => true,
-        CommonForEachStatementSyntax loop => loop.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
-        UsingStatementSyntax statement => statement.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
-        LocalDeclarationStatementSyntax local => local.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword),
-        _ => false,
-    };
 
     /// <summary>In a branch that the flag leads to.</summary>
     private static bool IsOff(SyntaxNode node, string flag, SyntaxNode declaration)

@@ -34,7 +34,7 @@ internal static class ItemsOrigin
                     source = query.Receiver();
                     break;
                 case ILocalReferenceOperation local:
-                    source = ValueOf(local, cancellationToken);
+                    source = LocalInitializer.Of(local);
                     break;
                 case { SemanticModel: { } model, Syntax: CollectionExpressionSyntax { Elements: { Count: 1 } elements } }:
                     source = elements[0] is SpreadElementSyntax spread ? model.GetOperation(spread.Expression, cancellationToken) : null;
@@ -52,11 +52,4 @@ internal static class ItemsOrigin
         !call.TargetMethod.IsExtensionMethod
         && !call.TargetMethod.IsInOrBelow("System")
         && !OutgoingCalls.Of(call, compilation, cancellationToken).All.Any(c => c.Kind == OutgoingCallKind.Database);
-
-    private static IOperation? ValueOf(ILocalReferenceOperation local, CancellationToken cancellationToken) =>
-        local.Local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
-            is VariableDeclaratorSyntax { Initializer.Value: var value }
-        && value.SyntaxTree == local.Syntax.SyntaxTree
-            ? local.SemanticModel?.GetOperation(value, cancellationToken)
-            : null;
 }
