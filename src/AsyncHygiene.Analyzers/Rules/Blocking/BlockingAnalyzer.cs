@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
@@ -25,17 +26,28 @@ public abstract class BlockingAnalyzer : AsyncAnalyzer
         if (types.IsTestProject())
             return;
 
-        foreach (var (find, kinds) in Searches(start.Options, types, start.CancellationToken))
+        // One action for all kinds: the compiler's own work for each action at each operation costs as much as what most of them do.
+        var searches = ByKind(Searches(start.Options, types, start.CancellationToken));
+        if (searches.Count > 0)
+            start.RegisterOperationAction(context => Analyze(context, searches[context.Operation.Kind]), searches.Keys.ToImmutableArray());
+    }
+
+    private static void Analyze(OperationAnalysisContext context, ImmutableArray<Func<AnalyzedOperation, Diagnostic?>> searches)
+    {
+        foreach (var find in searches)
         {
-            start.RegisterOperationAction(
-                context =>
-                {
-                    if (find(new AnalyzedOperation(context)) is { } found)
-                        context.Report(found);
-                },
-                kinds);
+            if (find(new AnalyzedOperation(context)) is { } found)
+                context.Report(found);
         }
     }
+
+    /// <summary>All searches that a kind of operation is asked for, in their order.</summary>
+    internal static Dictionary<OperationKind, ImmutableArray<Func<AnalyzedOperation, Diagnostic?>>> ByKind(
+        IEnumerable<(Func<AnalyzedOperation, Diagnostic?> Find, ImmutableArray<OperationKind> Kinds)> searches) =>
+        searches
+            .SelectMany(search => search.Kinds, (search, kind) => (Kind: kind, search.Find))
+            .GroupBy(search => search.Kind, search => search.Find)
+            .ToDictionary(kind => kind.Key, kind => kind.ToImmutableArray());
 
     /// <summary>What the rule finds at operations of which kinds; nothing when the types that it is about are not referenced.</summary>
     internal abstract IEnumerable<(Func<AnalyzedOperation, Diagnostic?> Find, ImmutableArray<OperationKind> Kinds)> Searches(

@@ -23,11 +23,7 @@ internal sealed class BlockingLines
     public BlockingLines(AnalyzerOptions options, KnownTypes types, CancellationToken cancellationToken)
     {
         _types = types;
-        _searches = BlockingRules.All
-            .SelectMany(rule => rule.Searches(options, types, cancellationToken))
-            .SelectMany(search => search.Kinds.Select(kind => (Kind: kind, search.Find)))
-            .GroupBy(search => search.Kind, search => search.Find)
-            .ToDictionary(g => g.Key, g => g.ToImmutableArray());
+        _searches = BlockingAnalyzer.ByKind(BlockingRules.All.SelectMany(rule => rule.Searches(options, types, cancellationToken)));
     }
 
     /// <summary>

@@ -55,6 +55,7 @@ public sealed class RazorCodeAnalyzer : DiagnosticAnalyzer
             var pages = new PageActions(start);
             foreach (var rule in Rules)
                 rule.Register(pages);
+            pages.Register();
         });
     }
 }
