@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -11,16 +12,21 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal sealed class OwnAssemblies
 {
+    private static readonly ConditionalWeakTable<Compilation, OwnAssemblies> s_known = new();
+
     private readonly Compilation _compilation;
     private readonly string? _packageRoot;
     private readonly ConcurrentDictionary<IAssemblySymbol, bool> _known = new(SymbolEqualityComparer.Default);
 
-    public OwnAssemblies(Compilation compilation, AnalyzerOptions options)
+    private OwnAssemblies(Compilation compilation, AnalyzerOptions options)
     {
         _compilation = compilation;
         options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property.NuGetPackageRoot", out var root);
         _packageRoot = string.IsNullOrWhiteSpace(root) ? null : Normal(root!);
     }
+
+    public static OwnAssemblies Of(Compilation compilation, AnalyzerOptions options) =>
+        s_known.GetValue(compilation, c => new OwnAssemblies(c, options));
 
     public bool Contain(IAssemblySymbol? assembly) =>
         assembly is not null

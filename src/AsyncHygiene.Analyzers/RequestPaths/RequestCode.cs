@@ -36,7 +36,7 @@ internal sealed class RequestCode
         _certainty = certainty;
     }
 
-    /// <summary>The same, and the author has said that the line may block.</summary>
+    /// <summary>The same, in a program for one user, or the author has said that the line may block.</summary>
     private RequestCode(RequestCode accepted)
     {
         Blocked = accepted.Blocked;
@@ -92,7 +92,7 @@ internal sealed class RequestCode
                     certainty: Unreached),
             _ => found,
         };
-        if (found is { IsWarning: true } && AuthorsChoice.IsToBlock(context.Operation.Syntax))
+        if (found is { IsWarning: true } && (ToolProject.Is(context.Compilation) || AuthorsChoice.IsToBlock(context.Operation.Syntax)))
             found = new RequestCode(found);
         return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;
     }

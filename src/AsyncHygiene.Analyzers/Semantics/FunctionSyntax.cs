@@ -57,6 +57,10 @@ internal static class FunctionSyntax
         _ => default,
     };
 
+    /// <summary>The innermost function around a node says <c>async</c>.</summary>
+    public static bool IsInAsyncFunction(SyntaxNode node) =>
+        Around(node) is { } function && ModifiersOf(function).Has(SyntaxKind.AsyncKeyword);
+
     public static bool Has(this SyntaxTokenList modifiers, SyntaxKind kind) => modifiers.Any(m => m.IsKind(kind));
 
     public static ParameterListSyntax? ParametersOf(SyntaxNode function) => function switch

@@ -141,6 +141,9 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : origin == StreamOriginKind.File || IsOfFile(call, counterpart?.Method, types, context.CancellationToken)
                 ? ", if the file is large or its disk is slow"
             : IsShortLock(call, function, types) ? ", if the lock is held for long"
+            : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? ", if the stream is long or slow"
+            : counterpart is not null && !MayWait(counterpart.Method, context, types)
+                ? ", if it waits for anything: its library names no network and no database"
             : null;
         return condition is null
             ? requestCode.At(name.GetLocation(), Rule, called, advice)
@@ -154,6 +157,12 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         CancellationToken cancellationToken) =>
         LocalFile.IsWorkedOn(call, types)
         || (counterpart is not null && FileForm.Is(counterpart, call.SemanticModel!.Compilation, cancellationToken));
+
+    /// <summary>A project of the solution may hold only the contract of what waits.</summary>
+    private static bool MayWait(IMethodSymbol counterpart, AnalyzedOperation context, KnownTypes types) =>
+        LibraryReach.MayWait(counterpart.ReducedFrom ?? counterpart)
+        || OwnAssemblies.Of(context.Compilation, context.Options).Contain(counterpart.ContainingAssembly)
+        || types.IsOneOf(counterpart.ContainingType, s_locks);
 
     /// <summary>Synchronous code cannot hold a lock over an await: it takes it for a few steps in memory.</summary>
     private static bool IsShortLock(IInvocationOperation call, EnclosingFunction function, KnownTypes types) =>

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Concurrency;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
@@ -61,7 +62,10 @@ public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
             return null;
         }
 
-        return wait.IsParallel
+        var isHarmless = wait.IsParallel
+            || (!requestCode.ServesRequest && SynchronizationWait.IsConsumer(call, types))
+            || SemaphoreAsLock.Is(call, function, types);
+        return isHarmless
             ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, wait.DisplayName, wait.Advice)
             : requestCode.At(name.GetLocation(), Rule, wait.DisplayName, wait.Advice);
     }

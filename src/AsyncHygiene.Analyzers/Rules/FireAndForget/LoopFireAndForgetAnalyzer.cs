@@ -86,7 +86,13 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     private static bool RaisesEvent(IInvocationOperation start) =>
         start.Arguments.Length > 0
         && start.Arguments[0].Value is IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda }
-        && lambda.OnlyExpression() is var raised
-        && (raised is IConditionalAccessOperation access ? access.WhenNotNull : raised)
-            is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke };
+        && lambda.OnlyExpression() switch
+        {
+            IConditionalAccessOperation { WhenNotNull: IInvocationOperation call, Operation: var raised } => IsRaised(call, raised),
+            IInvocationOperation { Instance: { } raised } call => IsRaised(call, raised),
+            _ => false,
+        };
+
+    private static bool IsRaised(IInvocationOperation call, IOperation raised) =>
+        call.TargetMethod.MethodKind == MethodKind.DelegateInvoke && raised.WithoutConversions() is IEventReferenceOperation;
 }

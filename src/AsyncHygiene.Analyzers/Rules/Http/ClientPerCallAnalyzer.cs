@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
@@ -91,7 +92,8 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
                     context.Report(finding);
             }
         }
-        else if (!servesMany && (creation.IsReturned ? calls.Exists(IsInAsyncFunction) : creation.Operation.LoopAround() is not null))
+        else if (!servesMany
+            && (creation.IsReturned ? calls.Exists(FunctionSyntax.IsInAsyncFunction) : creation.Operation.LoopAround() is not null))
         {
             context.Report(Diagnostic.Create(Rule, location, name, OneCall, advice));
         }
@@ -99,22 +101,45 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
 
     /// <summary>
     /// Something calls the code again and again, as far as the program shows what calls it. Callers that no request reaches may be those
-    /// of a download or a set-up.
+    /// of a download or a set-up; what is given nothing by its callers asks for the same thing each time: a new version, an address.
     /// </summary>
-    private static bool IsReached(RequestCode code, EnclosingFunction function, AnalyzedOperation context) =>
-        code.Entry is not null
-        || code.Path is not null
-        || function.Symbol is not IMethodSymbol method
-        || !IsCalledSeldom(CallerGraph.Of(context.Compilation).CallersOf(Function.Of(method), context.CancellationToken).Sites)
-        || RequestCodeSearch.Of(context.Compilation).Find(function, context) is { IsWarning: true };
+    private static bool IsReached(RequestCode code, EnclosingFunction function, AnalyzedOperation context)
+    {
+        if (function.Symbol is not IMethodSymbol method || code is { Entry: not null, Path: null })
+            return true;
+
+        var sites = CallerGraph.Of(context.Compilation).CallersOf(Function.Of(method), context.CancellationToken).Sites;
+        if (!IsCalledSeldom(sites) && !sites.IsEmpty)
+            return true;
+
+        return !AsksForTheSame(method, sites)
+            && (code.Entry is not null
+                || code.Path is not null
+                || sites.IsEmpty
+                || RequestCodeSearch.Of(context.Compilation).Find(function, context) is { IsWarning: true });
+    }
+
+    /// <summary>A method that something calls, and that takes nothing from there but a token.</summary>
+    private static bool AsksForTheSame(IMethodSymbol method, ImmutableArray<CallSite> sites) =>
+        method.MethodKind == MethodKind.Ordinary
+        && method.Parameters.All(p => p.Type.Name == nameof(CancellationToken))
+        && (!sites.IsEmpty || method.ContractOf() is not null);
 
     private static bool IsCalledSeldom(ImmutableArray<CallSite> sites) => !sites.IsEmpty && !sites.Any(s => IsRepeated(s.Syntax));
 
-    /// <summary>In a loop, or as or in a delegate, which may be run for each of many.</summary>
+    /// <summary>
+    /// In a loop, but for one that waits for its next turn, or as or in a delegate, which may be run for each of many.
+    /// </summary>
     private static bool IsRepeated(SyntaxNode call) =>
         call.AncestorsAndSelf()
             .TakeWhile(a => a is not MemberDeclarationSyntax)
-            .Any(a => LoopStatement.Is(a) || a is AnonymousFunctionExpressionSyntax or ArgumentSyntax { Expression: SimpleNameSyntax });
+            .Any(a => (LoopStatement.Is(a) && !WaitsForItsTurn(a))
+                || a is AnonymousFunctionExpressionSyntax or ArgumentSyntax { Expression: SimpleNameSyntax });
+
+    private static bool WaitsForItsTurn(SyntaxNode loop) =>
+        loop.DescendantNodes()
+            .OfType<SimpleNameSyntax>()
+            .Any(n => n.Identifier.ValueText is "Delay" or "WaitForNextTickAsync" or "Sleep");
 
     /// <summary>The places where a private method is named, all of them in its type; none for other methods.</summary>
     private static List<SimpleNameSyntax> CallsOf(IMethodSymbol method, OperationAnalysisContext context) =>
@@ -125,17 +150,6 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
                 .OfType<SimpleNameSyntax>()
                 .Where(n => n.Identifier.ValueText == method.Name)
                 .ToList();
-
-    private static bool IsInAsyncFunction(SimpleNameSyntax name) =>
-        name.Ancestors()
-            .FirstOrDefault(n =>
-                n is BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax) switch
-        {
-            BaseMethodDeclarationSyntax method => method.Modifiers.Any(SyntaxKind.AsyncKeyword),
-            LocalFunctionStatementSyntax local => local.Modifiers.Any(SyntaxKind.AsyncKeyword),
-            AnonymousFunctionExpressionSyntax lambda => lambda.Modifiers.Any(SyntaxKind.AsyncKeyword),
-            _ => false,
-        };
 
     /// <summary><c>using var client = Create();</c> and <c>Create().GetAsync(…)</c></summary>
     private static bool EndsWithTheCall(SimpleNameSyntax name)

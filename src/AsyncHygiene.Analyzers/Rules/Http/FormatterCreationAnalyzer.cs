@@ -1,4 +1,5 @@
 using AsyncHygiene.Baselines;
+using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
@@ -54,6 +55,9 @@ public sealed class FormatterCreationAnalyzer : AsyncAnalyzer
         }
 
         var location = syntax is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : syntax.NewKeyword.GetLocation();
-        context.Report(Diagnostic.Create(Rule, location, type.Name));
+        if (OneTimeNames.Mark(context.ContainingSymbol) || ToolProject.Is(context.Compilation))
+            context.ReportInformation(Rule, location, type.Name);
+        else
+            context.Report(Diagnostic.Create(Rule, location, type.Name));
     }
 }

@@ -40,14 +40,18 @@ internal static class AuthorsChoice
     private static bool IsMade(SyntaxNode site, string[] rules) =>
         IsSwitchedOff(site, rules) || site.AncestorsAndSelf().Any(n => IsMarked(n, rules));
 
-    /// <summary>The last directive about one of the rules before the line decides.</summary>
+    /// <summary>
+    /// The last directive about one of the rules before the line decides. One above the first type, for the whole file, is about no line.
+    /// </summary>
     private static bool IsSwitchedOff(SyntaxNode site, string[] rules)
     {
         var isOff = false;
+        var types = site.SyntaxTree.GetRoot().DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax)
+            .FirstOrDefault(n => n is BaseTypeDeclarationSyntax or DelegateDeclarationSyntax or GlobalStatementSyntax)?.SpanStart ?? 0;
         var directive = site.SyntaxTree.GetRoot().GetFirstDirective(d => d is PragmaWarningDirectiveTriviaSyntax);
         while (directive is PragmaWarningDirectiveTriviaSyntax pragma && pragma.SpanStart < site.Span.End)
         {
-            if (pragma.ErrorCodes.Any(code => Array.IndexOf(rules, code.ToString()) >= 0))
+            if (pragma.SpanStart > types && pragma.ErrorCodes.Any(code => Array.IndexOf(rules, code.ToString()) >= 0))
                 isOff = pragma.DisableOrRestoreKeyword.IsKind(SyntaxKind.DisableKeyword);
             directive = pragma.GetNextDirective(d => d is PragmaWarningDirectiveTriviaSyntax);
         }

@@ -22,7 +22,7 @@ internal sealed class FanOut
     {
         Name = name;
         Start = start;
-        IsOverOwnItems = items?.WithoutConversions() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation };
+        IsOverOwnItems = items is not null && ItemsOrigin.IsOwn(items);
         _items = items;
     }
 
@@ -33,7 +33,7 @@ internal sealed class FanOut
     public IInvocationOperation Start { get; }
 
     /// <summary>
-    /// The items are in a field: what an object was configured with, or keeps, and no request brings more of.
+    /// The items are in a field, or belong to an object in one, such as settings: no request brings more of them.
     /// </summary>
     public bool IsOverOwnItems { get; }
 

@@ -47,6 +47,40 @@ internal static class ItemsOrigin
         return false;
     }
 
+    /// <summary>
+    /// What an object was configured with, or keeps: a field, what an object in a field has as a property, and the same of what a
+    /// constructor with members was given.
+    /// <code>
+    /// _settings.Remotes.Select(remote => …)
+    /// </code>
+    /// </summary>
+    public static bool IsOwn(IOperation items)
+    {
+        IOperation? source = items;
+        for (var depth = 0; depth < MaxDepth && source is not null; depth++)
+        {
+            switch (source.WithoutConversions())
+            {
+                case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation }:
+                case IPropertyReferenceOperation { Property: var property, Instance: IInstanceReferenceOperation }
+                    when depth > 0 && property is { IsReadOnly: true, IsIndexer: false, DeclaringSyntaxReferences.IsEmpty: false }:
+                case IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } }
+                    when depth > 0:
+                    return true;
+                case IPropertyReferenceOperation { Property.IsIndexer: false, Instance: { } owner }:
+                    source = owner;
+                    break;
+                case ILocalReferenceOperation local:
+                    source = LocalInitializer.Of(local);
+                    break;
+                default:
+                    return false;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>Extension methods are those of databases, such as <c>ToListAsync</c>.</summary>
     private static bool IsService(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken) =>
         !call.TargetMethod.IsExtensionMethod

@@ -21,7 +21,13 @@ internal static class HostLifetime
 
     private static readonly string[] s_sources =
     [
-        "System.AppDomain", "System.Console", "System.Runtime.Loader.AssemblyLoadContext",
+        "System.AppDomain", "System.Console", "System.Runtime.Loader.AssemblyLoadContext", "System.Threading.Tasks.TaskScheduler",
+    ];
+
+    /// <summary>What is left to do for a process that has failed belongs to its end.</summary>
+    private static readonly string[] s_ends =
+    [
+        "ProcessExit", "DomainUnload", "CancelKeyPress", "Unloading", "UnhandledException", "UnobservedTaskException",
     ];
 
     /// <param name="method">What takes the callback.</param>
@@ -35,7 +41,7 @@ internal static class HostLifetime
     };
 
     public static bool IsEnd(IEventSymbol @event, KnownTypes types) =>
-        @event.Name is "ProcessExit" or "DomainUnload" or "CancelKeyPress" or "Unloading"
+        Array.IndexOf(s_ends, @event.Name) >= 0
         && types.IsOneOf(@event.ContainingType, s_sources);
 
     /// <summary>A lambda that is given to such a registration or event; the host's start is one of them.</summary>

@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Streams;
 
 /// <summary>
-/// A counterpart of the solution's own that awaits files and nothing else, itself or through others: to await it gains what it gains to
-/// await the file.
+/// A counterpart of the solution's own that awaits files and nothing else, itself or through others, however they are opened: to await it
+/// gains what it gains to await the file.
 /// <code>
 /// async Task&lt;string&gt; ReadTextAsync(string path) { using var reader = new StreamReader(path); return await reader.ReadToEndAsync(); }
 /// </code>
@@ -49,12 +49,20 @@ internal static class FileForm
         bool IsOfFile(IOperation? wait) => wait switch
         {
             IInvocationOperation call => LocalFile.IsWorkedOn(call, types)
+                || call.Instance?.Type.Inherits(types["System.IO.FileStream"]) == true
                 || StreamOrigin.OfCall(call, types) is StreamOriginKind.File or StreamOriginKind.Local
+                || IsCopiedToFile(call, types)
                 || Is(call.TargetMethod, compilation, levels - 1, cancellationToken),
             { } resource => StreamOrigin.Of(resource, types) is StreamOriginKind.File or StreamOriginKind.Local,
             null => false,
         };
     }
+
+    /// <summary>What a caller gives, as a rule an upload that has arrived, is stored.</summary>
+    private static bool IsCopiedToFile(IInvocationOperation call, KnownTypes types) =>
+        call is { TargetMethod.Name: "CopyToAsync", Instance: { } source, Arguments: { Length: > 0 } arguments }
+        && StreamOrigin.Of(source, types) == StreamOriginKind.Open
+        && StreamOrigin.Of(arguments[0].Value, types) == StreamOriginKind.File;
 
     /// <summary>What is awaited, or handed on as a task; null for what no file is behind.</summary>
     private static IEnumerable<IOperation?> WaitsOf(IOperation body, bool isAsync)

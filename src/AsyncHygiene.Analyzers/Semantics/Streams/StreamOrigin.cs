@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -111,6 +112,8 @@ internal static class StreamOrigin
         "System.Xml.Linq.XNode",
         "System.Security.Cryptography.HashAlgorithm",
         "System.Security.Cryptography.CryptographicOperations",
+        "System.Formats.Tar.TarReader",
+        "System.Formats.Tar.TarWriter",
         "Newtonsoft.Json.JsonSerializer",
         "Newtonsoft.Json.Linq.JToken",
         "MessagePack.MessagePackSerializer",
@@ -162,6 +165,13 @@ internal static class StreamOrigin
             ? together
             : StreamOriginKind.Unknown;
     }
+
+    /// <summary>
+    /// The call computes over a stream: it parses, hashes, packs or draws. As a rule the stream is short and has arrived.
+    /// </summary>
+    public static bool IsComputation(IInvocationOperation call, KnownTypes types) =>
+        call.TargetMethod.ContainingType.InheritsOneOf(s_workers, types)
+        && !call.Arguments.Any(a => NetworkStream.Is(a.Value, types, CancellationToken.None));
 
     /// <summary>Where all of them come from; what is not in memory is what there is to wait for.</summary>
     private static StreamOriginKind Together(IReadOnlyList<StreamOriginKind> origins)

@@ -84,6 +84,15 @@ internal sealed class SynchronizationWait
                 : null;
     }
 
+    /// <summary>
+    /// A consumer in a loop takes the next item of its object's queue: it holds one thread for as long as the program runs, and no more
+    /// under load.
+    /// </summary>
+    public static bool IsConsumer(IInvocationOperation call, KnownTypes types) =>
+        call.Instance is IFieldReferenceOperation
+        && types.Is(call.TargetMethod.ContainingType, types["System.Collections.Concurrent.BlockingCollection`1"])
+        && (call.TargetMethod.Name == "GetConsumingEnumerable" || call.LoopAround() is not null);
+
     private static bool DoesNotWait(IInvocationOperation call, KnownTypes types) =>
         ZeroTimeout.Of(call, types) is { } timeout ? ZeroTimeout.IsZero(timeout.Value, types) : call.TargetMethod.Name == "TryTake";
 }

@@ -43,6 +43,14 @@ public class AuthorsChoiceTests
             """,
             new DiagnosticResult("AH1002", severity).WithLocation(0));
 
+    [Fact]
+    public Task Flags_a_line_of_a_file_that_switches_off_a_rule_for_all_of_it() => Verify<TaskWaitAnalyzer, TaskWaitFix>.AnalyzerAsync(
+        """
+        #pragma warning disable VSTHRD002
+        using System.Threading.Tasks;
+        class C { async Task M() { await Task.Yield(); Task.Delay(1).[|Wait|](); } }
+        """);
+
     [Theory]
     [InlineData("#pragma warning disable VSTHRD100", DiagnosticSeverity.Info)]
     [InlineData("// ReSharper disable once AsyncVoidMethod", DiagnosticSeverity.Info)]

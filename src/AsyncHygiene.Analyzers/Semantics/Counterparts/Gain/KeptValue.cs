@@ -9,8 +9,10 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Counterparts.Gain;
 
 /// <summary>
-/// A method that loads something once, keeps it in a field and returns that from then on: its task is complete but for the first time.
+/// A method that loads something once, keeps it in a field and returns that from then on: its task is complete but for the first time. So
+/// is a task that is kept itself, in a field that the waiting function does not set, or in a <c>Lazy&lt;T&gt;</c>.
 /// <code>
+/// public Service() =&gt; _connection = ConnectAsync();    …    _connection.Result.Send(…);
 /// async Task&lt;Metadata&gt; GetMetadata() { if (_metadata != null) return _metadata; … _metadata = …; return _metadata; }
 /// async Task&lt;Metadata&gt; GetMetadata() =&gt; _metadata ??= await LoadAsync();
 /// </code>
@@ -22,6 +24,20 @@ internal static class KeptValue
         && SourceCompilation.Of(method, compilation) is not null
         && CounterpartGain.BodiesOf(method, compilation, cancellationToken) is { Count: > 0 } bodies
         && bodies.All(b => IsGivenBy(b, cancellationToken));
+
+    /// <summary>Not in an entry point: its object is one of some request, and so is what it keeps.</summary>
+    public static bool Is(IOperation task) => task.WithoutConfiguration() switch
+    {
+        IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } => !IsSetAround(task, field),
+        IPropertyReferenceOperation { Property: { Name: "Value", ContainingType: { Name: "Lazy", Arity: 1 } type } } =>
+            type.IsIn("System"),
+        _ => false,
+    };
+
+    /// <summary>By the member that waits, in whatever order.</summary>
+    private static bool IsSetAround(IOperation read, IFieldSymbol field) =>
+        read.Root().Descendants().OfType<IAssignmentOperation>()
+            .Any(a => a.Target is IFieldReferenceOperation { Field: var set } && SymbolEqualityComparer.Default.Equals(set, field));
 
     private static bool IsGivenBy(IMethodSymbol method, CancellationToken cancellationToken) =>
         method.IsAsync

@@ -176,8 +176,11 @@ public class LoopFireAndForgetTests
         class C
         {
             event EventHandler Changed;
+            Action<int> _work;
             void M(int[] items)
             {
+                foreach (var item in items) Task.{|#3:Run|}(() => _work(item));
+                foreach (var item in items) Task.{|#4:Run|}(() => _work?.Invoke(item));
                 foreach (var item in items) Task.{|#0:Run|}(() => Changed?.Invoke(this, EventArgs.Empty));
                 foreach (var item in items) { Task.{|#1:Run|}(() => { Changed(this, EventArgs.Empty); }); }
                 foreach (var item in items) Task.{|#2:Run|}(() => M(items));
@@ -186,7 +189,9 @@ public class LoopFireAndForgetTests
         """,
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(0),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(1),
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(2));
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(2),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(3),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(4));
 
     [Fact]
     public Task Accepts_work_after_which_the_loop_is_left() => Verify.AnalyzerAsync(

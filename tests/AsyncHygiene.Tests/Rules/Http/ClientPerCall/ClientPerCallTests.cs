@@ -50,12 +50,12 @@ public class ClientPerCallTests
 
         public class PageController(Pages pages) : ControllerBase
         {
-            public async Task<string> Get() => await pages.Load();
+            public async Task<string> Get() => await pages.Load("uri");
         }
 
         public class Pages
         {
-            public async Task<string> Load() => await new {|#1:HttpClient|}().GetStringAsync("uri");
+            public async Task<string> Load(string uri) => await new {|#1:HttpClient|}().GetStringAsync(uri);
         }
         """,
         new DiagnosticResult("AH3004", DiagnosticSeverity.Info).WithLocation(0),

@@ -1,0 +1,42 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncHygiene.Tests.RequestPaths;
+
+/// <summary>A project whose name says that it is a tool serves the one who started it.</summary>
+public class ToolProjectTests
+{
+    [Theory]
+    [InlineData("Shop.Cli")]
+    [InlineData("shop-Cli")]
+    [InlineData("Shop.DbMigrator")]
+    [InlineData("Shop.ConsoleApp")]
+    [InlineData("ShopInstaller")]
+    public Task Reports_a_tool_as_information(string name) => SleepAsync(name, DiagnosticSeverity.Info);
+
+    [Theory]
+    [InlineData("Shop.Client")]
+    [InlineData("Shop.Toolbox")]
+    [InlineData("Shop.Clipboard")]
+    [InlineData("Shop.Web")]
+    public Task Flags_other_projects(string name) => SleepAsync(name, DiagnosticSeverity.Warning);
+
+    private static Task SleepAsync(string name, DiagnosticSeverity severity)
+    {
+        var test = new Verify<ThreadSleepAnalyzer, ThreadSleepFix>.Test
+        {
+            TestCode = """
+                using System.Threading;
+                using System.Threading.Tasks;
+                class C { async Task M() { await Task.Yield(); Thread.{|#0:Sleep|}(1); } }
+                """,
+        };
+        test.SolutionTransforms.Add((solution, project) => solution.WithProjectAssemblyName(project, name));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1001", severity).WithLocation(0));
+        return test.RunAsync();
+    }
+}
