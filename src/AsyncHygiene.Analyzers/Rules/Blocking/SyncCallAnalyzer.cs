@@ -137,17 +137,29 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
         var condition = known == BlockingApi.Listed ? null
             : gain is GainKind.Open or GainKind.MayThrow ? Condition(gain, counterpart!.Method, types)
-            : origin == StreamOriginKind.Open ? ", if the stream may be another than one in memory"
-            : origin == StreamOriginKind.File || IsOfFile(call, counterpart?.Method, types, context.CancellationToken)
-                ? ", if the file is large or its disk is slow"
-            : IsShortLock(call, function, types) ? ", if the lock is held for long"
-            : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? ", if the stream is long or slow"
-            : counterpart is not null && !MayWait(counterpart.Method, context, types)
-                ? ", if it waits for anything: its library names no network and no database"
-            : null;
+            : Condition(context, origin, counterpart?.Method, function, types);
         return condition is null
             ? requestCode.At(name.GetLocation(), Rule, called, advice)
             : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + condition);
+    }
+
+    /// <summary>What the call has to wait for, where as a rule it is nothing; null where it waits.</summary>
+    private static string? Condition(
+        AnalyzedOperation context,
+        StreamOriginKind origin,
+        IMethodSymbol? counterpart,
+        EnclosingFunction function,
+        KnownTypes types)
+    {
+        var call = (IInvocationOperation)context.Operation;
+        return origin == StreamOriginKind.Open ? ", if the stream may be another than one in memory"
+            : origin == StreamOriginKind.File || IsOfFile(call, counterpart, types, context.CancellationToken)
+                ? ", if the file is large or its disk is slow"
+            : IsShortLock(call, function, types) ? ", if the lock is held for long"
+            : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? ", if the stream is long or slow"
+            : counterpart is not null && !MayWait(counterpart, context, types)
+                ? ", if it waits for anything: its library names no network and no database"
+            : null;
     }
 
     private static bool IsOfFile(
@@ -160,7 +172,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
 
     /// <summary>A project of the solution may hold only the contract of what waits.</summary>
     private static bool MayWait(IMethodSymbol counterpart, AnalyzedOperation context, KnownTypes types) =>
-        LibraryReach.MayWait(counterpart.ReducedFrom ?? counterpart)
+        LibraryReach.MayWait(counterpart.ReducedFrom ?? counterpart, types)
         || OwnAssemblies.Of(context.Compilation, context.Options).Contain(counterpart.ContainingAssembly)
         || types.IsOneOf(counterpart.ContainingType, s_locks);
 

@@ -120,7 +120,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
 
     private static bool IsKept(IOperation task, RequestCode code, AnalyzedOperation context) =>
         KeptValue.IsGivenBy(task, context.Compilation, context.CancellationToken)
-        || (KeptValue.Is(task) && code is not { Entry: not null, Path: null or { Sites.Length: 0 } });
+        || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && code is not { Entry: not null, Path: null or { Sites.Length: 0 } });
 
     /// <summary>Code of this or another project makes the call and could make another; a framework could not.</summary>
     private static bool IsCalledFromCode(RequestCode code) =>

@@ -1,14 +1,12 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
-using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
@@ -112,7 +110,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         if (!IsCalledSeldom(sites) && !sites.IsEmpty)
             return true;
 
-        return !AsksForTheSame(method, sites)
+        return !AsksForTheSame(method, sites, KnownTypes.Of(context.Compilation))
             && (code.Entry is not null
                 || code.Path is not null
                 || sites.IsEmpty
@@ -120,9 +118,9 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>A method that something calls, and that takes nothing from there but a token.</summary>
-    private static bool AsksForTheSame(IMethodSymbol method, ImmutableArray<CallSite> sites) =>
+    private static bool AsksForTheSame(IMethodSymbol method, ImmutableArray<CallSite> sites, KnownTypes types) =>
         method.MethodKind == MethodKind.Ordinary
-        && method.Parameters.All(p => p.Type.Name == nameof(CancellationToken))
+        && method.Parameters.All(p => types.Is(p.Type, types.CancellationToken))
         && (!sites.IsEmpty || method.ContractOf() is not null);
 
     private static bool IsCalledSeldom(ImmutableArray<CallSite> sites) => !sites.IsEmpty && !sites.Any(s => IsRepeated(s.Syntax));

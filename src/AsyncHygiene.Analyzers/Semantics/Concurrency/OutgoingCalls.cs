@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -182,6 +183,10 @@ internal sealed class OutgoingCalls
     private OutgoingCallKind? KindOf(IMethodSymbol method)
     {
         if (!method.ReturnType.IsTaskLike(_types) && method.ReturnType.GetMembers("GetAwaiter").IsEmpty)
+            return null;
+
+        // A server waits for its clients.
+        if (method.Name.StartsWith("Accept", StringComparison.Ordinal))
             return null;
 
         foreach (var type in method.ContainingType.SelfAndBaseTypes())

@@ -26,11 +26,10 @@ internal static class KeptValue
         && bodies.All(b => IsGivenBy(b, cancellationToken));
 
     /// <summary>Not in an entry point: its object is one of some request, and so is what it keeps.</summary>
-    public static bool Is(IOperation task) => task.WithoutConfiguration() switch
+    public static bool Is(IOperation task, KnownTypes types) => task.WithoutConfiguration() switch
     {
         IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } => !IsSetAround(task, field),
-        IPropertyReferenceOperation { Property: { Name: "Value", ContainingType: { Name: "Lazy", Arity: 1 } type } } =>
-            type.IsIn("System"),
+        IPropertyReferenceOperation { Property: { Name: "Value" } property } => types.Is(property.ContainingType, types["System.Lazy`1"]),
         _ => false,
     };
 

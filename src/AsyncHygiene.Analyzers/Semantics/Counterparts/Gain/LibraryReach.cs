@@ -39,21 +39,21 @@ internal static class LibraryReach
     /// True also where nothing is known: of the framework, of what the source or another assembly implements, and of methods that run what
     /// they are given.
     /// </summary>
-    public static bool MayWait(IMethodSymbol method) =>
+    public static bool MayWait(IMethodSymbol method, KnownTypes types) =>
         !method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
         || method.IsAbstract
         || method.Parameters.Any(p => p.Type.TypeKind is TypeKind.Delegate or TypeKind.Interface)
         || method.ContainingAssembly is not { } assembly
-        || s_known.GetValue(assembly, static a => new StrongBox<bool>(Reaches(a))).Value;
+        || s_known.GetValue(assembly, a => new StrongBox<bool>(Reaches(a, types))).Value;
 
-    private static bool Reaches(IAssemblySymbol start)
+    private static bool Reaches(IAssemblySymbol start, KnownTypes types)
     {
         var seen = new HashSet<IAssemblySymbol>(SymbolEqualityComparer.Default) { start };
         var open = new Queue<IAssemblySymbol>(seen);
         while (open.Count > 0)
         {
             var assembly = open.Dequeue();
-            if (IsOfPlatform(assembly.Name) ? assembly.Equals(start, SymbolEqualityComparer.Default) : !IsWithout(assembly))
+            if (IsOfPlatform(assembly.Name) ? assembly.Equals(start, SymbolEqualityComparer.Default) : !IsWithout(assembly, types))
                 return true;
 
             foreach (var reference in assembly.Modules.SelectMany(m => m.ReferencedAssemblySymbols))
@@ -70,8 +70,8 @@ internal static class LibraryReach
         Array.Exists(s_platform, p => name.StartsWith(p, StringComparison.Ordinal) && (name.Length == p.Length || name[p.Length] == '.'));
 
     /// <summary>All of its code is there to be looked at, and it names none of the types, nor code that is not managed.</summary>
-    private static bool IsWithout(IAssemblySymbol assembly) =>
-        !assembly.GetAttributes().Any(a => a.AttributeClass?.ToDisplayString() == ReferenceAssembly)
+    private static bool IsWithout(IAssemblySymbol assembly, KnownTypes types) =>
+        !assembly.GetAttributes().Any(a => types.Is(a.AttributeClass, types[ReferenceAssembly]))
         && assembly.Modules.All(m => m.GetMetadata() is { } metadata && IsWithout(metadata.GetMetadataReader()));
 
     private static bool IsWithout(MetadataReader reader)

@@ -35,7 +35,8 @@ public class SyncCallLibraryTests
 
     [Theory]
     [InlineData("public interface Engine { string Run(string text); Task<string> RunAsync(string text); }")]
-    [InlineData("public abstract class Engine { public abstract string Run(string text); public abstract Task<string> RunAsync(string text); }")]
+    [InlineData(
+        "public abstract class Engine { public abstract string Run(string text); public abstract Task<string> RunAsync(string text); }")]
     public Task Flags_a_contract_that_others_implement(string type) => LibraryAsync(type, InPackages, DiagnosticSeverity.Warning);
 
     [Fact]
