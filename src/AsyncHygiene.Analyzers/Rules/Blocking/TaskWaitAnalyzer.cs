@@ -107,7 +107,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
             && !(isHelper && requestCode.Path is not { Sites.Length: 0 })
             && !(twin is not null && IsCalledFromCode(requestCode)))
         {
-            return waitedFor is not null && IsKept(waitedFor, requestCode, context)
+            return waitedFor is not null && IsComplete(waitedFor, requestCode, context)
                 ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, what)
                 : requestCode.At(name.GetLocation(), Rule, what);
         }
@@ -118,8 +118,10 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         return Information.CreateIfWanted(context.Options, Rule, name.GetLocation(), what, blocked);
     }
 
-    private static bool IsKept(IOperation task, RequestCode code, AnalyzedOperation context) =>
+    /// <summary>As a rule, though nothing proves it.</summary>
+    private static bool IsComplete(IOperation task, RequestCode code, AnalyzedOperation context) =>
         KeptValue.IsGivenBy(task, context.Compilation, context.CancellationToken)
+        || MemoryScheduler.Gives(task, context.Compilation, context.CancellationToken)
         || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && code is not { Entry: not null, Path: null or { Sites.Length: 0 } });
 
     /// <summary>Code of this or another project makes the call and could make another; a framework could not.</summary>

@@ -36,6 +36,24 @@ public class TaskWaitKeptTests
         }
         """);
 
+    [Theory]
+    [InlineData("", DiagnosticSeverity.Info)]
+    [InlineData("class Store { void UsePersistentStore() { } void M() => UsePersistentStore(); }", DiagnosticSeverity.Warning)]
+    public Task Reports_a_scheduler_in_memory_as_information(string store, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        namespace Quartz
+        {
+            public interface IScheduler { Task<bool> DeleteJob(string key); }
+        }
+        class C
+        {
+            async Task M(Quartz.IScheduler scheduler) { await Task.Yield(); _ = scheduler.DeleteJob("").{|#0:Result|}; }
+        }
+        {{store}}
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
     private static Task WaitAsync(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System;
