@@ -52,7 +52,7 @@ internal sealed class LibraryEdge
 
     /// <summary>
     /// What requests call, so likely that it is a warning in server code: a member behind a contract of the user's own, of a type that the
-    /// project registers to be made for each request; a public static method that works on a query or a context that it is given; and a
+    /// project registers to be made for each request; a public extension method of a query or a context; and a
     /// public method that is given a request, or whose type is made for each: what controllers inherit.
     /// </summary>
     public string? LikelyRequested(Function function, SemanticModelSource models, CancellationToken cancellationToken)
@@ -64,7 +64,7 @@ internal sealed class LibraryEdge
             return null;
         }
 
-        if (Takes(method, s_requests) || IsMadePerRequest(method.ContainingType) || (method.IsStatic && Takes(method, s_queries)))
+        if (Takes(method, s_requests) || IsMadePerRequest(method.ContainingType) || (method.IsExtensionMethod && Takes(method, s_queries)))
             return PublicMember(function) ?? RequestedSlot(function);
 
         return !method.IsStatic && SingletonServices.IsMadeForEach(method.ContainingType, models, cancellationToken)

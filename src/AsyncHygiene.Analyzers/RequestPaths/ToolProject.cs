@@ -14,7 +14,7 @@ internal static class ToolProject
     private static readonly string[] s_words =
     [
         "Cli", "CLI", "Console", "Tool", "Tools", "Installer", "Setup", "Migrator", "Migrations", "Seeder", "Updater", "Launcher",
-        "Desktop", "Wpf", "WPF", "Maui", "MAUI", "Avalonia", "Winforms", "Benchmark", "Benchmarks",
+        "Desktop", "Mobile", "Wpf", "WPF", "Maui", "MAUI", "Avalonia", "Winforms", "Benchmark", "Benchmarks",
     ];
 
     private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_known = new();

@@ -102,7 +102,7 @@ public class ServerLibraryTests
 
     /// <summary>Whoever has a query or a context is about to work with a database.</summary>
     [Fact]
-    public Task Flags_static_methods_that_are_given_a_query() => Test(
+    public Task Flags_extension_methods_of_a_query() => Test(
         """
         using System.Linq;
         using System.Threading;
@@ -113,6 +113,7 @@ public class ServerLibraryTests
             public static int Both<T>(IQueryable<T> query) { Thread.{|#1:Sleep|}(1); return 1; }
             public static Task<int> BothAsync<T>(IQueryable<T> query) => Task.FromResult(1);
             public static int Other(int size) { Thread.{|#2:Sleep|}(1); return size; }
+            public static int Purge<T>(IQueryable<T> query) { Thread.{|#4:Sleep|}(1); return 1; }
             static void Wait() => Thread.{|#0:Sleep|}(1);
         }
         public static class SampleData { public static void Seed(IQueryable<int> query) => Thread.{|#3:Sleep|}(1); }
@@ -122,7 +123,8 @@ public class ServerLibraryTests
         PathAssert.At(0, DiagnosticSeverity.Warning, "if a request calls Paging.Pages → Paging.Wait"),
         PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls Paging.Both"),
         PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls Paging.Other"),
-        PathAssert.At(3, DiagnosticSeverity.Info, "if a request calls SampleData.Seed"));
+        PathAssert.At(3, DiagnosticSeverity.Info, "if a request calls SampleData.Seed"),
+        PathAssert.At(4, DiagnosticSeverity.Info, "if a request calls Paging.Purge"));
 
     /// <summary>Whoever has a request works for it; what only the library's own set-up calls is none of it.</summary>
     [Fact]

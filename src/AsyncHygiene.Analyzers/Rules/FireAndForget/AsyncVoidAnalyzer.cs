@@ -86,15 +86,22 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         }
 
         var location = method.Locations.First();
-        if (contract is null && !UserInterfaceTypes.AreReferenced(types) && !IsSettled(context.Operation, types, cancellationToken))
+        var isSettled = UserInterfaceTypes.AreReferenced(types)
+            || ServerEventHandler.IsOfComponent(method.ContainingType, types)
+            || IsSettled(context.Operation, types, cancellationToken);
+        if (contract is null && !isSettled)
             context.Report(Diagnostic.Create(Rule, location, method.Name, CanChange));
         else if (Information.IsWanted(context.Options))
             context.Report(Information.Create(Rule, location, method.Name, contract is null ? CanChange : Implements(contract)));
     }
 
-    /// <summary>No exception of what it awaits gets out, or its author has switched off other rules about it.</summary>
+    /// <summary>
+    /// It awaits nothing, so its caller gets no less of it; no exception of what it awaits gets out; or its author has switched off other
+    /// rules about it.
+    /// </summary>
     private static bool IsSettled(IOperation body, KnownTypes types, CancellationToken cancellationToken) =>
-        ExceptionGuard.CatchesOnPurpose(body.Syntax, body.SemanticModel!, types, cancellationToken)
+        !FunctionSyntax.OwnNodes(body.Syntax).Any(FunctionSyntax.Awaits)
+        || ExceptionGuard.CatchesOnPurpose(body.Syntax, body.SemanticModel!, types, cancellationToken)
         || AuthorsChoice.IsAsyncVoid(body.Syntax);
 
     private static IMethodSymbol? MethodOf(IOperation body, CancellationToken cancellationToken) => body switch

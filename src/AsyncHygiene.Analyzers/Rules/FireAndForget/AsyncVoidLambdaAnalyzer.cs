@@ -80,6 +80,7 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         if (isGuarded
             || HostLifetime.Runs(lambda, types, out _)
             || UserInterfaceTypes.AreReferenced(types)
+            || (call == AsyncVoidLambdaCallKind.Other && ServerEventHandler.IsOfComponent(context.ContainingSymbol.ContainingType, types))
             || IsSettled(call, syntax, lambda.SemanticModel!, types, context.CancellationToken))
         {
             context.ReportInformation(Rule, location, name, Advice(call, types));

@@ -27,6 +27,12 @@ internal static class ServerEventHandler
         CancellationToken cancellationToken) =>
         ServerLibrary.Is(types)
         && types.Known(s_contexts).IsEmpty
-        && !type.Inherits(types["Microsoft.AspNetCore.Components.IComponent"])
+        && !IsOfComponent(type, types)
         && !ExceptionGuard.CatchesAllAwaits(function, model, types, cancellationToken);
+
+    /// <summary>
+    /// The renderer of Blazor takes what an <c>async void</c> method throws: it ends a visitor's circuit, not the process.
+    /// </summary>
+    public static bool IsOfComponent(INamedTypeSymbol? type, KnownTypes types) =>
+        type.Inherits(types["Microsoft.AspNetCore.Components.IComponent"]);
 }

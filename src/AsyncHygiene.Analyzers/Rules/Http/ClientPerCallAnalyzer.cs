@@ -83,7 +83,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             // Where a request makes it, it is one for each request, however many calls that makes.
             if (!servesMany || requestCode.ServesRequest)
             {
-                var finding = IsReached(requestCode, function, analyzed)
+                var finding = IsReached(requestCode, function, creation, analyzed)
                     ? requestCode.At(location, Rule, name, servesMany ? "each request" : OneCall, advice)
                     : requestCode.InformationAt(location, Rule, context.Options, name, OneCall, advice);
                 if (finding is not null)
@@ -101,7 +101,11 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
     /// Something calls the code again and again, as far as the program shows what calls it. Callers that no request reaches may be those
     /// of a download or a set-up; what is given nothing by its callers asks for the same thing each time: a new version, an address.
     /// </summary>
-    private static bool IsReached(RequestCode code, EnclosingFunction function, AnalyzedOperation context)
+    private static bool IsReached(
+        RequestCode code,
+        EnclosingFunction function,
+        ClientCreation creation,
+        AnalyzedOperation context)
     {
         if (function.Symbol is not IMethodSymbol method || code is { Entry: not null, Path: null })
             return true;
@@ -110,7 +114,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         if (!IsCalledSeldom(sites) && !sites.IsEmpty)
             return true;
 
-        return !AsksForTheSame(method, sites, KnownTypes.Of(context.Compilation))
+        return (creation.IsReturned || !AsksForTheSame(method, sites, KnownTypes.Of(context.Compilation)))
             && (code.Entry is not null
                 || code.Path is not null
                 || sites.IsEmpty

@@ -107,4 +107,29 @@ public class ServerEventHandlerTests
         new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(location).WithMessage(
             $"'{name}' is 'async void' because the event that it handles returns nothing: in a server an exception in it ends the process; "
                 + "catch every exception inside");
+
+    [Fact]
+    public async Task Reports_async_void_code_of_components_as_information()
+    {
+        const string Component = """
+            using System;
+            using System.Collections.Generic;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Components;
+            public class Menu : ComponentBase
+            {
+                async void {|#0:Open|}() => await Task.Yield();
+                void Show() => Choose({|#1:async|} () => await Task.Yield());
+                void All(List<int> items) => items.ForEach({|#2:async|} i => await Task.Delay(i));
+                static void Choose(Action chosen) => chosen();
+            }
+            """;
+        await Methods.AnalyzerAsync(
+            Component.Replace("{|#1:async|}", "async").Replace("{|#2:async|}", "async"),
+            new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(0));
+        await Lambdas.AnalyzerAsync(
+            Component.Replace("{|#0:Open|}", "Open"),
+            new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(1),
+            new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(2));
+    }
 }

@@ -10,11 +10,16 @@ namespace AsyncHygiene.Semantics.Counterparts.Gain;
 
 /// <summary>
 /// Whether a method of a package can wait for anything but the processor: the package, or one that it references, names a type that goes to
-/// the network, a database or another process. Parsers, templates, engines of expressions and prompts do not.
+/// the network, a database or another process. Parsers, templates, engines of expressions, prompts and components of pages do not.
 /// </summary>
 internal static class LibraryReach
 {
     private const string ReferenceAssembly = "System.Runtime.CompilerServices.ReferenceAssemblyAttribute";
+
+    /// <summary>They are checked with keys that are there.</summary>
+    private const string Tokens = "Microsoft.IdentityModel";
+
+    private const string Components = "Microsoft.AspNetCore.Components";
 
     private static readonly string[] s_platform = ["System", "Microsoft", "Windows", "mscorlib", "netstandard", "WindowsBase"];
 
@@ -48,6 +53,9 @@ internal static class LibraryReach
 
     private static bool Reaches(IAssemblySymbol start, KnownTypes types)
     {
+        if (DrawsComponents(start))
+            return false;
+
         var seen = new HashSet<IAssemblySymbol>(SymbolEqualityComparer.Default) { start };
         var open = new Queue<IAssemblySymbol>(seen);
         while (open.Count > 0)
@@ -67,12 +75,20 @@ internal static class LibraryReach
     }
 
     private static bool IsOfPlatform(string name) =>
-        Array.Exists(s_platform, p => name.StartsWith(p, StringComparison.Ordinal) && (name.Length == p.Length || name[p.Length] == '.'));
+        !name.StartsWith(Tokens, StringComparison.Ordinal)
+        && Array.Exists(
+            s_platform,
+            p => name.StartsWith(p, StringComparison.Ordinal) && (name.Length == p.Length || name[p.Length] == '.'));
 
     /// <summary>All of its code is there to be looked at, and it names none of the types, nor code that is not managed.</summary>
     private static bool IsWithout(IAssemblySymbol assembly, KnownTypes types) =>
         !assembly.GetAttributes().Any(a => types.Is(a.AttributeClass, types[ReferenceAssembly]))
         && assembly.Modules.All(m => m.GetMetadata() is { } metadata && IsWithout(metadata.GetMetadataReader()));
+
+    /// <summary>Nothing can wait for a browser without an await.</summary>
+    private static bool DrawsComponents(IAssemblySymbol assembly) =>
+        !IsOfPlatform(assembly.Name)
+        && assembly.Modules.SelectMany(m => m.ReferencedAssemblies).Any(r => r.Name.StartsWith(Components, StringComparison.Ordinal));
 
     private static bool IsWithout(MetadataReader reader)
     {

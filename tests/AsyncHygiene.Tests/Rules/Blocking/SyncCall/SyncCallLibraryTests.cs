@@ -21,6 +21,13 @@ public class SyncCallLibraryTests
     public Task Reports_a_package_without_network_and_database_as_information(string body) =>
         LibraryAsync(Engine(body), InPackages, DiagnosticSeverity.Info);
 
+    [Fact]
+    public Task Reports_a_package_of_components_as_information() => LibraryAsync(
+        Engine("return new System.Net.Http.HttpClient().BaseAddress + text;")
+            + " public class Dialog : Microsoft.AspNetCore.Components.ComponentBase { }",
+        InPackages,
+        DiagnosticSeverity.Info);
+
     [Theory]
     [InlineData("return new System.Net.Http.HttpClient().GetStringAsync(text).Result;")]
     [InlineData("System.Net.Dns.GetHostName(); return text;")]

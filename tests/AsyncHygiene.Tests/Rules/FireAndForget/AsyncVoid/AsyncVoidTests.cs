@@ -110,8 +110,10 @@ public class AsyncVoidTests
     [InlineData("try { await Task.Yield(); } catch { } await Load();", DiagnosticSeverity.Warning)]
     [InlineData("try { await Load(); } catch (System.InvalidOperationException) { }", DiagnosticSeverity.Warning)]
     [InlineData("try { await Load(); } catch { throw; }", DiagnosticSeverity.Warning)]
+    [InlineData("_ = Load();", DiagnosticSeverity.Info)]
+    [InlineData("System.Func<Task> load = async () => await Load();", DiagnosticSeverity.Info)]
     [InlineData("await Task.Delay(1);", DiagnosticSeverity.Warning)]
-    public Task Reports_a_method_that_catches_what_it_awaits_as_information(string body, DiagnosticSeverity severity) =>
+    public Task Reports_a_method_that_catches_what_it_awaits_or_awaits_nothing(string body, DiagnosticSeverity severity) =>
         Verify.AnalyzerAsync(
             $$"""
             using System.Threading;

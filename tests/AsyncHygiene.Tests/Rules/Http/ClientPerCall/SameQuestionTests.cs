@@ -38,6 +38,19 @@ public class SameQuestionTests
         }
         """);
 
+    [Fact]
+    public Task Flags_a_client_that_a_method_only_makes() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        public class NewsController : ControllerBase
+        {
+            public async Task<string> Get(string url) { using var client = Make(); return await client.GetStringAsync(url); }
+            private static HttpClient Make() { return new [|HttpClient|](); }
+        }
+        """);
+
     private static Task AskAsync(string call, string ask, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System.Net.Http;
