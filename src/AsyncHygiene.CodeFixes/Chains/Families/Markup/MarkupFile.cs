@@ -18,7 +18,7 @@ internal sealed class MarkupFile
 
     /// <summary>What stands before the base class of a page's class, or of a class in the page.</summary>
     private static readonly Regex s_base = new(
-        @"(?:\binherits\b\s*=?\s*[""']?|\bclass\s*=\s*[""']?|[:,]\s*)(?:[\w.]*\.)?$",
+        @"(?:\b(?:inherits|implements)\b\s*=?\s*[""']?|\bclass\s*=\s*[""']?|[:,]\s*)(?:[\w.]*\.)?$",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     private readonly string _text;
@@ -30,6 +30,10 @@ internal sealed class MarkupFile
     }
 
     public string Path { get; }
+
+    /// <summary>A page or view whose class derives from a component or page of the framework.</summary>
+    public bool IsRazor =>
+        Path.EndsWith(".razor", StringComparison.OrdinalIgnoreCase) || Path.EndsWith(".cshtml", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The line, from 1, in which a member of these types may be used; null where none is.</summary>
     /// <param name="name">Of the member.</param>
@@ -49,6 +53,43 @@ internal sealed class MarkupFile
 
         return null;
     }
+
+    /// <summary>The line in which a member is read from an object; null where none is.</summary>
+    /// <param name="name">Of the member.</param>
+    /// <param name="types">The names of the types that declare it.</param>
+    /// <param name="objects">The names of the types that have it.</param>
+    public int? LineOfAccess(string name, IReadOnlyCollection<string> types, IReadOnlyCollection<string> objects)
+    {
+        bool? isNamed = null, isBase = null;
+        foreach (var position in PlacesOf(name))
+        {
+            if ((IsAccess(position) && !IsOfOther(position, objects))
+                || (IsText(position) && (isNamed ??= IsOf(types)))
+                || (isBase ??= objects.Any(t => IsNamedAfter(t) || PlacesOf(t).Any(IsBase))))
+            {
+                return LineAt(position);
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary><c>@inject IOther Other</c> in the page, where the member is read from <c>Other</c>.</summary>
+    private bool IsOfOther(int start, IReadOnlyCollection<string> objects)
+    {
+        var receiver = Regex.Match(_text.Substring(Math.Max(0, start - 80), Math.Min(80, start)), @"(?<![\w.])(\w+)[?!]?\.$");
+        if (!receiver.Success)
+            return false;
+
+        var injected = Regex.Matches(_text, @"(?m)^\s*@inject\s+([\w.]+)(?:<[^\r\n]*>)?\s+" + receiver.Groups[1].Value + @"\s*$");
+        return injected.Count == 1 && !objects.Contains(injected[0].Groups[1].Value.Split('.').Last());
+    }
+
+    /// <summary>The name alone in a string that is not the value of an attribute.</summary>
+    private bool IsText(int start) =>
+        start > 0
+        && _text[start - 1] == '"'
+        && !_text.Substring(0, start - 1).TrimEnd().EndsWith("=", StringComparison.Ordinal);
 
     /// <summary>The line in which a class of the page may use a member that only derived classes see.</summary>
     /// <param name="name">Of the member.</param>

@@ -46,12 +46,16 @@ internal sealed class MarkupUses
         var types = new HashSet<string>(members.Select(m => m.ContainingType.Name), StringComparer.Ordinal);
         var isPrivate = members.All(m => m.DeclaredAccessibility == Accessibility.Private);
         var derived = await DerivedTypesAsync(members).ConfigureAwait(false);
+        var objects = await TypesOfObjectsAsync(members).ConfigureAwait(false);
         foreach (var project in ProjectsThatSee(members))
         {
             foreach (var file in await FilesOfAsync(project).ConfigureAwait(false))
             {
                 _cancellationToken.ThrowIfCancellationRequested();
-                if (file.LineOf(name, types, isPrivate) is { } line && (derived is null || file.LineOfDerived(name, derived) is not null))
+                var found = objects is not null && file.IsRazor
+                    ? file.LineOfAccess(name, types, objects)
+                    : file.LineOf(name, types, isPrivate);
+                if (found is { } line && (derived is null || file.LineOfDerived(name, derived) is not null))
                     return Refusal.Markup.Because($"'{NameOf(file, project)}' may use it, in line {line}");
             }
         }
@@ -76,6 +80,30 @@ internal sealed class MarkupUses
         {
             var derived = await SymbolFinder.FindDerivedClassesAsync(type, _solution, cancellationToken: _cancellationToken)
                 .ConfigureAwait(false);
+            names.UnionWith(derived.Select(d => d.Name).Append(type.Name));
+        }
+
+        return names;
+    }
+
+    /// <summary>
+    /// The names of the types whose objects have the members, where no class of a page can be one of these types: it names an object then.
+    /// Null where a page's class may have the member itself, or needs no object.
+    /// </summary>
+    private async Task<IReadOnlyCollection<string>?> TypesOfObjectsAsync(IReadOnlyCollection<ISymbol> members)
+    {
+        if (members.Any(m => m.IsStatic || !(m.ContainingType.TypeKind == TypeKind.Interface || IsPlain(m.ContainingType))))
+            return null;
+
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var type in members.Select(m => m.ContainingType.OriginalDefinition))
+        {
+            IEnumerable<INamedTypeSymbol> derived = type.TypeKind == TypeKind.Interface
+                ? (await SymbolFinder.FindDerivedInterfacesAsync(type, _solution, cancellationToken: _cancellationToken)
+                    .ConfigureAwait(false))
+                    .Concat(await SymbolFinder.FindImplementationsAsync(type, _solution, cancellationToken: _cancellationToken)
+                        .ConfigureAwait(false))
+                : await SymbolFinder.FindDerivedClassesAsync(type, _solution, cancellationToken: _cancellationToken).ConfigureAwait(false);
             names.UnionWith(derived.Select(d => d.Name).Append(type.Name));
         }
 

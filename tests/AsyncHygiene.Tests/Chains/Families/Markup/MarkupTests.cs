@@ -59,9 +59,11 @@ public class MarkupTests
     [InlineData("Index.cshtml", "@{ Func<int, int> f = Model.Store.Load; }")]
     [InlineData("Index.cshtml", "<p>@Model.Store?.Load(1)</p>")]
     [InlineData("Index.razor", "@inherits App.Store\n<button @onclick=\"Load\">Load</button>")]
-    [InlineData("Index.razor", "<Child OnChange=\"@Load\" />")]
-    [InlineData("Index.razor", "<button @onclick='Load' />")]
-    [InlineData("Index.razor", "@code { int M() => Load(1); }")]
+    [InlineData("Index.razor", "@inject App.IStore Other\n@code { int M() => Other.Load(1); }")]
+    [InlineData("Index.razor", "@inject App.IStore Store\n@code { int M() => this.Store!.Load(1); }")]
+    [InlineData("Index.razor", "@code { class Own : App.Store { public int M() => Load(1); } }")]
+    [InlineData("Index.razor", "@implements App.IStore\n@code { public int Load(int id) => id; }")]
+    [InlineData("Index.razor", "@using App\n<p>@typeof(Store).GetMethod(\"Load\")</p>")]
     [InlineData("Default.aspx", "<%@ Page Inherits=\"App.Page\" %>\n<%= Store.Load(1) %>")]
     [InlineData("Default.aspx", "<asp:ObjectDataSource TypeName=\"App.Store\" SelectMethod=\"Load\" />")]
     [InlineData("Menu.ascx", "<asp:ListView SelectMethod=\"Load\" />")]
@@ -90,6 +92,10 @@ public class MarkupTests
     [InlineData("Index.cshtml", "<a asp-action=\"Load\" id='Load' value=\"Load\">Load</a>")]
     [InlineData("Index.razor", "<PageTitle>Load</PageTitle>")]
     [InlineData("Main.xaml", "<Button Content=\"Load\" />")]
+    [InlineData("Index.razor", "<Child OnChange=\"@Load\" />")]
+    [InlineData("Index.razor", "<button @onclick='Load' />")]
+    [InlineData("Index.razor", "@inject App.IStore Store\n<a Key=\"Load\" /> @code { int M() => Load(1); int Load(int id) => id; }")]
+    [InlineData("Index.razor", "@inject App.IOther Other\n@inject App.IStore Store\n@code { int M() => Other.Load(1); }")]
     [InlineData("Index.txt", "@Store.Load(1)")]
     [InlineData("Index.html", "Store.Load(1)")]
     public Task Converts_a_member_that_markup_merely_mentions(string file, string markup) => Case(file, markup, AsyncStore).RunAsync();
@@ -137,7 +143,8 @@ public class MarkupTests
     [InlineData("Derived.razor", "@code { void M() => Get(); }", "", true)]
     [InlineData("Other.ashx", "<%@ WebHandler Class=\"Derived\" %> Get()", "", true)]
     [InlineData("Other.razor", "@code { void M() => Get(); }", "partial ", true)]
-    [InlineData("Other.razor", "@code { void M() => Get(); }", "public ", true)]
+    [InlineData("Other.razor", "@code { void M() => Get(); }", "public ", false)]
+    [InlineData("Other.aspx", "<% Get(); %>", "public ", true)]
     public Task Refuses_protected_members_where_a_page_may_derive_from_their_class(string file, string markup, string other, bool isUsed)
     {
         var before = $$"""
