@@ -180,4 +180,74 @@ public class NameCollisionTests
             Text(other, use, "public void Save(string text) => Thread.Sleep(1);"),
             Text(other, use, "public async Task Save(string text) => await Task.Delay(1);"));
     }
+
+    /// <summary>A call of the generic one has to write its type arguments, so no call fits both.</summary>
+    [Fact]
+    public Task Converts_to_an_overload_of_a_method_whose_type_arguments_are_written() => ChainCase.ConvertsProgramAsync(
+        """
+        using System.Threading.Tasks;
+
+        public interface IResponse { Task<T?> GetAsync<T>(); }
+
+        public class Response : IResponse
+        {
+            public async Task<T?> GetAsync<T>() { await Task.Yield(); return typeof(T) == typeof(string) ? (T)(object)"text" : default; }
+        }
+
+        public static class Extensions
+        {
+            public static string Get(this IResponse response) => response.GetAsync<string>().Result + "!";
+        }
+
+        class Program
+        {
+            static async Task<string> Run() { await Task.Yield(); IResponse response = new Response(); return response.Get() + await response.GetAsync<int>(); }
+        }
+        """,
+        """
+        using System.Threading.Tasks;
+
+        public interface IResponse { Task<T?> GetAsync<T>(); }
+
+        public class Response : IResponse
+        {
+            public async Task<T?> GetAsync<T>() { await Task.Yield(); return typeof(T) == typeof(string) ? (T)(object)"text" : default; }
+        }
+
+        public static class Extensions
+        {
+            public static async Task<string> GetAsync(this IResponse response) => await response.GetAsync<string>() + "!";
+        }
+
+        class Program
+        {
+            static async Task<string> Run() { await Task.Yield(); IResponse response = new Response(); return await response.GetAsync() + await response.GetAsync<int>(); }
+        }
+        """);
+
+    /// <summary>An argument tells the type, or the arguments of an extension have to be counted.</summary>
+    [Theory]
+    [InlineData("""Task<T> GetAsync<T>(T value);""", """Get(this IResponse response, string value) => response.GetAsync(value).Result""", """Get("a")""")]
+    [InlineData("Task<T> GetAsync<T>(params T[] values);", "Get(this IResponse response) => response.GetAsync(\"a\").Result", "Get()")]
+    [InlineData("Task<string> GetAsync(string value);", "Get(this IResponse response) => response.GetAsync(\"a\").Result", "Get()")]
+    public async Task Keeps_the_name_where_the_generic_method_might_be_called(string method, string extension, string call)
+    {
+        var after = await ChainCase.ConvertedAsync(
+            $$"""
+            using System.Threading.Tasks;
+
+            public interface IResponse { {{method}} }
+
+            public static class Extensions
+            {
+                public static string {{extension}};
+            }
+
+            public class Reader
+            {
+                public async Task<string> ReadAsync(IResponse response) { await Task.Yield(); return response.{{call}}; }
+            }
+            """);
+        Assert.Contains("async Task<string> Get(this IResponse", after);
+    }
 }

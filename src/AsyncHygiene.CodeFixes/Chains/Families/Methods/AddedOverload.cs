@@ -15,7 +15,7 @@ namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>
 /// <c>Save(string)</c> next to <c>SaveAsync(int, string)</c> becomes one more overload of it, if nothing can tell: no number of arguments
-/// fits both, nothing uses the name without a call, and nothing looks it up.
+/// fits both, or calls of the other have to write its type arguments; nothing uses the name without a call, and nothing looks it up.
 /// </summary>
 internal static class AddedOverload
 {
@@ -35,14 +35,14 @@ internal static class AddedOverload
 
         var others = family.Members.SelectMany(m => Namesakes(m.Symbol.ContainingType, name))
             .Concat(found)
-            .Select(s => s.OriginalDefinition)
+            .Select(s => ((s as IMethodSymbol)?.ReducedFrom ?? s).OriginalDefinition)
             .Distinct<ISymbol>(SymbolEqualityComparer.Default)
             .ToList();
         var token = Options.AddCancellationToken.Read(context.Document.Project.AnalyzerOptions, family.Members[0].Declaration.SyntaxTree);
         if (!others.All(o => o is IMethodSymbol method
             && !method.DeclaringSyntaxReferences.IsEmpty
             && CanBeOverload(method, context.Types)
-            && IsToldApart(family.Members[0].Symbol, token ? 1 : 0, method)))
+            && family.Members.All(m => IsToldApart(m.Symbol, token ? 1 : 0, method))))
         {
             return false;
         }
@@ -56,9 +56,9 @@ internal static class AddedOverload
         return !await IsInStringAsync(name, context, cancellationToken).ConfigureAwait(false);
     }
 
-    /// <summary>Not an extension, whose arguments have two forms, and not where a name stands for one operation.</summary>
+    /// <summary>Not where a name stands for one operation.</summary>
     private static bool CanBeOverload(IMethodSymbol method, KnownTypes types) =>
-        method is { MethodKind: MethodKind.Ordinary, IsExtensionMethod: false }
+        method.MethodKind == MethodKind.Ordinary
         && !TryMethod.Is(method)
         && !WcfContract.Contains(method, types)
         && (method.ContainingType.TypeKind != TypeKind.Interface || method.ContainingType.GetAttributes().IsEmpty);
@@ -69,8 +69,25 @@ internal static class AddedOverload
     private static IEnumerable<ISymbol> Namesakes(INamedTypeSymbol type, string name) =>
         type.SelfAndBaseTypes().Concat(type.AllInterfaces).SelectMany(t => t.GetMembers(name));
 
+    /// <summary>The arguments of an extension method have two forms, and cannot be counted.</summary>
     private static bool IsToldApart(IMethodSymbol method, int added, IMethodSymbol other) =>
-        MostArguments(method) + added < LeastArguments(other) || MostArguments(other) < LeastArguments(method);
+        (method.Arity == 0 && NeedsTypeArguments(other))
+        || (!method.IsExtensionMethod
+            && !other.IsExtensionMethod
+            && (MostArguments(method) + added < LeastArguments(other) || MostArguments(other) < LeastArguments(method)));
+
+    /// <summary><c>GetAsync&lt;T&gt;()</c>: no argument tells what <c>T</c> is.</summary>
+    private static bool NeedsTypeArguments(IMethodSymbol method) =>
+        method.TypeParameters.Any(t => !method.Parameters.Any(p => Mentions(p.Type, t)));
+
+    private static bool Mentions(ITypeSymbol type, ITypeParameterSymbol parameter) => type switch
+    {
+        ITypeParameterSymbol => SymbolEqualityComparer.Default.Equals(type, parameter),
+        IArrayTypeSymbol array => Mentions(array.ElementType, parameter),
+        INamedTypeSymbol named => named.TypeArguments.Any(a => Mentions(a, parameter))
+            || (named.ContainingType is { } outer && Mentions(outer, parameter)),
+        _ => true,
+    };
 
     private static int LeastArguments(IMethodSymbol method) => method.Parameters.Count(p => !p.IsOptional && !p.IsParams);
 
