@@ -36,6 +36,10 @@ internal sealed class Refusal
     public static readonly Refusal ConditionalChain = new(
         "conditional-chain",
         "it stands in a chain of '?.' that cannot be taken apart in place");
+    public static readonly Refusal ContextBridge = new(
+        "context-bridge",
+        "a caller that cannot be async would block the thread of a user interface, a request of System.Web or a component, and the awaited "
+            + "code goes on there");
     public static readonly Refusal Constructor = new(
         "ctor",
         "a constructor cannot be async; a static CreateAsync method could do its work");

@@ -16,15 +16,15 @@ internal static class TaskStarter
 {
     /// <summary>
     /// <c>Task.Run(() =&gt; LoadAsync(id))</c>: another thread would only start the call. Not in desktop programs: there <c>Task.Run</c>
-    /// keeps the call's first part off the user interface's thread.
+    /// keeps the call's first part off the user interface's thread. Not with a <c>ValueTask</c>: there the task ends before the work does.
     /// </summary>
     public static bool IsNeedlessRun(ExpressionSyntax task, DocumentContext context) =>
         !UserInterfaceTypes.AreReferenced(context.Types)
         && task is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments }
-        && context.Model.GetSymbolInfo(task).Symbol is IMethodSymbol { Parameters: { Length: 1 } parameters } run
+        && context.Model.GetSymbolInfo(task).Symbol is IMethodSymbol { OriginalDefinition.Parameters: { Length: 1 } parameters } run
         && TaskRun.Is(run, context.Types)
         && parameters[0].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
-        && returned.IsTaskLike(context.Types)
+        && returned.IsTask(context.Types)
         && TypeOf(arguments[0].Expression, context) is not null;
 
     /// <summary>The type of the task that <see cref="CallOf"/> gives; null where the delegate does more than to start one.</summary>

@@ -62,6 +62,7 @@ internal sealed class ChainEngine
         var balance = new BridgeBalance(
             new RequestBridges(calls, cancellationToken),
             new ThreadBoundCallers(calls, cancellationToken),
+            new ContextCallers(calls, cancellationToken),
             options);
         _planner = new ChainPlanner(families, balance, options);
         _verification = new ChainVerification(before, options.VerifyProjects, cancellationToken);

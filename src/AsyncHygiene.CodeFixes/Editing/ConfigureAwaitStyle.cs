@@ -1,15 +1,18 @@
 using System;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Editing;
 
 /// <summary>
 /// Whether new awaits get <c>ConfigureAwait(false)</c>: as those around them have it, which are the awaits of the same member, else those
-/// of the same type, else those of the file. In a file without any, as most of the project have it.
+/// of the same type, else those of the file. In a file without any, as most of the project have it. Waits that have it say the same.
 /// </summary>
 internal static class ConfigureAwaitStyle
 {
@@ -38,29 +41,63 @@ internal static class ConfigureAwaitStyle
     /// </summary>
     private static bool? IsConfiguredIn(SyntaxNode node, DocumentContext context)
     {
-        var awaits = node.DescendantNodes().OfType<AwaitExpressionSyntax>().Where(a => !NeedsContext(a, context)).ToList();
-        var configured = awaits.Count(IsConfigured);
-        return awaits.Count == 0 ? null
-            : HasContext(context.Types) ? configured == awaits.Count
-            : configured * 2 > awaits.Count;
+        var awaits = node.DescendantNodes()
+            .OfType<AwaitExpressionSyntax>()
+            .Where(a => !ContinuationContext.IsNeeded(a, context))
+            .ToList();
+        var waits = ConfiguredWaitsIn(node, context);
+        return awaits.Count + waits == 0
+            ? null
+            : IsStyle(awaits.Count(a => ContinuesAnywhere(a.Expression)) + waits, awaits.Count + waits, context.Types);
     }
 
-    private static bool HasContext(KnownTypes types) =>
-        UserInterfaceTypes.AreReferenced(types) || types["System.Web.HttpContext"] is not null;
+    /// <summary>
+    /// How many waits have it, where all have it: of one member, or at least two of a type or file. A person who writes it there knows what
+    /// for; one of several may have been copied.
+    /// </summary>
+    private static int ConfiguredWaitsIn(SyntaxNode node, DocumentContext context)
+    {
+        var waits = node.DescendantNodes()
+            .OfType<InvocationExpressionSyntax>()
+            .Count(e => IsConfiguredWait(e) && !ContinuationContext.IsNeeded(e, context));
+        var enough = node is BaseMethodDeclarationSyntax ? 1 : 2;
+        return waits >= enough && node.DescendantNodes().OfType<ExpressionSyntax>().Count(e => MayWait(e) && IsWait(e, context)) == waits
+            ? waits
+            : 0;
+    }
 
-    private static bool IsConfigured(AwaitExpressionSyntax awaitExpression) => IsConfiguring(awaitExpression.Expression);
+    /// <summary>By its name, before the compiler is asked.</summary>
+    private static bool MayWait(ExpressionSyntax expression) => expression switch
+    {
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } => true,
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" or "GetResult" } } => true,
+        _ => false,
+    };
+
+    private static bool IsWait(ExpressionSyntax expression, DocumentContext context) =>
+        BlockingWait.From(context.Model.GetOperation(expression), context.Types) is not null;
+
+    private static bool IsStyle(int configured, int awaits, KnownTypes types) =>
+        ContinuationContext.Exists(types) ? configured >= awaits : configured * 2 > awaits;
 
     public static bool IsConfiguring(ExpressionSyntax awaited) =>
         awaited is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } };
 
-    /// <summary>A function that reads <c>HttpContext.Current</c> must go on in the request's context, or it reads null.</summary>
-    public static bool NeedsContext(SyntaxNode site, DocumentContext context) =>
-        context.Types["System.Web.HttpContext"] is { } httpContext
-        && FunctionSyntax.Around(site) is { } function
-        && FunctionSyntax.OwnNodes(function)
-            .Any(n =>
-                n is SimpleNameSyntax { Identifier.ValueText: "Current" }
-                    && context.Types.Is(context.Model.GetSymbolInfo(n).Symbol?.ContainingType, httpContext));
+    /// <summary><c>task.ConfigureAwait(false)</c></summary>
+    public static bool ContinuesAnywhere(ExpressionSyntax awaited) =>
+        IsConfiguring(awaited)
+        && ((InvocationExpressionSyntax)awaited).ArgumentList.Arguments is { Count: 1 } arguments
+        && arguments[0].Expression.IsKind(SyntaxKind.FalseLiteralExpression);
+
+    /// <summary><c>task.ConfigureAwait(false).GetAwaiter().GetResult()</c></summary>
+    private static bool IsConfiguredWait(InvocationExpressionSyntax wait) => wait.Expression is MemberAccessExpressionSyntax
+    {
+        Name.Identifier.ValueText: "GetResult",
+        Expression: InvocationExpressionSyntax
+        {
+            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter", Expression: var awaited },
+        },
+    } && ContinuesAnywhere(awaited);
 
     /// <summary>Counted in the texts: parsing every file for a matter of style would cost too much.</summary>
     private static object MostAreConfigured(Compilation compilation)
@@ -73,7 +110,7 @@ internal static class ConfigureAwaitStyle
             configured += Count(text, ".ConfigureAwait(false)");
         }
 
-        return awaits > 0 && configured * 2 > awaits;
+        return awaits > 0 && IsStyle(configured, awaits, KnownTypes.Of(compilation));
     }
 
     private static int Count(string text, string part)

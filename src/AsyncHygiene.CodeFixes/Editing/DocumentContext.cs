@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -44,7 +45,7 @@ internal sealed class DocumentContext
         var scope = (SyntaxNode?)site.FirstAncestorOrSelf<MemberDeclarationSyntax>() ?? Root;
         if (!_configuresAwait.TryGetValue(scope, out var configures))
             _configuresAwait.Add(scope, configures = ConfigureAwaitStyle.IsConfigured(scope, this));
-        return configures;
+        return configures && !ContinuationContext.IsNeeded(site, this);
     }
 
     public static async Task<DocumentContext> CreateAsync(Document document, SolutionEdits solution, CancellationToken cancellationToken)

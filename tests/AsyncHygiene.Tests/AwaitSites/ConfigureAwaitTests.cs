@@ -251,4 +251,176 @@ public class ConfigureAwaitTests
             async Task Fourth() => await Task.Delay(1);
         }
         """);
+
+    /// <summary>All of a member, or two of a type: one among others may be there by chance.</summary>
+    [Fact]
+    public Task Converts_with_the_ConfigureAwait_of_the_waits() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Library
+        {
+            int First() => NumberAsync().ConfigureAwait(false).GetAwaiter().GetResult();
+            int Second() { Thread.Sleep(1); return First() + NumberAsync().ConfigureAwait(false).GetAwaiter().GetResult(); }
+            int Third() { Thread.Sleep(1); return First(); }
+            public static Task<int> NumberAsync() => Task.FromResult(1);
+        }
+
+        class Single
+        {
+            int First() { Thread.Sleep(1); return Library.NumberAsync().ConfigureAwait(false).GetAwaiter().GetResult(); }
+        }
+
+        class Mixed
+        {
+            int First() { Thread.Sleep(1); return Library.NumberAsync().ConfigureAwait(false).GetAwaiter().GetResult() + Library.NumberAsync().Result; }
+            void Second() => Thread.Sleep(1);
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Library
+        {
+            async Task<int> FirstAsync() => await NumberAsync().ConfigureAwait(false);
+            async Task<int> SecondAsync() { await Task.Delay(1).ConfigureAwait(false); return await FirstAsync().ConfigureAwait(false) + await NumberAsync().ConfigureAwait(false); }
+            async Task<int> ThirdAsync() { await Task.Delay(1).ConfigureAwait(false); return await FirstAsync().ConfigureAwait(false); }
+            public static Task<int> NumberAsync() => Task.FromResult(1);
+        }
+
+        class Single
+        {
+            async Task<int> FirstAsync() { await Task.Delay(1).ConfigureAwait(false); return await Library.NumberAsync().ConfigureAwait(false); }
+        }
+
+        class Mixed
+        {
+            async Task<int> FirstAsync() { await Task.Delay(1); return await Library.NumberAsync().ConfigureAwait(false) + await Library.NumberAsync(); }
+            async Task SecondAsync() => await Task.Delay(1);
+        }
+        """);
+
+    /// <summary>It asks for the context.</summary>
+    [Fact]
+    public Task Converts_without_ConfigureAwait_next_to_waits_that_ask_for_the_context() => ChainCase.ConvertsAsync(
+        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass Page { int First() { Thread.Sleep(1); return "
+            + "Task.Run(() => 1).ConfigureAwait(true).GetAwaiter().GetResult(); } }\n",
+        "using System.Threading;\nusing System.Threading.Tasks;\n\nclass Page { async Task<int> FirstAsync() { await Task.Delay(1); return "
+            + "await Task.Run(() => 1).ConfigureAwait(true); } }\n");
+
+    private const string Interface =
+        """
+        using System;
+        using System.Collections.Concurrent;
+        using System.Collections.Generic;
+        using System.ComponentModel;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        namespace System.Windows.Forms
+        {
+            public class Control
+            {
+                private readonly int _thread = Environment.CurrentManagedThreadId;
+                private string _text = "";
+                public string Text { get => _text; set => _text = value + (Environment.CurrentManagedThreadId == _thread ? " here" : " elsewhere"); }
+            }
+        }
+
+        sealed class Pump : SynchronizationContext
+        {
+            private readonly BlockingCollection<(SendOrPostCallback, object?)> _queue = new();
+            public override void Post(SendOrPostCallback d, object? state) => _queue.Add((d, state));
+            public Task<string> Start(Func<Task<string>> work)
+            {
+                var done = new TaskCompletionSource<string>(TaskCreationOptions.RunContinuationsAsynchronously);
+                var thread = new Thread(() => Loop(work, done)) { IsBackground = true };
+                thread.Start();
+                return done.Task;
+            }
+
+            private void Loop(Func<Task<string>> work, TaskCompletionSource<string> done)
+            {
+                SetSynchronizationContext(this);
+                work().ContinueWith(t => { done.SetResult(t.IsFaulted ? t.Exception!.ToString() : t.Result); _queue.CompleteAdding(); }, TaskScheduler.Default);
+                foreach (var (callback, state) in _queue.GetConsumingEnumerable())
+                    callback(state);
+            }
+        }
+
+        static class Data
+        {
+            public static async Task<string> LoadAsync() { await Task.Delay(5).ConfigureAwait(false); return "loaded"; }
+        }
+
+        """;
+
+    /// <summary>Blocking never left the thread; the await would.</summary>
+    [Theory]
+    [InlineData("""class Form : System.Windows.Forms.Control { public string Show() { var text = WAIT; Text = text; return Text; } }""", """new Form()""")]
+    [InlineData("""class View { private readonly System.Windows.Forms.Control _label = new(); public string Show() { var text = WAIT; _label.Text = text; return _label.Text; } }""", """new View()""")]
+    [InlineData("""class View { private readonly Action<string> _show; private readonly System.Windows.Forms.Control _label; public View(System.Windows.Forms.Control label) { _label = label; _show = text => label.Text = text; } public string Show() { var text = WAIT; _show(text); return Text(); } private string Text() => _label.Text; }""", """new View(new())""")]
+    [InlineData("""class Model : INotifyPropertyChanged { private int _thread = Environment.CurrentManagedThreadId; public event PropertyChangedEventHandler? PropertyChanged; public string Show() { var text = WAIT; PropertyChanged?.Invoke(this, new(text)); return text + (Environment.CurrentManagedThreadId == _thread); } }""", """new Model()""")]
+    public async Task Runs_the_code_behind_a_configured_wait_on_the_thread_of_a_user_interface(string type, string shown)
+    {
+        var before = Interface + type.Replace("WAIT", "Data.LoadAsync().ConfigureAwait(false).GetAwaiter().GetResult()") + $$"""
+
+            class Program
+            {
+                static Task<string> Run() => new Pump().Start(ShowAsync);
+
+                static async Task<string> ShowAsync() { await Task.Yield(); var shown = {{shown}}; return shown.Show(); }
+            }
+            """;
+        var after = await ChainCase.ConvertedAsync(before);
+        Assert.Contains("await Data.LoadAsync();", after);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
+    }
+
+    /// <summary>What has nothing to do with the interface keeps what its author wrote.</summary>
+    [Fact]
+    public async Task Converts_a_configured_wait_of_code_behind_a_user_interface()
+    {
+        var after = await ChainCase.ConvertedAsync(
+            Interface
+                + "class Service { public string Load() => Data.LoadAsync().ConfigureAwait(false).GetAwaiter().GetResult().Trim(); }");
+        Assert.Contains("(await Data.LoadAsync().ConfigureAwait(false)).Trim()", after);
+    }
+
+    [Fact]
+    public Task Converts_a_configured_wait_before_the_requests_context_is_read() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading.Tasks;
+
+        namespace System.Web { public class HttpContext { public static HttpContext? Current => null; } }
+
+        class Page
+        {
+            async Task Show()
+            {
+                Task.Delay(1).ConfigureAwait(false).GetAwaiter().GetResult();
+                _ = System.Web.HttpContext.Current;
+            }
+
+            async Task Load() => Task.Delay(1).ConfigureAwait(false).GetAwaiter().GetResult();
+        }
+        """,
+        """
+        using System.Threading.Tasks;
+
+        namespace System.Web { public class HttpContext { public static HttpContext? Current => null; } }
+
+        class Page
+        {
+            async Task Show()
+            {
+                await Task.Delay(1);
+                _ = System.Web.HttpContext.Current;
+            }
+
+            async Task Load() => await Task.Delay(1).ConfigureAwait(false);
+        }
+        """);
 }

@@ -13,12 +13,14 @@ internal sealed class BridgeBalance
 {
     private readonly RequestBridges _requests;
     private readonly ThreadBoundCallers _threadBound;
+    private readonly ContextCallers _contexts;
     private readonly ChainOptions _options;
 
-    public BridgeBalance(RequestBridges requests, ThreadBoundCallers threadBound, ChainOptions options)
+    public BridgeBalance(RequestBridges requests, ThreadBoundCallers threadBound, ContextCallers contexts, ChainOptions options)
     {
         _requests = requests;
         _threadBound = threadBound;
+        _contexts = contexts;
         _options = options;
     }
 
@@ -38,8 +40,9 @@ internal sealed class BridgeBalance
                 : bridges.Any(HoldsThread) ? Refusal.ThreadAffine
                 : !_options.BridgeCallers && CountOf(bridges.Key, bridged) > count.Below(bridges.Key) ? Refusal.TooManyBridges
                 : await _threadBound.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
-                : _options.BridgeCallers ? null
-                : await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.RequestBridge
+                : !_options.BridgeCallers && await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false)
+                    ? Refusal.RequestBridge
+                : await _contexts.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.ContextBridge
                 : null;
             if (refusal is not null)
                 unworthy.Add(Unworthy(bridges.Key, bridges, refusal));

@@ -16,14 +16,9 @@ internal static class ConfiguredAwaits
         ExpressionSyntax awaited,
         ExpressionSyntax replaced,
         ExpressionSyntax original) =>
-        AwaitSyntax.Await(
-            !ConfigureAwaitStyle.IsConfiguring(awaited)
-                && context.ConfiguresAwaitAt(original)
-                && !ConfigureAwaitStyle.NeedsContext(original, context)
-                ? Configured(awaited)
-                : awaited,
-            replaced,
-            original);
+        ConfigureAwaitStyle.IsConfiguring(awaited)
+            ? context.AwaitAsWritten(awaited, replaced, original)
+            : AwaitSyntax.Await(context.ConfiguresAwaitAt(original) ? Configured(awaited) : awaited, replaced, original);
 
     /// <summary>The same for something that need not be a task: other awaitables are awaited as they are.</summary>
     public static ExpressionSyntax ConfiguredAwait(
@@ -34,7 +29,20 @@ internal static class ConfiguredAwaits
         ITypeSymbol? type) =>
         type.IsTask(context.Types) || type.IsValueTask(context.Types)
             ? context.ConfiguredAwait(awaited, replaced, original)
-            : AwaitSyntax.Await(awaited, replaced, original);
+            : context.AwaitAsWritten(awaited, replaced, original);
+
+    /// <summary>A wait goes on where it is, whatever was configured; an await of the same might leave the context.</summary>
+    private static ExpressionSyntax AwaitAsWritten(
+        this DocumentContext context,
+        ExpressionSyntax awaited,
+        ExpressionSyntax replaced,
+        ExpressionSyntax original) =>
+        AwaitSyntax.Await(
+            ConfigureAwaitStyle.ContinuesAnywhere(awaited) && ContinuationContext.IsNeeded(original, context)
+                ? ((MemberAccessExpressionSyntax)((InvocationExpressionSyntax)awaited).Expression).Expression
+                : awaited,
+            replaced,
+            original);
 
     /// <summary>What an <c>await foreach</c> or <c>await using</c> at a place is given, in the same style.</summary>
     public static Func<ExpressionSyntax, ExpressionSyntax> ConfiguredSource(this DocumentEdits edits, SyntaxNode site)

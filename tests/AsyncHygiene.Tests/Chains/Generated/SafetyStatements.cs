@@ -5,7 +5,7 @@ namespace AsyncHygiene.Tests.Chains.Generated;
 /// <summary>
 /// Members and statements for a <see cref="BlockingProgram"/> that compile when they are converted wrongly, and do something else:
 /// clean-up after a cancellation, overloads that differ in a delegate, interpolated strings, locks and other things of a thread, state that
-/// flows with the code, and exceptions in order.
+/// flows with the code, value tasks, and exceptions in order.
 /// </summary>
 internal sealed class SafetyStatements(Random random, Func<string, string> value, Func<int, string> statement)
 {
@@ -127,6 +127,24 @@ internal sealed class SafetyStatements(Random random, Func<string, string> value
             public void Dispose() => State.Write("end of " + name);
         }
 
+        public static class Valued
+        {
+            public static async ValueTask<int> CountAsync(int x)
+            {
+                await Task.Yield();
+                State.Write("count " + x);
+                return x % 5 + 1;
+            }
+
+            public static ValueTask<int> Of(int x) => new ValueTask<int>(Leaf.LoadAsync(x).Result + 1);
+
+            public static ValueTask<int> Started(int x)
+            {
+                Thread.Sleep(0);
+                return CountAsync(x);
+            }
+        }
+
         public static class Failing
         {
             public static async Task<int> LoadAsync(int x)
@@ -201,7 +219,10 @@ internal sealed class SafetyStatements(Random random, Func<string, string> value
         }
         """);
 
-    public string Statement(int id, int depth) => random.Next(6) switch
+    public string Statement(int id, int depth) =>
+        id % 3 == 0 ? $"{AnyStatement(id, depth)}\n{ValueTasks(id)}" : AnyStatement(id, depth);
+
+    private string AnyStatement(int id, int depth) => random.Next(6) switch
     {
         0 => Delegates(id),
         1 => Interpolation(id),
@@ -248,6 +269,18 @@ internal sealed class SafetyStatements(Random random, Func<string, string> value
         6 => $"Bound.Mutex.WaitOne();\nr += {value("x")};\nBound.Mutex.ReleaseMutex();\nr += {value("r")};",
         _ => $"Bound.Door.EnterReadLock();\nr += State.Total;\nBound.Door.ExitReadLock();\nr += {value("x")};\n"
             + $"lock (State.Gates[1])\n    r++;\nr ^= {value("x")};",
+    };
+
+    /// <summary>They call nothing that takes a lock, and draw no number: the rest of a program stays as it was without them.</summary>
+    private static string ValueTasks(int id) => (id / 3 % 7) switch
+    {
+        0 => "r += Valued.CountAsync(x).Result;",
+        1 => "r += Valued.CountAsync(r).AsTask().GetAwaiter().GetResult();",
+        2 => $"var v{id} = Valued.CountAsync(x);\nr += v{id}.IsCompleted ? v{id}.Result : v{id}.AsTask().Result;",
+        3 => "r += Task.Run(() => Valued.CountAsync(3)).Result.AsTask().Result;",
+        4 => "r += Valued.Of(x).Result + Valued.Of(r).AsTask().Result;",
+        5 => $"var v{id} = Valued.Started(x).Preserve();\nr += v{id}.GetAwaiter().GetResult();",
+        _ => "r += Valued.Started(x).ConfigureAwait(false).GetAwaiter().GetResult() + 1;",
     };
 
     private string Ambient(int id) => random.Next(5) switch

@@ -5,10 +5,12 @@ using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
@@ -148,7 +150,7 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
 
         Edits.Replace(
             _lambda,
-            l => Discards || Variable is { Converts: true }
+            l => Discards || Variable is { Converts: true } || !GivesTask(_lambda, Edits.Context)
                 ? AsyncFunction.MakeAsync(l)
                 : ReturningTask(l) ?? AsyncFunction.MakeAsync(l));
         Edits.Replace(_call, current => Edits.Context.ConfiguredAwait(current, current, _call));
@@ -255,6 +257,18 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
                 SyntaxFactory.Identifier(default, SyntaxKind.UnderscoreToken, "_", "_", SyntaxFactory.TriviaList(SyntaxFactory.Space))),
             SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space),
             lambda.ExpressionBody!));
+
+    /// <summary>What is awaited in place of its only expression is a task: a delegate that returns one takes no value task.</summary>
+    private static bool GivesTask(AnonymousFunctionExpressionSyntax lambda, DocumentContext context)
+    {
+        var body = lambda.ExpressionBody is null ? null : context.Model.GetOperation(lambda.ExpressionBody);
+        if (BlockingWait.From(body, context.Types) is { } wait)
+            return wait.Task?.WithoutConfiguration().Type.IsTask(context.Types) == true;
+
+        return body is not IInvocationOperation call
+            || AsyncCounterparts.Of(context.Types).Find(call, CancellationToken.None) is not { } counterpart
+            || counterpart.Method.ReturnType.IsTask(context.Types);
+    }
 
     /// <summary><c>() =&gt; LoadAsync()</c> where nothing but its end is awaited.</summary>
     private static AnonymousFunctionExpressionSyntax? ReturningTask(AnonymousFunctionExpressionSyntax lambda) =>

@@ -1,0 +1,71 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Whether a call that would have to block may run in a synchronization context: on the thread of a user interface, in a request of
+/// <c>System.Web</c>, or in a component of Blazor. What is awaited below it goes on there, and the call would wait for it for ever.
+/// </summary>
+internal sealed class ContextCallers : CallSiteCheck
+{
+    /// <summary>Beyond these nothing can be said.</summary>
+    private const int MaximumFunctions = 2000;
+
+    public ContextCallers(SolutionCalls calls, CancellationToken cancellationToken)
+        : base(calls, cancellationToken)
+    {
+    }
+
+    protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution) =>
+        !(FunctionAround(call, solution.Models) is { } function && OwnThreadLambda.Is(function, solution.Models, CancellationToken))
+        && (solution.Projects.Any(p => ContinuationContext.Exists(KnownTypes.Of(p.Compilation)) && Sees(p.Project, call, solution))
+            || IsBelowComponent(call, solution));
+
+    /// <summary>The project has the call, or references one that has it.</summary>
+    private static bool Sees(Project project, SyntaxNode call, SolutionCalls.Calls solution)
+    {
+        var seen = project.Solution.GetProjectDependencyGraph().GetProjectsThatThisProjectTransitivelyDependsOn(project.Id);
+        return solution.Projects.Any(p =>
+            (p.Project.Id == project.Id || seen.Contains(p.Project.Id)) && p.Compilation.ContainsSyntaxTree(call.SyntaxTree));
+    }
+
+    private bool IsBelowComponent(SyntaxNode call, SolutionCalls.Calls solution)
+    {
+        if (!solution.Projects.Any(p => KnownTypes.Of(p.Compilation)["Microsoft.AspNetCore.Components.IComponent"] is not null)
+            || FunctionAround(call, solution.Models) is not { } first)
+        {
+            return false;
+        }
+
+        var seen = new HashSet<Function> { first };
+        var open = new Queue<Function>(seen);
+        while (open.Count > 0)
+        {
+            CancellationToken.ThrowIfCancellationRequested();
+            var function = open.Dequeue();
+            if (OwnThreadLambda.Is(function, solution.Models, CancellationToken))
+                continue;
+            if (IsOfComponent(function) || seen.Count > MaximumFunctions)
+                return true;
+
+            foreach (var site in solution.Graph.CallersOf(function, CancellationToken).Sites)
+            {
+                if (seen.Add(site.Caller))
+                    open.Enqueue(site.Caller);
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsOfComponent(Function function) =>
+        (function.Symbol as INamedTypeSymbol ?? function.Symbol.ContainingType)?.AllInterfaces.Any(i =>
+            i is { Name: "IComponent", ContainingNamespace: { Name: "Components", ContainingNamespace.Name: "AspNetCore" } }) == true;
+}

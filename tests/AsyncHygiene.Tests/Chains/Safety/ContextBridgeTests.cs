@@ -1,0 +1,122 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Safety;
+
+/// <summary>
+/// Calls that stay blocking where there is a synchronization context. An await below them goes on in the context, on the thread that the
+/// call blocks, and neither ever ends.
+/// </summary>
+public class ContextBridgeTests
+{
+    private const string Forms = "namespace System.Windows.Forms { public class Control { } }\n";
+
+    private const string Web = "namespace System.Web { public class HttpContext { } }\n";
+
+    private const string Component =
+        """
+        namespace Microsoft.AspNetCore.Components
+        {
+            public interface IComponent { }
+            public class ComponentBase : IComponent { }
+        }
+
+        public class Page : Microsoft.AspNetCore.Components.ComponentBase { public int Show() => new Store().Total; }
+
+        """;
+
+    private const string Store =
+        """
+        public class Store
+        {
+            public int Total { get { return Load(1); } }
+
+            public int Load(int id)
+            {
+                System.Threading.Thread.Sleep(id);
+                System.Threading.Thread.Sleep(id);
+                return id;
+            }
+        }
+        """;
+
+    private const string AsyncStore =
+        """
+        public class Store
+        {
+            public int Total { get { return LoadAsync(1).GetAwaiter().GetResult(); } }
+
+            public async Task<int> LoadAsync(int id)
+            {
+                await Task.Delay(id);
+                await Task.Delay(id);
+                return id;
+            }
+        }
+        """;
+
+    [Theory]
+    [InlineData(Forms)]
+    [InlineData(Web)]
+    [InlineData(Component)]
+    public Task Refuses_bridges_where_there_is_a_context(string types) =>
+        new ChainCase().With("App", ("App.cs", types + Store, types + Store)).RefusesAsync("context-bridge", "context-bridge");
+
+    [Fact]
+    public Task Refuses_bridges_that_a_light_bulb_asks_for()
+    {
+        var test = new ChainCase().With("App", ("App.cs", Forms + Store, Forms + Store));
+        test.Options.BridgeCallers = true;
+        return test.RefusesAsync("context-bridge", "context-bridge");
+    }
+
+    [Fact]
+    public Task Refuses_bridges_in_a_library_of_a_user_interface()
+    {
+        const string page = Forms + "public class Page : System.Windows.Forms.Control { public int Value => new Store().Total; }";
+        return new ChainCase()
+            .With("App", ("App.cs", Store, Store))
+            .With(new ChainProject("Desktop", ("Page.cs", page, page)) { Uses = ["App"] })
+            .RefusesAsync("context-bridge", "context-bridge");
+    }
+
+    [Fact]
+    public Task Keeps_a_bridge_that_no_user_interface_sees()
+    {
+        const string page = Forms + "public class Page : System.Windows.Forms.Control { }";
+        return new ChainCase()
+            .With("App", ("App.cs", Store, "using System.Threading.Tasks;\n\n" + AsyncStore))
+            .With(new ChainProject("Desktop", ("Page.cs", page, page)))
+            .RunAsync();
+    }
+
+    [Fact]
+    public Task Keeps_a_bridge_below_no_component()
+    {
+        var component = Component.Replace("new Store().Total", "1");
+        return new ChainCase()
+            .With("App", ("App.cs", component + Store, "using System.Threading.Tasks;\n\n" + component + AsyncStore))
+            .RunAsync();
+    }
+
+    /// <summary>The pool's threads have no context.</summary>
+    [Fact]
+    public Task Keeps_a_bridge_in_work_of_the_pool()
+    {
+        const string load = "int Load(int id) { Thread.Sleep(id); Thread.Sleep(id); return id; }";
+        const string loadAsync = "async Task<int> LoadAsync(int id) { await Task.Delay(id); await Task.Delay(id); return id; }";
+        string Source(string method, string call) =>
+            $$"""
+            using System.Threading;
+            using System.Threading.Tasks;
+            {{Forms}}
+            class C
+            {
+                static {{method}}
+
+                static void Start() => new Thread(() => {{call}}).Start();
+            }
+            """;
+        return ChainCase.ConvertsAsync(Source(load, "Load(1)"), Source(loadAsync, "LoadAsync(1).GetAwaiter().GetResult()"));
+    }
+}
