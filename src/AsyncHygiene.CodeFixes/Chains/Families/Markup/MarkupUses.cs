@@ -46,15 +46,15 @@ internal sealed class MarkupUses
         var types = new HashSet<string>(members.Select(m => m.ContainingType.Name), StringComparer.Ordinal);
         var isPrivate = members.All(m => m.DeclaredAccessibility == Accessibility.Private);
         var derived = await DerivedTypesAsync(members).ConfigureAwait(false);
-        var objects = await TypesOfObjectsAsync(members).ConfigureAwait(false);
+        IReadOnlyCollection<string>? objects = null;
         foreach (var project in ProjectsThatSee(members))
         {
             foreach (var file in await FilesOfAsync(project).ConfigureAwait(false))
             {
                 _cancellationToken.ThrowIfCancellationRequested();
-                var found = objects is not null && file.IsRazor
-                    ? file.LineOfAccess(name, types, objects)
-                    : file.LineOf(name, types, isPrivate);
+                var found = file.LineOf(name, types, isPrivate);
+                if (found is not null && file.IsRazor && NeedObject(members))
+                    found = file.LineOfAccess(name, types, objects ??= await TypesOfObjectsAsync(members).ConfigureAwait(false));
                 if (found is { } line && (derived is null || file.LineOfDerived(name, derived) is not null))
                     return Refusal.Markup.Because($"'{NameOf(file, project)}' may use it, in line {line}");
             }
@@ -86,15 +86,13 @@ internal sealed class MarkupUses
         return names;
     }
 
-    /// <summary>
-    /// The names of the types whose objects have the members, where no class of a page can be one of these types: it names an object then.
-    /// Null where a page's class may have the member itself, or needs no object.
-    /// </summary>
-    private async Task<IReadOnlyCollection<string>?> TypesOfObjectsAsync(IReadOnlyCollection<ISymbol> members)
-    {
-        if (members.Any(m => m.IsStatic || !(m.ContainingType.TypeKind == TypeKind.Interface || IsPlain(m.ContainingType))))
-            return null;
+    /// <summary>No class of a page can be one of their types, so a page that uses one names an object.</summary>
+    private static bool NeedObject(IEnumerable<ISymbol> members) =>
+        members.All(m => !m.IsStatic && (m.ContainingType.TypeKind == TypeKind.Interface || IsPlain(m.ContainingType)));
 
+    /// <summary>The names of the types whose objects have the members.</summary>
+    private async Task<IReadOnlyCollection<string>> TypesOfObjectsAsync(IEnumerable<ISymbol> members)
+    {
         var names = new HashSet<string>(StringComparer.Ordinal);
         foreach (var type in members.Select(m => m.ContainingType.OriginalDefinition))
         {
