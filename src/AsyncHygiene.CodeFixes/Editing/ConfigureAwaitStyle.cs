@@ -1,7 +1,6 @@
 using System;
 using System.Linq;
 using System.Runtime.CompilerServices;
-using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -43,7 +42,7 @@ internal static class ConfigureAwaitStyle
     {
         var awaits = node.DescendantNodes()
             .OfType<AwaitExpressionSyntax>()
-            .Where(a => !ContinuationContext.IsNeeded(a, context))
+            .Where(a => !NeedsContext(a, context))
             .ToList();
         var waits = ConfiguredWaitsIn(node, context);
         return awaits.Count + waits == 0
@@ -59,7 +58,7 @@ internal static class ConfigureAwaitStyle
     {
         var waits = node.DescendantNodes()
             .OfType<InvocationExpressionSyntax>()
-            .Count(e => IsConfiguredWait(e) && !ContinuationContext.IsNeeded(e, context));
+            .Count(e => IsConfiguredWait(e) && !NeedsContext(e, context));
         var enough = node is BaseMethodDeclarationSyntax ? 1 : 2;
         return waits >= enough && node.DescendantNodes().OfType<ExpressionSyntax>().Count(e => MayWait(e) && IsWait(e, context)) == waits
             ? waits
@@ -69,8 +68,9 @@ internal static class ConfigureAwaitStyle
     /// <summary>By its name, before the compiler is asked.</summary>
     private static bool MayWait(ExpressionSyntax expression) => expression switch
     {
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } => true,
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" or "GetResult" } } => true,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => name == "Result",
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } } =>
+            name is "Wait" or "GetResult",
         _ => false,
     };
 
@@ -78,7 +78,7 @@ internal static class ConfigureAwaitStyle
         BlockingWait.From(context.Model.GetOperation(expression), context.Types) is not null;
 
     private static bool IsStyle(int configured, int awaits, KnownTypes types) =>
-        ContinuationContext.Exists(types) ? configured >= awaits : configured * 2 > awaits;
+        HasContext(types) ? configured >= awaits : configured * 2 > awaits;
 
     public static bool IsConfiguring(ExpressionSyntax awaited) =>
         awaited is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } };
@@ -98,6 +98,51 @@ internal static class ConfigureAwaitStyle
             Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter", Expression: var awaited },
         },
     } && ContinuesAnywhere(awaited);
+
+    /// <summary>
+    /// Code of the program may run in a context: in a request of <c>System.Web</c>, or on the thread of a user interface. A wait never left
+    /// it, so a <c>ConfigureAwait(false)</c> before the wait did nothing.
+    /// </summary>
+    public static bool HasContext(KnownTypes types) =>
+        UserInterfaceTypes.AreReferenced(types) || types["System.Web.HttpContext"] is not null;
+
+    /// <summary>
+    /// Whether the code behind an await has to go on in the context, for a place of the original tree: its function reads
+    /// <c>HttpContext.Current</c>, which would be null, or has to do with a user interface, or runs code that may.
+    /// </summary>
+    public static bool NeedsContext(SyntaxNode site, DocumentContext context)
+    {
+        if (site.SyntaxTree != context.Root.SyntaxTree || !HasContext(context.Types) || FunctionSyntax.Around(site) is not { } function)
+            return false;
+
+        var hasInterface = UserInterfaceTypes.AreReferenced(context.Types);
+        return (hasInterface && IsShown(context.Model.GetEnclosingSymbol(site.SpanStart)?.ContainingType, context.Types))
+            || FunctionSyntax.OwnNodes(function).OfType<SimpleNameSyntax>().Any(n =>
+                ReadsRequest(n, context) || (hasInterface && MayShow(context.Model.GetSymbolInfo(n).Symbol, context.Types)));
+    }
+
+    private static bool ReadsRequest(SimpleNameSyntax name, DocumentContext context) =>
+        name.Identifier.ValueText == "Current"
+        && context.Types["System.Web.HttpContext"] is { } request
+        && context.Types.Is(context.Model.GetSymbolInfo(name).Symbol?.ContainingType, request);
+
+    /// <summary>A member of what is shown, and a delegate or event, whose code is not here.</summary>
+    private static bool MayShow(ISymbol? symbol, KnownTypes types) => symbol is not null
+        && (symbol.Kind == SymbolKind.Event || HoldsDelegate(symbol) || IsShown(symbol.ContainingType, types));
+
+    private static bool HoldsDelegate(ISymbol symbol) => symbol switch
+    {
+        ILocalSymbol local => local.Type.TypeKind == TypeKind.Delegate,
+        IParameterSymbol parameter => parameter.Type.TypeKind == TypeKind.Delegate,
+        IFieldSymbol field => field.Type.TypeKind == TypeKind.Delegate,
+        IPropertySymbol property => property.Type.TypeKind == TypeKind.Delegate,
+        _ => false,
+    };
+
+    /// <summary>A part of a user interface, and what one shows and watches.</summary>
+    private static bool IsShown(INamedTypeSymbol? type, KnownTypes types) => type is not null
+        && (UserInterfaceTypes.Contain(type, types)
+            || type.AllInterfaces.Any(i => i.Name is "INotifyPropertyChanged" or "INotifyCollectionChanged"));
 
     /// <summary>Counted in the texts: parsing every file for a matter of style would cost too much.</summary>
     private static object MostAreConfigured(Compilation compilation)

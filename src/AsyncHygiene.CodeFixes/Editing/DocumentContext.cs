@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -45,7 +44,7 @@ internal sealed class DocumentContext
         var scope = (SyntaxNode?)site.FirstAncestorOrSelf<MemberDeclarationSyntax>() ?? Root;
         if (!_configuresAwait.TryGetValue(scope, out var configures))
             _configuresAwait.Add(scope, configures = ConfigureAwaitStyle.IsConfigured(scope, this));
-        return configures && !ContinuationContext.IsNeeded(site, this);
+        return configures && !ConfigureAwaitStyle.NeedsContext(site, this);
     }
 
     public static async Task<DocumentContext> CreateAsync(Document document, SolutionEdits solution, CancellationToken cancellationToken)

@@ -3,8 +3,6 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
-using AsyncHygiene.Editing.Syntax;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Safety;
@@ -25,7 +23,7 @@ internal sealed class ContextCallers : CallSiteCheck
 
     protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution) =>
         !(FunctionAround(call, solution.Models) is { } function && OwnThreadLambda.Is(function, solution.Models, CancellationToken))
-        && (solution.Projects.Any(p => ContinuationContext.Exists(KnownTypes.Of(p.Compilation)) && Sees(p.Project, call, solution))
+        && (solution.Projects.Any(p => ConfigureAwaitStyle.HasContext(KnownTypes.Of(p.Compilation)) && Sees(p.Project, call, solution))
             || IsBelowComponent(call, solution));
 
     /// <summary>The project has the call, or references one that has it.</summary>

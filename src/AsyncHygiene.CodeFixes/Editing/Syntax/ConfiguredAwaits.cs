@@ -38,7 +38,7 @@ internal static class ConfiguredAwaits
         ExpressionSyntax replaced,
         ExpressionSyntax original) =>
         AwaitSyntax.Await(
-            ConfigureAwaitStyle.ContinuesAnywhere(awaited) && ContinuationContext.IsNeeded(original, context)
+            ConfigureAwaitStyle.ContinuesAnywhere(awaited) && ConfigureAwaitStyle.NeedsContext(original, context)
                 ? ((MemberAccessExpressionSyntax)((InvocationExpressionSyntax)awaited).Expression).Expression
                 : awaited,
             replaced,
