@@ -30,11 +30,13 @@ internal sealed class LibraryEdge
 
     private readonly KnownTypes _types;
     private readonly OwnAssemblies _own;
+    private readonly CallerGraph _callers;
 
-    public LibraryEdge(KnownTypes types, OwnAssemblies own)
+    public LibraryEdge(KnownTypes types, OwnAssemblies own, CallerGraph callers)
     {
         _types = types;
         _own = own;
+        _callers = callers;
     }
 
     /// <summary>
@@ -52,8 +54,8 @@ internal sealed class LibraryEdge
 
     /// <summary>
     /// What requests call, so likely that it is a warning in server code: a member behind a contract of the user's own, of a type that the
-    /// project registers to be made for each request; a public extension method of a query or a context; and a
-    /// public method that is given a request, or whose type is made for each: what controllers inherit.
+    /// project registers to be made for each request, where another type of the project calls it; a public extension method of a query or
+    /// a context; and a public method that is given a request, or whose type is made for each: what controllers inherit.
     /// </summary>
     public string? LikelyRequested(Function function, SemanticModelSource models, CancellationToken cancellationToken)
     {
@@ -67,9 +69,11 @@ internal sealed class LibraryEdge
         if (Takes(method, s_requests) || IsMadePerRequest(method.ContainingType) || (method.IsExtensionMethod && Takes(method, s_queries)))
             return PublicMember(function) ?? RequestedSlot(function);
 
-        return !method.IsStatic && SingletonServices.IsMadeForEach(method.ContainingType, models, cancellationToken)
-            ? RequestedSlot(function)
-            : null;
+        return !method.IsStatic
+            && SingletonServices.IsMadeForEach(method.ContainingType, models, cancellationToken)
+            && IsCalledByAnotherType(function, cancellationToken)
+                ? RequestedSlot(function)
+                : null;
     }
 
     /// <summary>The same for any contract of the user's own.</summary>
@@ -102,6 +106,15 @@ internal sealed class LibraryEdge
             .Skip(1)
             .FirstOrDefault(s =>
                 !s.IsFramework() && s.ContainingType.SpecialType != SpecialType.System_Object && _own.Contain(s.ContainingAssembly));
+
+    /// <summary>Much that a service offers is never called: of nine members that were wrong to be warnings, none was called here.</summary>
+    private bool IsCalledByAnotherType(Function function, CancellationToken cancellationToken) =>
+        _callers.CallersOf(function, cancellationToken).Sites.Any(site =>
+            site.Certainty == PathCertainty.Proven
+            && !SetUpName.Is(site.Caller)
+            && !SymbolEqualityComparer.Default.Equals(TypeOf(site.Caller), TypeOf(function)));
+
+    private static INamedTypeSymbol? TypeOf(Function function) => function.Symbol as INamedTypeSymbol ?? function.Symbol.ContainingType;
 
     private bool Takes(IMethodSymbol method, string[] types) =>
         method.Parameters.Any(p =>

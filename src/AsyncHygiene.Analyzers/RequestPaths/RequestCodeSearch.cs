@@ -77,7 +77,7 @@ internal sealed class RequestCodeSearch
     private SemanticModelSource Models => _models ??= new SemanticModelSource(ImmutableArray.Create(_compilation));
 
     private LibraryEdge EdgeOf(AnalyzerOptions options) =>
-        _edge ??= new LibraryEdge(KnownTypes.Of(_compilation), OwnAssemblies.Of(_compilation, options));
+        _edge ??= new LibraryEdge(KnownTypes.Of(_compilation), OwnAssemblies.Of(_compilation, options), CallerGraph.Of(_compilation));
 
     private RequestCode? Find(Function node, AnalyzedOperation context)
     {

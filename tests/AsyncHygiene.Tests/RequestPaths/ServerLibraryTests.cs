@@ -172,7 +172,7 @@ public class ServerLibraryTests
         PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls Shop.Customer"));
 
     [Fact]
-    public Task Flags_services_that_the_library_registers_for_each_request() => Test(
+    public Task Flags_services_that_the_library_registers_for_each_request_and_calls() => Test(
         """
         using System.Threading;
         using Microsoft.Extensions.DependencyInjection;
@@ -182,6 +182,10 @@ public class ServerLibraryTests
         public class Cache : ICache { public string Get() { Thread.{|#2:Sleep|}(1); return ""; } }
         public interface IStart { void Initialize(); }
         public class Start : IStart { public void Initialize() => Thread.{|#3:Sleep|}(1); }
+        public class Shop(IOrders orders, Orders own, ICache cache, IStart start)
+        {
+            public string Load() { own.Hidden(); start.Initialize(); return orders.Find(1) + cache.Get(); }
+        }
         public static class Module
         {
             public static void AddOrders(this IServiceCollection services)
@@ -199,6 +203,28 @@ public class ServerLibraryTests
         PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls ICache.Get"),
         PathAssert.At(3, DiagnosticSeverity.Info, "if a request calls IStart.Initialize"));
 
+    /// <summary>Whether another project calls it is not known, and much that a service offers is never called.</summary>
+    [Fact]
+    public Task Reports_information_in_services_that_no_other_type_calls() => Test(
+        """
+        using System.Threading;
+        using Microsoft.Extensions.DependencyInjection;
+        public interface IOrders { string Find(int id); string First(); string Last(); }
+        public class Orders(IOrders inner) : IOrders
+        {
+            public string Find(int id) { Thread.{|#0:Sleep|}(1); return ""; }
+            public string First() { Thread.{|#1:Sleep|}(1); return inner.First(); }
+            public string Last() { Thread.{|#2:Sleep|}(1); return ""; }
+        }
+        public class OrderSeeder(IOrders orders) { public string Seed() => orders.Last(); }
+        public static class Module { public static void AddOrders(this IServiceCollection services) => services.AddScoped<IOrders, Orders>(); }
+        """,
+        Framework.Net10,
+        "",
+        PathAssert.At(0, DiagnosticSeverity.Info, Slot),
+        PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls IOrders.First"),
+        PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls IOrders.Last"));
+
     [Fact]
     public Task Flags_services_that_Autofac_makes_for_each_request() => Test(
         """
@@ -208,6 +234,7 @@ public class ServerLibraryTests
         public class Orders : IOrders { public string Find(int id) { Thread.{|#0:Sleep|}(1); return ""; } }
         public interface ICache { string Get(); }
         public class Cache : ICache { public string Get() { Thread.{|#1:Sleep|}(1); return ""; } }
+        public class Shop(IOrders orders, ICache cache) { public string Load() => orders.Find(1) + cache.Get(); }
         public static class Module
         {
             public static void Load(ContainerBuilder builder)
