@@ -37,7 +37,7 @@ internal sealed record MutatedProgram(ImmutableArray<MutatedFile> Files)
     /// <summary>All that is needed to repeat a failure.</summary>
     public override string ToString() => string.Join(
         '\n',
-        Files.Select(f => $"----- {f.Name}\n{f.Text}")
+        Files.Concat(AdditionalFiles).Select(f => $"----- {f.Name}\n{f.Text}")
             .Prepend($"----- {Language} {Framework} {Output} {Nullable}: {string.Join(", ", Mutations)}\n"
                 + string.Join('\n', Options.Select(o => $"{o.Key} = {o.Value}"))));
 }

@@ -12,8 +12,6 @@ namespace AsyncHygiene.Robustness.Oracles;
 /// <summary>What must hold of the diagnostics of any program. Each returns the ways in which it does not.</summary>
 internal static class AnalysisOracles
 {
-    private const string CompilationEnd = WellKnownDiagnosticTags.CompilationEnd;
-
     /// <summary>Of a type or member that is declared twice the compiler takes the first.</summary>
     private static readonly string[] s_declaredTwice = ["CS0101", "CS0102", "CS0111"];
 
@@ -45,9 +43,7 @@ internal static class AnalysisOracles
     {
         using var open = await OpenProgram.OpenAsync(program);
         var compilation = await open.CompilationAsync();
-        var all = (await new Answers(compilation, open.Project.AnalyzerOptions, subject.Analyzers).AllAsync())
-            .Where(d => !d.Descriptor.CustomTags.Contains(CompilationEnd))
-            .ToList();
+        var all = await new Answers(compilation, open.Project.AnalyzerOptions, subject.Analyzers).AllAsync();
         using var other = await OpenProgram.OpenAsync(program);
         compilation = await other.CompilationAsync();
         var trees = compilation.SyntaxTrees.ToArray();
