@@ -6,6 +6,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Chains.Conversions.AsyncOverrides;
 using AsyncHygiene.Chains.Planning;
+using AsyncHygiene.Chains.Verification;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;

@@ -8,12 +8,16 @@ using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains;
+namespace AsyncHygiene.Chains.Verification;
 
 /// <summary>
 /// Compiles the solution before and after, and finds what the change would have broken: errors, calls that are not awaited (CS4014) and
 /// async methods without an await (CS1998). Using directives that are not needed any more (CS8019) break nothing, and can go.
 /// </summary>
+/// <remarks>
+/// Nearly all of the work is to bind bodies. Those in other files are bound only if they write a name that is declared otherwise now, and
+/// those of the original solution only in files where the changed one has something to compare.
+/// </remarks>
 internal sealed class ChainVerification
 {
     private const string UnneededUsing = "CS8019";
@@ -36,26 +40,90 @@ internal sealed class ChainVerification
     public async Task<ChangeFindings> FindAsync(Solution after)
     {
         var findings = new ChangeFindings();
-        var changed = after.GetChanges(_before).GetProjectChanges().ToList();
-        if (_projects)
+        var changes = after.GetChanges(_before).GetProjectChanges().ToList();
+        var changed = changes.SelectMany(c => c.GetChangedDocuments()).ToImmutableHashSet();
+        if (!_projects)
         {
-            foreach (var project in WithDependents(changed.Select(c => c.ProjectId)))
-                Add(
-                    findings,
-                    await DiagnosticsBeforeAsync(project, () => InProjectAsync(_before, project)).ConfigureAwait(false),
-                    await InProjectAsync(after, project).ConfigureAwait(false));
+            foreach (var document in changed)
+                await AddDocumentAsync(findings, after, document).ConfigureAwait(false);
+            return findings;
         }
-        else
+
+        var change = await DeclarationChange.BetweenAsync(_before, after, changes, _cancellationToken).ConfigureAwait(false);
+        var scope = change is DeclarationChange.ByName { Names: var names } ? new WordSet(names) : null;
+        foreach (var id in WithDependents(changes.Select(c => c.ProjectId)))
         {
-            foreach (var document in changed.SelectMany(c => c.GetChangedDocuments()))
-                Add(
-                    findings,
-                    await DiagnosticsBeforeAsync(document, () => InDocumentAsync(_before, document)).ConfigureAwait(false),
-                    await InDocumentAsync(after, document).ConfigureAwait(false));
+            var project = after.GetProject(id)!;
+            if (await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is not { } compilation)
+                continue;
+
+            var edited = new HashSet<SyntaxTree>(compilation.SyntaxTrees.Where(t => IsOneOf(changed, project.GetDocumentId(t))));
+            if (scope is null)
+                await AddProjectAsync(findings, id, compilation, edited).ConfigureAwait(false);
+            else
+                await AddTreesAsync(findings, id, compilation, edited, scope).ConfigureAwait(false);
         }
 
         return findings;
     }
+
+    private static bool IsOneOf(ImmutableHashSet<DocumentId> documents, DocumentId? id) => id is not null && documents.Contains(id);
+
+    /// <summary>Directives of files that the change leaves alone stay.</summary>
+    private static bool IsOfOthers(Diagnostic diagnostic, HashSet<SyntaxTree> edited) =>
+        IsUnneededUsing(diagnostic) && !edited.Contains(diagnostic.Location.SourceTree!);
+
+    private bool Writes(SyntaxTree tree, WordSet names) => names.OccursIn(tree.GetText(_cancellationToken));
+
+    private async Task AddDocumentAsync(ChangeFindings findings, Solution after, DocumentId id)
+    {
+        var found = await InDocumentAsync(after, id).ConfigureAwait(false);
+        if (!found.IsEmpty)
+            Add(findings, await BeforeAsync(id, () => InDocumentAsync(_before, id)).ConfigureAwait(false), found);
+    }
+
+    /// <summary>Everything that the compiler says of a project.</summary>
+    private async Task AddProjectAsync(ChangeFindings findings, ProjectId id, Compilation after, HashSet<SyntaxTree> edited)
+    {
+        var found = Findings(after.GetDiagnostics(_cancellationToken)).RemoveAll(d => IsOfOthers(d, edited));
+        if (found.IsEmpty)
+            return;
+
+        var before = await CompilationBeforeAsync(id).ConfigureAwait(false);
+        Add(findings, Before(before, () => before.GetDiagnostics(_cancellationToken)), found);
+    }
+
+    /// <summary>What it says of all declarations, and of the bodies in some files.</summary>
+    private async Task AddTreesAsync(
+        ChangeFindings findings,
+        ProjectId id,
+        Compilation after,
+        HashSet<SyntaxTree> edited,
+        WordSet names)
+    {
+        // The declarations come first: to bind them is what some using directives are for.
+        var ofDeclarations = Findings(after.GetDeclarationDiagnostics(_cancellationToken));
+        var ofBodies = after.SyntaxTrees.Where(tree => edited.Contains(tree) || Writes(tree, names))
+            .Select(tree => (tree.FilePath, Findings: Bodies(after, tree).RemoveAll(d => IsOfOthers(d, edited))))
+            .Where(tree => !tree.Findings.IsEmpty)
+            .ToList();
+        if (ofDeclarations.IsEmpty && ofBodies.Count == 0)
+            return;
+
+        var before = await CompilationBeforeAsync(id).ConfigureAwait(false);
+        var known = Before(id, () => before.GetDeclarationDiagnostics(_cancellationToken));
+        var trees = before.SyntaxTrees.ToLookup(t => t.FilePath);
+        Add(
+            findings,
+            known.AddRange(ofBodies.SelectMany(f => trees[f.FilePath]).SelectMany(tree => Before(tree, () => Bodies(before, tree)))),
+            ofDeclarations.AddRange(ofBodies.SelectMany(f => f.Findings)));
+    }
+
+    private ImmutableArray<Diagnostic> Bodies(Compilation compilation, SyntaxTree tree) =>
+        Findings(compilation.GetSemanticModel(tree).GetMethodBodyDiagnostics(cancellationToken: _cancellationToken));
+
+    private async Task<Compilation> CompilationBeforeAsync(ProjectId id) =>
+        (await _before.GetProject(id)!.GetCompilationAsync(_cancellationToken).ConfigureAwait(false))!;
 
     private void Add(ChangeFindings findings, ImmutableArray<Diagnostic> before, ImmutableArray<Diagnostic> after)
     {
@@ -89,22 +157,27 @@ internal sealed class ChainVerification
         return projects.Where(id => _before.GetProject(id)!.SupportsCompilation);
     }
 
-    private async Task<ImmutableArray<Diagnostic>> DiagnosticsBeforeAsync(object key, Func<Task<ImmutableArray<Diagnostic>>> compute)
+    private ImmutableArray<Diagnostic> Before(object key, Func<ImmutableArray<Diagnostic>> compute)
+    {
+        if (!_known.TryGetValue(key, out var known))
+            _known.Add(key, known = Findings(compute()));
+        return known;
+    }
+
+    private async Task<ImmutableArray<Diagnostic>> BeforeAsync(object key, Func<Task<ImmutableArray<Diagnostic>>> compute)
     {
         if (!_known.TryGetValue(key, out var known))
             _known.Add(key, known = await compute().ConfigureAwait(false));
         return known;
     }
 
-    private async Task<ImmutableArray<Diagnostic>> InProjectAsync(Solution solution, ProjectId id) =>
-        await solution.GetProject(id)!.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
-            ? compilation.GetDiagnostics(_cancellationToken).Where(IsFinding).ToImmutableArray()
-            : ImmutableArray<Diagnostic>.Empty;
-
     private async Task<ImmutableArray<Diagnostic>> InDocumentAsync(Solution solution, DocumentId id) =>
         await solution.GetDocument(id)!.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is { } model
-            ? model.GetDiagnostics(cancellationToken: _cancellationToken).Where(IsFinding).ToImmutableArray()
+            ? Findings(model.GetDiagnostics(cancellationToken: _cancellationToken))
             : ImmutableArray<Diagnostic>.Empty;
+
+    private static ImmutableArray<Diagnostic> Findings(ImmutableArray<Diagnostic> diagnostics) =>
+        diagnostics.Where(IsFinding).ToImmutableArray();
 
     private static bool IsFinding(Diagnostic diagnostic) => IsProblem(diagnostic) || IsUnneededUsing(diagnostic);
 

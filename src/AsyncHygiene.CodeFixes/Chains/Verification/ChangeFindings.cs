@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains;
+namespace AsyncHygiene.Chains.Verification;
 
 /// <summary>What the compiler says of a change and did not say before it.</summary>
 internal sealed class ChangeFindings

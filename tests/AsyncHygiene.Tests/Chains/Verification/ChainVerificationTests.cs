@@ -1,0 +1,233 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Verification;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Verification;
+
+/// <summary>What a change breaks in files that it did not touch, and in projects that only use the changed one.</summary>
+public class ChainVerificationTests
+{
+    private const string Store = """
+        using System;
+        using System.Collections;
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+        namespace App;
+        public abstract class Base { public virtual int Read() => 1; }
+        public interface IStore { int Load(int id); }
+        public class Store : Base, IStore, IEnumerable
+        {
+            public const int Limit = 2;
+            public Func<int> Source = () => 1;
+            public event Action Changed;
+            public Store() { }
+            public int Load(int id) => id;
+            public int Load(string id) => 2;
+            public int Peek() => 3;
+            public int Name { get; set; }
+            public int Length => 4;
+            public int this[int index] => index;
+            public void Add(int item) { }
+            public void Dispose() { }
+            public void Deconstruct(out int a, out int b) => (a, b) = (1, 2);
+            public IEnumerator GetEnumerator() => null;
+            public void Fire() => Changed?.Invoke();
+            public Task SaveAsync() => Task.CompletedTask;
+            public static implicit operator int(Store store) => 5;
+            public static Store operator +(Store a, Store b) => a;
+        }
+        public struct Scope { public void Dispose() { } }
+        public ref struct Span { public void Dispose() { } }
+        public static class Extensions { public static int Size(this Store store) => 6; }
+        public enum Kind { First, Second }
+        """;
+
+    /// <summary>Each use in a file of its own, which says nothing of how it is broken.</summary>
+    private static readonly string[] s_uses =
+    [
+        "public class Calls { public int M(Store s) => s.Load(1) + s.Load(\"\"); }",
+        "public class Peeks { public int M(Store s) { var peeked = s.Peek(); return peeked; } }",
+        "public class Group { public Func<int> M(Store s) => s.Peek; }",
+        "public class Sets { public void M(Store s) => s.Name = 1; }",
+        "public class Constants { public int M(int i) { switch (i) { case 1: return 1; case Store.Limit: return 2; } return 0; } }",
+        "public class Fields { public int M(Store s) => s.Source(); }",
+        "public class Loops { public void M(Store s) { foreach (var item in s) { } } }",
+        "public class Items { public object M() => new Store { 1, 2 }; }",
+        "public class Usings { public void M() { using var span = new Span(); } }",
+        "public class Parts { public int M(Store s) { var (a, b) = s; return a + b; } }",
+        "public class Ends { public int M(Store s) => s[^1]; }",
+        "public class Indexes { public int M(Store s) => s[1]; }",
+        "public class Implicit { public int M(Store s) { int i = s; return i; } }",
+        "public class Sums { public Store M(Store s) => s + s; }",
+        "public class Makes { public object M() => new Store(); }",
+        "public class Derived : Base { public object M() => null; }",
+        "public class Overrides : Base { public override int Read() => 2; }",
+        "public class Store2 : Store, IStore { }",
+        "public class Events { public void M(Store s) => s.Changed += () => { }; }",
+        "public class Kinds { public int M(Kind k) => k switch { Kind.First => 1, _ => 2 }; }",
+        "public class Sizes { public int M(Store s) => s.Size(); }",
+        "public class Awaits { public async Task M(Store s) { s.Fire(); await s.SaveAsync(); } }",
+        "public class Lambdas { public int M(Store s) => Enumerable.Range(0, 3).Select(i => s.Load(i)).Sum(); }",
+        "public class Spelled { public int M(Store s) => s.P\\u0065ek(); }",
+    ];
+
+    public static TheoryData<string, string> Changes => new()
+    {
+        { "public int Load(int id) => id;", "public async Task<int> LoadAsync(int id) => id;" },
+        { "public int Load(int id) => id;", "public async Task<int> Load(int id) { await Task.Yield(); return id; }" },
+        { "public int Load(int id) => id;", "public int Load(int id) { return id; }" },
+        { "public int Load(string id) => 2;", "" },
+        { "public int Load(string id) => 2;", "public int Load(object id) => 2;" },
+        { "int Load(int id); }", "int Load(int id); Task<int> LoadAsync(int id); }" },
+        { "int Load(int id); }", "Task<int> LoadAsync(int id); }" },
+        { "public int Peek() => 3;", "public Task<int> Peek() => null;" },
+        { "public int Peek() => 3;", "private int Peek() => 3;" },
+        { "public int Peek() => 3;", "public int Peek(int more) => 3;" },
+        { "public int Name { get; set; }", "public int Name { get; private set; }" },
+        { "public int Name { get; set; }", "public Task<int> Name { get; set; }" },
+        { "Limit = 2", "Limit = 1" },
+        { "public Func<int> Source = () => 1;", "public Func<Task<int>> Source = async () => 1;" },
+        { "public Func<int> Source = () => 1;", "public Func<int> Source = () => 2;" },
+        { "public event Action Changed;", "public event Func<Task> Changed;" },
+        { "public Store() { }", "public Store(int size) { }" },
+        { "public int Length => 4;", "public Task<int> Length => null;" },
+        { "public int this[int index] => index;", "public Task<int> this[int index] => null;" },
+        { "public void Add(int item) { }", "public Task AddAsync(int item) => null;" },
+        { "public ref struct Span { public void Dispose() { } }", "public ref struct Span { public Task DisposeAsync() => null; }" },
+        { "public void Deconstruct(out int a, out int b) => (a, b) = (1, 2);", "" },
+        { "public static implicit operator int(Store store) => 5;", "" },
+        { "public static Store operator +(Store a, Store b) => a;", "" },
+        { "public class Store : Base, IStore, IEnumerable", "public class Store : Base, IEnumerable" },
+        { "public virtual int Read() => 1;", "public virtual Task<int> ReadAsync() => null;" },
+        { "public virtual int Read() => 1;", "public virtual int Read() => 1; public abstract Task<int> ReadAsync();" },
+        { "public void Fire() => Changed?.Invoke();", "public Task Fire() => null;" },
+        { "public Task SaveAsync() => Task.CompletedTask;", "public void SaveAsync() { }" },
+        { "this Store store", "Store store" },
+        { "First, Second", "Second" },
+        { "public enum Kind", "internal enum Kind" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Changes))]
+    public async Task Never_misses_what_compiling_everything_finds(string old, string changed)
+    {
+        using var workspace = new AdhocWorkspace();
+        var before = await SolutionAsync(workspace);
+        Assert.Contains(old, Store, StringComparison.Ordinal);
+        var after = before.WithDocumentText(Of(before, "Store.cs"), SourceText.From(Store.Replace(old, changed, StringComparison.Ordinal)));
+
+        var findings = await new ChainVerification(before, projects: true, CancellationToken.None).FindAsync(after);
+
+        Assert.Equal(await BrokenAsync(before, after), findings.Problems.Select(Text).Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public async Task Finds_directives_that_only_the_original_needed()
+    {
+        const string use = "using System;\nusing Extra;\nnamespace App { public class Uses { public int M(Store s) => s.Half(); } }";
+        using var workspace = new AdhocWorkspace();
+        var before = await SolutionAsync(workspace);
+        var app = before.Projects.Single(p => p.Name == "App").Id;
+        var id = DocumentId.CreateNewId(app);
+        before = before.AddDocument(DocumentId.CreateNewId(app), "Extra.cs", SourceText.From(
+                "namespace Extra { public static class More { public static int Half(this App.Store store) => 7; } }"), filePath: "Extra.cs")
+            .AddDocument(id, "Uses.cs", SourceText.From(use), filePath: "Uses.cs");
+        var after = before.WithDocumentText(id, SourceText.From(use.Replace("s.Half()", "s.Peek()", StringComparison.Ordinal)));
+
+        var findings = await new ChainVerification(before, projects: true, CancellationToken.None).FindAsync(after);
+
+        Assert.Empty(findings.Problems);
+        Assert.Equal(["using Extra;"], findings.UnneededUsings.Select(u => u.ToString()));
+    }
+
+    [Theory]
+    [InlineData("public int Load(int id) => id;", "public async Task<int> LoadAsync(int id) => id;", "Load,LoadAsync")]
+    [InlineData("public int Peek() => 3;", "public int Peek() => 4;", "")]
+    [InlineData("() => 1;", "() => 2;", "")]
+    [InlineData("public Store() { }", "public Store() { Peek(); }", "")]
+    [InlineData("public int Name { get; set; }", "public int Name { get => 1; set { } }", "Name")]
+    [InlineData("namespace App;", "// A comment.\nnamespace App;", "")]
+    public async Task Finds_the_names_of_what_is_declared_otherwise(string old, string changed, string names)
+    {
+        var change = Assert.IsType<DeclarationChange.ByName>(await ChangeAsync(old, changed));
+        Assert.Equal(names, string.Join(",", change.Names.Order(StringComparer.Ordinal)));
+    }
+
+    [Theory]
+    [InlineData("public Store() { }", "public Store(int size) { }")]
+    [InlineData("public void Dispose() { }", "public void Dispose(int more) { }")]
+    [InlineData("enum Kind", "enum Sort")]
+    [InlineData("using System;", "global using System;")]
+    public async Task Finds_that_a_change_can_be_seen_without_a_name(string old, string changed) =>
+        Assert.IsType<DeclarationChange.Anywhere>(await ChangeAsync(old, changed));
+
+    private static async Task<DeclarationChange> ChangeAsync(string old, string changed)
+    {
+        using var workspace = new AdhocWorkspace();
+        var before = await SolutionAsync(workspace);
+        var after = before.WithDocumentText(Of(before, "Store.cs"), SourceText.From(Store.Replace(old, changed, StringComparison.Ordinal)));
+        return await DeclarationChange.BetweenAsync(
+            before,
+            after,
+            after.GetChanges(before).GetProjectChanges().ToList(),
+            CancellationToken.None);
+    }
+
+    /// <summary>The errors and lost awaits of all projects that were not there before.</summary>
+    private static async Task<IEnumerable<string>> BrokenAsync(Solution before, Solution after)
+    {
+        var broken = (await ProblemsAsync(after)).ToList();
+        foreach (var known in await ProblemsAsync(before))
+            broken.Remove(known);
+        return broken.Order(StringComparer.Ordinal);
+    }
+
+    private static async Task<IEnumerable<string>> ProblemsAsync(Solution solution)
+    {
+        var compilations = await Task.WhenAll(solution.Projects.Select(p => p.GetCompilationAsync()));
+        return compilations.SelectMany(c => c!.GetDiagnostics())
+            .Where(d => d.Severity == DiagnosticSeverity.Error || d.Id is "CS4014" or "CS1998")
+            .Select(Text);
+    }
+
+    private static string Text(Diagnostic diagnostic) =>
+        $"{diagnostic.Id} {diagnostic.Location.SourceTree?.FilePath} {diagnostic.GetMessage(CultureInfo.InvariantCulture)}";
+
+    private static DocumentId Of(Solution solution, string file) =>
+        solution.Projects.SelectMany(p => p.Documents).Single(d => d.Name == file).Id;
+
+    /// <summary>The store in one project, half of what uses it there, and the other half in a project of its own.</summary>
+    private static async Task<Solution> SolutionAsync(AdhocWorkspace workspace)
+    {
+        var references = await Framework.Net10.ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
+        var (app, users) = (ProjectId.CreateNewId(), ProjectId.CreateNewId());
+        var solution = workspace.CurrentSolution;
+        foreach (var (id, name) in new[] { (app, "App"), (users, "Users") })
+        {
+            solution = solution.AddProject(id, name, name, LanguageNames.CSharp)
+                .WithProjectMetadataReferences(id, references)
+                .WithProjectCompilationOptions(id, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        }
+
+        solution = solution.AddProjectReference(users, new ProjectReference(app))
+            .AddDocument(DocumentId.CreateNewId(app), "Store.cs", SourceText.From(Store), filePath: "Store.cs");
+        for (var i = 0; i < s_uses.Length; i++)
+        {
+            solution = solution.AddDocument(
+                DocumentId.CreateNewId(i % 2 == 0 ? app : users),
+                $"Use{i}.cs",
+                SourceText.From("using System; using System.Linq; using System.Threading.Tasks; namespace App;\n" + s_uses[i]),
+                filePath: $"Use{i}.cs");
+        }
+
+        return solution;
+    }
+}
