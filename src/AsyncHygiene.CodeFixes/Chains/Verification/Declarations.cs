@@ -46,7 +46,9 @@ internal sealed class Declarations
         "ThenByDescending",
         "Where");
 
-    /// <summary>Each declaration as it is written, with the name that it is used by; null where it has none, or types depend on it.</summary>
+    /// <summary>
+    /// Each declaration as it is written, with the name that it is used by; null where it has none, or types depend on it.
+    /// </summary>
     private readonly ILookup<string, string?> _names;
 
     private Declarations(ILookup<string, string?> names) => _names = names;
@@ -83,7 +85,9 @@ internal sealed class Declarations
                 yield return (HeaderOf(method, n => n == method.Body || n == method.ExpressionBody), method.Identifier.ValueText);
                 break;
             case PropertyDeclarationSyntax property:
-                yield return (HeaderOf(property, n => n == property.ExpressionBody || n == property.Initializer), property.Identifier.ValueText);
+                yield return (
+                    HeaderOf(property, n => n == property.ExpressionBody || n == property.Initializer),
+                    property.Identifier.ValueText);
                 break;
             case EventDeclarationSyntax @event:
                 yield return (HeaderOf(@event, _ => false), @event.Identifier.ValueText);

@@ -132,13 +132,13 @@ public class ChainVerificationTests
     [Fact]
     public async Task Finds_directives_that_only_the_original_needed()
     {
+        const string extra = "namespace Extra { public static class More { public static int Half(this App.Store store) => 7; } }";
         const string use = "using System;\nusing Extra;\nnamespace App { public class Uses { public int M(Store s) => s.Half(); } }";
         using var workspace = new AdhocWorkspace();
         var before = await SolutionAsync(workspace);
         var app = before.Projects.Single(p => p.Name == "App").Id;
         var id = DocumentId.CreateNewId(app);
-        before = before.AddDocument(DocumentId.CreateNewId(app), "Extra.cs", SourceText.From(
-                "namespace Extra { public static class More { public static int Half(this App.Store store) => 7; } }"), filePath: "Extra.cs")
+        before = before.AddDocument(DocumentId.CreateNewId(app), "Extra.cs", SourceText.From(extra), filePath: "Extra.cs")
             .AddDocument(id, "Uses.cs", SourceText.From(use), filePath: "Uses.cs");
         var after = before.WithDocumentText(id, SourceText.From(use.Replace("s.Half()", "s.Peek()", StringComparison.Ordinal)));
 
