@@ -16,8 +16,11 @@ internal static class LibraryReach
 {
     private const string ReferenceAssembly = "System.Runtime.CompilerServices.ReferenceAssemblyAttribute";
 
-    /// <summary>They are checked with keys that are there.</summary>
-    private const string Tokens = "Microsoft.IdentityModel";
+    /// <summary>Tokens are checked with keys that are there; the packages name HTTP only for what they log.</summary>
+    private static readonly string[] s_tokens =
+    [
+        "Microsoft.IdentityModel.JsonWebTokens", "Microsoft.IdentityModel.Tokens", "System.IdentityModel.Tokens.Jwt",
+    ];
 
     private const string Components = "Microsoft.AspNetCore.Components";
 
@@ -53,7 +56,7 @@ internal static class LibraryReach
 
     private static bool Reaches(IAssemblySymbol start, KnownTypes types)
     {
-        if (DrawsComponents(start))
+        if (DrawsComponents(start) || Array.IndexOf(s_tokens, start.Name) >= 0)
             return false;
 
         var seen = new HashSet<IAssemblySymbol>(SymbolEqualityComparer.Default) { start };
@@ -75,10 +78,7 @@ internal static class LibraryReach
     }
 
     private static bool IsOfPlatform(string name) =>
-        !name.StartsWith(Tokens, StringComparison.Ordinal)
-        && Array.Exists(
-            s_platform,
-            p => name.StartsWith(p, StringComparison.Ordinal) && (name.Length == p.Length || name[p.Length] == '.'));
+        Array.Exists(s_platform, p => name.StartsWith(p, StringComparison.Ordinal) && (name.Length == p.Length || name[p.Length] == '.'));
 
     /// <summary>All of its code is there to be looked at, and it names none of the types, nor code that is not managed.</summary>
     private static bool IsWithout(IAssemblySymbol assembly, KnownTypes types) =>

@@ -28,6 +28,13 @@ public class SyncCallLibraryTests
         InPackages,
         DiagnosticSeverity.Info);
 
+    [Fact]
+    public Task Reports_the_check_of_tokens_as_information() => LibraryAsync(
+        Engine("return new System.Net.Http.HttpClient().BaseAddress + text;"),
+        InPackages,
+        DiagnosticSeverity.Info,
+        "Microsoft.IdentityModel.Tokens");
+
     [Theory]
     [InlineData("return new System.Net.Http.HttpClient().GetStringAsync(text).Result;")]
     [InlineData("System.Net.Dns.GetHostName(); return text;")]
@@ -66,10 +73,10 @@ public class SyncCallLibraryTests
         }
         """;
 
-    private static async Task LibraryAsync(string type, string path, DiagnosticSeverity severity)
+    private static async Task LibraryAsync(string type, string path, DiagnosticSeverity severity, string name = "Library")
     {
         var library = CSharpCompilation.Create(
-            "Library",
+            name,
             [CSharpSyntaxTree.ParseText($"using System.Threading.Tasks;\nnamespace Library {{ {type} }}")],
             await Framework.Net10.ResolveAsync(LanguageNames.CSharp, default),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
