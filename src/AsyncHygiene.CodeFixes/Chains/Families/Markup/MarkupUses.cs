@@ -86,9 +86,12 @@ internal sealed class MarkupUses
         return names;
     }
 
-    /// <summary>No class of a page can be one of their types, so a page that uses one names an object.</summary>
+    /// <summary>
+    /// No class of a page can be one of their types, so a page that uses one names an object. Patterns and initializers use properties
+    /// without one.
+    /// </summary>
     private static bool NeedObject(IEnumerable<ISymbol> members) =>
-        members.All(m => !m.IsStatic && (m.ContainingType.TypeKind == TypeKind.Interface || IsPlain(m.ContainingType)));
+        members.All(m => m is IMethodSymbol { IsStatic: false } && (m.ContainingType.TypeKind == TypeKind.Interface || IsPlain(m.ContainingType)));
 
     /// <summary>The names of the types whose objects have the members.</summary>
     private async Task<IReadOnlyCollection<string>> TypesOfObjectsAsync(IEnumerable<ISymbol> members)

@@ -212,13 +212,15 @@ public class MarkupTests
         return new ChainCase().With(project).AcceptingEvenBalance().WithOption("async_hygiene.keep_sync_twins", "true").RunAsync();
     }
 
-    [Fact]
-    public Task Refuses_a_property_that_markup_reads()
+    [Theory]
+    [InlineData("@Model.Total")]
+    [InlineData("@model Order\n@if (Model is { Total: > 3 }) { <p>Many</p> }")]
+    public Task Refuses_a_property_that_markup_reads(string markup)
     {
         const string source =
             "using System.Threading.Tasks;\n\npublic class Order\n{\n    internal int Total => Task.Run(() => 1).Result;\n}\n";
         var project = new ChainProject("App", ("App.cs", source, source));
-        project.AdditionalFiles.Add(("Index.cshtml", "@Model.Total"));
+        project.AdditionalFiles.Add(("Index.cshtml", markup));
         return new ChainCase().With(project).WithOption("async_hygiene.convert_properties", "true").RefusesAsync("markup");
     }
 
