@@ -266,7 +266,8 @@ internal sealed class SafetyStatements(Random random, Func<string, string> value
         5 => $"{{\n    var s{id} = new SemaphoreSlim(1);\n"
             + $"    s{id}.Wait();\n    try\n    {{\n        r += {value("x")};\n    }}\n    finally\n"
             + $"    {{\n        s{id}.Release();\n    }}\n}}",
-        6 => $"Bound.Mutex.WaitOne();\nr += {value("x")};\nBound.Mutex.ReleaseMutex();\nr += {value("r")};",
+        6 => $"Bound.Mutex.WaitOne();\ntry\n{{\n    r += {value("x")};\n}}\nfinally\n{{\n    Bound.Mutex.ReleaseMutex();\n}}\n"
+            + $"r += {value("r")};",
         _ => $"Bound.Door.EnterReadLock();\nr += State.Total;\nBound.Door.ExitReadLock();\nr += {value("x")};\n"
             + $"lock (State.Gates[1])\n    r++;\nr ^= {value("x")};",
     };

@@ -91,7 +91,8 @@ internal sealed class MarkupUses
     /// without one.
     /// </summary>
     private static bool NeedObject(IEnumerable<ISymbol> members) =>
-        members.All(m => m is IMethodSymbol { IsStatic: false } && (m.ContainingType.TypeKind == TypeKind.Interface || IsPlain(m.ContainingType)));
+        members.All(m => m is IMethodSymbol { IsStatic: false, ContainingType: var type }
+            && (type.TypeKind == TypeKind.Interface || IsPlain(type)));
 
     /// <summary>The names of the types whose objects have the members.</summary>
     private async Task<IReadOnlyCollection<string>> TypesOfObjectsAsync(IEnumerable<ISymbol> members)
