@@ -92,8 +92,12 @@ internal sealed class RequestCode
                     certainty: Unreached),
             _ => found,
         };
-        if (found is { IsWarning: true } && (ToolProject.Is(context.Compilation) || AuthorsChoice.IsToBlock(context.Operation.Syntax)))
+        if (found is { IsWarning: true }
+            && ((!found.ServesRequest && ToolProject.Is(context.Compilation)) || AuthorsChoice.IsToBlock(context.Operation.Syntax)))
+        {
             found = new RequestCode(found);
+        }
+
         return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;
     }
 

@@ -7,27 +7,31 @@ namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
 /// A project whose name says that it is a program for one user, who waits for it alone: <c>Shop.Cli</c>, <c>Shop.DbMigrator</c>,
-/// <c>Shop.Installer</c>.
+/// <c>Shop.Installer</c>. A web application is none, whatever its name is.
 /// </summary>
 internal static class ToolProject
 {
     private static readonly string[] s_words =
     [
-        "Cli", "CLI", "Console", "Tool", "Tools", "Installer", "Setup", "Migrator", "Migrations", "Seeder", "Updater", "Launcher",
+        "Cli", "CLI", "Tool", "Tools", "Installer", "Setup", "Migrator", "Migrations", "Seeder", "Updater", "Launcher",
         "Desktop", "Mobile", "Wpf", "WPF", "Maui", "MAUI", "Avalonia", "Winforms", "Benchmark", "Benchmarks",
     ];
 
     private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_known = new();
 
     public static bool Is(Compilation compilation) =>
-        s_known.GetValue(compilation, static c => new StrongBox<bool>(Is(c.AssemblyName ?? string.Empty))).Value;
+        s_known.GetValue(compilation, static c => new StrongBox<bool>(Is(c.AssemblyName ?? string.Empty) && !IsWebApplication(c))).Value;
 
     private static bool Is(string name) => name.Split('.', '-', '_').Any(HasWord);
+
+    private static bool IsWebApplication(Compilation compilation) =>
+        compilation.Options.OutputKind == OutputKind.ConsoleApplication
+        && KnownTypes.Of(compilation)["Microsoft.AspNetCore.Builder.IApplicationBuilder"] is not null;
 
     private static bool HasWord(string segment) =>
         Array.Exists(s_words, word => IsWordAt(segment, segment.IndexOf(word, StringComparison.Ordinal), word.Length));
 
-    /// <summary>"ConsoleApp" and "DbMigrator", but not "Toolbox" nor "Client".</summary>
+    /// <summary>"ToolApp" and "DbMigrator", but not "Toolbox" nor "Client".</summary>
     private static bool IsWordAt(string segment, int start, int length) =>
         start >= 0
         && (start == 0 || char.IsLower(segment[start - 1]))
