@@ -98,8 +98,8 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>
-    /// Something calls the code again and again, as far as the program shows what calls it. Callers that no request reaches may be those
-    /// of a download or a set-up; what is given nothing by its callers asks for the same thing each time: a new version, an address.
+    /// Something calls the code again and again, as far as the program shows what calls it: requests do. Callers that no request reaches may
+    /// be those of a download or a set-up; what they give nothing asks for the same thing each time: a new version, an address.
     /// </summary>
     private static bool IsReached(
         RequestCode code,
@@ -114,11 +114,11 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         if (!IsCalledSeldom(sites) && !sites.IsEmpty)
             return true;
 
-        return (creation.IsReturned || !AsksForTheSame(method, sites, KnownTypes.Of(context.Compilation)))
-            && (code.Entry is not null
-                || code.Path is not null
-                || sites.IsEmpty
-                || RequestCodeSearch.Of(context.Compilation).Find(function, context) is { IsWarning: true });
+        // Of async code it is not known yet whether a request reaches it.
+        var reached = code.Entry is not null ? code : RequestCodeSearch.Of(context.Compilation).Find(function, context);
+        return reached is { IsWarning: true, ServesRequest: true }
+            || ((creation.IsReturned || !AsksForTheSame(method, sites, KnownTypes.Of(context.Compilation)))
+                && (code.Entry is not null || code.Path is not null || sites.IsEmpty || reached is { IsWarning: true }));
     }
 
     /// <summary>A method that something calls, and that takes nothing from there but a token.</summary>

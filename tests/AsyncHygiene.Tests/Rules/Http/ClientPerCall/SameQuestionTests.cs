@@ -14,13 +14,19 @@ public class SameQuestionTests
     [InlineData("await Ask(default);", "Ask(CancellationToken token)")]
     [InlineData("while (true) { await Ask(); await Task.Delay(1000); }", "Ask()")]
     public Task Reports_what_asks_for_the_same_thing_as_information(string call, string ask) =>
-        AskAsync(call, ask, DiagnosticSeverity.Info);
+        AskAsync(Job(call), ask, DiagnosticSeverity.Info);
 
     [Theory]
     [InlineData("await Ask(url);", "Ask(string url)")]
     [InlineData("foreach (var c in url) await Ask();", "Ask()")]
     public Task Flags_what_is_given_something_or_runs_in_a_loop(string call, string ask) =>
-        AskAsync(call, ask, DiagnosticSeverity.Warning);
+        AskAsync(Job(call), ask, DiagnosticSeverity.Warning);
+
+    [Fact]
+    public Task Flags_what_a_request_makes() => AskAsync(
+        "public class News : ControllerBase { public async Task Get() { await Ask(); }",
+        "Ask()",
+        DiagnosticSeverity.Warning);
 
     [Fact]
     public Task Flags_what_an_action_and_unknown_callers_do() => Verify.AnalyzerAsync(
@@ -51,15 +57,18 @@ public class SameQuestionTests
         }
         """);
 
-    private static Task AskAsync(string call, string ask, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+    private static string Job(string call) =>
+        "public class News : BackgroundService { private string url = \"\"; "
+            + $"protected override async Task ExecuteAsync(CancellationToken stop) {{ {call} }}";
+
+    private static Task AskAsync(string caller, string ask, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System.Net.Http;
         using System.Threading;
         using System.Threading.Tasks;
         using Microsoft.AspNetCore.Mvc;
-        public class NewsController : ControllerBase
-        {
-            public async Task Get(string url) { {{call}} }
+        using Microsoft.Extensions.Hosting;
+        {{caller}}
             private static async Task<string> {{ask}}
             {
                 using var client = new {|#0:HttpClient|}();
