@@ -30,7 +30,7 @@ public sealed class PackedAssemblyTests(PackedPackage package)
             "System.Collections.Immutable" => version.Major <= 7,
 
             // The compiler's own: its ModuleMetadata.GetMetadataReader returns a type of it, and the compiler 4.8.0 brings version 7.
-            "System.Reflection.Metadata" => name == CodeFixes && version.Major <= 7,
+            "System.Reflection.Metadata" => version.Major <= 7,
             Analyzers => name == CodeFixes,
             "Microsoft.CodeAnalysis" or "Microsoft.CodeAnalysis.CSharp" => version <= new Version(4, 8, 0, 0),
             "Microsoft.CodeAnalysis.Workspaces" or "Microsoft.CodeAnalysis.CSharp.Workspaces" =>
