@@ -98,8 +98,9 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>
-    /// Something calls the code again and again, as far as the program shows what calls it: requests do. Callers that no request reaches may
-    /// be those of a download or a set-up; what they give nothing asks for the same thing each time: a new version, an address.
+    /// Something calls the code again and again, as far as the program shows what calls it: requests do. Callers that no request
+    /// reaches may be those of a download or a set-up; what they give nothing asks for the same thing each time: a new version, an
+    /// address.
     /// </summary>
     private static bool IsReached(
         RequestCode code,

@@ -40,7 +40,11 @@ public class SameQuestionTests
         }
         public class News
         {
-            public async Task<string> Load() { using var client = new [|HttpClient|](); return await client.GetStringAsync("https://news"); }
+            public async Task<string> Load()
+            {
+                using var client = new [|HttpClient|]();
+                return await client.GetStringAsync("https://news");
+            }
         }
         """);
 
