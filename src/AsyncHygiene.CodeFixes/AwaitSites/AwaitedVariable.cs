@@ -79,6 +79,9 @@ internal sealed class AwaitedVariable
             return null;
         if (reads.Count == 0)
             return () => variable.WriteStatement(awaited);
+        // A second use of a value task may fail: the program would do without the exception.
+        if (local.Type.IsValueTask(edits.Context.Types))
+            return null;
 
         var next = block.Statements.SkipWhile(s => s != statement).Skip(1).FirstOrDefault();
         if (reads.Count == 1 && next is not null && IsValueOf(next, reads[0]!))

@@ -63,11 +63,13 @@ internal sealed class CompletionSteps
                 return Assign(Place.Of(declared), value, facts);
             case IAwaitOperation { Operation: var awaited }:
                 facts = facts.ForgetRootedIn(CapturedWrites.Variables);
-                return awaited.Type.IsValueTask(_types) || IsConfiguredValueTask(awaited.Type)
-                    ? Place.Of(awaited) is { } consumed ? facts.Forget(consumed) : facts
+                return awaited.Type.IsValueTask(_types) || IsPartOfValueTask(awaited.Type)
+                    ? Forget(awaited, facts)
                     : facts.Complete(_expressions.CompletedWith(awaited));
             case IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } when task.Type.IsTask(_types):
                 return facts.Complete(_expressions.CompletedWith(task));
+            case IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } when task.Type.IsValueTask(_types):
+                return Consume(task, facts);
             case IInvocationOperation invocation:
                 return AfterCall(invocation, facts);
             default:
@@ -147,6 +149,8 @@ internal sealed class CompletionSteps
             {
                 return facts;
             }
+            if (wait.Kind == BlockingWaitKind.GetResult && invocation.Instance is { } awaiter && IsPartOfValueTask(awaiter.Type))
+                return Consume(awaiter, facts);
             return facts.Complete(wait.Kind == BlockingWaitKind.WaitAll
                 ? _expressions.CompletedAll(invocation.Arguments[0].Value)
                 : _expressions.CompletedWith(invocation.Instance!));
@@ -282,6 +286,20 @@ internal sealed class CompletionSteps
         _ => null,
     };
 
-    private bool IsConfiguredValueTask(ITypeSymbol? type) =>
-        type?.Name.StartsWith("ConfiguredValueTask", System.StringComparison.Ordinal) == true && AwaiterTypes.Contains(type, _types);
+    /// <summary>
+    /// A value task may be used once. What is said of it after a wait is said as after the await that takes the place of the wait; a wait
+    /// for a task that is known to be complete stays, and so does what is known.
+    /// </summary>
+    private CompletionFacts Consume(IOperation task, CompletionFacts facts) =>
+        _expressions.IsCompleted(task, facts) ? facts : Forget(task, facts);
+
+    private CompletionFacts Forget(IOperation task, CompletionFacts facts) =>
+        _expressions.CompletedWith(task).Aggregate(facts, (f, place) => f.Forget(place));
+
+    /// <summary>What <c>ConfigureAwait</c> and <c>GetAwaiter</c> make of a value task.</summary>
+    private bool IsPartOfValueTask(ITypeSymbol? type) =>
+        type is not null
+        && (type.Name.StartsWith("ValueTask", System.StringComparison.Ordinal)
+            || type.Name.StartsWith("ConfiguredValueTask", System.StringComparison.Ordinal))
+        && AwaiterTypes.Contains(type, _types);
 }

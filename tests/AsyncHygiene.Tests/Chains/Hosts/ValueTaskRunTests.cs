@@ -56,6 +56,14 @@ public class ValueTaskRunTests
                 return source.Done;
             }
 
+            /// <summary>Its source has ended, and throws where it is asked twice.</summary>
+            public static ValueTask<int> DoneOnce(int id)
+            {
+                var source = new Source();
+                source.End(id);
+                return source.Task;
+            }
+
             public static async ValueTask<int> CountAsync(int id) { await Task.Delay(5); Log.Write("counted " + id); return id; }
 
             public static async ValueTask FailAsync(int id) { await Task.Delay(5); throw new InvalidOperationException("failed " + id); }
@@ -89,6 +97,22 @@ public class ValueTaskRunTests
     [InlineData("""int M(int x) { try { Leaf.FailAsync(x).GetAwaiter().GetResult(); } catch (InvalidOperationException e) { Log.Write(e.Message); } return x; }""")]
     [InlineData("int M(int x) { Task.WaitAll(Leaf.LoadAsync(x).AsTask(), Task.CompletedTask); return x; }")]
     public Task Runs_waits_in_methods_as_before(string method) => RunsAsBeforeAsync("static " + method, "Log.Write(M(1));");
+
+    /// <summary>
+    /// One that is used twice is a mistake of the program. Each wait becomes an await of its own, and the second fails, or not, as before.
+    /// </summary>
+    [Theory]
+    [InlineData("int M(int x) { var v = Leaf.CountAsync(x); return v.GetAwaiter().GetResult() + v.Result; }")]
+    [InlineData("int M(int x) { var v = Leaf.CountAsync(x); return v.Result + v.GetAwaiter().GetResult(); }")]
+    [InlineData("int M(int x) { var v = Leaf.CountAsync(x); v.GetAwaiter().GetResult(); return v.Result; }")]
+    [InlineData("int M(int x) { var v = Leaf.CountAsync(x); v.ConfigureAwait(false).GetAwaiter().GetResult(); return v.Result; }")]
+    [InlineData("int M(int x) { var v = Leaf.CountAsync(x); if (!v.IsCompleted) v.GetAwaiter().GetResult(); return v.Result; }")]
+    [InlineData("int M(int x) { var v = Leaf.CountAsync(x); for (var n = 0; n < 2; n++) x += v.Result; return x; }")]
+    [InlineData("int M(int x) { var v = Leaf.DoneOnce(x); v.GetAwaiter().GetResult(); return v.Result; }")]
+    [InlineData("int M(int x) { var v = Leaf.DoneOnce(x); return v.GetAwaiter().GetResult() + v.Result; }")]
+    [InlineData("int M(int x) { var v = Leaf.DoneOnce(x); var n = v.Result; Log.Write(n); return v.AsTask().GetAwaiter().GetResult(); }")]
+    [InlineData("int M(int x) { var v = Leaf.DoneOnce(x); for (var n = 0; n < 2; n++) x += v.Result; return x; }")]
+    public Task Runs_second_uses_as_before(string method) => RunsAsBeforeAsync("static " + method, "Log.Write(M(1));");
 
     /// <summary>Tasks of value tasks end when the inner one has only begun.</summary>
     [Theory]

@@ -205,12 +205,17 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Flags_value_tasks_that_were_awaited() => Verify.AnalyzerAsync(Members +
+    public Task Flags_value_tasks_that_were_used_before() => Verify.AnalyzerAsync(Members +
         """
         partial class C
         {
             async Task<int> Twice(ValueTask<int> a) { await a; return a.[|Result|]; }
             async Task<int> Configured(ValueTask<int> a) { await a.ConfigureAwait(false); return a.[|Result|]; }
+            async Task<int> Waited(ValueTask<int> a) { await Task.Yield(); return a.GetAwaiter().[|GetResult|]() + a.[|Result|]; }
+            async Task<int> ConfiguredWait(ValueTask<int> a) { await Task.Yield(); return a.ConfigureAwait(false).GetAwaiter().[|GetResult|]() + a.[|Result|]; }
+            async Task<int> Either(ValueTask<int> a) { await Task.Yield(); if (!a.IsCompleted) a.GetAwaiter().[|GetResult|](); return a.[|Result|]; }
+            async Task<int> Known(ValueTask<int> a) { await Task.Yield(); var ok = a.IsCompleted; var n = a.[|Result|]; return ok ? a.[|Result|] : n; }
+            async Task<int> Asked(ValueTask<int> a) { await Task.Yield(); return a.IsCompleted ? a.GetAwaiter().GetResult() + a.Result : await a; }
             async Task<int> Checked(ValueTask<int> a) { await Task.Yield(); return a.IsCompletedSuccessfully ? a.Result : await a; }
             async Task<int> CheckedAwaiter(ValueTask<int> a) { await Task.Yield(); var w = a.GetAwaiter(); return w.IsCompleted ? w.GetResult() : await a; }
             async Task<int> Value() { await Task.Yield(); return new ValueTask<int>(1).Result; }
