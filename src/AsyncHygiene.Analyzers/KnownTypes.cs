@@ -15,7 +15,6 @@ internal sealed class KnownTypes
 {
     private static readonly ConditionalWeakTable<Compilation, KnownTypes> s_known = new();
 
-    private readonly Compilation _compilation;
     private readonly ReferenceSet _references;
     private readonly ImmutableArray<IAssemblySymbol> _assemblies;
     private readonly ConcurrentDictionary<string, INamedTypeSymbol?> _byMetadataName = new();
@@ -24,7 +23,7 @@ internal sealed class KnownTypes
 
     private KnownTypes(Compilation compilation)
     {
-        _compilation = compilation;
+        Compilation = compilation;
         _references = ReferenceSet.Of(compilation);
         _assemblies = compilation.SourceModule.ReferencedAssemblySymbols;
 
@@ -40,6 +39,7 @@ internal sealed class KnownTypes
 
     public static KnownTypes Of(Compilation compilation) => s_known.GetValue(compilation, static c => new KnownTypes(c));
 
+    public Compilation Compilation { get; }
     public INamedTypeSymbol? Task { get; }
     public INamedTypeSymbol? TaskOfT { get; }
     public INamedTypeSymbol? ValueTask { get; }
@@ -55,7 +55,7 @@ internal sealed class KnownTypes
         {
             return _byMetadataName.TryGetValue(metadataName, out var known)
                 ? known
-                : _byMetadataName.GetOrAdd(metadataName, _references.Find(metadataName, _compilation, _assemblies, DeclaresNamespaceOf));
+                : _byMetadataName.GetOrAdd(metadataName, _references.Find(metadataName, Compilation, _assemblies, DeclaresNamespaceOf));
         }
     }
 
@@ -71,7 +71,7 @@ internal sealed class KnownTypes
         var end = metadataName.IndexOf('.');
         return end < 0 || _declaresRoot.GetOrAdd(
             metadataName.Substring(0, end),
-            root => _compilation.SourceModule.GlobalNamespace.GetMembers(root).Any());
+            root => Compilation.SourceModule.GlobalNamespace.GetMembers(root).Any());
     }
 
     public bool Is(ITypeSymbol? type, INamedTypeSymbol? known) =>

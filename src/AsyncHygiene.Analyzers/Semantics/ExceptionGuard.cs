@@ -23,9 +23,13 @@ internal static class ExceptionGuard
         FunctionSyntax.NodesDownToFunctions(function)
             .All(n => !FunctionSyntax.Awaits(n) || IsCaught(n, function, model, types) || IsHarmless(n, model, types, cancellationToken));
 
-    /// <summary>The same of a function whose author has thought of exceptions: at least one <c>try</c> is there.</summary>
+    /// <summary>
+    /// The same of a function whose author has thought of exceptions: at least one <c>try</c> is there, if only for the end of a delay.
+    /// </summary>
     public static bool CatchesOnPurpose(SyntaxNode function, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
-        FunctionSyntax.NodesDownToFunctions(function).OfType<TryStatementSyntax>().Any(t => CatchesEverything(t, model, types))
+        FunctionSyntax.NodesDownToFunctions(function)
+            .OfType<TryStatementSyntax>()
+            .Any(t => CatchesEverything(t, model, types) || (t.Catches.Count > 0 && t.Block.DescendantNodes().Any(FunctionSyntax.Awaits)))
         && CatchesAllAwaits(function, model, types, cancellationToken);
 
     /// <summary>Also what the <c>catch</c> itself awaits: its author has thought of exceptions.</summary>

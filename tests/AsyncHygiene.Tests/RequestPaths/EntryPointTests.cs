@@ -83,7 +83,8 @@ public class EntryPointTests
         using System.Threading;
         using Microsoft.AspNetCore.Mvc;
 
-        public class homecontroller { public void Get() => Thread.[|Sleep|](1); }
+        [Route("")] public class homecontroller { public void Get() => Thread.[|Sleep|](1); }
+        public class SkillController { public void Move() => Thread.Sleep(1); }
         [Controller] public class Marked { public void Get() => Thread.[|Sleep|](1); }
         public class Inherits : Marked { public void Post() => Thread.[|Sleep|](1); }
         public class Outer { public class NestedController : ControllerBase { public void Get() => Thread.Sleep(1); } }
@@ -102,6 +103,18 @@ public class EntryPointTests
             public override int GetHashCode() { Thread.Sleep(1); return 1; }
             public static DerivedController operator +(DerivedController a, int b) { Thread.Sleep(1); return a; }
         }
+        """);
+
+    [Theory]
+    [InlineData("", "Sleep")]
+    [InlineData("[HttpGet] ", "[|Sleep|]")]
+    [InlineData("public void Map(WebApplication app) => app.MapDefaultControllerRoute(); ", "[|Sleep|]")]
+    public Task Finds_controllers_by_name_where_a_route_leads_to_them(string route, string sleep) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Mvc;
+        public class SkillController { {{route}}public void Move() => Thread.{{sleep}}(1); }
         """);
 
     [Fact]

@@ -22,7 +22,8 @@ internal static class MvcConventions
         if (types[Mvc + "ControllerAttribute"] is { } controllerAttribute)
         {
             var nonController = types[Mvc + "NonControllerAttribute"];
-            bool IsController(INamedTypeSymbol type) => IsCoreController(type, controllerAttribute, nonController);
+            var routes = new ControllerRoutes(types);
+            bool IsController(INamedTypeSymbol type) => IsCoreController(type, controllerAttribute, nonController, routes);
             yield return Actions(EntryPointKind.MvcAction, IsController, types[Mvc + "NonActionAttribute"]);
         }
 
@@ -71,9 +72,13 @@ internal static class MvcConventions
     /// <summary>
     /// A public top-level class that is named …Controller or carries [Controller] somewhere up its bases. MVC leaves out abstract and
     /// generic classes; here they count when they carry the attribute, because their methods are actions of the controllers that derive
-    /// from them.
+    /// from them. A name alone is not enough: some route has to lead there.
     /// </summary>
-    private static bool IsCoreController(INamedTypeSymbol type, INamedTypeSymbol controllerAttribute, INamedTypeSymbol? nonController)
+    private static bool IsCoreController(
+        INamedTypeSymbol type,
+        INamedTypeSymbol controllerAttribute,
+        INamedTypeSymbol? nonController,
+        ControllerRoutes routes)
     {
         if (!IsPublicClass(type) || type.ContainingType is not null)
             return false;
@@ -86,7 +91,7 @@ internal static class MvcConventions
             marked |= t.Has(controllerAttribute);
         }
 
-        return marked || (!type.IsAbstract && !type.IsGenericType && IsNamedController(type));
+        return marked || (!type.IsAbstract && !type.IsGenericType && IsNamedController(type) && routes.LeadTo(type));
     }
 
     private static bool IsClassicController(INamedTypeSymbol type, INamedTypeSymbol contract) =>

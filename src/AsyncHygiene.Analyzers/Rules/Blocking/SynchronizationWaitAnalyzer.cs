@@ -63,6 +63,7 @@ public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
         }
 
         var isHarmless = wait.IsParallel
+            || SynchronizationWait.IsOfEnd(call)
             || (!requestCode.ServesRequest && SynchronizationWait.IsConsumer(call, types))
             || SemaphoreAsLock.Is(call, function, types);
         return isHarmless

@@ -11,6 +11,7 @@ using AsyncHygiene.Semantics.Completion;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -121,8 +122,17 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     /// <summary>As a rule, though nothing proves it.</summary>
     private static bool IsComplete(IOperation task, RequestCode code, AnalyzedOperation context) =>
         KeptValue.IsGivenBy(task, context.Compilation, context.CancellationToken)
+        || (task.WithoutConfiguration() is IInvocationOperation call && IsComplete(call, context))
         || MemoryScheduler.Gives(task, context.Compilation, context.CancellationToken)
         || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && code is not { Entry: not null, Path: null or { Sites.Length: 0 } });
+
+    /// <summary>
+    /// A reader over memory or over a response that has arrived, or a method that only wraps what is there: <c>Task.FromResult(_name)</c>.
+    /// </summary>
+    private static bool IsComplete(IInvocationOperation call, AnalyzedOperation context) =>
+        StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
+        || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
+        || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
 
     /// <summary>Code of this or another project makes the call and could make another; a framework could not.</summary>
     private static bool IsCalledFromCode(RequestCode code) =>

@@ -55,6 +55,7 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         if (IsEventHandler(creation, type, types))
         {
             if (TargetOf(creation) is IEventAssignmentOperation { Adds: true }
+                && !AuthorsChoice.IsAsyncVoid(syntax)
                 && ServerEventHandler.MayEndProcess(
                     syntax,
                     context.ContainingSymbol.ContainingType,

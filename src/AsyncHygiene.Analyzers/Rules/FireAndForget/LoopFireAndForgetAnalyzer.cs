@@ -59,18 +59,19 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
         var location = dropped.Name.GetLocation();
         var name = dropped.Name.Identifier.ValueText;
         var lost = dropped.IsAsyncVoid ? "an exception ends the process" : "their exceptions are lost";
-        if (RaisesEvent(dropped.Call) || IsMeant(dropped, context))
+        if (IsMeant(dropped, context, types))
             context.ReportInformation(Rule, location, name, lost, advice);
         else
             context.Report(Diagnostic.Create(Rule, location, name, lost, advice));
     }
 
     /// <summary>
-    /// The author drops the task in so many words, or has switched off the compiler's warning, and nothing shows that the work leaves the
-    /// process.
+    /// The author drops the task in so many words, gives the work to the pool, or has switched off the compiler's warning, and nothing
+    /// shows that the work leaves the process.
     /// </summary>
-    private static bool IsMeant(DroppedTask dropped, OperationAnalysisContext context) =>
-        ((dropped.IsDiscarded && !IsStub(dropped.Call.TargetMethod, context.CancellationToken))
+    private static bool IsMeant(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types) =>
+        (PoolWork.From(dropped.Call, types) is not null
+            || (dropped.IsDiscarded && !IsStub(dropped.Call.TargetMethod, context.CancellationToken))
             || AuthorsChoice.IsToDrop(dropped.Call.Syntax))
         && OutgoingCalls.Of(dropped.Call, context.Compilation, context.CancellationToken).All.Count == 0;
 
@@ -81,18 +82,4 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
         && reference.GetSyntax(cancellationToken).DescendantNodes()
             .OfType<InvocationExpressionSyntax>()
             .All(i => i.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" } });
-
-    /// <summary><c>Task.Run(() =&gt; Changed?.Invoke(this, e))</c>: listeners are told, as a rule few of them and at once.</summary>
-    private static bool RaisesEvent(IInvocationOperation start) =>
-        start.Arguments.Length > 0
-        && start.Arguments[0].Value is IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda }
-        && lambda.OnlyExpression() switch
-        {
-            IConditionalAccessOperation { WhenNotNull: IInvocationOperation call, Operation: var raised } => IsRaised(call, raised),
-            IInvocationOperation { Instance: { } raised } call => IsRaised(call, raised),
-            _ => false,
-        };
-
-    private static bool IsRaised(IInvocationOperation call, IOperation raised) =>
-        call.TargetMethod.MethodKind == MethodKind.DelegateInvoke && raised.WithoutConversions() is IEventReferenceOperation;
 }

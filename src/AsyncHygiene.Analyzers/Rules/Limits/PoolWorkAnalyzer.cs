@@ -5,6 +5,7 @@ using AsyncHygiene.Baselines;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Rules.Blocking;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -63,7 +64,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
         }
 
         string? reason = null;
-        if (isServer && work.AsyncCall(types) is { } call && work.Call.IsAwaited())
+        if (isServer && work.AsyncCall(types) is { } call && work.Call.IsAwaited() && !WorksBeforeItReturns(call, context))
         {
             reason = $"takes a pool thread to start '{call.TargetMethod.Name}', which is asynchronous already; await it directly";
         }
@@ -89,6 +90,10 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
                     $"{work.Call.TargetMethod.ContainingType.Name}.{work.Call.TargetMethod.Name}",
                     reason));
     }
+
+    /// <summary>Its task is complete when it is returned, so the pool takes its work off this thread.</summary>
+    private static bool WorksBeforeItReturns(IInvocationOperation call, OperationAnalysisContext context) =>
+        SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
 
     /// <summary>
     /// What the lambda itself does to block. Where its result is awaited at once, that is whatever the rules about blocking would report if

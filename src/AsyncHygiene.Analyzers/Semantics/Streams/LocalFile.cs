@@ -31,6 +31,7 @@ internal static class LocalFile
         "System.IO.Abstractions.FileBase",
         "System.IO.Abstractions.IFileInfo",
         "System.IO.Abstractions.FileInfoBase",
+        "Microsoft.Extensions.FileProviders.IFileInfo",
     ];
 
     private static readonly string[] s_pathReaders = ["System.IO.StreamReader", "System.IO.StreamWriter"];

@@ -1,4 +1,6 @@
+using System;
 using System.Linq;
+using AsyncHygiene.Semantics.Completion;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -13,10 +15,23 @@ internal static class ResponseContent
 {
     private const string HeadersOnly = "ResponseHeadersRead";
 
+    private static readonly string[] s_reads =
+        ["ReadAsStringAsync", "ReadAsByteArrayAsync", "ReadAsStreamAsync", "ReadFromJsonAsync", "ReadAsAsync"];
+
     /// <summary>A call that opens such content as a stream, in a function that does not ask for the headers only.</summary>
     public static bool Opens(IInvocationOperation call, KnownTypes types) =>
         call.TargetMethod.Name is "ReadAsStream" or "ReadAsStreamAsync"
         && call.TargetMethod.ContainingType.Inherits(types["System.Net.Http.HttpContent"])
+        && !AsksForHeadersOnly(call.Syntax);
+
+    /// <summary>
+    /// A call that reads the content of a response as a whole: <c>response.Content.ReadAsStringAsync()</c>. The content of a request to a
+    /// server has a network behind it.
+    /// </summary>
+    public static bool IsReadBy(IInvocationOperation call, KnownTypes types) =>
+        Array.IndexOf(s_reads, call.TargetMethod.Name) >= 0
+        && call.Receiver()?.WithoutConversions() is IPropertyReferenceOperation { Property: { Name: "Content" } content }
+        && types.Is(content.ContainingType, types["System.Net.Http.HttpResponseMessage"])
         && !AsksForHeadersOnly(call.Syntax);
 
     private static bool AsksForHeadersOnly(SyntaxNode call) =>

@@ -121,6 +121,7 @@ internal static class StreamOrigin
         "SixLabors.ImageSharp.Image",
         "SixLabors.ImageSharp.ImageExtensions",
         "OfficeOpenXml.ExcelPackage",
+        "MiniExcelLibs.MiniExcel",
         "MimeKit.MimeMessage",
         "MimeKit.MimeEntity",
 

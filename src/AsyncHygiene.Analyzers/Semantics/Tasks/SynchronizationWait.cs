@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Tasks;
@@ -92,6 +93,17 @@ internal sealed class SynchronizationWait
         call.Instance is IFieldReferenceOperation
         && types.Is(call.TargetMethod.ContainingType, types["System.Collections.Concurrent.BlockingCollection`1"])
         && (call.TargetMethod.Name == "GetConsumingEnumerable" || call.LoopAround() is not null);
+
+    /// <summary>
+    /// <c>EndConnect(IAsyncResult result)</c> waits for its argument, which has come to its end where the callback calls it.
+    /// </summary>
+    public static bool IsOfEnd(IInvocationOperation call) =>
+        call.Instance is IPropertyReferenceOperation
+        {
+            Property.Name: "AsyncWaitHandle",
+            Instance: IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { Name: var name } },
+        }
+        && name.StartsWith("End", StringComparison.Ordinal);
 
     private static bool DoesNotWait(IInvocationOperation call, KnownTypes types) =>
         ZeroTimeout.Of(call, types) is { } timeout ? ZeroTimeout.IsZero(timeout.Value, types) : call.TargetMethod.Name == "TryTake";

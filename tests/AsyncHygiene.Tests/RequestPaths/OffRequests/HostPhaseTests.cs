@@ -126,11 +126,14 @@ public class HostPhaseTests
                 lifetime.ApplicationStopped.Register(() => Thread.Sleep(1));
                 lifetime.ApplicationStarted.UnsafeRegister(_ => Thread.Sleep(1), null);
                 AppDomain.CurrentDomain.ProcessExit += (s, e) => Thread.Sleep(1);
+                AppDomain.CurrentDomain.UnhandledException += (s, e) => Thread.Sleep(1);
+                TaskScheduler.UnobservedTaskException += OnLost;
                 Console.CancelKeyPress += OnCancel;
                 other.Register(() => Thread.{|#0:Sleep|}(1));
             }
             void Flush() => Thread.Sleep(1);
             void OnCancel(object s, ConsoleCancelEventArgs e) => Thread.Sleep(1);
+            void OnLost(object s, UnobservedTaskExceptionEventArgs e) => Thread.Sleep(1);
         }
         """,
         "new AController → lambda in new AController");

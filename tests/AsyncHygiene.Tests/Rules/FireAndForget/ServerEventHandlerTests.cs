@@ -80,6 +80,26 @@ public class ServerEventHandlerTests
                 + "exception in it"));
 
     [Fact]
+    public Task Accepts_lambdas_for_which_another_rule_is_switched_off() => Lambdas.AnalyzerAsync(
+        Queue + """
+        public class Subscriber
+        {
+            public Subscriber(Queue queue, Stream log)
+            {
+        #pragma warning disable VSTHRD101
+                queue.Ended += async () => await log.FlushAsync();
+        #pragma warning restore VSTHRD101
+                // ReSharper disable once AsyncVoidLambda
+                queue.Ended += async () => await log.FlushAsync();
+        #pragma warning disable VSTHRD002
+                queue.Ended += {|#0:async|} () => await log.FlushAsync();
+        #pragma warning restore VSTHRD002
+            }
+        }
+        """,
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(0));
+
+    [Fact]
     public Task Accepts_handlers_in_components() => Methods.AnalyzerAsync(
         Queue + """
         public class Page : Microsoft.AspNetCore.Components.ComponentBase

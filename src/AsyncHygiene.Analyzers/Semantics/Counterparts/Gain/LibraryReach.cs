@@ -45,14 +45,16 @@ internal static class LibraryReach
 
     /// <summary>
     /// True also where nothing is known: of the framework, of what the source or another assembly implements, and of methods that run what
-    /// they are given.
+    /// they are given. What draws components is implemented by its own package.
     /// </summary>
     public static bool MayWait(IMethodSymbol method, KnownTypes types) =>
         !method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
-        || method.IsAbstract
-        || method.Parameters.Any(p => p.Type.TypeKind is TypeKind.Delegate or TypeKind.Interface)
         || method.ContainingAssembly is not { } assembly
+        || (IsOpen(method) && !DrawsComponents(assembly))
         || s_known.GetValue(assembly, a => new StrongBox<bool>(Reaches(a, types))).Value;
+
+    private static bool IsOpen(IMethodSymbol method) =>
+        method.IsAbstract || method.Parameters.Any(p => p.Type.TypeKind is TypeKind.Delegate or TypeKind.Interface);
 
     private static bool Reaches(IAssemblySymbol start, KnownTypes types)
     {

@@ -38,6 +38,9 @@ internal sealed class SynchronousBody
         _cancellationToken = cancellationToken;
     }
 
+    /// <summary>Whether work for another thread of the pool counts as done.</summary>
+    private bool AllowsPool { get; init; } = true;
+
     /// <param name="method">A method with a body in the compilation; of others nothing is known.</param>
     /// <param name="compilation">That of the call.</param>
     /// <param name="isSynchronous">The same question about a method that the body calls.</param>
@@ -46,25 +49,43 @@ internal sealed class SynchronousBody
         IMethodSymbol method,
         Compilation compilation,
         Func<(IMethodSymbol Method, RunTimeType Receiver), bool> isSynchronous,
-        CancellationToken cancellationToken)
+        CancellationToken cancellationToken) =>
+        BodyOf(method, compilation, cancellationToken) is { } body
+        && new SynchronousBody(KnownTypes.Of(compilation), isSynchronous, cancellationToken) is var check
+        && check.IsSynchronous(body, BodyPartOf(method).IsAsync)
+        && Works(body, check._types);
+
+    /// <summary>
+    /// Whatever body a call runs, its task is complete when it is returned. Work that it starts on the pool is not done yet.
+    /// </summary>
+    public static bool AreAllComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
+        SourceCompilation.Of(method, compilation) is not null
+        && CounterpartGain.BodiesOf(method, compilation, cancellationToken) is { Count: > 0 } bodies
+        && bodies.All(b => IsComplete(b, SourceCompilation.Of(b, compilation) ?? compilation, cancellationToken));
+
+    private static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
+        BodyOf(method, compilation, cancellationToken) is { } body
+        && new SynchronousBody(KnownTypes.Of(compilation), static _ => false, cancellationToken) { AllowsPool = false } is var check
+        && check.IsSynchronous(body, BodyPartOf(method).IsAsync)
+        && Works(body, check._types);
+
+    private static IMethodBodyOperation? BodyOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
-        var definition = method.OriginalDefinition;
-        definition = definition.PartialImplementationPart ?? definition;
-        if (definition.DeclaringSyntaxReferences.FirstOrDefault() is not { } reference
+        if (BodyPartOf(method).DeclaringSyntaxReferences.FirstOrDefault() is not { } reference
             || !compilation.ContainsSyntaxTree(reference.SyntaxTree)
             || reference.GetSyntax(cancellationToken) is not MethodDeclarationSyntax declaration)
         {
-            return false;
+            return null;
         }
 
 #pragma warning disable RS1030 // The method is often in another file; in an analysis callback this is the driver's own cached model.
         var model = compilation.GetSemanticModel(reference.SyntaxTree);
 #pragma warning restore RS1030
-        return model.GetOperation(declaration, cancellationToken) is IMethodBodyOperation body
-            && new SynchronousBody(KnownTypes.Of(compilation), isSynchronous, cancellationToken) is var check
-            && check.IsSynchronous(body, definition.IsAsync)
-            && Works(body, check._types);
+        return model.GetOperation(declaration, cancellationToken) as IMethodBodyOperation;
     }
+
+    private static IMethodSymbol BodyPartOf(IMethodSymbol method) =>
+        method.OriginalDefinition.PartialImplementationPart ?? method.OriginalDefinition;
 
     private bool IsSynchronous(IMethodBodyOperation body, bool isAsync)
     {
@@ -112,7 +133,8 @@ internal sealed class SynchronousBody
 
         return method.Name switch
         {
-            "FromResult" or "FromException" or "FromCanceled" or "Yield" => true,
+            "FromResult" or "FromException" or "FromCanceled" => true,
+            "Yield" => AllowsPool,
             "ConfigureAwait" or "AsTask" or "Preserve" => call.Instance is { } task && IsDone(task, depth - 1),
             "Run" => IsPoolWork(call),
             _ => false,
@@ -127,8 +149,9 @@ internal sealed class SynchronousBody
         && call.Arguments.All(a => !_types.Is(a.Value.Type, _types["System.Threading.Tasks.TaskCreationOptions"]))
         && IsPoolWork(call);
 
-    private static bool IsPoolWork(IInvocationOperation call) =>
-        call.Arguments.FirstOrDefault()?.Value.Type is INamedTypeSymbol { DelegateInvokeMethod: { } work }
+    private bool IsPoolWork(IInvocationOperation call) =>
+        AllowsPool
+        && call.Arguments.FirstOrDefault()?.Value.Type is INamedTypeSymbol { DelegateInvokeMethod: { } work }
         && Awaitable.ResultOf(work.ReturnType) is null;
 
     /// <summary>The parameter for the value itself, not for a task or a source of one.</summary>

@@ -45,6 +45,7 @@ public class SyncCallFileTests
     [InlineData("ZipArchiveEntry entry = null; new StreamReader(entry.Open()).{|#0:ReadToEnd|}();")]
     [InlineData("Stream either = bytes.Length > 0 ? new MemoryStream(bytes) : File.OpenRead(\"a\"); either.{|#0:Read|}(bytes, 0, 1);")]
     [InlineData("upload.{|#0:CopyTo|}(new FileStream(\"a\", FileMode.Create));")]
+    [InlineData("Microsoft.Extensions.FileProviders.IFileInfo file = null; file.CreateReadStream().{|#0:Read|}(bytes, 0, 1);")]
     public Task Reports_files_as_information(string statements) => AtAsync(statements, DiagnosticSeverity.Info);
 
     [Theory]

@@ -29,6 +29,13 @@ public class SyncCallLibraryTests
         DiagnosticSeverity.Info);
 
     [Fact]
+    public Task Reports_a_contract_of_a_package_of_components_as_information() => LibraryAsync(
+        "public interface Engine { string Run(string text); Task<string> RunAsync(string text); }"
+            + " public class Dialog : Microsoft.AspNetCore.Components.ComponentBase { }",
+        InPackages,
+        DiagnosticSeverity.Info);
+
+    [Fact]
     public Task Reports_the_check_of_tokens_as_information() => LibraryAsync(
         Engine("return new System.Net.Http.HttpClient().BaseAddress + text;"),
         InPackages,

@@ -273,4 +273,23 @@ public class SynchronizationWaitTests
             }
         }
         """);
+
+    [Theory]
+    [InlineData("EndConnect", DiagnosticSeverity.Info)]
+    [InlineData("Connect", DiagnosticSeverity.Warning)]
+    public Task Reports_the_end_of_a_begun_call_as_information(string method, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Threading.Tasks;
+        class C
+        {
+            async Task {{method}}(IAsyncResult begun)
+            {
+                await Task.Yield();
+                if (!begun.IsCompleted)
+                    begun.AsyncWaitHandle.{|#0:WaitOne|}();
+            }
+        }
+        """,
+        new DiagnosticResult("AH1005", severity).WithLocation(0));
 }

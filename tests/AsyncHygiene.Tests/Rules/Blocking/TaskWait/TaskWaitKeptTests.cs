@@ -54,6 +54,72 @@ public class TaskWaitKeptTests
         """,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
+    [Theory]
+    [InlineData("var buffer = new MemoryStream();", DiagnosticSeverity.Info)]
+    [InlineData("var buffer = File.OpenRead(text);", DiagnosticSeverity.Warning)]
+    [InlineData("var buffer = text is null ? Other() : new MemoryStream();", DiagnosticSeverity.Warning)]
+    public Task Reports_a_task_that_reads_memory_as_information(string declaration, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.IO;
+        using System.Threading.Tasks;
+        class C
+        {
+            static Stream Other() => null;
+            async Task<string> M(string text)
+            {
+                await Task.Yield();
+                {{declaration}}
+                using var reader = new StreamReader(buffer);
+                return reader.ReadToEndAsync().{|#0:Result|};
+            }
+        }
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    [Theory]
+    [InlineData("Task<int> LoadAsync() => Task.FromResult(_count);", DiagnosticSeverity.Info)]
+    [InlineData("Task<int> LoadAsync() { if (_count > 1) return Task.FromResult(2); return Task.FromResult(3); }", DiagnosticSeverity.Info)]
+    [InlineData("Task<int> LoadAsync() => Task.FromResult(1);", DiagnosticSeverity.Warning)]
+    [InlineData("Task<int> LoadAsync() => Task.Run(() => _count);", DiagnosticSeverity.Warning)]
+    [InlineData("Task<int> LoadAsync() => _count > 1 ? Task.FromResult(_count) : OtherAsync();", DiagnosticSeverity.Warning)]
+    [InlineData("async Task<int> LoadAsync() { await Task.Yield(); return _count; }", DiagnosticSeverity.Warning)]
+    [InlineData("protected virtual Task<int> LoadAsync() => Task.FromResult(_count); class D : C " + Override, DiagnosticSeverity.Warning)]
+    public Task Reports_a_task_of_a_value_that_is_there_as_information(string method, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        class C
+        {
+            int _count;
+            static async Task<int> OtherAsync() { await Task.Yield(); return 1; }
+            {{method}}
+            async Task<int> M() { await Task.Yield(); return LoadAsync().{|#0:Result|}; }
+        }
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    [Theory]
+    [InlineData("var r = await http.GetAsync(text); return r.Content.ReadAsStringAsync().{|#0:Result|};", DiagnosticSeverity.Info)]
+    [InlineData("var r = await http.GetAsync(text); return r.Content.ReadFromJsonAsync<string>().{|#0:Result|};", DiagnosticSeverity.Info)]
+    [InlineData("var r = await http.GetAsync(text, ResponseHeadersRead); return r.Content.ReadAsStringAsync().{|#0:Result|};", Warning)]
+    [InlineData("await Task.Yield(); return request.Content.ReadAsStringAsync().{|#0:Result|};", Warning)]
+    [InlineData("var r = http.GetAsync(text).{|#0:Result|}; return await r.Content.ReadAsStringAsync();", Warning)]
+    public Task Reports_a_task_that_reads_a_response_as_information(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Net.Http;
+        using System.Net.Http.Json;
+        using System.Threading.Tasks;
+        using static System.Net.Http.HttpCompletionOption;
+        class C
+        {
+            async Task<string> M(HttpClient http, HttpRequestMessage request, string text) { {{body}} }
+        }
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    private const DiagnosticSeverity Warning = DiagnosticSeverity.Warning;
+
+    private const string Override = "{ protected override Task<int> LoadAsync() => OtherAsync(); }";
+
     private static Task WaitAsync(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System;

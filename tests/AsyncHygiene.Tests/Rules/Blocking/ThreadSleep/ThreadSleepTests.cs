@@ -131,7 +131,7 @@ public class ThreadSleepTests
         using Microsoft.AspNetCore.Mvc.RazorPages;
         using Microsoft.AspNetCore.SignalR;
 
-        public class PocoController { public string Get() { Thread.[|Sleep|](1); return ""; } }
+        [Route("poco")] public class PocoController { public string Get() { Thread.[|Sleep|](1); return ""; } }
         [ApiController] public class Orders { public string Get() { Thread.[|Sleep|](1); return ""; } }
         public abstract class BaseController : ControllerBase { public void Ping() => Thread.[|Sleep|](1); }
 

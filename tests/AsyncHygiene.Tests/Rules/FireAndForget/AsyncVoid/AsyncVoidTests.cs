@@ -113,6 +113,8 @@ public class AsyncVoidTests
     [InlineData("_ = Load();", DiagnosticSeverity.Info)]
     [InlineData("System.Func<Task> load = async () => await Load();", DiagnosticSeverity.Info)]
     [InlineData("await Task.Delay(1);", DiagnosticSeverity.Warning)]
+    [InlineData("while (true) { try { await Task.Delay(1); } catch (TaskCanceledException) { return; } }", DiagnosticSeverity.Info)]
+    [InlineData("try { await Task.Delay(1); } catch (TaskCanceledException) { } await Load();", DiagnosticSeverity.Warning)]
     public Task Reports_a_method_that_catches_what_it_awaits_or_awaits_nothing(string body, DiagnosticSeverity severity) =>
         Verify.AnalyzerAsync(
             $$"""

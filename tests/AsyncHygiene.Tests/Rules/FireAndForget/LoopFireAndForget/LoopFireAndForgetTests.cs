@@ -61,6 +61,34 @@ public class LoopFireAndForgetTests
         new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(4));
 
     [Fact]
+    public Task Reports_work_that_is_given_to_the_pool_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        class C
+        {
+            static readonly HttpClient s_client = new();
+            event System.Action Changed;
+            int _count;
+            void Work(int item) => System.Threading.Interlocked.Add(ref _count, item);
+            async Task Send(int item) => await s_client.GetAsync("/" + item);
+            void M(int[] items)
+            {
+                foreach (var item in items) Task.{|#0:Run|}(() => Work(item));
+                foreach (var item in items) Task.Factory.{|#1:StartNew|}(() => { Work(item); });
+                foreach (var item in items) Task.{|#2:Run|}(() => Send(item));
+                foreach (var item in items) Task.{|#3:Run|}(async () => { Work(item); await s_client.GetAsync("/"); });
+                foreach (var item in items) Task.{|#4:Run|}(() => Changed?.Invoke());
+            }
+        }
+        """,
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(1),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(4),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(2),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(3));
+
+    [Fact]
     public Task Reports_what_is_lost_and_what_to_use() => Verify.AnalyzerAsync(
         Loop,
         Warning(
@@ -167,31 +195,6 @@ public class LoopFireAndForgetTests
             public static Task LogExceptions(this Task task) => task.ContinueWith(t => Console.WriteLine(t.Exception));
         }
         """);
-
-    [Fact]
-    public Task Reports_events_that_are_raised_on_the_pool_as_information() => Verify.AnalyzerAsync(
-        """
-        using System;
-        using System.Threading.Tasks;
-        class C
-        {
-            event EventHandler Changed;
-            Action<int> _work;
-            void M(int[] items)
-            {
-                foreach (var item in items) Task.{|#3:Run|}(() => _work(item));
-                foreach (var item in items) Task.{|#4:Run|}(() => _work?.Invoke(item));
-                foreach (var item in items) Task.{|#0:Run|}(() => Changed?.Invoke(this, EventArgs.Empty));
-                foreach (var item in items) { Task.{|#1:Run|}(() => { Changed(this, EventArgs.Empty); }); }
-                foreach (var item in items) Task.{|#2:Run|}(() => M(items));
-            }
-        }
-        """,
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(0),
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(1),
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(2),
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(3),
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(4));
 
     [Fact]
     public Task Accepts_work_after_which_the_loop_is_left() => Verify.AnalyzerAsync(

@@ -34,6 +34,22 @@ public class PoolWorkTests
         new DiagnosticResult("AH4004", DiagnosticSeverity.Warning).WithLocation(1)
             .WithMessage("'Task.Run' only moves 'Thread.Sleep' to another pool thread, which it blocks; use the asynchronous form"));
 
+    [Theory]
+    [InlineData("Task LoadAsync() { _count++; Compute(); return Task.CompletedTask; }", "Run")]
+    [InlineData("async Task LoadAsync() { Compute(); await Task.Delay(_count); }", "[|Run|]")]
+    [InlineData("Task LoadAsync() { Compute(); return Task.Run(() => _count++); }", "[|Run|]")]
+    public Task Accepts_work_that_is_done_before_the_method_returns(string method, string run) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        class C
+        {
+            int _count;
+            int Compute() => _count * 2;
+            {{method}}
+            async Task M() => await Task.{{run}}(() => LoadAsync());
+        }
+        """);
+
     private const string Blocking = """
         using System.Net;
         using System.Threading;
