@@ -20,6 +20,8 @@ internal sealed class AmbientScope
 {
     private static readonly string[] s_ends = ["Dispose", "DisposeAsync", "Stop", "Undo"];
 
+    private static readonly string[] s_waits = ["AsTask", "ConfigureAwait", "GetAwaiter", "GetResult", "Result"];
+
     private readonly SemanticModelSource _models;
     private readonly CancellationToken _cancellationToken;
 
@@ -264,7 +266,10 @@ internal sealed class AmbientScope
         _ => null,
     };
 
-    /// <summary>The expression whose value is that of the node: through casts, parentheses, an <c>await</c>; of a name, its call.</summary>
+    /// <summary>
+    /// The expression whose value is that of the node: through casts, parentheses, an <c>await</c>, a wait for its task; of a name, its
+    /// call.
+    /// </summary>
     public static SyntaxNode Value(SyntaxNode node)
     {
         while (node.Parent is { } parent)
@@ -277,7 +282,7 @@ internal sealed class AmbientScope
                 case ConditionalAccessExpressionSyntax access when access.WhenNotNull == node:
                     node = parent;
                     break;
-                case MemberAccessExpressionSyntax access when access.Name == node:
+                case MemberAccessExpressionSyntax access when access.Name == node || s_waits.Contains(access.Name.Identifier.ValueText):
                     node = parent;
                     break;
                 case InvocationExpressionSyntax call when call.Expression == node:

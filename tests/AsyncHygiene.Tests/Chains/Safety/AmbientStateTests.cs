@@ -97,4 +97,85 @@ public class AmbientStateTests
             }
         }
         """);
+
+    /// <summary>A lock that notes in the context how deep it is entered, and is entered by a wait for its task.</summary>
+    [Theory]
+    [InlineData("using (Gate.EnterAsync().AsTask().Result) { Save(); }")]
+    [InlineData("using (Gate.EnterAsync().ConfigureAwait(false).GetAwaiter().GetResult()) { Save(); }")]
+    [InlineData("using var entered = Gate.EnterAsync().GetAwaiter().GetResult(); Save();")]
+    [InlineData("var entered = Gate.EnterAsync().AsTask().Result; try { Save(); } finally { entered.Dispose(); }")]
+    public async Task Converts_what_holds_an_awaited_scope(string work)
+    {
+        var before = ProgramWithGate($"static void Work() {{ {work} State.Write(\"left \" + Gate.Depth); }}");
+        var after = await ChainCase.ConvertedAsync(before);
+        Assert.Contains("await Gate.EnterAsync()", after);
+        var expected = await RunnableProgram.OutputOfAsync(before);
+        Assert.EndsWith("|end 0", expected);
+        Assert.Equal(expected, await RunnableProgram.OutputOfAsync(after));
+    }
+
+    /// <summary>Callers of what only enters see how deep it is.</summary>
+    [Theory]
+    [InlineData("static void Work() { Enter(); Save(); } static void Enter() { Gate.EnterAsync().AsTask().Wait(); }")]
+    [InlineData("static void Work() { _ = Enter(); Save(); } static IDisposable Enter() { return Gate.EnterAsync().AsTask().Result; }")]
+    public async Task Runs_callers_of_what_only_enters_as_before(string members)
+    {
+        var before = ProgramWithGate(members);
+        var after = await ChainCase.ConvertedAsync(before);
+        Assert.Equal("saved 1|end 1", await RunnableProgram.OutputOfAsync(before));
+        Assert.Equal("saved 1|end 1", await RunnableProgram.OutputOfAsync(after));
+    }
+
+    private static string ProgramWithGate(string members) => $$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        static class State
+        {
+            private static readonly List<string> s_lines = new();
+            public static void Write(string line) => s_lines.Add(line);
+            public static string Text => string.Join("|", s_lines);
+        }
+
+        static class Gate
+        {
+            private static readonly AsyncLocal<int> s_depth = new();
+
+            public static int Depth => s_depth.Value;
+
+            public static ValueTask<IDisposable> EnterAsync()
+            {
+                s_depth.Value = s_depth.Value + 1;
+                return EnteredAsync();
+            }
+
+            private static async ValueTask<IDisposable> EnteredAsync()
+            {
+                await Task.Yield();
+                return new Entered();
+            }
+
+            private sealed class Entered : IDisposable
+            {
+                public void Dispose() => s_depth.Value = s_depth.Value - 1;
+            }
+        }
+
+        static class Program
+        {
+            {{members}}
+
+            static void Save() { Thread.Sleep(1); State.Write("saved " + Gate.Depth); }
+
+            static async Task<string> Run()
+            {
+                await Task.Yield();
+                Work();
+                State.Write("end " + Gate.Depth);
+                return State.Text;
+            }
+        }
+        """;
 }
