@@ -54,8 +54,8 @@ internal sealed class LibraryEdge
 
     /// <summary>
     /// What requests call, so likely that it is a warning in server code: a member behind a contract of the user's own, of a type that the
-    /// project registers to be made for each request, where another type of the project calls it; a public extension method of a query or
-    /// a context; and a public method that is given a request, or whose type is made for each: what controllers inherit.
+    /// project registers to be made for each request, where another type of the project calls it; a public static method that asks a
+    /// query or a context; and a public method that is given a request, or whose type is made for each: what controllers inherit.
     /// </summary>
     public string? LikelyRequested(Function function, SemanticModelSource models, CancellationToken cancellationToken)
     {
@@ -66,7 +66,7 @@ internal sealed class LibraryEdge
             return null;
         }
 
-        if (Takes(method, s_requests) || IsMadePerRequest(method.ContainingType) || (method.IsExtensionMethod && Takes(method, s_queries)))
+        if (Takes(method, s_requests) || IsMadePerRequest(method.ContainingType) || (Takes(method, s_queries) && Asks(method)))
             return PublicMember(function) ?? RequestedSlot(function);
 
         return !method.IsStatic
@@ -113,6 +113,15 @@ internal sealed class LibraryEdge
             site.Certainty == PathCertainty.Proven
             && !SetUpName.Is(site.Caller)
             && !SymbolEqualityComparer.Default.Equals(TypeOf(site.Caller), TypeOf(function)));
+
+    /// <summary>
+    /// A question to the database that it is given: it extends it, or returns the rows. What only returns how many there were, whether
+    /// it went well, or nothing, cleans up or repairs.
+    /// </summary>
+    private static bool Asks(IMethodSymbol method) =>
+        method.IsExtensionMethod
+        || (method is { IsStatic: true, ReturnType: { IsReferenceType: true, SpecialType: not SpecialType.System_String } }
+            && method.Parameters.All(p => p.RefKind != RefKind.Out));
 
     private static INamedTypeSymbol? TypeOf(Function function) => function.Symbol as INamedTypeSymbol ?? function.Symbol.ContainingType;
 

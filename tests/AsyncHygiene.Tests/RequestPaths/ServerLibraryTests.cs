@@ -102,8 +102,9 @@ public class ServerLibraryTests
 
     /// <summary>Whoever has a query or a context is about to work with a database.</summary>
     [Fact]
-    public Task Flags_extension_methods_of_a_query() => Test(
+    public Task Flags_static_methods_that_ask_a_query() => Test(
         """
+        using System.Collections.Generic;
         using System.Linq;
         using System.Threading;
         using System.Threading.Tasks;
@@ -114,6 +115,11 @@ public class ServerLibraryTests
             public static Task<int> BothAsync<T>(IQueryable<T> query) => Task.FromResult(1);
             public static int Other(int size) { Thread.{|#2:Sleep|}(1); return size; }
             public static int Purge<T>(IQueryable<T> query) { Thread.{|#4:Sleep|}(1); return 1; }
+            public static List<T> Rows<T>(IQueryable<T> query) { Thread.{|#5:Sleep|}(1); return query.ToList(); }
+            public static IQueryable<T> Below<T>(IQueryable<T> query, int id) { Thread.{|#6:Sleep|}(1); return query.Take(id); }
+            public static List<T> Removed<T>(IQueryable<T> query, out int count) { Thread.{|#7:Sleep|}(1); count = 1; return []; }
+            public static string Repair<T>(IQueryable<T> query) { Thread.{|#8:Sleep|}(1); return ""; }
+            internal static List<T> Inner<T>(IQueryable<T> query) { Thread.Sleep(1); return query.ToList(); }
             static void Wait() => Thread.{|#0:Sleep|}(1);
         }
         public static class SampleData { public static void Seed(IQueryable<int> query) => Thread.{|#3:Sleep|}(1); }
@@ -124,7 +130,11 @@ public class ServerLibraryTests
         PathAssert.At(1, DiagnosticSeverity.Info, "if a request calls Paging.Both"),
         PathAssert.At(2, DiagnosticSeverity.Info, "if a request calls Paging.Other"),
         PathAssert.At(3, DiagnosticSeverity.Info, "if a request calls SampleData.Seed"),
-        PathAssert.At(4, DiagnosticSeverity.Info, "if a request calls Paging.Purge"));
+        PathAssert.At(4, DiagnosticSeverity.Info, "if a request calls Paging.Purge"),
+        PathAssert.At(5, DiagnosticSeverity.Warning, "if a request calls Paging.Rows"),
+        PathAssert.At(6, DiagnosticSeverity.Warning, "if a request calls Paging.Below"),
+        PathAssert.At(7, DiagnosticSeverity.Info, "if a request calls Paging.Removed"),
+        PathAssert.At(8, DiagnosticSeverity.Info, "if a request calls Paging.Repair"));
 
     /// <summary>Whoever has a request works for it; what only the library's own set-up calls is none of it.</summary>
     [Fact]
