@@ -25,14 +25,18 @@ internal static class ResponseContent
         && !AsksForHeadersOnly(call.Syntax);
 
     /// <summary>
-    /// A call that reads the content of a response as a whole: <c>response.Content.ReadAsStringAsync()</c>. The content of a request to a
-    /// server has a network behind it.
+    /// A call that reads the content of a response as a whole: <c>response.Content.ReadAsStringAsync()</c>. The content of a request has a
+    /// network behind it, but for one that the function has made itself.
     /// </summary>
     public static bool IsReadBy(IInvocationOperation call, KnownTypes types) =>
         Array.IndexOf(s_reads, call.TargetMethod.Name) >= 0
-        && call.Receiver()?.WithoutConversions() is IPropertyReferenceOperation { Property: { Name: "Content" } content }
-        && types.Is(content.ContainingType, types["System.Net.Http.HttpResponseMessage"])
-        && !AsksForHeadersOnly(call.Syntax);
+        && call.Receiver()?.WithoutConversions() is { } receiver
+        && (StreamOrigin.Accessed(receiver) ?? receiver) is IPropertyReferenceOperation { Property: { Name: "Content" } property } content
+        && (types.Is(property.ContainingType, types["System.Net.Http.HttpResponseMessage"])
+            ? !AsksForHeadersOnly(call.Syntax)
+            : types.Is(property.ContainingType, types["System.Net.Http.HttpRequestMessage"])
+                && content.Instance is ILocalReferenceOperation request
+                && LocalInitializer.Of(request)?.WithoutConversions() is IObjectCreationOperation);
 
     private static bool AsksForHeadersOnly(SyntaxNode call) =>
         call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member

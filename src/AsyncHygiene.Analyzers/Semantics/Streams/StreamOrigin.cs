@@ -124,6 +124,7 @@ internal static class StreamOrigin
         "MiniExcelLibs.MiniExcel",
         "MimeKit.MimeMessage",
         "MimeKit.MimeEntity",
+        "MimeKit.IMimeContent",
 
         // What has been uploaded is there before the request is handled.
         "Microsoft.AspNetCore.Http.IFormFile",
@@ -341,8 +342,12 @@ internal static class StreamOrigin
         }
     }
 
-    private static IOperation? Accessed(IOperation instance)
+    /// <summary>What stands before <c>?.</c>; null for what does not stand behind it.</summary>
+    public static IOperation? Accessed(IOperation instance)
     {
+        if (instance is not IConditionalAccessInstanceOperation)
+            return null;
+
         for (var (child, parent) = (instance, instance.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
         {
             if (parent is IConditionalAccessOperation access && access.WhenNotNull == child)

@@ -49,6 +49,22 @@ public class SyncCallFileTests
     public Task Reports_files_as_information(string statements) => AtAsync(statements, DiagnosticSeverity.Info);
 
     [Theory]
+    [InlineData("MimeKit", DiagnosticSeverity.Info)]
+    [InlineData("Other", DiagnosticSeverity.Warning)]
+    public Task Reports_the_content_of_a_message_as_information(string library, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.IO;
+            using System.Threading.Tasks;
+            namespace {{library}} { public interface IMimeContent { void DecodeTo(Stream stream); Task DecodeToAsync(Stream stream); } }
+            class C
+            {
+                async Task M({{library}}.IMimeContent content, Stream stream) { await Task.Yield(); content.{|#0:DecodeTo|}(stream); }
+            }
+            """,
+            new DiagnosticResult("AH1003", severity).WithLocation(0));
+
+    [Theory]
     [InlineData("files.{|#0:ReadText|}(\"a\");", DiagnosticSeverity.Info)]
     [InlineData("Files.{|#0:Write|}(\"a\");", DiagnosticSeverity.Info)]
     [InlineData("files.{|#0:Both|}(\"a\");", DiagnosticSeverity.Warning)]
