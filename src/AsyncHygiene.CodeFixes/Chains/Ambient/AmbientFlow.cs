@@ -24,6 +24,7 @@ internal sealed class AmbientFlow
     private readonly SemanticModelSource _models;
     private readonly CallerGraph _graph;
     private readonly AmbientScope _scope;
+    private readonly AmbientObjects _objects;
     private readonly AmbientRestores _restores;
     private readonly AmbientLibraries _libraries = new();
     private readonly CancellationToken _cancellationToken;
@@ -41,6 +42,7 @@ internal sealed class AmbientFlow
         _models = models;
         _graph = new CallerGraph(models);
         _scope = new AmbientScope(models, cancellationToken);
+        _objects = new AmbientObjects(models, _graph, _scope, cancellationToken);
         _restores = new AmbientRestores(_scope);
         _cancellationToken = cancellationToken;
     }
@@ -117,7 +119,7 @@ internal sealed class AmbientFlow
 
     private void AddCall(CallSite site, Function called, string state)
     {
-        var isCall = site.Certainty == PathCertainty.Proven || MayArrive(site);
+        var isCall = site.Certainty == PathCertainty.Proven || MayArrive(site, called);
         if (isCall)
             Add(new AmbientChange(site.Caller, site.Syntax, state), called);
         if (!isCall || site.Syntax is ArgumentSyntax)
@@ -128,13 +130,23 @@ internal sealed class AmbientFlow
     /// One of many implementations, or one that only its type arguments tell from others. A slot of the framework says nothing: everything
     /// implements it. Dispose of an object that the caller handed in is what ends a scope.
     /// </summary>
-    private bool MayArrive(CallSite site)
+    private bool MayArrive(CallSite site, Function function)
     {
         if (site.Syntax is not ExpressionSyntax or AnonymousFunctionExpressionSyntax)
             return false;
 
         var model = _models.For(site.Syntax.SyntaxTree);
         var target = PropertyUse.Target(site.Syntax);
+        // A using ends what the call gives.
+        if (function.Method is { } end
+            && IsDispose(end)
+            && AmbientScope.ResourceAround(site.Syntax) == site.Syntax
+            && model.GetSymbolInfo(site.Syntax, _cancellationToken).Symbol is IMethodSymbol { MethodKind: not MethodKind.Constructor } giver
+            && !_objects.MayBeGivenBy(giver, end.ContainingType))
+        {
+            return false;
+        }
+
         return model.GetSymbolInfo(target, _cancellationToken).Symbol switch
         {
             // Named without being called it is a delegate.

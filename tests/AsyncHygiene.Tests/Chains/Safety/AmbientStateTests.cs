@@ -126,6 +126,68 @@ public class AmbientStateTests
         Assert.Equal("saved 1|end 1", await RunnableProgram.OutputOfAsync(after));
     }
 
+    /// <summary>What another call gives is no scope of it, although both are known by the same interface.</summary>
+    [Theory]
+    [InlineData("static IDisposable Open() => new System.IO.MemoryStream();", true)]
+    [InlineData("static IDisposable Open() => Gate.Open();", true)]
+    [InlineData("static IDisposable Open() { var entered = Gate.Kept(); return entered; }", false)]
+    [InlineData("static readonly Func<IDisposable> s_open = () => Gate.Kept(); static IDisposable Open() => s_open();", false)]
+    public Task Refuses_a_using_only_where_it_may_end_a_scope(string open, bool isConverted)
+    {
+        var source = $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            static class Gate
+            {
+                private static readonly AsyncLocal<int> s_depth = new();
+
+                public static IDisposable Enter()
+                {
+                    s_depth.Value = s_depth.Value + 1;
+                    return new Entered();
+                }
+
+                public static IDisposable Kept() => new Entered();
+
+                public static IDisposable Open() => new Other();
+
+                private sealed class Entered : IDisposable
+                {
+                    public void Dispose() => s_depth.Value = s_depth.Value - 1;
+                }
+
+                private sealed class Other : IDisposable
+                {
+                    public void Dispose() { }
+                }
+            }
+
+            static class Program
+            {
+                {{open}}
+
+                static void Work()
+                {
+                    using (Open())
+                        Thread.Sleep(1);
+                }
+
+                static async Task Run()
+                {
+                    await Task.Yield();
+                    Work();
+                }
+            }
+            """;
+        return isConverted ? AssertConvertsAsync(source) : ChainCase.RefusesAsync(source, "ambient-state");
+    }
+
+    private static async Task AssertConvertsAsync(string source) =>
+        Assert.Contains("await Work", await ChainCase.ConvertedAsync(source));
+
     private static string ProgramWithGate(string members) => $$"""
         using System;
         using System.Collections.Generic;
