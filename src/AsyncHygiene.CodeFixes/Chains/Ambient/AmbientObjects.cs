@@ -47,7 +47,7 @@ internal sealed class AmbientObjects
             : givers.Any(g => _models.Symbols.Equals(g, method) || Slots.Of(g).Any(slot => _models.Symbols.Equals(slot, method)));
     }
 
-    /// <summary>Null where an object may be kept, or given to something else.</summary>
+    /// <summary>Null where an object may be kept, made by something else, or given to it.</summary>
     private HashSet<IMethodSymbol>? GiversOf(INamedTypeSymbol type)
     {
         var types = _models.DerivedFrom(type).Prepend(type).ToList();
@@ -56,10 +56,12 @@ internal sealed class AmbientObjects
 
         var givers = new HashSet<IMethodSymbol>(SymbolEqualityComparer.Default);
         var open = new Queue<Function>(types.SelectMany(t => t.InstanceConstructors).Select(Function.Of));
+        var isMadeHere = false;
         while (open.Count > 0)
         {
             foreach (var site in _graph.CallersOf(open.Dequeue(), _cancellationToken).Sites)
             {
+                isMadeHere = true;
                 if (!IsOnlyReturned(site))
                     return null;
                 if (site.Caller.Method is not { ReturnsVoid: false } caller || !MayCarry(caller.ReturnType, type, isLibrary: false))
@@ -71,18 +73,31 @@ internal sealed class AmbientObjects
             }
         }
 
-        return givers;
+        return isMadeHere ? givers : null;
     }
 
-    /// <summary>A field has the type, an initializer makes an object, or the type itself gives its objects to something.</summary>
+    /// <summary>
+    /// A field has the type, an initializer makes an object, reflection or a container may, or the type itself gives its objects to
+    /// something.
+    /// </summary>
     private bool IsKept(INamedTypeSymbol type)
     {
         var names = _models.AllTokens(type.Name, _cancellationToken).Select(t => t.Parent).OfType<SimpleNameSyntax>();
         return type.TypeKind != TypeKind.Class
-            || names.Any(n => n.FirstAncestorOrSelf<MemberDeclarationSyntax>() is FieldDeclarationSyntax or PropertyDeclarationSyntax)
+            || names.Any(n => IsForReflection(n)
+                || n.FirstAncestorOrSelf<MemberDeclarationSyntax>() is FieldDeclarationSyntax or PropertyDeclarationSyntax)
             || type.DeclaringSyntaxReferences.SelectMany(r => r.GetSyntax(_cancellationToken).DescendantNodes())
                 .OfType<ThisExpressionSyntax>()
                 .Any(t => t.Parent is not MemberAccessExpressionSyntax);
+    }
+
+    /// <summary><c>typeof(Scope)</c>, <c>services.AddScoped&lt;Scope&gt;()</c></summary>
+    private static bool IsForReflection(SimpleNameSyntax name)
+    {
+        var type = name.Parent is QualifiedNameSyntax or AliasQualifiedNameSyntax ? name.Parent : name;
+        return type.Parent is TypeOfExpressionSyntax
+            || (type.Parent is TypeArgumentListSyntax { Parent: GenericNameSyntax generic }
+                && PropertyUse.Target(generic).Parent is InvocationExpressionSyntax);
     }
 
     private bool IsOnlyReturned(CallSite site)
@@ -124,13 +139,18 @@ internal sealed class AmbientObjects
         FunctionSyntax.Around(variable)?.DescendantNodes().OfType<IdentifierNameSyntax>()
             .Where(n => n.Identifier.ValueText == variable.Identifier.ValueText) ?? [];
 
-    private static bool IsReturnedOrUsed(IdentifierNameSyntax use) => use.Parent switch
+    private bool IsReturnedOrUsed(IdentifierNameSyntax use) => use.Parent switch
     {
         ReturnStatementSyntax or UsingStatementSyntax => true,
-        MemberAccessExpressionSyntax access => access.Expression == use,
-        ConditionalAccessExpressionSyntax access => access.Expression == use,
+        MemberAccessExpressionSyntax access => access.Expression == use && !IsExtension(access.Name),
+        ConditionalAccessExpressionSyntax access =>
+            access.Expression == use && !access.WhenNotNull.DescendantNodes().OfType<SimpleNameSyntax>().Any(IsExtension),
         _ => false,
     };
+
+    /// <summary>The object is its argument.</summary>
+    private bool IsExtension(SimpleNameSyntax name) =>
+        _models.For(name.SyntaxTree).GetSymbolInfo(name, _cancellationToken).Symbol is IMethodSymbol { ReducedFrom: not null };
 
     /// <summary>An object of the type may be the value, or in it.</summary>
     private bool MayCarry(ITypeSymbol value, INamedTypeSymbol type, bool isLibrary) => value switch

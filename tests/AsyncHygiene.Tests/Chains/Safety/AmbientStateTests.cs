@@ -185,6 +185,60 @@ public class AmbientStateTests
         return isConverted ? AssertConvertsAsync(source) : ChainCase.RefusesAsync(source, "ambient-state");
     }
 
+    /// <summary>An object may also reach the using through an extension method, or be made by reflection or a container.</summary>
+    [Theory]
+    [InlineData("using (new Scope().Also())")]
+    [InlineData("var scope = new Scope(); using (scope.Also())")]
+    [InlineData("_ = new Scope(); using (Make(typeof(Scope)))")]
+    [InlineData("using (Make(Type.GetType(\"Scope\")!))")]
+    [InlineData("using (Container.Shared.Add<Scope>().Get())")]
+    public Task Refuses_objects_that_come_by_other_ways(string work) => ChainCase.RefusesAsync(
+        $$"""
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Scope : IDisposable
+        {
+            private static readonly AsyncLocal<int> s_depth = new();
+
+            public void Dispose() => s_depth.Value = s_depth.Value - 1;
+        }
+
+        static class Extensions
+        {
+            public static IDisposable Also(this IDisposable scope) => scope;
+        }
+
+        class Container
+        {
+            public static readonly Container Shared = new();
+            private Type? _type;
+
+            public Container Add<T>() { _type = typeof(T); return this; }
+
+            public IDisposable Get() => (IDisposable)Activator.CreateInstance(_type!)!;
+        }
+
+        static class Program
+        {
+            static IDisposable Make(Type type) => (IDisposable)Activator.CreateInstance(type)!;
+
+            static void Work()
+            {
+                {{work}}
+                    Thread.Sleep(1);
+            }
+
+            static async Task Run()
+            {
+                await Task.Yield();
+                Work();
+            }
+        }
+        """,
+        "ambient-state");
+
     private static async Task AssertConvertsAsync(string source) =>
         Assert.Contains("await Work", await ChainCase.ConvertedAsync(source));
 
