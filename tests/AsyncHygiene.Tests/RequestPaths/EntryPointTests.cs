@@ -1,6 +1,7 @@
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
 using AsyncHygiene.Rules.Blocking;
+using Microsoft.CodeAnalysis;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
 
@@ -84,7 +85,6 @@ public class EntryPointTests
         using Microsoft.AspNetCore.Mvc;
 
         [Route("")] public class homecontroller { public void Get() => Thread.[|Sleep|](1); }
-        public class SkillController { public void Move() => Thread.Sleep(1); }
         [Controller] public class Marked { public void Get() => Thread.[|Sleep|](1); }
         public class Inherits : Marked { public void Post() => Thread.[|Sleep|](1); }
         public class Outer { public class NestedController : ControllerBase { public void Get() => Thread.Sleep(1); } }
@@ -105,17 +105,23 @@ public class EntryPointTests
         }
         """);
 
+    /// <summary>The controllers of a library may be mapped by the program that uses it.</summary>
     [Theory]
-    [InlineData("", "Sleep")]
-    [InlineData("[HttpGet] ", "[|Sleep|]")]
-    [InlineData("public void Map(WebApplication app) => app.MapDefaultControllerRoute(); ", "[|Sleep|]")]
-    public Task Finds_controllers_by_name_where_a_route_leads_to_them(string route, string sleep) => Verify.AnalyzerAsync(
-        $$"""
-        using System.Threading;
-        using Microsoft.AspNetCore.Builder;
-        using Microsoft.AspNetCore.Mvc;
-        public class SkillController { {{route}}public void Move() => Thread.{{sleep}}(1); }
-        """);
+    [InlineData("", "Sleep", OutputKind.ConsoleApplication)]
+    [InlineData("[HttpGet] ", "[|Sleep|]", OutputKind.ConsoleApplication)]
+    [InlineData("public void Map(WebApplication app) => app.MapDefaultControllerRoute(); ", "[|Sleep|]", OutputKind.ConsoleApplication)]
+    [InlineData("", "[|Sleep|]", OutputKind.DynamicallyLinkedLibrary)]
+    public Task Finds_controllers_by_name_where_a_route_leads_to_them(string route, string sleep, OutputKind kind) => new Verify.Test
+    {
+        TestState = { OutputKind = kind },
+        TestCode = $$"""
+            using System.Threading;
+            using Microsoft.AspNetCore.Builder;
+            using Microsoft.AspNetCore.Mvc;
+            public class SkillController { {{route}}public void Move() => Thread.{{sleep}}(1); }
+            static class Program { static void Main() { } }
+            """,
+    }.RunAsync();
 
     [Fact]
     public Task Finds_middleware_by_convention_and_by_interface() => Verify.AnalyzerAsync(

@@ -8,7 +8,8 @@ namespace AsyncHygiene.RequestPaths.EntryPoints;
 
 /// <summary>
 /// Whether a route of MVC can lead to a class that only its name makes a controller: an attribute on it or its actions names one, or the
-/// program maps controllers by their names. Without that a game's <c>SkillController</c> handles no request.
+/// program maps controllers by their names. Without that a game's <c>SkillController</c> handles no request. A library may have
+/// controllers that the program maps, and then their names must stay.
 /// <code>
 /// app.MapDefaultControllerRoute();
 /// </code>
@@ -33,7 +34,8 @@ internal sealed class ControllerRoutes
     {
         _types = types;
         _areByName = new Lazy<bool>(
-            () => Array.Exists(s_maps, name => NameUses.Of(name, types.Compilation, CancellationToken.None) != NameUse.None));
+            () => types.Compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
+                || Array.Exists(s_maps, name => NameUses.Of(name, types.Compilation, CancellationToken.None) != NameUse.None));
     }
 
     public bool LeadTo(INamedTypeSymbol type) =>

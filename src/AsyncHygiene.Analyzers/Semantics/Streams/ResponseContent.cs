@@ -22,7 +22,7 @@ internal static class ResponseContent
     public static bool Opens(IInvocationOperation call, KnownTypes types) =>
         call.TargetMethod.Name is "ReadAsStream" or "ReadAsStreamAsync"
         && call.TargetMethod.ContainingType.Inherits(types["System.Net.Http.HttpContent"])
-        && !AsksForHeadersOnly(call.Syntax);
+        && HasArrived(call, types);
 
     /// <summary>
     /// A call that reads the content of a response as a whole: <c>response.Content.ReadAsStringAsync()</c>. The content of a request has a
@@ -33,10 +33,16 @@ internal static class ResponseContent
         && call.Receiver()?.WithoutConversions() is { } receiver
         && (StreamOrigin.Accessed(receiver) ?? receiver) is IPropertyReferenceOperation { Property: { Name: "Content" } property } content
         && (types.Is(property.ContainingType, types["System.Net.Http.HttpResponseMessage"])
-            ? !AsksForHeadersOnly(call.Syntax)
+            ? HasArrived(call, types)
             : types.Is(property.ContainingType, types["System.Net.Http.HttpRequestMessage"])
                 && content.Instance is ILocalReferenceOperation request
                 && LocalInitializer.Of(request)?.WithoutConversions() is IObjectCreationOperation);
+
+    /// <summary>The client receives the content after its handlers have seen the response.</summary>
+    private static bool HasArrived(IInvocationOperation call, KnownTypes types) =>
+        !AsksForHeadersOnly(call.Syntax)
+        && call.SemanticModel?.GetEnclosingSymbol(call.Syntax.SpanStart)?.ContainingType is { } type
+        && !type.Inherits(types["System.Net.Http.HttpMessageHandler"]);
 
     private static bool AsksForHeadersOnly(SyntaxNode call) =>
         call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member

@@ -117,6 +117,25 @@ public class TaskWaitKeptTests
         """,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
+    /// <summary>A handler sees a response before the client has received its content.</summary>
+    [Fact]
+    public Task Flags_a_task_that_reads_a_response_in_a_handler() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Http;
+        using System.Threading;
+        using System.Threading.Tasks;
+        class Log : DelegatingHandler
+        {
+            protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken token)
+            {
+                var response = await base.SendAsync(request, token);
+                System.Console.WriteLine(response.Content.ReadAsStringAsync().{|#0:Result|});
+                return response;
+            }
+        }
+        """,
+        new DiagnosticResult("AH1002", DiagnosticSeverity.Warning).WithLocation(0));
+
     private const DiagnosticSeverity Info = DiagnosticSeverity.Info;
 
     private const DiagnosticSeverity Warning = DiagnosticSeverity.Warning;
