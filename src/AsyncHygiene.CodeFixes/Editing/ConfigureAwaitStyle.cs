@@ -144,7 +144,9 @@ internal static class ConfigureAwaitStyle
         && (UserInterfaceTypes.Contain(type, types)
             || type.AllInterfaces.Any(i => i.Name is "INotifyPropertyChanged" or "INotifyCollectionChanged"));
 
-    /// <summary>Counted in the texts: parsing every file for a matter of style would cost too much.</summary>
+    /// <summary>
+    /// Counted in the texts: parsing every file for a matter of style would cost too much. A wait that has it is no await.
+    /// </summary>
     private static object MostAreConfigured(Compilation compilation)
     {
         int awaits = 0, configured = 0;
@@ -152,7 +154,7 @@ internal static class ConfigureAwaitStyle
         {
             var text = tree.GetText().ToString();
             awaits += Count(text, "await ");
-            configured += Count(text, ".ConfigureAwait(false)");
+            configured += Count(text, ".ConfigureAwait(false)") - Count(text, ".ConfigureAwait(false).GetAwaiter()");
         }
 
         return awaits > 0 && IsStyle(configured, awaits, KnownTypes.Of(compilation));

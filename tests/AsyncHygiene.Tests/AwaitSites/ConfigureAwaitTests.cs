@@ -303,6 +303,32 @@ public class ConfigureAwaitTests
         """);
 
     /// <summary>It asks for the context.</summary>
+    /// <summary>Waits say nothing of how a project awaits elsewhere.</summary>
+    [Fact]
+    public async Task Converts_without_ConfigureAwait_in_a_project_whose_waits_have_it()
+    {
+        const string usings = "using System.Threading;\nusing System.Threading.Tasks;\n";
+        const string awaits = "class A { async System.Threading.Tasks.Task WaitAsync() { await System.Threading.Tasks.Task.Delay(1); } }";
+        const string waits = """
+            using System.Threading.Tasks;
+
+            class B
+            {
+                object First { get; } = Task.FromResult("a").ConfigureAwait(false).GetAwaiter().GetResult();
+                object Second { get; } = Task.FromResult("b").ConfigureAwait(false).GetAwaiter().GetResult();
+                object Third { get; } = Task.FromResult("c").ConfigureAwait(false).GetAwaiter().GetResult();
+            }
+            """;
+        await new ChainCase().With(
+            "App",
+            ("A.cs", awaits, awaits),
+            ("B.cs", waits, waits),
+            ("C.cs",
+                usings + "public class C { public void Save() => Thread.Sleep(1); }",
+                usings + "public class C { public async Task SaveAsync() => await Task.Delay(1); }"))
+            .RunAsync();
+    }
+
     [Fact]
     public Task Converts_without_ConfigureAwait_next_to_waits_that_ask_for_the_context() => ChainCase.ConvertsAsync(
         "using System.Threading;\nusing System.Threading.Tasks;\n\nclass Page { int First() { Thread.Sleep(1); return "

@@ -138,14 +138,8 @@ internal sealed class AmbientFlow
         var model = _models.For(site.Syntax.SyntaxTree);
         var target = PropertyUse.Target(site.Syntax);
         // A using ends what the call gives.
-        if (function.Method is { } end
-            && IsDispose(end)
-            && AmbientScope.ResourceAround(site.Syntax) == site.Syntax
-            && model.GetSymbolInfo(site.Syntax, _cancellationToken).Symbol is IMethodSymbol { MethodKind: not MethodKind.Constructor } giver
-            && !_objects.MayBeGivenBy(giver, end.ContainingType))
-        {
+        if (_objects.AreOthersAt(site.Syntax, function))
             return false;
-        }
 
         return model.GetSymbolInfo(target, _cancellationToken).Symbol switch
         {

@@ -6,6 +6,7 @@ using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Ambient;
@@ -33,8 +34,20 @@ internal sealed class AmbientObjects
         _cancellationToken = cancellationToken;
     }
 
+    /// <summary>Whether the place is a <c>using</c> of what a call gives, and that is never what the function ends.</summary>
+    public bool AreOthersAt(SyntaxNode use, Function end) =>
+        use is ExpressionSyntax
+        && end.Method is { Parameters.IsEmpty: true } method
+        && method.ExplicitInterfaceImplementations.Prepend(method).Any(m => m.Name is "Dispose" or "DisposeAsync")
+        && AmbientScope.ResourceAround(use) == use
+        && _models.For(use.SyntaxTree).GetSymbolInfo(use, _cancellationToken).Symbol is IMethodSymbol
+        {
+            MethodKind: not MethodKind.Constructor,
+        } giver
+        && !MayBeGivenBy(giver, method.ContainingType);
+
     /// <summary>Whether the call may give an object of the type.</summary>
-    public bool MayBeGivenBy(IMethodSymbol called, INamedTypeSymbol type)
+    private bool MayBeGivenBy(IMethodSymbol called, INamedTypeSymbol type)
     {
         if (!_givers.TryGetValue(type, out var givers))
             _givers.Add(type, givers = GiversOf(type));
@@ -51,11 +64,11 @@ internal sealed class AmbientObjects
     private HashSet<IMethodSymbol>? GiversOf(INamedTypeSymbol type)
     {
         var types = _models.DerivedFrom(type).Prepend(type).ToList();
-        if (types.Any(IsKept))
+        if (types.Any(IsKept) || SharedObjectsOf(types) is not { } shared)
             return null;
 
-        var givers = new HashSet<IMethodSymbol>(SymbolEqualityComparer.Default);
-        var open = new Queue<Function>(types.SelectMany(t => t.InstanceConstructors).Select(Function.Of));
+        var givers = new HashSet<IMethodSymbol>(shared.Select(f => f.Method!), SymbolEqualityComparer.Default);
+        var open = new Queue<Function>(types.SelectMany(t => t.InstanceConstructors).Select(Function.Of).Concat(shared));
         var isMadeHere = false;
         while (open.Count > 0)
         {
@@ -77,15 +90,15 @@ internal sealed class AmbientObjects
     }
 
     /// <summary>
-    /// A field has the type, an initializer makes an object, reflection or a container may, or the type itself gives its objects to
-    /// something.
+    /// A property or field has the type or one of its objects, reflection or a container may make one, or the type itself gives its
+    /// objects to something.
     /// </summary>
     private bool IsKept(INamedTypeSymbol type)
     {
-        var names = _models.AllTokens(type.Name, _cancellationToken).Select(t => t.Parent).OfType<SimpleNameSyntax>();
         return type.TypeKind != TypeKind.Class
-            || names.Any(n => IsForReflection(n)
-                || n.FirstAncestorOrSelf<MemberDeclarationSyntax>() is FieldDeclarationSyntax or PropertyDeclarationSyntax)
+            || NamesOf(type).Any(n => IsForReflection(n)
+                || n.FirstAncestorOrSelf<MemberDeclarationSyntax>() is PropertyDeclarationSyntax
+                || (n.FirstAncestorOrSelf<MemberDeclarationSyntax>() is FieldDeclarationSyntax && SharedObject(n) is null))
             || type.DeclaringSyntaxReferences.SelectMany(r => r.GetSyntax(_cancellationToken).DescendantNodes())
                 .OfType<ThisExpressionSyntax>()
                 .Any(t => t.Parent is not MemberAccessExpressionSyntax);
@@ -98,6 +111,42 @@ internal sealed class AmbientObjects
         return type.Parent is TypeOfExpressionSyntax
             || (type.Parent is TypeArgumentListSyntax { Parent: GenericNameSyntax generic }
                 && PropertyUse.Target(generic).Parent is InvocationExpressionSyntax);
+    }
+
+    private IEnumerable<SimpleNameSyntax> NamesOf(INamedTypeSymbol type) =>
+        _models.AllTokens(type.Name, _cancellationToken).Select(t => t.Parent).OfType<SimpleNameSyntax>();
+
+    /// <summary><c>private static readonly IDisposable s_none = new Scope();</c></summary>
+    private static VariableDeclaratorSyntax? SharedObject(SimpleNameSyntax name) =>
+        name.Parent is ObjectCreationExpressionSyntax { Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } }
+        && variable.Parent?.Parent is FieldDeclarationSyntax { Modifiers: var modifiers, Parent: TypeDeclarationSyntax }
+        && modifiers.Any(SyntaxKind.PrivateKeyword)
+        && modifiers.Any(SyntaxKind.StaticKeyword)
+        && modifiers.Any(SyntaxKind.ReadOnlyKeyword)
+            ? variable
+            : null;
+
+    /// <summary>The functions that return such an object; null where one does something else with it.</summary>
+    private List<Function>? SharedObjectsOf(IEnumerable<INamedTypeSymbol> types)
+    {
+        var functions = new List<Function>();
+        foreach (var variable in types.SelectMany(NamesOf).Select(SharedObject).OfType<VariableDeclaratorSyntax>())
+        {
+            var owner = variable.FirstAncestorOrSelf<TypeDeclarationSyntax>()!;
+            var uses = owner.DescendantNodes().OfType<IdentifierNameSyntax>()
+                .Where(n => n.Identifier.ValueText == variable.Identifier.ValueText)
+                .ToList();
+            var around = uses.Where(u => u.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax)
+                .Select(u => Function.Around(u, _models.For(u.SyntaxTree), _cancellationToken))
+                .OfType<Function>()
+                .Where(f => f.Method is { MethodKind: MethodKind.Ordinary })
+                .ToList();
+            if (around.Count != uses.Count || owner.Modifiers.Any(SyntaxKind.PartialKeyword))
+                return null;
+            functions.AddRange(around);
+        }
+
+        return functions;
     }
 
     private bool IsOnlyReturned(CallSite site)

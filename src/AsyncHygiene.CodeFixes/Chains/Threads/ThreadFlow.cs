@@ -23,6 +23,7 @@ internal sealed class ThreadFlow
     private readonly SemanticModelSource _models;
     private readonly CallerGraph _graph;
     private readonly AmbientScope _scope;
+    private readonly AmbientObjects _objects;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<(string File, TextSpan Function), List<(SyntaxNode Call, string On)>> _calls = [];
 
@@ -31,6 +32,7 @@ internal sealed class ThreadFlow
         _models = models;
         _graph = new CallerGraph(models);
         _scope = new AmbientScope(models, cancellationToken);
+        _objects = new AmbientObjects(models, _graph, _scope, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
@@ -59,7 +61,7 @@ internal sealed class ThreadFlow
         {
             _cancellationToken.ThrowIfCancellationRequested();
             var dependency = open.Dequeue();
-            foreach (var site in _graph.CallersOf(dependency.Function, _cancellationToken).Sites.Where(IsCall))
+            foreach (var site in _graph.CallersOf(dependency.Function, _cancellationToken).Sites.Where(s => IsCall(s, dependency.Function)))
             {
                 Add(site.Syntax, dependency.On);
                 if (!(dependency.EndsWhatItsCallersBegan && balanced.Contains(site.Caller)) && seen.Add((site.Caller, dependency.On)))
@@ -76,18 +78,23 @@ internal sealed class ThreadFlow
         while (open.Count > 0 && all.Count < MaximumFunctions)
         {
             _cancellationToken.ThrowIfCancellationRequested();
-            foreach (var site in _graph.CallersOf(open.Dequeue(), _cancellationToken).Sites.Where(s => IsCall(s) && all.Add(s.Caller)))
+            var called = open.Dequeue();
+            foreach (var site in _graph.CallersOf(called, _cancellationToken).Sites.Where(s => IsCall(s, called) && all.Add(s.Caller)))
                 open.Enqueue(site.Caller);
         }
 
         return all;
     }
 
-    /// <summary>Not where another thread runs it, and not through a slot of the framework, which everything implements.</summary>
-    private bool IsCall(CallSite site) =>
+    /// <summary>
+    /// Not where another thread runs it, and not through a slot of the framework, which everything implements, or at the end of a
+    /// <c>using</c> of something else.
+    /// </summary>
+    private bool IsCall(CallSite site, Function function) =>
         !_scope.RunsElsewhere(site.Syntax)
         && (site.Certainty == PathCertainty.Proven
-            || _models.For(site.Syntax.SyntaxTree).GetSymbolInfo(PropertyUse.Target(site.Syntax), _cancellationToken).Symbol
+            || !_objects.AreOthersAt(site.Syntax, function)
+            && _models.For(site.Syntax.SyntaxTree).GetSymbolInfo(PropertyUse.Target(site.Syntax), _cancellationToken).Symbol
                 is { } called && !called.IsFramework());
 
     private void Add(SyntaxNode call, string on)

@@ -273,7 +273,7 @@ internal sealed class SafetyStatements(Random random, Func<string, string> value
     };
 
     /// <summary>They call nothing that takes a lock, and draw no number: the rest of a program stays as it was without them.</summary>
-    private static string ValueTasks(int id) => (id / 3 % 7) switch
+    private static string ValueTasks(int id) => (id / 3 % 9) switch
     {
         0 => "r += Valued.CountAsync(x).Result;",
         1 => "r += Valued.CountAsync(r).AsTask().GetAwaiter().GetResult();",
@@ -281,6 +281,8 @@ internal sealed class SafetyStatements(Random random, Func<string, string> value
         3 => "r += Task.Run(() => Valued.CountAsync(3)).Result.AsTask().Result;",
         4 => "r += Valued.Of(x).Result + Valued.Of(r).AsTask().Result;",
         5 => $"var v{id} = Valued.Started(x).Preserve();\nr += v{id}.GetAwaiter().GetResult();",
+        6 => $"var v{id} = Valued.CountAsync(x);\nr += v{id}.GetAwaiter().GetResult() + v{id}.Result;",
+        7 => $"var v{id} = Valued.CountAsync(r);\nif (!v{id}.IsCompleted)\n    v{id}.GetAwaiter().GetResult();\nr += v{id}.Result;",
         _ => "r += Valued.Started(x).ConfigureAwait(false).GetAwaiter().GetResult() + 1;",
     };
 

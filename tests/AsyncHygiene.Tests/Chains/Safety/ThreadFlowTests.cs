@@ -83,6 +83,37 @@ public class ThreadFlowTests
 
             public void Dispose() => Gate.Give();
         }
+
+        public static class Door
+        {
+            public static IDisposable Lease(bool free) => free ? Free() : Taken();
+
+            public static IDisposable Open() => new System.IO.MemoryStream();
+
+            private static IDisposable Taken()
+            {
+                Gate.Take();
+                return new Leased(true);
+            }
+
+            private static IDisposable Free() => Leased.None();
+
+            private sealed class Leased : IDisposable
+            {
+                private static readonly IDisposable s_none = new Leased(false);
+                private readonly bool _gives;
+
+                public Leased(bool gives) => _gives = gives;
+
+                public static IDisposable None() => s_none;
+
+                public void Dispose()
+                {
+                    if (_gives)
+                        Gate.Give();
+                }
+            }
+        }
         """;
 
     [Theory]
@@ -98,6 +129,8 @@ public class ThreadFlowTests
     [InlineData("Gate.Open(); try { Thread.Sleep(1); return \"\"; } finally { Gate.Close(); }")]
     [InlineData("using (new Held()) { Thread.Sleep(1); } return \"\";")]
     [InlineData("using var held = new Held(); Thread.Sleep(1); return \"\";")]
+    [InlineData("using (Door.Lease(true)) { Thread.Sleep(1); } return \"\";")]
+    [InlineData("using var lease = Door.Lease(false); Thread.Sleep(1); return \"\";")]
     [InlineData("return string.Concat(Wait(), Current.User); static string Wait() { Thread.Sleep(1); return \"\"; }")]
     public async Task Refuses_an_await_before_what_belongs_to_the_thread(string statements)
     {
@@ -113,6 +146,7 @@ public class ThreadFlowTests
     [InlineData("Gate.Balanced(); Thread.Sleep(1); Gate.Balanced(); return \"\";")]
     [InlineData("Gate.WaitFree(); Thread.Sleep(1); Gate.WaitFree(); return \"\";")]
     [InlineData("using (new Held()) { } Thread.Sleep(1); return \"\";")]
+    [InlineData("using (Door.Open()) { Thread.Sleep(1); } return \"\";")]
     [InlineData("Thread.Sleep(1); _ = Task.Run(() => Current.User); return \"\";")]
     public async Task Converts_where_nothing_is_passed_on_by_the_thread(string statements)
     {
