@@ -73,7 +73,7 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
         (PoolWork.From(dropped.Call, types) is not null
             || (dropped.IsDiscarded && !IsStub(dropped.Call.TargetMethod, context.CancellationToken))
             || AuthorsChoice.IsToDrop(dropped.Call.Syntax))
-        && OutgoingCalls.Of(dropped.Call, context.Compilation, context.CancellationToken).All.Count == 0;
+        && OutgoingCalls.WithBlocking(dropped.Call, context.Compilation, context.CancellationToken).All.Count == 0;
 
     /// <summary>A body that calls nothing but <c>Task</c> says nothing of what it will start once it is written.</summary>
     private static bool IsStub(IMethodSymbol method, CancellationToken cancellationToken) =>

@@ -74,11 +74,13 @@ internal sealed class OutgoingCalls
     private readonly CancellationToken _cancellationToken;
     private readonly HashSet<ISymbol> _seen = new(SymbolEqualityComparer.Default);
     private readonly List<(OutgoingCallKind Kind, IMethodSymbol Method)> _found = [];
+    private readonly bool _countsBlocking;
     private bool _makesSession;
 
-    private OutgoingCalls(Compilation compilation, CancellationToken cancellationToken)
+    private OutgoingCalls(Compilation compilation, bool countsBlocking, CancellationToken cancellationToken)
     {
         _compilation = compilation;
+        _countsBlocking = countsBlocking;
         _types = KnownTypes.Of(compilation);
         _cancellationToken = cancellationToken;
     }
@@ -93,12 +95,18 @@ internal sealed class OutgoingCalls
     public IMethodSymbol? FirstConcurrent =>
         _found.Where(c => c.Kind == OutgoingCallKind.Network || _makesSession).Select(c => c.Method).FirstOrDefault();
 
-    /// <summary>The calls that an operation makes when it runs.</summary>
-    public static OutgoingCalls Of(IOperation operation, Compilation compilation, CancellationToken cancellationToken)
+    /// <summary>The asynchronous calls that an operation makes when it runs.</summary>
+    public static OutgoingCalls Of(IOperation operation, Compilation compilation, CancellationToken cancellationToken) =>
+        new OutgoingCalls(compilation, countsBlocking: false, cancellationToken).In(operation);
+
+    /// <summary>Also those that hold their thread meanwhile.</summary>
+    public static OutgoingCalls WithBlocking(IOperation operation, Compilation compilation, CancellationToken cancellationToken) =>
+        new OutgoingCalls(compilation, countsBlocking: true, cancellationToken).In(operation);
+
+    private OutgoingCalls In(IOperation operation)
     {
-        var search = new OutgoingCalls(compilation, cancellationToken);
-        search.Visit(operation, Levels);
-        return search;
+        Visit(operation, Levels);
+        return this;
     }
 
     private void Visit(IOperation root, int levels)
@@ -179,10 +187,11 @@ internal sealed class OutgoingCalls
             .Where(m => m is not null)!;
     }
 
-    /// <summary>Asynchronous calls only: properties, headers and the like do not leave the process.</summary>
+    /// <summary>Not properties, headers and the like, which do not leave the process: what is asynchronous or could be.</summary>
     private OutgoingCallKind? KindOf(IMethodSymbol method)
     {
-        if (!method.ReturnType.IsTaskLike(_types) && method.ReturnType.GetMembers("GetAwaiter").IsEmpty)
+        var isAsynchronous = method.ReturnType.IsTaskLike(_types) || !method.ReturnType.GetMembers("GetAwaiter").IsEmpty;
+        if (!isAsynchronous && !(_countsBlocking && HasAsynchronousForm(method)))
             return null;
 
         // A server waits for its clients.
@@ -199,4 +208,7 @@ internal sealed class OutgoingCalls
 
         return null;
     }
+
+    private static bool HasAsynchronousForm(IMethodSymbol method) =>
+        method.ContainingType.SelfAndBaseTypes().Any(t => !t.GetMembers(AsyncSuffix.AddTo(method.Name)).IsEmpty);
 }

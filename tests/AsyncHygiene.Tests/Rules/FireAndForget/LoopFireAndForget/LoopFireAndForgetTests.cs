@@ -79,14 +79,17 @@ public class LoopFireAndForgetTests
                 foreach (var item in items) Task.{|#2:Run|}(() => Send(item));
                 foreach (var item in items) Task.{|#3:Run|}(async () => { Work(item); await s_client.GetAsync("/"); });
                 foreach (var item in items) Task.{|#4:Run|}(() => Changed?.Invoke());
+                foreach (var item in items) Task.{|#5:Run|}(() => Look(item));
             }
+            static void Look(int item) { using var answer = s_client.Send(new HttpRequestMessage()); }
         }
         """,
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(0),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(1),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(4),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(2),
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(3));
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(3),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(5));
 
     [Fact]
     public Task Reports_what_is_lost_and_what_to_use() => Verify.AnalyzerAsync(
