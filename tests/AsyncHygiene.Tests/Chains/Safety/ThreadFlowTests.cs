@@ -146,7 +146,7 @@ public class ThreadFlowTests
     [InlineData("Gate.Balanced(); Thread.Sleep(1); Gate.Balanced(); return \"\";")]
     [InlineData("Gate.WaitFree(); Thread.Sleep(1); Gate.WaitFree(); return \"\";")]
     [InlineData("using (new Held()) { } Thread.Sleep(1); return \"\";")]
-    [InlineData("using (Door.Open()) { Thread.Sleep(1); } return \"\";")]
+    [InlineData("using (new Held()) { } using (Door.Open()) { Thread.Sleep(1); } return \"\";")]
     [InlineData("Thread.Sleep(1); _ = Task.Run(() => Current.User); return \"\";")]
     public async Task Converts_where_nothing_is_passed_on_by_the_thread(string statements)
     {
