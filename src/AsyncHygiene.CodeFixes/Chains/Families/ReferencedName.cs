@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -64,7 +65,7 @@ internal sealed class ReferencedName
 
         var edits = await solution.InAsync(document, cancellationToken).ConfigureAwait(false);
         if (GeneratedCode.Is(document, edits.Context.Root))
-            return (null, Refusal.Generated);
+            return (null, InGenerated(location.Location));
         if (edits.Context.HasSyntaxErrors)
             return (null, Refusal.SyntaxError);
 
@@ -75,5 +76,14 @@ internal sealed class ReferencedName
             .FirstOrDefault(n => n.Span == span || n.Identifier.Span == span) is { } name
             ? (new ReferencedName(name, edits), null)
             : (null, edits.Context.Document.Id == document.Id ? Refusal.Special : Refusal.Linked);
+    }
+
+    /// <summary>What is generated of a page says which line of the page it stands for.</summary>
+    private static Refusal InGenerated(Location use)
+    {
+        var line = use.GetMappedLineSpan();
+        return line.HasMappedPath
+            ? Refusal.Markup.Because($"'{Path.GetFileName(line.Path)}' uses it, in line {line.StartLinePosition.Line + 1}")
+            : Refusal.Generated;
     }
 }
