@@ -56,6 +56,20 @@ public class ValueTaskRunTests
                 return source.Done;
             }
 
+            private static readonly TaskCompletionSource s_gate = new();
+
+            /// <summary>It ends when the gate is opened, on the thread that opens it.</summary>
+            public static ValueTask SaveBehindGateAsync(int id)
+            {
+                var source = new Source();
+                _ = s_gate.Task.ContinueWith(
+                    _ => { Log.Write("saved " + id); source.End(id); },
+                    TaskContinuationOptions.ExecuteSynchronously);
+                return source.Done;
+            }
+
+            public static void OpenGate() => s_gate.SetResult();
+
             /// <summary>Its source has ended, and throws where it is asked twice.</summary>
             public static ValueTask<int> DoneOnce(int id)
             {
@@ -116,7 +130,7 @@ public class ValueTaskRunTests
 
     /// <summary>Tasks of value tasks end when the inner one has only begun.</summary>
     [Theory]
-    [InlineData("int M(int x) { Task.Run(() => Leaf.SaveAsync(x)).Wait(); Log.Write(x); Thread.Sleep(200); return x; }")]
+    [InlineData("int M(int x) { Task.Run(() => Leaf.SaveBehindGateAsync(x)).Wait(); Log.Write(x); Leaf.OpenGate(); return x; }")]
     [InlineData("int M(int x) { Task.Run(() => Leaf.SaveAsync(x)).Result.AsTask().Wait(); Log.Write(x); return x; }")]
     [InlineData("int M(int x) { Task.Run(() => Leaf.FailAsync(x)).Wait(); Log.Write(x); return x; }")]
     [InlineData("int M(int x) { Task.Run<ValueTask>(() => Leaf.FailAsync(x)).GetAwaiter().GetResult(); Log.Write(x); return x; }")]
