@@ -136,6 +136,7 @@ internal sealed class CounterpartGain
     {
         if (SynchronousDefaults.AreAll(receiver.Type, _types)
             || SynchronousDefaults.AreAll(method.ContainingType, _types)
+            || EntityFrameworkProviders.OnlyTracks(method, _types)
             || (EntityFrameworkProviders.Serve(method) && EntityFrameworkProviders.AreSynchronous(_compilation)))
         {
             return GainKind.None;

@@ -18,6 +18,8 @@ internal static class EntityFrameworkProviders
     /// <summary>For tests, next to the provider of the program.</summary>
     private static readonly string[] s_inMemory = ["Microsoft.EntityFrameworkCore.InMemoryDbContextOptionsExtensions"];
 
+    private static readonly string[] s_trackers = ["Microsoft.EntityFrameworkCore.DbContext", "Microsoft.EntityFrameworkCore.DbSet`1"];
+
     private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_known = new();
 
     /// <summary>
@@ -29,6 +31,10 @@ internal static class EntityFrameworkProviders
 
     /// <summary>A member of the framework, all of whose awaitable members go to the database.</summary>
     public static bool Serve(IMethodSymbol member) => member.ContainingType.IsInOrBelow("Microsoft.EntityFrameworkCore");
+
+    /// <summary><c>AddAsync</c> goes to the database for nothing but keys that a sequence gives; the save does the rest.</summary>
+    public static bool OnlyTracks(IMethodSymbol member, KnownTypes types) =>
+        member.Name is "AddAsync" or "AddRangeAsync" && types.IsOneOf(member.ContainingType, s_trackers);
 
     private static bool IsSqliteAlone(Compilation compilation, KnownTypes types) =>
         types[Sqlite] is { } sqlite

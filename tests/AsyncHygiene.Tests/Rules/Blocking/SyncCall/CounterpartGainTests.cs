@@ -56,6 +56,33 @@ public class CounterpartGainTests
         }
         """;
 
+    [Theory]
+    [InlineData("Add", "AddAsync", "Add")]
+    [InlineData("AddRange", "AddRangeAsync", "Add")]
+    [InlineData("Remove", "SaveAsync", "[|Add|]")]
+    public Task Accepts_repositories_that_only_add_to_a_set(string member, string awaitable, string call) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        namespace Microsoft.EntityFrameworkCore
+        {
+            public class DbSet<T>
+            {
+                public void {{member}}(T item) { }
+                public Task {{awaitable}}(T item) => Task.Delay(1);
+            }
+        }
+        public interface IOrders { void Add(int order); Task AddAsync(int order); }
+        internal class Orders(Microsoft.EntityFrameworkCore.DbSet<int> set) : IOrders
+        {
+            public void Add(int order) => set.{{member}}(order);
+            public Task AddAsync(int order) => set.{{awaitable}}(order);
+        }
+        internal class Service
+        {
+            internal async Task Save(Orders orders) { await Task.Yield(); orders.{{call}}(1); }
+        }
+        """);
+
     [Fact]
     public Task Accepts_what_a_provider_inherits_from_the_base_class() => Verify.AnalyzerAsync(
         """
