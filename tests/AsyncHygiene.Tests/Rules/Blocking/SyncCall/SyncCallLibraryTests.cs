@@ -12,7 +12,7 @@ namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
 /// <summary>A package that names neither network nor database waits for nothing, whatever its methods are called.</summary>
 public class SyncCallLibraryTests
 {
-    private const string InPackages = "/root/packages/library/1.0.0/lib/Library.dll";
+    private const string InPackages = "/nuget/packages/library/1.0.0/lib/Library.dll";
 
     [Theory]
     [InlineData("return text;")]
@@ -52,7 +52,7 @@ public class SyncCallLibraryTests
 
     [Fact]
     public Task Flags_a_project_of_the_solution() =>
-        LibraryAsync(Engine("return text;"), "/root/src/Library/bin/Library.dll", DiagnosticSeverity.Warning);
+        LibraryAsync(Engine("return text;"), "/code/src/Library/bin/Library.dll", DiagnosticSeverity.Warning);
 
     [Theory]
     [InlineData("public interface Engine { string Run(string text); Task<string> RunAsync(string text); }")]
