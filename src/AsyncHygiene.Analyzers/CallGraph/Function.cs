@@ -31,6 +31,9 @@ internal readonly struct Function : IEquatable<Function>
 
     public IMethodSymbol? Method => Symbol as IMethodSymbol;
 
+    /// <summary>That contains it, or whose initializers it is.</summary>
+    public INamedTypeSymbol? Type => Symbol as INamedTypeSymbol ?? Symbol.ContainingType;
+
     public static Function Of(IMethodSymbol method)
     {
         // The clauses of a query are lambdas too, but nothing refers to them; they run in the function around the query.

@@ -112,7 +112,7 @@ internal sealed class LibraryEdge
         _callers.CallersOf(function, cancellationToken).Sites.Any(site =>
             site.Certainty == PathCertainty.Proven
             && !SetUpName.Is(site.Caller)
-            && !SymbolEqualityComparer.Default.Equals(TypeOf(site.Caller), TypeOf(function)));
+            && !SymbolEqualityComparer.Default.Equals(site.Caller.Type, function.Type));
 
     /// <summary>
     /// A question to the database that it is given: it extends it, or returns the rows. What only returns how many there were, whether
@@ -122,8 +122,6 @@ internal sealed class LibraryEdge
         method.IsExtensionMethod
         || (method is { IsStatic: true, ReturnType: { IsReferenceType: true, SpecialType: not SpecialType.System_String } }
             && method.Parameters.All(p => p.RefKind != RefKind.Out));
-
-    private static INamedTypeSymbol? TypeOf(Function function) => function.Symbol as INamedTypeSymbol ?? function.Symbol.ContainingType;
 
     private bool Takes(IMethodSymbol method, string[] types) =>
         method.Parameters.Any(p =>

@@ -258,7 +258,7 @@ internal sealed class AmbientFlow
         var model = _models.For(resource.SyntaxTree);
         if (model.GetTypeInfo(resource, _cancellationToken).Type is not { } type)
             return false;
-        if (_restores.IsLeftOnlyBy(change, f => f.Method is { } method && IsDispose(method)))
+        if (_restores.IsLeftOnlyBy(change, f => f.Method is { } method && AmbientScope.IsDispose(method)))
             return false;
         if (type.TypeKind is TypeKind.Interface or TypeKind.TypeParameter or TypeKind.Dynamic)
             return true;
@@ -270,10 +270,7 @@ internal sealed class AmbientFlow
     }
 
     private bool Ends(ITypeSymbol type, IMethodSymbol method) =>
-        method.Parameters.IsEmpty && IsDispose(method) && IsOrDerivesFrom(type, method.ContainingType);
-
-    private static bool IsDispose(IMethodSymbol method) =>
-        method.ExplicitInterfaceImplementations.Prepend(method).Any(m => m.Name is "Dispose" or "DisposeAsync");
+        method.Parameters.IsEmpty && AmbientScope.IsDispose(method) && IsOrDerivesFrom(type, method.ContainingType);
 
     private bool IsOrDerivesFrom(ITypeSymbol type, INamedTypeSymbol other) =>
         type.SelfAndBaseTypes().Any(t => _models.Symbols.Equals(t.OriginalDefinition, other.OriginalDefinition));

@@ -38,7 +38,7 @@ internal sealed class AmbientObjects
     public bool AreOthersAt(SyntaxNode use, Function end) =>
         use is ExpressionSyntax
         && end.Method is { Parameters.IsEmpty: true } method
-        && method.ExplicitInterfaceImplementations.Prepend(method).Any(m => m.Name is "Dispose" or "DisposeAsync")
+        && AmbientScope.IsDispose(method)
         && AmbientScope.ResourceAround(use) == use
         && _models.For(use.SyntaxTree).GetSymbolInfo(use, _cancellationToken).Symbol is IMethodSymbol
         {
@@ -93,16 +93,14 @@ internal sealed class AmbientObjects
     /// A property or field has the type or one of its objects, reflection or a container may make one, or the type itself gives its
     /// objects to something.
     /// </summary>
-    private bool IsKept(INamedTypeSymbol type)
-    {
-        return type.TypeKind != TypeKind.Class
-            || NamesOf(type).Any(n => IsForReflection(n)
-                || n.FirstAncestorOrSelf<MemberDeclarationSyntax>() is PropertyDeclarationSyntax
-                || (n.FirstAncestorOrSelf<MemberDeclarationSyntax>() is FieldDeclarationSyntax && SharedObject(n) is null))
-            || type.DeclaringSyntaxReferences.SelectMany(r => r.GetSyntax(_cancellationToken).DescendantNodes())
-                .OfType<ThisExpressionSyntax>()
-                .Any(t => t.Parent is not MemberAccessExpressionSyntax);
-    }
+    private bool IsKept(INamedTypeSymbol type) =>
+        type.TypeKind != TypeKind.Class
+        || NamesOf(type).Any(n => IsForReflection(n)
+            || n.FirstAncestorOrSelf<MemberDeclarationSyntax>() is PropertyDeclarationSyntax
+            || (n.FirstAncestorOrSelf<MemberDeclarationSyntax>() is FieldDeclarationSyntax && SharedObject(n) is null))
+        || type.DeclaringSyntaxReferences.SelectMany(r => r.GetSyntax(_cancellationToken).DescendantNodes())
+            .OfType<ThisExpressionSyntax>()
+            .Any(t => t.Parent is not MemberAccessExpressionSyntax);
 
     /// <summary><c>typeof(Scope)</c>, <c>services.AddScoped&lt;Scope&gt;()</c></summary>
     private static bool IsForReflection(SimpleNameSyntax name)

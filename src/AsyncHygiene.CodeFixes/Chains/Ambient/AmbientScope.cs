@@ -266,6 +266,10 @@ internal sealed class AmbientScope
         _ => null,
     };
 
+    /// <summary>Also where it implements only the interface.</summary>
+    public static bool IsDispose(IMethodSymbol method) =>
+        method.ExplicitInterfaceImplementations.Prepend(method).Any(m => m.Name is "Dispose" or "DisposeAsync");
+
     /// <summary>
     /// The expression whose value is that of the node: through casts, parentheses, an <c>await</c>, a wait for its task; of a name, its
     /// call.

@@ -1,4 +1,6 @@
+using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
@@ -14,6 +16,9 @@ namespace AsyncHygiene.Chains.Safety;
 /// </summary>
 internal abstract class CallSiteCheck
 {
+    /// <summary>Beyond these nothing can be said.</summary>
+    private const int MaximumFunctions = 2000;
+
     private readonly SolutionCalls _calls;
     private readonly Dictionary<SyntaxNode, bool> _known = [];
 
@@ -46,6 +51,42 @@ internal abstract class CallSiteCheck
 
         var solution = await _calls.GetAsync().ConfigureAwait(false);
         return _known[call] = solution.Models.Has(call.SyntaxTree) && Holds(call, solution);
+    }
+
+    /// <summary>
+    /// Whether something is said of the function around a call, or of one that runs it, up to those that run on a thread of their own.
+    /// </summary>
+    /// <param name="call">A call; where it stands in an initializer nothing is said.</param>
+    /// <param name="solution">With the callers.</param>
+    /// <param name="follows">Whether a caller counts.</param>
+    /// <param name="holds">What is asked of a function and the callers that count.</param>
+    protected bool HoldsAbove(
+        SyntaxNode call,
+        SolutionCalls.Calls solution,
+        Func<CallSite, bool> follows,
+        Func<Function, IReadOnlyList<CallSite>, bool> holds)
+    {
+        if (FunctionAround(call, solution.Models) is not { } first)
+            return false;
+
+        var seen = new HashSet<Function> { first };
+        var open = new Queue<Function>(seen);
+        while (open.Count > 0)
+        {
+            CancellationToken.ThrowIfCancellationRequested();
+            var function = open.Dequeue();
+            if (OwnThreadLambda.Is(function, solution.Models, CancellationToken))
+                continue;
+
+            var sites = solution.Graph.CallersOf(function, CancellationToken).Sites.Where(follows).ToList();
+            if (seen.Count > MaximumFunctions || holds(function, sites))
+                return true;
+
+            foreach (var caller in sites.Select(s => s.Caller).Where(seen.Add))
+                open.Enqueue(caller);
+        }
+
+        return false;
     }
 
     /// <summary>Null where the call stands in an initializer.</summary>

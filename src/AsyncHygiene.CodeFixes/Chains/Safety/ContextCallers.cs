@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
@@ -13,9 +12,6 @@ namespace AsyncHygiene.Chains.Safety;
 /// </summary>
 internal sealed class ContextCallers : CallSiteCheck
 {
-    /// <summary>Beyond these nothing can be said.</summary>
-    private const int MaximumFunctions = 2000;
-
     public ContextCallers(SolutionCalls calls, CancellationToken cancellationToken)
         : base(calls, cancellationToken)
     {
@@ -34,36 +30,11 @@ internal sealed class ContextCallers : CallSiteCheck
             (p.Project.Id == project.Id || seen.Contains(p.Project.Id)) && p.Compilation.ContainsSyntaxTree(call.SyntaxTree));
     }
 
-    private bool IsBelowComponent(SyntaxNode call, SolutionCalls.Calls solution)
-    {
-        if (!solution.Projects.Any(p => KnownTypes.Of(p.Compilation)["Microsoft.AspNetCore.Components.IComponent"] is not null)
-            || FunctionAround(call, solution.Models) is not { } first)
-        {
-            return false;
-        }
-
-        var seen = new HashSet<Function> { first };
-        var open = new Queue<Function>(seen);
-        while (open.Count > 0)
-        {
-            CancellationToken.ThrowIfCancellationRequested();
-            var function = open.Dequeue();
-            if (OwnThreadLambda.Is(function, solution.Models, CancellationToken))
-                continue;
-            if (IsOfComponent(function) || seen.Count > MaximumFunctions)
-                return true;
-
-            foreach (var site in solution.Graph.CallersOf(function, CancellationToken).Sites)
-            {
-                if (seen.Add(site.Caller))
-                    open.Enqueue(site.Caller);
-            }
-        }
-
-        return false;
-    }
+    private bool IsBelowComponent(SyntaxNode call, SolutionCalls.Calls solution) =>
+        solution.Projects.Any(p => KnownTypes.Of(p.Compilation)["Microsoft.AspNetCore.Components.IComponent"] is not null)
+        && HoldsAbove(call, solution, static _ => true, static (function, _) => IsOfComponent(function));
 
     private static bool IsOfComponent(Function function) =>
-        (function.Symbol as INamedTypeSymbol ?? function.Symbol.ContainingType)?.AllInterfaces.Any(i =>
+        function.Type?.AllInterfaces.Any(i =>
             i is { Name: "IComponent", ContainingNamespace: { Name: "Components", ContainingNamespace.Name: "AspNetCore" } }) == true;
 }

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
@@ -17,9 +16,6 @@ namespace AsyncHygiene.Chains.Safety;
 /// </summary>
 internal sealed class ThreadBoundCallers : CallSiteCheck
 {
-    /// <summary>Beyond these nothing can be said.</summary>
-    private const int MaximumFunctions = 2000;
-
     public ThreadBoundCallers(SolutionCalls calls, CancellationToken cancellationToken)
         : base(calls, cancellationToken)
     {
@@ -28,38 +24,11 @@ internal sealed class ThreadBoundCallers : CallSiteCheck
     protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution) =>
         IsBound(call, solution.Models) || AreAbove(call, solution);
 
-    private bool AreAbove(SyntaxNode call, SolutionCalls.Calls solution)
-    {
-        var models = solution.Models;
-        if (FunctionAround(call, models) is not { } first)
-            return false;
-
-        var seen = new HashSet<Function> { first };
-        var open = new Queue<Function>(seen);
-        while (open.Count > 0)
-        {
-            CancellationToken.ThrowIfCancellationRequested();
-            var function = open.Dequeue();
-            if (OwnThreadLambda.Is(function, models, CancellationToken))
-                continue;
-
-            var sites = solution.Graph
-                .CallersOf(function, CancellationToken)
-                .Sites.Where(s => s.Certainty == PathCertainty.Proven)
-                .ToList();
-            if (seen.Count > MaximumFunctions
-                || sites.Exists(s => IsBound(s.Syntax, models))
-                || IsCalledByStaticInitializer(function, models))
-            {
-                return true;
-            }
-
-            foreach (var caller in sites.Select(s => s.Caller).Where(seen.Add))
-                open.Enqueue(caller);
-        }
-
-        return false;
-    }
+    private bool AreAbove(SyntaxNode call, SolutionCalls.Calls solution) => HoldsAbove(
+        call,
+        solution,
+        static site => site.Certainty == PathCertainty.Proven,
+        (function, sites) => sites.Any(s => IsBound(s.Syntax, solution.Models)) || IsCalledByStaticInitializer(function, solution.Models));
 
     private bool IsBound(SyntaxNode call, SemanticModelSource models) =>
         IsInLock(call) || StaticInitialization.Contains(call) || IsInThreadBoundFunction(call, models);

@@ -50,10 +50,7 @@ internal sealed class SynchronousBody
         Compilation compilation,
         Func<(IMethodSymbol Method, RunTimeType Receiver), bool> isSynchronous,
         CancellationToken cancellationToken) =>
-        BodyOf(method, compilation, cancellationToken) is { } body
-        && new SynchronousBody(KnownTypes.Of(compilation), isSynchronous, cancellationToken) is var check
-        && check.IsSynchronous(body, BodyPartOf(method).IsAsync)
-        && Works(body, check._types);
+        new SynchronousBody(KnownTypes.Of(compilation), isSynchronous, cancellationToken).IsOf(method, compilation);
 
     /// <summary>
     /// Whatever body a call runs, its task is complete when it is returned. Work that it starts on the pool is not done yet.
@@ -64,10 +61,13 @@ internal sealed class SynchronousBody
         && bodies.All(b => IsComplete(b, SourceCompilation.Of(b, compilation) ?? compilation, cancellationToken));
 
     private static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
-        BodyOf(method, compilation, cancellationToken) is { } body
-        && new SynchronousBody(KnownTypes.Of(compilation), static _ => false, cancellationToken) { AllowsPool = false } is var check
-        && check.IsSynchronous(body, BodyPartOf(method).IsAsync)
-        && Works(body, check._types);
+        new SynchronousBody(KnownTypes.Of(compilation), static _ => false, cancellationToken) { AllowsPool = false }
+            .IsOf(method, compilation);
+
+    private bool IsOf(IMethodSymbol method, Compilation compilation) =>
+        BodyOf(method, compilation, _cancellationToken) is { } body
+        && IsSynchronous(body, BodyPartOf(method).IsAsync)
+        && Works(body, _types);
 
     private static IMethodBodyOperation? BodyOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
