@@ -143,4 +143,83 @@ public class ChainBothFormsTests
             }
         }
         """;
+
+    /// <summary>The call is reported for the form next to it, and what it calls becomes async as well.</summary>
+    [Fact]
+    public async Task Converts_a_call_to_the_form_next_to_it_where_what_it_calls_becomes_async_too()
+    {
+        const string Form =
+            """
+
+
+                public async Task ClearAsync(int id, bool isLogged = false, bool isFast = false)
+                {
+                    await Task.Yield();
+                    Cleared += id;
+                }
+            }
+
+            """;
+        await ChainCase.ConvertsProgramAsync(
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public class Store
+            {
+                public int Cleared { get; set; }
+
+                public void Clear(int id)
+                {
+                    Thread.Sleep(1);
+                    Cleared += id;
+                }
+            """ + Form +
+            """
+            public static class Program
+            {
+                public static async Task<string> Run()
+                {
+                    var store = new Store();
+                    await Task.Yield();
+                    if (store.Cleared == 0)
+                    {
+                        store.Clear(1);
+                    }
+
+                    return store.Cleared.ToString();
+                }
+            }
+            """,
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public class Store
+            {
+                public int Cleared { get; set; }
+
+                public async Task Clear(int id)
+                {
+                    await Task.Delay(1);
+                    Cleared += id;
+                }
+            """ + Form +
+            """
+            public static class Program
+            {
+                public static async Task<string> Run()
+                {
+                    var store = new Store();
+                    await Task.Yield();
+                    if (store.Cleared == 0)
+                    {
+                        await store.ClearAsync(1);
+                    }
+
+                    return store.Cleared.ToString();
+                }
+            }
+            """);
+    }
 }

@@ -43,8 +43,12 @@ internal class AwaitableCall : FamilyCall
         return AggregateHandler.IsAround(call, edits.Context) ? Refusal.Aggregate : null;
     }
 
+    /// <summary>Nothing where the call is a blocking call in its own right, which becomes an await of its counterpart.</summary>
     public override void WriteAwait(Family family, string? token)
     {
+        if (!Edits.Once(Expression, CounterpartCall.Replaced))
+            return;
+
         Edits.Replace(Expression, current => Edits.Context.ConfiguredAwait(family.UseOf(current, token), current, Expression));
         _conditional?.Write();
     }

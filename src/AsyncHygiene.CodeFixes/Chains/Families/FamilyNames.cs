@@ -42,7 +42,9 @@ internal sealed class FamilyNames
         if ((_keepNames && family.KeptFor is null)
             || AsyncSuffix.IsOn(name)
             || family.Members.Any(m => FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, _cancellationToken))
-            || (family.KeptFor is null && !WantsSuffix(contract.Edits.Context, contract.Declaration, contract.Symbol.ContainingType)))
+            || (family.KeptFor is null
+                && !await WantsSuffixAsync(contract.Edits.Context, contract.Declaration, contract.Symbol.ContainingType)
+                    .ConfigureAwait(false)))
         {
             return name;
         }
@@ -81,7 +83,7 @@ internal sealed class FamilyNames
     }
 
     /// <summary>The method that a property becomes: <c>Total</c>, <c>GetTotalAsync</c>. Null where the name is taken.</summary>
-    public string? ForMethodOf(
+    public async Task<string?> ForMethodOfAsync(
         IPropertySymbol property,
         SyntaxNode declaration,
         DocumentContext context,
@@ -89,17 +91,19 @@ internal sealed class FamilyNames
     {
         var isAsBefore = _keepNames
             || AsyncSuffix.IsOn(property.Name)
-            || !WantsSuffix(context, declaration, property.ContainingType);
+            || !await WantsSuffixAsync(context, declaration, property.ContainingType).ConfigureAwait(false);
         var getter = "Get" + property.Name;
         var name = isAsBefore ? getter : AsyncSuffix.AddTo(getter);
         return IsTaken(property.ContainingType, name) || references.Any(r => NamesakesAt(r, name).Any()) ? null : name;
     }
 
-    private bool WantsSuffix(DocumentContext context, SyntaxNode declaration, INamedTypeSymbol? type)
+    private async Task<bool> WantsSuffixAsync(DocumentContext context, SyntaxNode declaration, INamedTypeSymbol? type)
     {
-        var style = Options.Rename.Read(context.Document.Project.AnalyzerOptions, declaration.SyntaxTree);
+        var project = context.Document.Project;
+        var style = Options.Rename.Read(project.AnalyzerOptions, declaration.SyntaxTree);
         return style == RenameStyle.AsyncSuffix
-            || (style == RenameStyle.MatchProject && _style.IsUsedIn(type, context.Model.Compilation));
+            || (style == RenameStyle.MatchProject
+                && await _style.IsUsedInAsync(type, project, context.Model.Compilation).ConfigureAwait(false));
     }
 
     private static bool IsTaken(FamilyMember member, string name) => member.Symbol.MethodKind == MethodKind.LocalFunction

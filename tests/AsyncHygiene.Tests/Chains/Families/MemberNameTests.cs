@@ -215,4 +215,47 @@ public class MemberNameTests
             + $"FindAsync() => Task.CompletedTask;\n}}\n\nclass C\n{{\n    {others}\n    void Save() => Thread.Sleep(1);\n}}\n",
         "using System.Threading.Tasks;\n\nclass Users\n{\n    Task AddAsync() => Task.CompletedTask;\n    Task FindAsync() => "
             + $"Task.CompletedTask;\n}}\n\nclass C\n{{\n    {others}\n    async Task {name}() => await Task.Delay(1);\n}}\n")).RunAsync();
+
+    /// <summary>Two of three are no style of their type, three of four are.</summary>
+    [Theory]
+    [InlineData("", "Save")]
+    [InlineData("    public Task FindAsync() => Task.CompletedTask;\n", "SaveAsync")]
+    public Task Converts_names_as_the_project_has_them_where_the_type_is_not_of_one_mind(string fourth, string name)
+    {
+        const string Users = "using System.Threading;\nusing System.Threading.Tasks;\n\npublic class Users\n{\n    public Task Add() => "
+            + "Task.CompletedTask;\n    public Task Find() => Task.CompletedTask;\n    public Task Log() => Task.CompletedTask;\n}\n\n";
+        var orders = Users + "public class Orders\n{\n    public Task LoadAsync() => Task.CompletedTask;\n    public Task ClearAsync() => "
+            + $"Task.CompletedTask;\n    public Task Close() => Task.CompletedTask;\n{fourth}";
+        return new ChainCase().With("App", ("App.cs",
+            orders + "    public void Save() => Thread.Sleep(1);\n}\n",
+            orders + $"    public async Task {name}() => await Task.Delay(1);\n}}\n")).RunAsync();
+    }
+
+    /// <summary>First the projects that it uses, then those that use it, then the rest of the solution; then the suffix.</summary>
+    [Theory]
+    [InlineData("Find", "FindAsync", "FindAsync", "Save")]
+    [InlineData("", "Find", "FindAsync", "Save")]
+    [InlineData("", "", "Find", "Save")]
+    [InlineData("FindAsync", "Find", "Find", "SaveAsync")]
+    [InlineData("", "", "", "SaveAsync")]
+    public Task Converts_names_as_the_solution_has_them_where_the_project_shows_none(string used, string user, string other, string name) =>
+        new ChainCase()
+            .With(Showing("Contracts", used))
+            .With(new ChainProject("Orders", ("Orders.cs",
+                "using System.Threading;\n\npublic class Orders { public void Save() => Thread.Sleep(1); }\n",
+                "using System.Threading;\nusing System.Threading.Tasks;\n\npublic class Orders { public async Task "
+                    + $"{name}() => await Task.Delay(1); }}\n"))
+            {
+                Uses = ["Contracts"],
+            })
+            .With(Showing("App", user, "Orders"))
+            .With(Showing("Reports", other))
+            .RunAsync();
+
+    private static ChainProject Showing(string project, string method, params string[] uses)
+    {
+        var member = method.Length == 0 ? "" : $"public Task {method}() => Task.CompletedTask; ";
+        var text = $"using System.Threading.Tasks;\n\npublic class Of{project} {{ {member}}}\n";
+        return new ChainProject(project, (project + ".cs", text, text)) { Uses = [.. uses] };
+    }
 }

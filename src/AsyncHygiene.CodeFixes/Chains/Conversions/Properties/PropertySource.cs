@@ -53,7 +53,7 @@ internal sealed class PropertySource : IFamilySource
         if (await _context.Markup.RefusalOfAsync([property]).ConfigureAwait(false) is { } used)
             return (null, used);
 
-        return _context.Names.ForMethodOf(property, declaration, edits.Context, references) is { } name
+        return await _context.Names.ForMethodOfAsync(property, declaration, edits.Context, references).ConfigureAwait(false) is { } name
             ? (new PropertyFamily(_context.NextId(), property, new AsyncProperty(declaration, edits), name, references), null)
             : (null, Refusal.Accessor);
     }

@@ -43,7 +43,7 @@ internal sealed class WrapperConversion : MethodConversion
         MethodFamilyDraft draft,
         DocumentEdits edits,
         CancellationToken cancellationToken) =>
-        (await WrapperCall.AtAsync(call, edits, cancellationToken).ConfigureAwait(false), null);
+        (await AwaitableCall.AtAsync(call, edits, cancellationToken).ConfigureAwait(false), null);
 
     public override string? NameOf(MethodFamilyDraft draft) => SyncWrapper.AsyncNameOf(draft.Members[0].Symbol);
 

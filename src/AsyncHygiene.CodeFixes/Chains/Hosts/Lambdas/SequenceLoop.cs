@@ -13,7 +13,8 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
 /// <c>xs.Select(x =&gt; Load(x)).ToList()</c>, <c>xs.Any(x =&gt; Check(x))</c> and their like as a loop before the statement, one item
-/// after the other as before. The lambda runs for the same items in the same order, and for none that it did not run for.
+/// after the other as before. The lambda runs for the same items in the same order, and for none that it did not run for; also in a
+/// sequence that an action returns, which the host would enumerate.
 /// </summary>
 internal sealed class SequenceLoop : LambdaRewrite
 {
@@ -178,20 +179,27 @@ internal sealed class SequenceLoop : LambdaRewrite
         }
 
         if (Sequences.NextOf(call, context, cancellationToken) is not ({ ArgumentList.Arguments.Count: 0 } next, { } terminal))
-            return null;
+            return ListOf(method) is { } form && ReturnedSequence.Is(call, context, cancellationToken) ? (form, call, false) : null;
 
-        var isList = terminal.Name is "ToList" or "ToArray";
+        if (terminal.Name is "ToList" or "ToArray")
+            return ListOf(method) is { } form ? (form, next, terminal.Name == "ToArray") : null;
+
         return method.Name switch
         {
-            "Select" when isList => (Form.Results, next, terminal.Name == "ToArray"),
-            "SelectMany" when isList => (Form.Flattened, next, terminal.Name == "ToArray"),
-            "Where" when isList => (Form.Matches, next, terminal.Name == "ToArray"),
             "Where" when terminal.Name == "Any" => (Form.Any, next, false),
             "Where" when terminal.Name == "Count" => (Form.Count, next, false),
             "Where" when terminal.Name == "FirstOrDefault" => (Form.First, next, false),
             _ => null,
         };
     }
+
+    private static Form? ListOf(IMethodSymbol method) => method.Name switch
+    {
+        "Select" => Form.Results,
+        "SelectMany" => Form.Flattened,
+        "Where" => Form.Matches,
+        _ => null,
+    };
 
     /// <summary>The type of the list's items, or of the value.</summary>
     private static ITypeSymbol? ResultOf(Form form, ITypeSymbol? type) => (form, type) switch
