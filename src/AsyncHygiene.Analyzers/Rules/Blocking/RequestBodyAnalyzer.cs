@@ -113,7 +113,8 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
 
     /// <summary>
     /// MVC and Razor Pages have read the form, asynchronously, to bind the arguments, unless there is nothing to bind. Code of theirs that
-    /// no entry point is known of may run for one that binds. Of a library's controllers the application decides about filters.
+    /// no entry point is known of may run for one that binds. Of a library's controllers the application decides about filters. The
+    /// endpoint of a Blazor page reads the form before it draws the first component.
     /// </summary>
     private static bool IsFormRead(AnalyzedOperation context, RequestCode requestCode, KnownTypes types)
     {
@@ -131,6 +132,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             var kind => kind == EntryPointKind.RazorPageHandler
                 || kind == EntryPointKind.ViewComponent
                 || kind == EntryPointKind.TagHelper
+                || kind == EntryPointKind.Component
                 || entry.Method.ContainingType.Inherits(types["Microsoft.AspNetCore.Mvc.ModelBinding.IModelBinder"])
                 || BindsForms(context.ContainingSymbol.ContainingType, types),
         };

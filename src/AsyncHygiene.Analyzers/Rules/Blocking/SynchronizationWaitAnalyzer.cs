@@ -64,10 +64,18 @@ public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
 
         var isHarmless = wait.IsParallel
             || SynchronizationWait.IsOfEnd(call)
+            || IsBelowOtherCode(requestCode, function, types)
             || (!requestCode.ServesRequest && SynchronizationWait.IsConsumer(call, types))
             || SemaphoreAsLock.Is(call, function, types);
         return isHarmless
             ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, wait.DisplayName, wait.Advice)
             : requestCode.At(name.GetLocation(), Rule, wait.DisplayName, wait.Advice);
     }
+
+    /// <summary>
+    /// Synchronous code that no request is known to reach: async code or a background service calls it, or another program may. Most such
+    /// waits are for a thread that ends, or for a queue whose consumer they are.
+    /// </summary>
+    private static bool IsBelowOtherCode(RequestCode code, EnclosingFunction function, KnownTypes types) =>
+        code is { ServesRequest: false, Path.Sites.Length: > 0 } && !function.IsAsyncCode(types);
 }

@@ -25,6 +25,7 @@ internal static class SynchronousDefaults
         "System.Data.Common.DbDataReader",
         "System.Data.Common.DbTransaction",
         "System.Xml.XmlResolver",
+        "Microsoft.AspNetCore.Razor.TagHelpers.TagHelper",
         "System.IO.Pipelines.PipeReader",
         "System.IO.Pipelines.PipeWriter",
         "Newtonsoft.Json.JsonReader",

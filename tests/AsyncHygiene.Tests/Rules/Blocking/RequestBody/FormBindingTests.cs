@@ -113,6 +113,25 @@ public class FormBindingTests
         class Early : IAuthorizationFilter { public void OnAuthorization(AuthorizationFilterContext c) => _ = c.HttpContext.Request.[|Form|]; }
         """);
 
+    /// <summary>The endpoint of a page reads the form, to find the handler and the token, before it draws.</summary>
+    [Fact]
+    public Task Accepts_forms_in_components_whose_page_has_read_them() => Verify.AnalyzerAsync(
+        Usings + """
+        using Microsoft.AspNetCore.Components;
+        public class Filter(IHttpContextAccessor accessor) : ComponentBase
+        {
+            protected override async Task OnInitializedAsync()
+            {
+                await Task.Yield();
+                _ = accessor.HttpContext!.Request.Form["_handler"];
+            }
+        }
+        public class Guard(RequestDelegate next)
+        {
+            public Task InvokeAsync(HttpContext context) { _ = context.Request.[|Form|]["_handler"]; return next(context); }
+        }
+        """);
+
     [Fact]
     public Task Fixes_the_form_of_an_action_that_binds_nothing() => Verify.FixAsync(
         Usings + """

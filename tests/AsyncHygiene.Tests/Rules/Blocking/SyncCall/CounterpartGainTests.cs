@@ -57,6 +57,30 @@ public class CounterpartGainTests
         """;
 
     [Theory]
+    [InlineData("TagHelper", DiagnosticSeverity.Info)]
+    [InlineData("Waiting", DiagnosticSeverity.Warning)]
+    public Task Reports_a_tag_helper_whose_base_runs_the_synchronous_form_as_information(string type, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Razor.TagHelpers;
+            public class Waiting : TagHelper
+            {
+                public override void Process(TagHelperContext context, TagHelperOutput output) => output.SuppressOutput();
+                public override Task ProcessAsync(TagHelperContext context, TagHelperOutput output) => Task.Delay(1);
+            }
+            class C
+            {
+                async Task M({{type}} helper, TagHelperContext context, TagHelperOutput output)
+                {
+                    await Task.Yield();
+                    helper.{|#0:Process|}(context, output);
+                }
+            }
+            """,
+            new DiagnosticResult("AH1003", severity).WithLocation(0));
+
+    [Theory]
     [InlineData("Add", "AddAsync", "Add")]
     [InlineData("AddRange", "AddRangeAsync", "Add")]
     [InlineData("Remove", "SaveAsync", "[|Add|]")]

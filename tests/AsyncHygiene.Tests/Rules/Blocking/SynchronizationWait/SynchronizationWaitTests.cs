@@ -292,4 +292,41 @@ public class SynchronizationWaitTests
         }
         """,
         new DiagnosticResult("AH1005", severity).WithLocation(0));
+
+    [Theory]
+    [InlineData("protected override async Task ExecuteAsync(CancellationToken token) => Drain();", ": BackgroundService", DiagnosticSeverity.Info)]
+    [InlineData("public void OnGet() => Drain();", ": Microsoft.AspNetCore.Mvc.RazorPages.PageModel", DiagnosticSeverity.Warning)]
+    public Task Reports_a_wait_that_no_request_reaches_as_information(string caller, string bases, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.Extensions.Hosting;
+            public class C {{bases}}
+            {
+                readonly Thread _worker = new(() => { });
+                {{caller}}
+                void Drain() => _worker.{|#0:Join|}();
+            }
+            """,
+            new DiagnosticResult("AH1005", severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
+    [Theory]
+    [InlineData("async Task Work() { await Task.Yield(); _worker.[|Join|](); }")]
+    [InlineData("async Task Work() { await Task.Yield(); Call(() => _worker.[|Join|]()); }")]
+    [InlineData("Task Work() { _worker.[|Join|](); return Task.CompletedTask; }")]
+    public Task Flags_a_wait_in_the_body_of_an_async_function(string work) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+        class C : Microsoft.Extensions.Hosting.BackgroundService
+        {
+            readonly Thread _worker = new(() => { });
+            protected override async Task ExecuteAsync(CancellationToken token) => await Work();
+            {{work}}
+            static void Call(Action action) => action();
+        }
+        """,
+        new DiagnosticResult[0]);
 }

@@ -136,6 +136,34 @@ public class TaskWaitKeptTests
         """,
         new DiagnosticResult("AH1002", DiagnosticSeverity.Warning).WithLocation(0));
 
+    [Theory]
+    [InlineData("await LoadAsync().Then(t => Use(t.{|#0:Result|}));", Info)]
+    [InlineData("await Tasks.Then(LoadAsync(), t => Use(t.{|#0:Result|}));", Info)]
+    [InlineData("Func<Task<int>, int> show = t => Use(t.{|#0:Result|}); await LoadAsync().Then(show);", Info)]
+    [InlineData("Func<Task<int>, int> show = t => Use(t.{|#0:Result|}); await LoadAsync().Then(show); show(LoadAsync());", Warning)]
+    [InlineData("await LoadAsync().Then(t => Use(other.{|#0:Result|}));", Warning)]
+    [InlineData("new[] { LoadAsync() }.Select(t => Use(t.{|#0:Result|})).ToList();", Warning)]
+    [InlineData("await Call(t => Use(t.{|#0:Result|}));", Warning)]
+    public Task Reports_the_task_that_a_continuation_is_given_as_information(string body, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System;
+            using System.Linq;
+            using System.Threading.Tasks;
+            static class Tasks
+            {
+                public static Task<R> Then<T, R>(this Task<T> task, Func<Task<T>, R> next) => task.ContinueWith(done => next(done));
+            }
+            public class TasksController : Microsoft.AspNetCore.Mvc.ControllerBase
+            {
+                static async Task<int> LoadAsync() { await Task.Yield(); return 1; }
+                static Task Call(Func<Task<int>, int> next) => Task.FromResult(next(LoadAsync()));
+                static int Use(int value) => value;
+                public async Task Get() { var other = LoadAsync(); {{body}} }
+            }
+            """,
+            new DiagnosticResult("AH1002", severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
     private const DiagnosticSeverity Info = DiagnosticSeverity.Info;
 
     private const DiagnosticSeverity Warning = DiagnosticSeverity.Warning;
