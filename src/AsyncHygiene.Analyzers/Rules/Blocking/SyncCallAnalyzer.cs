@@ -159,6 +159,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? ", if the stream is long or slow"
             : counterpart is not null && !MayWait(counterpart, context, types)
                 ? ", if it waits for anything: its library names no network and no database"
+            : counterpart is not null && MemoryWork.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
+                ? ", if it waits for anything: its source shows nothing that does"
             : null;
     }
 

@@ -294,7 +294,10 @@ public class SynchronizationWaitTests
         new DiagnosticResult("AH1005", severity).WithLocation(0));
 
     [Theory]
-    [InlineData("protected override async Task ExecuteAsync(CancellationToken token) => Drain();", ": BackgroundService", DiagnosticSeverity.Info)]
+    [InlineData(
+        "protected override async Task ExecuteAsync(CancellationToken token) => Drain();",
+        ": BackgroundService",
+        DiagnosticSeverity.Info)]
     [InlineData("public void OnGet() => Drain();", ": Microsoft.AspNetCore.Mvc.RazorPages.PageModel", DiagnosticSeverity.Warning)]
     public Task Reports_a_wait_that_no_request_reaches_as_information(string caller, string bases, DiagnosticSeverity severity) =>
         Verify.AnalyzerAsync(

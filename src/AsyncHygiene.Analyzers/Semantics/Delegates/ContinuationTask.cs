@@ -1,10 +1,10 @@
 using System.Linq;
-using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Completion;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics.Completion;
+namespace AsyncHygiene.Semantics.Delegates;
 
 /// <summary>
 /// The task that a lambda is given by a call on a task, which continues it as <c>ContinueWith</c> does: most often it is complete when the

@@ -1,0 +1,71 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>A method of one's own that puts something in a queue waits for nothing, whatever its awaitable form does.</summary>
+public class SyncCallMemoryWorkTests
+{
+    [Theory]
+    [InlineData("Check(text); _queue.Enqueue(text);")]
+    [InlineData("lock (_queue) { _logger.LogInformation(text); _queue.Enqueue(text + Length); }")]
+    [InlineData("if (!_channel.Writer.TryWrite(text)) _ = Later(_channel.Writer.WriteAsync(text));")]
+    [InlineData("var p = _channel.Writer.WriteAsync(text); if (p.IsCompleted) p.GetAwaiter().GetResult(); else _ = Later(p);")]
+    [InlineData("_near.Put(text);")]
+    [InlineData("if (text.Length > 1) Send(text.Substring(1));")]
+    public Task Reports_a_method_that_waits_for_nothing_as_information(string body) => SendAsync(body, DiagnosticSeverity.Info);
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("_last = text;")]
+    [InlineData("var p = _channel.Writer.WriteAsync(text); p.GetAwaiter().GetResult();")]
+    [InlineData("_client.GetStringAsync(text).Wait();")]
+    [InlineData("_queue.Enqueue(_client.GetStringAsync(text).Result);")]
+    [InlineData("_stream.Write(System.Text.Encoding.UTF8.GetBytes(text), 0, 1);")]
+    [InlineData("Check(text); Thread.Sleep(1);")]
+    [InlineData("_gate.Wait(); _queue.Enqueue(text); _gate.Release();")]
+    [InlineData("_queue.Enqueue(text); _sent(text);")]
+    [InlineData("_far.Put(text);")]
+    [InlineData("_queue.Enqueue(Slow + text);")]
+    [InlineData("_queue.Enqueue(_lazy.Value + text.Trim());")]
+    [InlineData("_queue.Enqueue(text); System.IO.File.Delete(text);")]
+    public Task Flags_a_method_that_may_wait(string body) => SendAsync(body, DiagnosticSeverity.Warning);
+
+    private static Task SendAsync(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Channels;
+        using System.Threading.Tasks;
+        using Microsoft.Extensions.Logging;
+        interface INear { void Put(string text); }
+        class Near : INear { readonly Stack<string> _all = new(); public void Put(string text) => _all.Push(text); }
+        interface IFar { void Put(string text); }
+        class Far : IFar { public void Put(string text) => Near.Put(text); readonly Near Near = new(); }
+        class Farther : IFar { public void Put(string text) => System.IO.File.WriteAllText(text, text); }
+        class Outbox(ILogger _logger, INear _near, IFar _far, Action<string> _sent, System.IO.Stream _stream)
+        {
+            string _last;
+            readonly Lazy<string> _lazy = new(() => "");
+            readonly SemaphoreSlim _gate = new(1);
+            readonly Queue<string> _queue = new();
+            readonly Channel<string> _channel = Channel.CreateBounded<string>(9);
+            static readonly System.Net.Http.HttpClient _client = new();
+            int Length => _queue.Count;
+            string Slow { get { Thread.Sleep(1); return _last; } }
+            static void Check(string text) { if (string.IsNullOrEmpty(text)) throw new ArgumentException(text); }
+            static async Task Later(ValueTask task) => await task;
+            public void Send(string text) { {{body}} }
+            public async Task SendAsync(string text) => await _client.GetStringAsync(text);
+        }
+        class C
+        {
+            async Task M(Outbox outbox) { await Task.Yield(); outbox.{|#0:Send|}(""); }
+        }
+        """,
+        new DiagnosticResult("AH1003", severity).WithLocation(0));
+}
