@@ -148,78 +148,53 @@ public class ChainBothFormsTests
     [Fact]
     public async Task Converts_a_call_to_the_form_next_to_it_where_what_it_calls_becomes_async_too()
     {
+        const string Start =
+            """
+            using System.Collections.Generic;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public class Store
+            {
+                public int Cleared { get; set; }
+
+
+            """;
         const string Form =
             """
 
-
-                public async Task ClearAsync(int id, bool isLogged = false, bool isFast = false)
+                public async Task ClearAsync(IReadOnlyList<int> ids, CancellationToken token)
                 {
                     await Task.Yield();
-                    Cleared += id;
+                    Cleared += ids.Count;
                 }
             }
+
+            public static class Program
+            {
+                public static async Task<string> Run()
+                {
+                    var store = new Store();
+                    await Task.Yield();
+                    if (store.Cleared == 0)
+                    {
 
             """;
+        const string End =
+            """
+
+                    }
+
+                    return store.Cleared.ToString();
+                }
+            }
+            """;
         await ChainCase.ConvertsProgramAsync(
-            """
-            using System.Threading;
-            using System.Threading.Tasks;
-
-            public class Store
-            {
-                public int Cleared { get; set; }
-
-                public void Clear(int id)
-                {
-                    Thread.Sleep(1);
-                    Cleared += id;
-                }
-            """ + Form +
-            """
-            public static class Program
-            {
-                public static async Task<string> Run()
-                {
-                    var store = new Store();
-                    await Task.Yield();
-                    if (store.Cleared == 0)
-                    {
-                        store.Clear(1);
-                    }
-
-                    return store.Cleared.ToString();
-                }
-            }
-            """,
-            """
-            using System.Threading;
-            using System.Threading.Tasks;
-
-            public class Store
-            {
-                public int Cleared { get; set; }
-
-                public async Task Clear(int id)
-                {
-                    await Task.Delay(1);
-                    Cleared += id;
-                }
-            """ + Form +
-            """
-            public static class Program
-            {
-                public static async Task<string> Run()
-                {
-                    var store = new Store();
-                    await Task.Yield();
-                    if (store.Cleared == 0)
-                    {
-                        await store.ClearAsync(1);
-                    }
-
-                    return store.Cleared.ToString();
-                }
-            }
-            """);
+            Start
+                + "    public void Clear(List<int> ids) => ClearAsync(ids, CancellationToken.None).GetAwaiter().GetResult();\n"
+                + Form + "            store.Clear(new List<int> { 1, 2 });" + End,
+            Start
+                + "    public async Task ClearAsync(List<int> ids) => await ClearAsync(ids, CancellationToken.None);\n"
+                + Form + "            await store.ClearAsync(new List<int> { 1, 2 }, CancellationToken.None);" + End);
     }
 }

@@ -36,15 +36,15 @@ internal sealed class MarkupFile
         Path.EndsWith(".razor", StringComparison.OrdinalIgnoreCase) || Path.EndsWith(".cshtml", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The line, from 1, in which a member of these types may be used; null where none is.</summary>
-    /// <param name="name">Of the member.</param>
+    /// <param name="member">Its name and, of a method, the number of its type parameters.</param>
     /// <param name="types">The names of the types that declare it.</param>
     /// <param name="isPrivate">Only the page's own class sees it.</param>
-    public int? LineOf(string name, IReadOnlyCollection<string> types, bool isPrivate)
+    public int? LineOf((string Name, int? Arity) member, IReadOnlyCollection<string> types, bool isPrivate)
     {
         bool? isOwn = null;
-        foreach (var position in PlacesOf(name))
+        foreach (var position in PlacesOf(member))
         {
-            if ((!isPrivate && (IsCall(position + name.Length) || IsAccess(position) || IsHandler(position)))
+            if ((!isPrivate && (IsCall(position + member.Name.Length) || IsAccess(position) || IsHandler(position)))
                 || (isOwn ??= IsOf(types)))
             {
                 return LineAt(position);
@@ -55,13 +55,16 @@ internal sealed class MarkupFile
     }
 
     /// <summary>The line in which a member is read from an object; null where none is.</summary>
-    /// <param name="name">Of the member.</param>
+    /// <param name="member">Its name and, of a method, the number of its type parameters.</param>
     /// <param name="types">The names of the types that declare it.</param>
     /// <param name="objects">The names of the types that have it.</param>
-    public int? LineOfAccess(string name, IReadOnlyCollection<string> types, IReadOnlyCollection<string> objects)
+    public int? LineOfAccess(
+        (string Name, int? Arity) member,
+        IReadOnlyCollection<string> types,
+        IReadOnlyCollection<string> objects)
     {
         bool? isNamed = null, isBase = null;
-        foreach (var position in PlacesOf(name))
+        foreach (var position in PlacesOf(member))
         {
             if ((IsAccess(position) && !IsOfOther(position, objects))
                 || (IsText(position) && (isNamed ??= IsOf(types)))
@@ -92,10 +95,10 @@ internal sealed class MarkupFile
         && !_text.Substring(0, start - 1).TrimEnd().EndsWith("=", StringComparison.Ordinal);
 
     /// <summary>The line in which a class of the page may use a member that only derived classes see.</summary>
-    /// <param name="name">Of the member.</param>
+    /// <param name="member">Its name and, of a method, the number of its type parameters.</param>
     /// <param name="types">The names of the types that declare it, and of those derived from them.</param>
-    public int? LineOfDerived(string name, IEnumerable<string> types) =>
-        PlacesOf(name).Select(p => (int?)p).FirstOrDefault() is { } position
+    public int? LineOfDerived((string Name, int? Arity) member, IEnumerable<string> types) =>
+        PlacesOf(member).Select(p => (int?)p).FirstOrDefault() is { } position
         && types.Any(t => IsNamedAfter(t) || PlacesOf(t).Any(IsBase))
             ? LineAt(position)
             : null;
@@ -112,6 +115,30 @@ internal sealed class MarkupFile
         // Default.aspx and its class _Default, Index.cshtml and IndexModel, MainView.xaml and MainViewModel.
         var file = System.IO.Path.GetFileNameWithoutExtension(Path);
         return type.TrimStart('_') is var bare && (bare == file || bare == file + "Model" || bare == file + "ViewModel");
+    }
+
+    /// <summary>Not where the name has other type arguments: <c>cache.Get&lt;Order&gt;(id)</c> calls no <c>Get(id)</c>.</summary>
+    private IEnumerable<int> PlacesOf((string Name, int? Arity) member) => PlacesOf(member.Name)
+        .Where(p => member.Arity is null || TypeArgumentsAt(p + member.Name.Length) is not { } count || count == member.Arity);
+
+    /// <summary>How many stand before the arguments of a call; null where none do.</summary>
+    private int? TypeArgumentsAt(int start)
+    {
+        var count = 1;
+        for (int at = start, depth = 0; at < _text.Length; at++)
+        {
+            var character = _text[at];
+            depth += character == '<' ? 1 : character == '>' ? -1 : 0;
+            if (depth == 0)
+                return at > start && _text.Substring(at + 1).TrimStart(' ', '\t').StartsWith("(", StringComparison.Ordinal) ? count : null;
+            if (character == ',' && depth == 1)
+                count++;
+            else if (character is not ('<' or '>' or ',' or '.' or ':' or '?' or '[' or ']' or ' ')
+                && !SyntaxFacts.IsIdentifierPartCharacter(character))
+                return null;
+        }
+
+        return null;
     }
 
     private IEnumerable<int> PlacesOf(string name)

@@ -42,7 +42,7 @@ internal sealed class MarkupUses
             return null;
 
         // An explicit implementation is not called by its name; the interface's own member is among these.
-        var name = members.Select(m => m.Name.Split('.').Last()).First();
+        var name = members.Select(m => (m.Name.Split('.').Last(), (m as IMethodSymbol)?.Arity)).First();
         var types = new HashSet<string>(members.Select(m => m.ContainingType.Name), StringComparer.Ordinal);
         var isPrivate = members.All(m => m.DeclaredAccessibility == Accessibility.Private);
         var derived = await DerivedTypesAsync(members).ConfigureAwait(false);

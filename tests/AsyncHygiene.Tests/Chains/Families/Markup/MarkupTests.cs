@@ -74,7 +74,7 @@ public class MarkupTests
     [InlineData("Main.axaml", "<Button Command=\"Load\" />")]
     [InlineData("Store.xaml", "<Button Content=\"{Binding Load}\" />")]
     [InlineData("Code.tt", "<#= new App.Store().Load(1) #>")]
-    [InlineData("Code.tt", "<#= store.Load<int>(1) #>")]
+    [InlineData("Code.tt", "<#= store.Load<br>1 #>")]
     [InlineData("Views/Shared/_Layout.CSHTML", "@Store.Load(1)")]
     public async Task Refuses_a_member_that_markup_uses(string file, string markup)
     {
@@ -96,6 +96,7 @@ public class MarkupTests
     [InlineData("Index.razor", "<button @onclick='Load' />")]
     [InlineData("Index.razor", "@inject App.IStore Store\n<a Key=\"Load\" /> @code { int M() => Load(1); int Load(int id) => id; }")]
     [InlineData("Index.razor", "@inject App.IOther Other\n@inject App.IStore Store\n@code { int M() => Other.Load(1); }")]
+    [InlineData("Index.razor", "@inject App.IStore Store\n@code { int M() => _cache.Load<int>(1) + _cache.Load<Map<int, A.B[]>> (1); }")]
     [InlineData("Index.txt", "@Store.Load(1)")]
     [InlineData("Index.html", "Store.Load(1)")]
     public Task Converts_a_member_that_markup_merely_mentions(string file, string markup) => Case(file, markup, AsyncStore).RunAsync();
@@ -162,6 +163,23 @@ public class MarkupTests
             .Replace("using System.Threading;", "using System.Threading.Tasks;");
         var project = new ChainProject("App", ("App.cs", before, isUsed ? before : after));
         project.AdditionalFiles.Add((file, markup));
+        return isUsed ? new ChainCase().With(project).RefusesAsync("markup") : new ChainCase().With(project).RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Load<Order>(1)", true)]
+    [InlineData("Load<Map<int, Order[]>>(1)", true)]
+    [InlineData("Load(_order)", true)]
+    [InlineData("Load<int, Order>(1)", false)]
+    public Task Refuses_a_generic_member_that_markup_may_call(string call, bool isUsed)
+    {
+        const string before =
+            "using System.Threading;\n\npublic class Store { public T Load<T>(T id) { Thread.Sleep(1); return id; } }\n";
+        const string after =
+            "using System.Threading.Tasks;\n\npublic class Store { public async Task<T> LoadAsync<T>(T id) { await Task.Delay(1); "
+                + "return id; } }\n";
+        var project = new ChainProject("App", ("App.cs", before, isUsed ? before : after));
+        project.AdditionalFiles.Add(("Index.razor", $"@code {{ object M() => _other.{call}; }}"));
         return isUsed ? new ChainCase().With(project).RefusesAsync("markup") : new ChainCase().With(project).RunAsync();
     }
 
