@@ -123,6 +123,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     private static bool IsComplete(IOperation task, RequestCode code, AnalyzedOperation context) =>
         KeptValue.IsGivenBy(task, context.Compilation, context.CancellationToken)
         || (task.WithoutConfiguration() is IInvocationOperation call && IsComplete(call, context))
+        || KeptValue.IsFilledBy(context.Operation)
         || ContinuationTask.Is(task, KnownTypes.Of(context.Compilation))
         || MemoryScheduler.Gives(task, context.Compilation, context.CancellationToken)
         || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && code is not { Entry: not null, Path: null or { Sites.Length: 0 } });

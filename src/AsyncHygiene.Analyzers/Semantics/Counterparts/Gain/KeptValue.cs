@@ -33,6 +33,53 @@ internal static class KeptValue
         _ => false,
     };
 
+    /// <summary>
+    /// The first caller that needs it waits for it: <c>s_words ??= LoadAsync().Result</c>. It stays for the life of the process.
+    /// </summary>
+    public static bool IsFilledBy(IOperation wait) => wait.WithConversions().Parent switch
+    {
+        ICoalesceAssignmentOperation { Target: var target } => StaticMember(target) is not null,
+        ISimpleAssignmentOperation { Target: var target, Parent: var parent } =>
+            StaticMember(target) is { } kept && IsUnderCheckFor(kept, parent),
+        _ => false,
+    };
+
+    private static bool IsUnderCheckFor(ISymbol kept, IOperation? parent)
+    {
+        for (; parent is not null and not IAnonymousFunctionOperation; parent = parent.Parent)
+        {
+            if ((parent is IConditionalOperation { Condition: var condition } && AsksForNull(condition, kept))
+                || (parent is ICoalesceOperation { Value: var value } && IsRead(value, kept)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool AsksForNull(IOperation condition, ISymbol kept) =>
+        condition.DescendantsAndSelf().Any(o => o switch
+        {
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals, LeftOperand: var left, RightOperand: var right } =>
+                (IsRead(left, kept) && IsNull(right)) || (IsRead(right, kept) && IsNull(left)),
+            IIsPatternOperation { Value: var value, Pattern: IConstantPatternOperation { Value: var constant } } =>
+                IsRead(value, kept) && IsNull(constant),
+            _ => false,
+        });
+
+    private static bool IsRead(IOperation value, ISymbol kept) =>
+        SymbolEqualityComparer.Default.Equals(StaticMember(value.WithoutConversions()), kept);
+
+    private static bool IsNull(IOperation value) => value.WithoutConversions().ConstantValue is { HasValue: true, Value: null };
+
+    private static ISymbol? StaticMember(IOperation value) => value switch
+    {
+        IFieldReferenceOperation { Field: { IsStatic: true } field } => field,
+        IPropertyReferenceOperation { Property: { IsStatic: true } property } => property,
+        _ => null,
+    };
+
     /// <summary>By the member that waits, in whatever order.</summary>
     private static bool IsSetAround(IOperation read, IFieldSymbol field) =>
         read.Root().Descendants().OfType<IAssignmentOperation>()

@@ -24,6 +24,29 @@ public class TaskWaitKeptTests
     [InlineData("return new System.Lazy<int>(() => 1).Value + LoadAsync().{|#0:Result|};")]
     public Task Flags_a_task_that_the_function_starts_itself(string body) => WaitAsync(body, DiagnosticSeverity.Warning);
 
+    [Theory]
+    [InlineData("return (s_name ??= NameAsync().{|#0:Result|}).Length;", Info)]
+    [InlineData("if (s_name == null) s_name = NameAsync().GetAwaiter().{|#0:GetResult|}(); return s_name.Length;", Info)]
+    [InlineData("if (s_name is null || s_name.Length > 9 && s_name == null) { s_name = NameAsync().{|#0:Result|}; } return 1;", Info)]
+    [InlineData("return (s_name ?? (s_name = NameAsync().{|#0:Result|})).Length;", Info)]
+    [InlineData("s_name = NameAsync().{|#0:Result|}; return s_name.Length;", Warning)]
+    [InlineData("if (s_name != null) s_name = NameAsync().{|#0:Result|}; return 1;", Warning)]
+    [InlineData("if (s_other == null) s_name = NameAsync().{|#0:Result|}; return 1;", Warning)]
+    [InlineData("return (_name ??= NameAsync().{|#0:Result|}).Length;", Warning)]
+    public Task Reports_a_wait_that_fills_a_static_member_once_as_information(string body, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Threading.Tasks;
+            class C
+            {
+                static string s_name, s_other;
+                string _name;
+                static async Task<string> NameAsync() { await Task.Yield(); return ""; }
+                async Task<int> M() { await Task.Yield(); {{body}} }
+            }
+            """,
+            new DiagnosticResult("AH1002", severity).WithLocation(0));
+
     [Fact]
     public Task Flags_a_task_of_the_object_that_serves_the_request() => Verify.AnalyzerAsync(
         """
