@@ -90,4 +90,25 @@ public class ReturnedSequenceTests
         }
         """,
         "deferred");
+
+    /// <summary>Its caller may do anything before the host has the result.</summary>
+    [Fact]
+    public Task Refuses_a_sequence_that_another_method_of_a_controller_returns() => ChainCase.RefusesAsync(
+        """
+        using System.Linq;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class TextsController : ControllerBase
+        {
+            public IActionResult Get(string[] names)
+            {
+                var result = Texts(names);
+                names[0] = "b";
+                return result;
+            }
+
+            private IActionResult Texts(string[] names) => Ok(names.Select(n => System.IO.File.ReadAllText(n)));
+        }
+        """,
+        "deferred");
 }

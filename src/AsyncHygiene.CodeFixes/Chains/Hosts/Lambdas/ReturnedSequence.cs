@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -26,6 +27,8 @@ internal static class ReturnedSequence
                 or LocalFunctionStatementSyntax
                 or TryStatementSyntax
                 or UsingStatementSyntax))
+        && context.Model.GetEnclosingSymbol(call.SpanStart, cancellationToken) is IMethodSymbol action
+        && KnownEntryPoints.Of(context.Types).Find(action) is not null
         && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && s_results.Contains(method.Name)
         && method.ContainingType.InheritsOneOf(["Microsoft.AspNetCore.Mvc.ControllerBase"], context.Types)
