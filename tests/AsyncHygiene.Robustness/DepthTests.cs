@@ -26,8 +26,8 @@ public class DepthTests(ITestOutputHelper output)
     private static readonly Lazy<Task<double>> s_smallFile = new(async () =>
     {
         var source = DeepShapes.LongFile(600 / s_part);
-        await DeepCost.OfAsync(source, [.. Shipped.Analyzers]);
-        return (await DeepCost.OfAsync(source, [.. Shipped.Analyzers])).Compiler;
+        await DeepCost.OfAsync(source, [.. Shipped.Loaded]);
+        return (await DeepCost.OfAsync(source, [.. Shipped.Loaded])).Compiler;
     });
 
     public static IEnumerable<object[]> Shapes() => DeepShapes.All.Select(shape => new object[] { shape.Name });
@@ -42,7 +42,7 @@ public class DepthTests(ITestOutputHelper output)
         DeepCost cost = null!;
         for (var left = MostTries; left > 0; left--)
         {
-            cost = await DeepCost.OfAsync(source, [.. Shipped.Analyzers]);
+            cost = await DeepCost.OfAsync(source, [.. Shipped.Loaded]);
             output.WriteLine($"{shape.Size / s_part} {name}: {cost}");
             if (cost.Rules <= Math.Max(MostTimes * cost.Compiler, least))
                 return;

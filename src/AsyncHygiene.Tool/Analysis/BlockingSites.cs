@@ -6,7 +6,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
-using AsyncHygiene.Rules.Razor;
+using AsyncHygiene.Rules;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
@@ -17,21 +17,13 @@ namespace AsyncHygiene.Tool.Analysis;
 /// <summary>The blocking calls of a project, found by the package's own rules.</summary>
 internal static class BlockingSites
 {
-    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
-        [.. typeof(AsyncAnalyzer).Assembly.GetTypes()
-            .Where(t => typeof(AsyncAnalyzer).IsAssignableFrom(t) && !t.IsAbstract)
-            .OrderBy(t => t.Name, StringComparer.Ordinal)
-            .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)];
-
-    private static readonly ImmutableArray<DiagnosticAnalyzer> s_withPages = s_analyzers.Add(new RazorCodeAnalyzer());
-
     /// <summary>The rules of the package, by id.</summary>
     public static IReadOnlyList<DiagnosticDescriptor> Rules { get; } =
-        [.. s_analyzers.SelectMany(a => a.SupportedDiagnostics).DistinctBy(d => d.Id).OrderBy(d => d.Id, StringComparer.Ordinal)];
+        [.. AllRules.Alone.SelectMany(a => a.SupportedDiagnostics).DistinctBy(d => d.Id).OrderBy(d => d.Id, StringComparer.Ordinal)];
 
     /// <summary>Those, also in Razor files, that the project's own compilation cannot place on a request path.</summary>
     public static async Task<IReadOnlyList<Location>> NotProvenAsync(LoadedProject project, CancellationToken cancellationToken) =>
-        [.. (await ReportedAsync(project, s_withPages, AllSitesOptions.From(project.Options), cancellationToken))
+        [.. (await ReportedAsync(project, AllRules.Loaded, AllSitesOptions.From(project.Options), cancellationToken))
             .Where(d =>
                 d.Properties.TryGetValue(RequestCode.CertaintyProperty, out var certainty) && certainty != nameof(PathCertainty.Proven))
             .Select(d => d.Location)
@@ -45,7 +37,9 @@ internal static class BlockingSites
         AnalyzerOptions options,
         CancellationToken cancellationToken)
     {
-        var analyzers = s_analyzers.Where(a => a.SupportedDiagnostics.Any(d => ids.Contains(d.Id))).ToImmutableArray();
+        var analyzers = AllRules.Alone
+            .Where(a => a.SupportedDiagnostics.Any(d => ids.Contains(d.Id)))
+            .ToImmutableArray<DiagnosticAnalyzer>();
         return [
             .. (await ReportedAsync(project, analyzers, options, cancellationToken))
             .Where(d => ids.Contains(d.Id) && d.Severity >= DiagnosticSeverity.Info)
@@ -58,7 +52,7 @@ internal static class BlockingSites
         LoadedProject project,
         AnalyzerOptions options,
         CancellationToken cancellationToken) =>
-        [.. (await ReportedAsync(project, s_withPages, options, cancellationToken))
+        [.. (await ReportedAsync(project, AllRules.Loaded, options, cancellationToken))
             .Where(d => d.Severity >= DiagnosticSeverity.Info)];
 
     private static async Task<ImmutableArray<Diagnostic>> ReportedAsync(

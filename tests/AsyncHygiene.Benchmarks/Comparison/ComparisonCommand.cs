@@ -8,6 +8,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Benchmarks.Cost;
 using AsyncHygiene.Benchmarks.Performance;
+using AsyncHygiene.Rules;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncHygiene.Benchmarks.Comparison;
@@ -82,9 +83,5 @@ internal static class ComparisonCommand
     }
 
     private static ImmutableArray<DiagnosticAnalyzer> OwnAnalyzers() =>
-        typeof(AsyncAnalyzer).Assembly.GetTypes()
-            .Where(type => typeof(AsyncAnalyzer).IsAssignableFrom(type) && !type.IsAbstract)
-            .OrderBy(type => type.Name, StringComparer.Ordinal)
-            .Select(type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!)
-            .ToImmutableArray();
+        AllRules.Loaded;
 }

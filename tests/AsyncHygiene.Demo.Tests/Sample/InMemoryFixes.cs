@@ -23,8 +23,9 @@ namespace AsyncHygiene.Demo.Tests.Sample;
 /// </summary>
 internal static class InMemoryFixes
 {
-    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = InstancesOf<DiagnosticAnalyzer>(
-        typeof(AsyncAnalyzer).Assembly);
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = InstancesOf<DiagnosticAnalyzer>(typeof(AsyncAnalyzer).Assembly)
+        .RemoveAll(analyzer => !analyzer.GetType().IsDefined(typeof(DiagnosticAnalyzerAttribute), inherit: false));
+
     private static readonly ImmutableArray<CodeFixProvider> s_fixes = InstancesOf<CodeFixProvider>(typeof(EditFix).Assembly);
 
     /// <summary>The changed files by path.</summary>

@@ -8,5 +8,5 @@ namespace AsyncHygiene.Robustness.Oracles;
 /// <summary>What is tried: the shipped rules and fixes, or planted ones with a fault.</summary>
 internal sealed record Subject(ImmutableArray<DiagnosticAnalyzer> Analyzers, ImmutableArray<CodeFixProvider> Fixes)
 {
-    public static Subject Shipped { get; } = new([.. Tests.Conventions.Shipped.Analyzers], [.. Tests.Conventions.Shipped.Fixes]);
+    public static Subject Shipped { get; } = new([.. Tests.Conventions.Shipped.Loaded], [.. Tests.Conventions.Shipped.Fixes]);
 }

@@ -12,7 +12,15 @@ namespace AsyncHygiene.Tests.Conventions;
 /// <summary>What the two shipped assemblies hold, by reflection, as a host finds it.</summary>
 internal static class Shipped
 {
+    /// <summary>Each rule as an analyzer of its own.</summary>
     public static IReadOnlyList<DiagnosticAnalyzer> Analyzers { get; } = InstancesOf<AsyncAnalyzer>(typeof(AsyncAnalyzer).Assembly);
+
+    /// <summary>The analyzers that a compiler makes of the assembly, by their attribute, without the suppressor.</summary>
+    public static IReadOnlyList<DiagnosticAnalyzer> Loaded { get; } =
+        InstancesOf<DiagnosticAnalyzer>(typeof(AsyncAnalyzer).Assembly)
+            .Where(analyzer => analyzer is not DiagnosticSuppressor)
+            .Where(analyzer => analyzer.GetType().IsDefined(typeof(DiagnosticAnalyzerAttribute), inherit: false))
+            .ToList();
 
     public static IReadOnlyList<CodeFixProvider> Fixes { get; } = InstancesOf<CodeFixProvider>(typeof(EditFix).Assembly);
 

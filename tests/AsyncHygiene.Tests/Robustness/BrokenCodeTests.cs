@@ -5,6 +5,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tests.Conventions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -68,10 +69,7 @@ public class BrokenCodeTests
 
     private static async Task AnalyzeAsync(IEnumerable<string> variants)
     {
-        var analyzers = typeof(AsyncAnalyzer).Assembly.GetTypes()
-            .Where(t => typeof(DiagnosticAnalyzer).IsAssignableFrom(t) && !t.IsAbstract)
-            .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)
-            .ToImmutableArray();
+        var analyzers = Shipped.Loaded.ToImmutableArray();
         Assert.NotEmpty(analyzers);
 
         var all = variants.ToList();

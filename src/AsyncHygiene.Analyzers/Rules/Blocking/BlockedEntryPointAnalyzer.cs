@@ -24,7 +24,6 @@ namespace AsyncHygiene.Rules.Blocking;
 /// AH1001 public async Task&lt;IActionResult&gt; Get(int id) { await _gate.WaitAsync(); … await Task.Delay(5); … }     // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

@@ -27,7 +27,6 @@ namespace AsyncHygiene.Rules.Blocking;
 /// var name = (await context.Request.ReadFormAsync())["name"];   // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class RequestBodyAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

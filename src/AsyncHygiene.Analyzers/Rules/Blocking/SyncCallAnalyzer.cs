@@ -27,7 +27,6 @@ namespace AsyncHygiene.Rules.Blocking;
 /// public async Task&lt;string&gt; Get() =&gt; await File.ReadAllTextAsync(Path);      // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SyncCallAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

@@ -21,7 +21,6 @@ namespace AsyncHygiene.Rules.Blocking;
 /// await _gate.WaitAsync();    // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

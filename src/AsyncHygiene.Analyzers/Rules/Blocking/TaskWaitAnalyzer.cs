@@ -26,7 +26,6 @@ namespace AsyncHygiene.Rules.Blocking;
 /// public async Task&lt;string&gt; Get() =&gt; await _client.GetStringAsync(Url);        // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class TaskWaitAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

@@ -20,7 +20,6 @@ namespace AsyncHygiene.Rules.Blocking;
 /// public async Task&lt;IActionResult&gt; Contact() { await Task.Delay(500); return View(); }    // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

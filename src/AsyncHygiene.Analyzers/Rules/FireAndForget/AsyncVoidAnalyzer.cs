@@ -21,7 +21,6 @@ namespace AsyncHygiene.Rules.FireAndForget;
 /// public async Task Save() =&gt; await _store.WriteAsync();    // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

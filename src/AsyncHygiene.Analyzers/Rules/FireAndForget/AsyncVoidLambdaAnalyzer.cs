@@ -18,7 +18,6 @@ namespace AsyncHygiene.Rules.FireAndForget;
 /// foreach (var url in urls) await ProcessAsync(url);            // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

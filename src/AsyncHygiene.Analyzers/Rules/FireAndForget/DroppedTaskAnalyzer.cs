@@ -18,7 +18,6 @@ namespace AsyncHygiene.Rules.FireAndForget;
 /// public async Task&lt;IActionResult&gt; Post(Order order) { await _audit.WriteAsync(order); return Ok(); }    // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

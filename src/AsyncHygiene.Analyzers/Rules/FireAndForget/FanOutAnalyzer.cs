@@ -17,7 +17,6 @@ namespace AsyncHygiene.Rules.FireAndForget;
 /// await Parallel.ForEachAsync(urls, options, async (url, token) =&gt; await ProcessAsync(url, token));  // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FanOutAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

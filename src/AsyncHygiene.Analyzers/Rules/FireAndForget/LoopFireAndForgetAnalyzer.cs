@@ -20,7 +20,6 @@ namespace AsyncHygiene.Rules.FireAndForget;
 /// await Parallel.ForEachAsync(urls, options, async (url, token) =&gt; await ProcessAsync(url));    // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

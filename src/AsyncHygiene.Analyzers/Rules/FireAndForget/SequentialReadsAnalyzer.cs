@@ -15,7 +15,6 @@ namespace AsyncHygiene.Rules.FireAndForget;
 /// orders.AddRange(await Task.WhenAll(ids.Select(async id =&gt; …one of a limited number at a time…)));      // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SequentialReadsAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

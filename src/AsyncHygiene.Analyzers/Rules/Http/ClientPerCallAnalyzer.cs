@@ -20,7 +20,6 @@ namespace AsyncHygiene.Rules.Http;
 /// var client = s_httpClient;                     // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

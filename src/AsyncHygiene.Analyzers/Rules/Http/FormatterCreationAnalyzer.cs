@@ -16,7 +16,6 @@ namespace AsyncHygiene.Rules.Http;
 /// await client.PostAsync(uri, order, s_jsonFormatter);                   // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FormatterCreationAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

@@ -13,7 +13,6 @@ namespace AsyncHygiene.Rules.Http;
 /// await client.PostAsync("orders", order, s_jsonFormatter);         // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FormatterPerCallAnalyzer : FormattingCallAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

@@ -14,7 +14,6 @@ namespace AsyncHygiene.Rules.Http;
 /// var order = await response.Content.ReadAsAsync&lt;Order&gt;(s_formatters);      // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ReadAsAsyncAnalyzer : FormattingCallAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

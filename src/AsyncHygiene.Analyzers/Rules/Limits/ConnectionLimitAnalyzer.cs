@@ -19,7 +19,6 @@ namespace AsyncHygiene.Rules.Limits;
 /// foreach (var url in urls) tasks.Add(client.GetStringAsync(url));        // flagged, unless DefaultConnectionLimit is set somewhere
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ConnectionLimitAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

@@ -22,7 +22,6 @@ namespace AsyncHygiene.Rules.Limits;
 /// await LoadAsync(id);                      // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class PoolWorkAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

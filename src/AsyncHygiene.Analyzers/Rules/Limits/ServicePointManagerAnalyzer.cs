@@ -18,7 +18,6 @@ namespace AsyncHygiene.Rules.Limits;
 /// new HttpClient(new SocketsHttpHandler { MaxConnectionsPerServer = 100 });                  // accepted
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ServicePointManagerAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(

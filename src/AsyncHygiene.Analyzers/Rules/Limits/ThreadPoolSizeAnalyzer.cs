@@ -17,7 +17,6 @@ namespace AsyncHygiene.Rules.Limits;
 /// ThreadPool.SetMinThreads(200, 200);     // reported while the project blocks threads, with the number of places
 /// </code>
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ThreadPoolSizeAnalyzer : AsyncAnalyzer
 {
     internal static readonly DiagnosticDescriptor Rule = CompilationEndDescriptor.Create(

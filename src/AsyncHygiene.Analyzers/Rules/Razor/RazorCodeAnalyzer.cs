@@ -1,9 +1,6 @@
 using System.Collections.Immutable;
 using System.Linq;
-using AsyncHygiene.Rules.Blocking;
-using AsyncHygiene.Rules.FireAndForget;
-using AsyncHygiene.Rules.Http;
-using AsyncHygiene.Rules.Limits;
+using AsyncHygiene.Rules.Combined;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -18,25 +15,8 @@ namespace AsyncHygiene.Rules.Razor;
 public sealed class RazorCodeAnalyzer : DiagnosticAnalyzer
 {
     /// <summary>All rules about code. The others read files of settings.</summary>
-    internal static readonly ImmutableArray<AsyncAnalyzer> Rules = ImmutableArray.CreateRange<AsyncAnalyzer>(
-    [
-        .. BlockingRules.All,
-        new BlockedEntryPointAnalyzer(),
-        new AsyncVoidAnalyzer(),
-        new AsyncVoidLambdaAnalyzer(),
-        new LoopFireAndForgetAnalyzer(),
-        new FanOutAnalyzer(),
-        new DroppedTaskAnalyzer(),
-        new SequentialReadsAnalyzer(),
-        new ReadAsAsyncAnalyzer(),
-        new FormatterPerCallAnalyzer(),
-        new FormatterCreationAnalyzer(),
-        new ClientPerCallAnalyzer(),
-        new ServicePointManagerAnalyzer(),
-        new ConnectionLimitAnalyzer(),
-        new ThreadPoolSizeAnalyzer(),
-        new PoolWorkAnalyzer(),
-    ]);
+    internal static readonly ImmutableArray<AsyncAnalyzer> Rules =
+        new WarningsAnalyzer().Rules.AddRange(new InformationAnalyzer().Rules);
 
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         Rules.SelectMany(rule => rule.SupportedDiagnostics).ToImmutableArray();
@@ -52,10 +32,7 @@ public sealed class RazorCodeAnalyzer : DiagnosticAnalyzer
             if (!start.Compilation.SyntaxTrees.Any(RazorCode.IsIn) || !ServerComponents.AreRun(KnownTypes.Of(start.Compilation)))
                 return;
 
-            var pages = new PageActions(start);
-            foreach (var rule in Rules)
-                rule.Register(pages);
-            pages.Register();
+            new PageActions(start).Register(Rules);
         });
     }
 }

@@ -42,11 +42,18 @@ public class GeneratedProgramTests
                 if (after == before)
                     continue;
 
-                converted++;
+                var compared = 0;
                 foreach (var symbol in symbols)
-                    Assert.Equal(
-                        await RunnableProgram.OutputOfAsync(before, symbol).WaitAsync(TimeSpan.FromMinutes(5)),
-                        await RunnableProgram.OutputOfAsync(after, symbol).WaitAsync(TimeSpan.FromMinutes(5)));
+                {
+                    // Now and then a program waits, within a lock, for work that needs the lock: then there is nothing to compare with.
+                    if (await OutputOfAsync(before, symbol) is not { } expected)
+                        continue;
+
+                    Assert.Equal(expected, await OutputOfAsync(after, symbol) ?? "It hangs.");
+                    compared++;
+                }
+
+                converted += compared == symbols.Length ? 1 : 0;
             }
             catch (Exception e)
             {
@@ -58,6 +65,21 @@ public class GeneratedProgramTests
 
         Assert.True(failures.Count == 0, string.Join("\n\n", failures));
         Assert.True(converted > seeds.Count * 0.8, $"Only {converted} of {seeds.Count} programs were converted.");
+    }
+
+    /// <summary>
+    /// Null for a program that hangs. It runs on a thread of its own, because it may hang before its first <c>await</c>.
+    /// </summary>
+    private static async Task<string?> OutputOfAsync(string program, string symbol)
+    {
+        try
+        {
+            return await Task.Run(() => RunnableProgram.OutputOfAsync(program, symbol)).WaitAsync(TimeSpan.FromMinutes(5));
+        }
+        catch (TimeoutException)
+        {
+            return null;
+        }
     }
 
     private static Task<string> ConvertAsync(string before, string[] symbols, (string Key, string Value)[] options)

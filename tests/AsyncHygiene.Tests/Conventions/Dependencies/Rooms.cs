@@ -48,7 +48,9 @@ internal static class Rooms
         [CodeFixes],
 
         // The analyzers' assembly.
+        ["Rules"],
         ["Rules.Razor"],
+        ["Rules.Combined"],
         ["Rules.Limits"],
         ["Rules.Blocking", "Rules.FireAndForget", "Rules.Http", "Rules.Settings"],
         ["Baselines"],

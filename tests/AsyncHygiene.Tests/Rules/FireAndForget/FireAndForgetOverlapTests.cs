@@ -64,9 +64,6 @@ public class FireAndForgetOverlapTests
 
     private sealed class AllRules : CSharpAnalyzerTest<AsyncVoidAnalyzer, DefaultVerifier>
     {
-        protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() =>
-            typeof(AsyncAnalyzer).Assembly.GetTypes()
-                .Where(t => !t.IsAbstract && typeof(AsyncAnalyzer).IsAssignableFrom(t))
-                .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!);
+        protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => Conventions.Shipped.Analyzers;
     }
 }

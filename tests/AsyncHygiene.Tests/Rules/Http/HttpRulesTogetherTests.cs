@@ -216,12 +216,6 @@ public class HttpRulesTogetherTests
 
     private sealed class AllRules : CSharpAnalyzerTest<FormatterPerCallAnalyzer, DefaultVerifier>
     {
-        protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() =>
-            typeof(FormatterPerCallAnalyzer).Assembly.GetTypes()
-                .Where(t => !t.IsAbstract && typeof(DiagnosticAnalyzer).IsAssignableFrom(t))
-
-                // The same rules once more, for the code of pages.
-                .Where(t => t != typeof(RazorCodeAnalyzer))
-                .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!);
+        protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => Conventions.Shipped.Analyzers;
     }
 }
