@@ -63,7 +63,10 @@ internal sealed class KnownTypes
     /// Those of a list of names that the compilation knows. Each list is looked up once, so it has to be one that is kept: a static field.
     /// </summary>
     public ImmutableArray<INamedTypeSymbol> Known(string[] metadataNames) =>
-        _byList.GetOrAdd(metadataNames, names => names.Select(name => this[name]).OfType<INamedTypeSymbol>().ToImmutableArray());
+        _byList.TryGetValue(metadataNames, out var known) ? known : _byList.GetOrAdd(metadataNames, Find(metadataNames));
+
+    private ImmutableArray<INamedTypeSymbol> Find(string[] metadataNames) =>
+        metadataNames.Select(name => this[name]).OfType<INamedTypeSymbol>().ToImmutableArray();
 
     /// <summary>Hardly any project declares something in <c>System</c>: it need not be searched for some hundred names.</summary>
     private bool DeclaresNamespaceOf(string metadataName)

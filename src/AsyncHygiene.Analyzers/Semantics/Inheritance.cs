@@ -13,10 +13,10 @@ internal static class Inheritance
             return false;
 
         if (known.TypeKind == TypeKind.Interface)
-            return IsConstructionOf(type, known) || type.AllInterfaces.Any(i => IsConstructionOf(i, known));
+            return IsConstructionOf(type, known) || Implements(type, known);
 
         if (type is ITypeParameterSymbol parameter)
-            return parameter.ConstraintTypes.Any(c => c.Inherits(known));
+            return IsConstrainedTo(parameter, known);
 
         return type.IsOrDerivesFrom(known);
     }
@@ -68,6 +68,29 @@ internal static class Inheritance
     /// <summary>The type itself or the nearest base class that declares a member of the name.</summary>
     public static INamedTypeSymbol? DeclarerOf(this INamedTypeSymbol? type, string name) =>
         type.SelfAndBaseTypes().FirstOrDefault(t => !t.GetMembers(name).IsEmpty);
+
+    // Loops, because this is asked at nearly every call of a project: a lambda would be made at each.
+    private static bool Implements(ITypeSymbol type, INamedTypeSymbol known)
+    {
+        foreach (var implemented in type.AllInterfaces)
+        {
+            if (IsConstructionOf(implemented, known))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool IsConstrainedTo(ITypeParameterSymbol parameter, INamedTypeSymbol known)
+    {
+        foreach (var constraint in parameter.ConstraintTypes)
+        {
+            if (constraint.Inherits(known))
+                return true;
+        }
+
+        return false;
+    }
 
     private static bool IsConstructionOf(ITypeSymbol type, INamedTypeSymbol known) =>
         SymbolEqualityComparer.Default.Equals(type.OriginalDefinition, known);

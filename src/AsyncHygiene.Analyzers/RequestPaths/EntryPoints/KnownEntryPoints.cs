@@ -48,16 +48,19 @@ internal sealed class KnownEntryPoints
         if (_rows.IsEmpty || method.ContainingType is null || method.MethodKind is MethodKind.AnonymousFunction or MethodKind.LocalFunction)
             return null;
 
-        return _found.GetOrAdd(method.OriginalDefinition, m =>
-        {
-            foreach (var row in _rowsOfTypes.GetOrAdd(m.ContainingType, RowsOf))
-            {
-                if (row.Matches(m))
-                    return new EntryPoint(m.MethodKind == MethodKind.Constructor ? EntryPointKind.Constructor : row.Kind, m);
-            }
+        var definition = method.OriginalDefinition;
+        return _found.TryGetValue(definition, out var known) ? known : _found.GetOrAdd(definition, Match(definition));
+    }
 
-            return null;
-        });
+    private EntryPoint? Match(IMethodSymbol method)
+    {
+        foreach (var row in _rowsOfTypes.GetOrAdd(method.ContainingType, RowsOf))
+        {
+            if (row.Matches(method))
+                return new EntryPoint(method.MethodKind == MethodKind.Constructor ? EntryPointKind.Constructor : row.Kind, method);
+        }
+
+        return null;
     }
 
     private ImmutableArray<EntryPointRow> RowsOf(INamedTypeSymbol type)

@@ -30,17 +30,40 @@ internal static class MethodShape
         && method.Parameters[0].Type.SpecialType == SpecialType.System_Object
         && IsEventArgs(method.Parameters[1].Type);
 
-    public static bool Has(this ISymbol symbol, INamedTypeSymbol? attribute) =>
-        attribute is not null && symbol.GetAttributes().Any(a => a.AttributeClass.IsOrDerivesFrom(attribute));
+    // This and the next are asked of every method of a project, for each row of the table: hence loops instead of lambdas.
+    public static bool Has(this ISymbol symbol, INamedTypeSymbol? attribute)
+    {
+        if (attribute is null)
+            return false;
+
+        foreach (var carried in symbol.GetAttributes())
+        {
+            if (carried.AttributeClass.IsOrDerivesFrom(attribute))
+                return true;
+        }
+
+        return false;
+    }
 
     /// <summary>
     /// Whether the framework's call of one of the interface's methods arrives at this one, also as an override of what implements it.
     /// </summary>
-    public static bool ImplementsMemberOf(this IMethodSymbol method, INamedTypeSymbol contract) =>
-        method.ContainingType.AllInterfaces
-            .Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, contract))
-            .SelectMany(i => i.GetMembers().OfType<IMethodSymbol>())
-            .Any(method.Implements);
+    public static bool ImplementsMemberOf(this IMethodSymbol method, INamedTypeSymbol contract)
+    {
+        foreach (var implemented in method.ContainingType.AllInterfaces)
+        {
+            if (!SymbolEqualityComparer.Default.Equals(implemented.OriginalDefinition, contract))
+                continue;
+
+            foreach (var member in implemented.GetMembers())
+            {
+                if (member is IMethodSymbol slot && method.Implements(slot))
+                    return true;
+            }
+        }
+
+        return false;
+    }
 
     public static bool Implements(this IMethodSymbol method, IMethodSymbol member)
     {

@@ -1,4 +1,3 @@
-using System;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -14,24 +13,25 @@ internal sealed class AnswerAtCall
     private static readonly ConditionalWeakTable<IInvocationOperation, AnswerAtCall> s_known = new();
 
     private readonly AnalyzerOptions _options;
-    private readonly Diagnostic? _found;
 
     private AnswerAtCall(AnalyzerOptions options, Diagnostic? found)
     {
         _options = options;
-        _found = found;
+        Found = found;
     }
 
-    public static Diagnostic? Of(AnalyzedOperation context, IInvocationOperation call, Func<Diagnostic?> find)
+    public Diagnostic? Found { get; }
+
+    /// <summary>Null when it is asked for the first time.</summary>
+    public static AnswerAtCall? Of(AnalyzedOperation context, IInvocationOperation call) =>
+        !context.AssumesRequest && s_known.TryGetValue(call, out var known) && known._options == context.Options ? known : null;
+
+    public static void Keep(AnalyzedOperation context, IInvocationOperation call, Diagnostic? found)
     {
-        if (context.AssumesRequest)
-            return find();
-
-        if (s_known.TryGetValue(call, out var known) && known._options == context.Options)
-            return known._found;
-
-        var found = find();
-        s_known.GetValue(call, _ => new AnswerAtCall(context.Options, found));
-        return found;
+        // Two threads that ask at once find the same, so it does not matter whose answer stays.
+        if (!context.AssumesRequest)
+            s_known.GetValue(call, new AnswerAtCall(context.Options, found).ForCall);
     }
+
+    private AnswerAtCall ForCall(IInvocationOperation call) => this;
 }

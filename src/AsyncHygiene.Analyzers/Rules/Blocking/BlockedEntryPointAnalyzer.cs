@@ -64,6 +64,18 @@ public sealed class BlockedEntryPointAnalyzer : AsyncAnalyzer
             return;
         }
 
+        AnalyzeEntryPoint(context, method, entry, function, lines, types);
+    }
+
+    // A method of its own, so that its lambdas are made for entry points only.
+    private static void AnalyzeEntryPoint(
+        OperationBlockAnalysisContext context,
+        IMethodSymbol method,
+        EntryPoint entry,
+        SyntaxNode function,
+        Lazy<BlockingLines> lines,
+        KnownTypes types)
+    {
         foreach (var body in context.OperationBlocks)
         {
             // Most bodies block nowhere; what could be in the way of an await is looked for only in the others.

@@ -34,9 +34,10 @@ public abstract class BlockingAnalyzer : AsyncAnalyzer
 
     private static void Analyze(OperationAnalysisContext context, ImmutableArray<Func<AnalyzedOperation, Diagnostic?>> searches)
     {
+        var operation = new AnalyzedOperation(context);
         foreach (var find in searches)
         {
-            if (find(new AnalyzedOperation(context)) is { } found)
+            if (find(operation) is { } found)
                 context.Report(found);
         }
     }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using AsyncHygiene.CallGraph;
@@ -86,10 +87,10 @@ internal static class QueryEnumeration
         IForEachLoopOperation { IsAsynchronous: false, Syntax: CommonForEachStatementSyntax loop } each
             when QueryableExtensions.IsQuery(each.Collection, types) => (loop.ForEachKeyword.GetLocation(), "foreach", LoopAdvice),
         IInvocationOperation call
-            when Taken(call.TargetMethod, call.Arguments, types).Any(v => QueryableExtensions.IsQuery(v, types))
+            when TakesQuery(call.TargetMethod, call.Arguments, types)
                 && BlockingWait.NameOf(call.Syntax) is { } called => (called.GetLocation(), NameOf(call.TargetMethod), CallAdvice),
         IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
-            when Taken(constructor, creation.Arguments, types).Any(v => QueryableExtensions.IsQuery(v, types)) =>
+            when TakesQuery(constructor, creation.Arguments, types) =>
             (made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}", CallAdvice),
         _ => null,
     };
@@ -106,22 +107,50 @@ internal static class QueryEnumeration
                     && BlockingWait.NameOf(call.Syntax) is { } called =>
                 (call.Arguments[0].Value, called.GetLocation(), NameOf(call.TargetMethod)),
             IInvocationOperation call
-                when Taken(call.TargetMethod, call.Arguments, types).FirstOrDefault() is { } value
+                when TakenSequence(call.TargetMethod, call.Arguments, types) is { } value
                     && BlockingWait.NameOf(call.Syntax) is { } called => (value, called.GetLocation(), NameOf(call.TargetMethod)),
             IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
-                when Taken(constructor, creation.Arguments, types).FirstOrDefault() is { } value =>
+                when TakenSequence(constructor, creation.Arguments, types) is { } value =>
                 (value, made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}"),
             _ => null,
         };
 
     private static string NameOf(IMethodSymbol method) => $"{method.ContainingType.Name}.{method.Name}";
 
-    /// <summary>The sequences that a method goes through at once.</summary>
-    private static IEnumerable<IOperation> Taken(IMethodSymbol method, IEnumerable<IArgumentOperation> arguments, KnownTypes types) =>
-        s_takers.TryGetValue(method.Name, out var owners)
-        && owners.Any(owner => types.Is(method.ContainingType, types[owner]) || IsDerived(method, types[owner]))
-            ? arguments.Where(a => a.Parameter?.Type is { TypeKind: TypeKind.Interface }).Select(a => a.Value)
-            : [];
+    // By loops, because this is asked at every call of a project: lambdas would be made at each.
+    private static bool TakesQuery(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, KnownTypes types)
+    {
+        if (!Takes(method, types))
+            return false;
+
+        foreach (var argument in arguments)
+        {
+            if (IsSequence(argument) && QueryableExtensions.IsQuery(argument.Value, types))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>The first sequence that a method goes through at once.</summary>
+    private static IOperation? TakenSequence(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, KnownTypes types) =>
+        Takes(method, types) ? arguments.FirstOrDefault(IsSequence)?.Value : null;
+
+    private static bool IsSequence(IArgumentOperation argument) => argument.Parameter?.Type is { TypeKind: TypeKind.Interface };
+
+    private static bool Takes(IMethodSymbol method, KnownTypes types)
+    {
+        if (!s_takers.TryGetValue(method.Name, out var owners))
+            return false;
+
+        foreach (var owner in owners)
+        {
+            if (types.Is(method.ContainingType, types[owner]) || IsDerived(method, types[owner]))
+                return true;
+        }
+
+        return false;
+    }
 
     /// <summary>A user's own context inherits the methods, and may override them.</summary>
     private static bool IsDerived(IMethodSymbol method, INamedTypeSymbol? owner) =>

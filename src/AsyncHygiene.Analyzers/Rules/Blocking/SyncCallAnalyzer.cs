@@ -84,7 +84,12 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         }
 
         // AH1006 asks again of each line of an entry point.
-        return AnswerAtCall.Of(context, call, () => FindCall(context, call, name, known, types));
+        if (AnswerAtCall.Of(context, call) is { } answer)
+            return answer.Found;
+
+        var found = FindCall(context, call, name, known, types);
+        AnswerAtCall.Keep(context, call, found);
+        return found;
     }
 
     private static Diagnostic? FindCall(

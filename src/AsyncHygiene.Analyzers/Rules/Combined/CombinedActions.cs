@@ -106,11 +106,14 @@ internal class CombinedActions : CompilationStartAnalysisContext
     }
 
     /// <summary>The compiler leaves out an analyzer whose rules are all switched off in a file; this leaves out each rule.</summary>
-    private ActionTable In(SyntaxTree tree) => _inTree.TryGetValue(tree, out var known)
-        ? known
-        : _inTree.GetOrAdd(tree, RuleSwitch.AreOff(_rules, tree, Compilation, CancellationToken) is { IsEmpty: false } off
-            ? TableOf(rule => !off.Contains(rule))
-            : _all);
+    private ActionTable In(SyntaxTree tree) =>
+        _inTree.TryGetValue(tree, out var known) ? known : _inTree.GetOrAdd(tree, WithoutOff(tree));
+
+    private ActionTable WithoutOff(SyntaxTree tree)
+    {
+        var off = RuleSwitch.AreOff(_rules, tree, Compilation, CancellationToken);
+        return off.IsEmpty ? _all : TableOf(rule => !off.Contains(rule));
+    }
 
     private ActionTable TableOf(Func<AsyncAnalyzer, bool> runs) => new(
         _ofOperations.Where(registered => runs(registered.Rule)).Select(registered => (registered.Kind, registered.Action)).ToList(),

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
@@ -7,8 +6,7 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Rules.Combined;
 
 /// <summary>
-/// Whether a rule is switched off in a file: by an <c>.editorconfig</c>, a global configuration or <c>NoWarn</c>. The compiler drops what
-/// such a rule reports; that it does not even search is this class's doing.
+/// Whether a rule is switched off in a file: by an <c>.editorconfig</c>, a global configuration or <c>NoWarn</c>.
 /// </summary>
 internal static class RuleSwitch
 {
@@ -22,27 +20,21 @@ internal static class RuleSwitch
             .Where(rule => rule.SupportedDiagnostics.All(descriptor => IsOff(descriptor.Id, tree, compilation.Options, cancellationToken)))
             .ToImmutableArray();
 
-    /// <summary>Where the settings disagree the rule searches, and the compiler decides.</summary>
+    /// <summary>
+    /// As the compiler decides whether to run an analyzer: it leaves one out that a file switches off although the project asks for errors.
+    /// </summary>
     private static bool IsOff(string id, SyntaxTree tree, CompilationOptions options, CancellationToken cancellationToken)
     {
-        var settings = Settings(id, tree, options, cancellationToken).ToList();
-        return settings.Count > 0 && settings.All(setting => setting == ReportDiagnostic.Suppress);
+        var setting = OfFile(id, tree, options, cancellationToken);
+        if (setting is null && options.SpecificDiagnosticOptions.TryGetValue(id, out var ofProject))
+            setting = ofProject;
+        return setting == ReportDiagnostic.Suppress;
     }
 
-    private static IEnumerable<ReportDiagnostic> Settings(
-        string id,
-        SyntaxTree tree,
-        CompilationOptions options,
-        CancellationToken cancellationToken)
-    {
-        if (options.SpecificDiagnosticOptions.TryGetValue(id, out var specific))
-            yield return specific;
-        if (options.SyntaxTreeOptionsProvider is not { } files)
-            yield break;
-
-        if (files.TryGetDiagnosticValue(tree, id, cancellationToken, out var ofFile))
-            yield return ofFile;
-        else if (files.TryGetGlobalDiagnosticValue(id, cancellationToken, out var ofProject))
-            yield return ofProject;
-    }
+    private static ReportDiagnostic? OfFile(string id, SyntaxTree tree, CompilationOptions options, CancellationToken cancellationToken) =>
+        options.SyntaxTreeOptionsProvider is { } files
+            && (files.TryGetDiagnosticValue(tree, id, cancellationToken, out var severity)
+                || files.TryGetGlobalDiagnosticValue(id, cancellationToken, out severity))
+            ? severity
+            : null;
 }

@@ -66,7 +66,7 @@ internal sealed class BlockingHelper
         }
 
         var types = KnownTypes.Of(compilation);
-        if (declaration.ReturnType.IsTaskLike(types) || !declaration.Parameters.Any(p => IsWork(p.Type, types)))
+        if (declaration.ReturnType.IsTaskLike(types) || !TakesWork(declaration, types))
             return null;
 
         // A call through an interface or a base class does not show which body runs: there the wait itself is reported, with its request
@@ -201,6 +201,17 @@ internal sealed class BlockingHelper
     private static bool IsProven(BlockingWait wait, IOperation body, KnownTypes types, CancellationToken cancellationToken) =>
         body is IMethodBodyOperation method
         && wait.IsProven(types, () => ControlFlowGraph.Create(method, cancellationToken), cancellationToken);
+
+    private static bool TakesWork(IMethodSymbol method, KnownTypes types)
+    {
+        foreach (var parameter in method.Parameters)
+        {
+            if (IsWork(parameter.Type, types))
+                return true;
+        }
+
+        return false;
+    }
 
     /// <summary>A task, several of them, or a delegate that returns one.</summary>
     private static bool IsWork(ITypeSymbol type, KnownTypes types) => type switch

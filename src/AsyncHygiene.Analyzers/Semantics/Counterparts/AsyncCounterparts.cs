@@ -341,17 +341,19 @@ internal sealed class AsyncCounterparts
 
     /// <summary>Overloads share them: of a type with very many the same are not looked at for each.</summary>
     private ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)> AwaitableNamed(INamedTypeSymbol type, string name) =>
-        _awaitable.GetOrAdd((type, name), key =>
-        {
-            var found = ImmutableArray.CreateBuilder<(IMethodSymbol Method, ITypeSymbol Result)>();
-            foreach (var method in MethodsNamed(key.Type, key.Name))
-            {
-                if (Awaitable.ResultOf(method.ReturnType) is { } result && !IsWrapping(method))
-                    found.Add((method, result));
-            }
+        _awaitable.TryGetValue((type, name), out var known) ? known : _awaitable.GetOrAdd((type, name), FindAwaitableNamed(type, name));
 
-            return found.ToImmutable();
-        });
+    private ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)> FindAwaitableNamed(INamedTypeSymbol type, string name)
+    {
+        var found = ImmutableArray.CreateBuilder<(IMethodSymbol Method, ITypeSymbol Result)>();
+        foreach (var method in MethodsNamed(type, name))
+        {
+            if (Awaitable.ResultOf(method.ReturnType) is { } result && !IsWrapping(method))
+                found.Add((method, result));
+        }
+
+        return found.ToImmutable();
+    }
 
     /// <summary>
     /// A static method that makes an awaitable of its library's own kind only puts its argument into it: <c>Prelude.RightAsync(value)</c>.

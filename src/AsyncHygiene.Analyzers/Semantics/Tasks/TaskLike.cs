@@ -1,4 +1,3 @@
-using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics.Tasks;
@@ -24,7 +23,17 @@ internal static class TaskLike
     public static bool IsValueTask(this ITypeSymbol? type, KnownTypes types) =>
         types.Is(type, types.ValueTask) || types.Is(type, types.ValueTaskOfT);
 
-    private static bool HasMethodBuilder(INamedTypeSymbol type, KnownTypes types) =>
-        types.AsyncMethodBuilderAttribute is { } builder
-        && type.OriginalDefinition.GetAttributes().Any(a => SymbolEqualityComparer.Default.Equals(a.AttributeClass, builder));
+    private static bool HasMethodBuilder(INamedTypeSymbol type, KnownTypes types)
+    {
+        if (types.AsyncMethodBuilderAttribute is not { } builder)
+            return false;
+
+        foreach (var attribute in type.OriginalDefinition.GetAttributes())
+        {
+            if (SymbolEqualityComparer.Default.Equals(attribute.AttributeClass, builder))
+                return true;
+        }
+
+        return false;
+    }
 }

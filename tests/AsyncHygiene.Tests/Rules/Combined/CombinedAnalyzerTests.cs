@@ -67,7 +67,8 @@ public class CombinedAnalyzerTests
     [InlineData(ReportDiagnostic.Suppress, ReportDiagnostic.Suppress, ReportDiagnostic.Suppress, false)]
     [InlineData(ReportDiagnostic.Warn, ReportDiagnostic.Suppress, null, true)]
     [InlineData(ReportDiagnostic.Warn, null, ReportDiagnostic.Suppress, true)]
-    [InlineData(ReportDiagnostic.Suppress, null, ReportDiagnostic.Error, true)]
+    [InlineData(ReportDiagnostic.Suppress, null, ReportDiagnostic.Error, false)]
+    [InlineData(null, ReportDiagnostic.Suppress, ReportDiagnostic.Error, false)]
     [InlineData(ReportDiagnostic.Hidden, null, null, true)]
     public async Task Runs_a_rule_unless_it_is_off(ReportDiagnostic? file, ReportDiagnostic? project, ReportDiagnostic? option, bool runs)
     {
