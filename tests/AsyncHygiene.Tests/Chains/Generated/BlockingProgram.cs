@@ -240,7 +240,7 @@ internal sealed class BlockingProgram
                     {
                         public static int F{{i}}(int x)
                         {
-                            lock (State.Gates[{{i % 3}}])
+                            lock (State.Held({{i % 3}}))
                             {
                                 if (x > 100)
                                     return {{Value("x")}};
@@ -395,7 +395,7 @@ internal sealed class BlockingProgram
             case 16:
                 return $"try\n{{\n{Statement(depth + 1)}\n    throw new InvalidOperationException(\"filter\");\n}}\ncatch "
                 + $"(InvalidOperationException) when ({Value("x")} > 0)\n{{\n    r++;\n}}";
-            case 17: return $"lock (State.Gates[{_random.Next(3)}])\n{{\n    r += {Value("x")};\n}}";
+            case 17: return $"lock (State.Held({_random.Next(3)}))\n{{\n    r += {Value("x")};\n}}";
             case 18:
                 return $"switch ({Value("x")} % 3)\n{{\n    case 0:\n        {Statement(depth + 1)}\n        break;\n    default:\n  "
                 + $"      r++;\n        break;\n}}";

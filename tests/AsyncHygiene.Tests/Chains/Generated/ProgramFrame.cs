@@ -48,6 +48,9 @@ internal static class ProgramFrame
             public static readonly int[] Data = new int[4];
             public static readonly object[] Gates = Enumerable.Range(0, 3).Select(_ => new object()).ToArray();
 
+            // A new one each time: what is called within a lock may wait for another thread, which must not need this very lock.
+            public static object Held(int n) => new object[] { n };
+
             public static string Text => s_log.ToString() + Total + "," + string.Join(",", Data);
 
             public static void Start()

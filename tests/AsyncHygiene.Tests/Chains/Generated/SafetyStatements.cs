@@ -257,16 +257,18 @@ internal sealed class SafetyStatements(Random random, Func<string, string> value
 
     private string Threads(int id, int depth) => random.Next(8) switch
     {
-        0 => $"lock (State.Gates[{random.Next(3)}])\n{{\n    {statement(depth + 1)}\n}}",
+        0 => $"lock (State.Held({random.Next(3)}))\n{{\n    {statement(depth + 1)}\n}}",
         1 => "Monitor.Enter(State.Gates[0]);\ntry\n{\n    r++;\n}\nfinally\n{\n    Monitor.Exit(State.Gates[0]);\n}\n"
             + $"r += {value("x")};",
-        2 => $"Bound.Door.EnterWriteLock();\ntry\n{{\n    {statement(depth + 1)}\n}}\nfinally\n{{\n    Bound.Door.ExitWriteLock();\n}}",
+        2 => $"var d{id} = new ReaderWriterLockSlim();\nd{id}.EnterWriteLock();\n"
+            + $"try\n{{\n    {statement(depth + 1)}\n}}\nfinally\n{{\n    d{id}.ExitWriteLock();\n}}",
         3 => $"r += Bound.Released({value("x")});",
         4 => "r += Bound.Locked(r) + Bound.Inner(x);",
         5 => $"{{\n    var s{id} = new SemaphoreSlim(1);\n"
             + $"    s{id}.Wait();\n    try\n    {{\n        r += {value("x")};\n    }}\n    finally\n"
             + $"    {{\n        s{id}.Release();\n    }}\n}}",
-        6 => $"Bound.Mutex.WaitOne();\ntry\n{{\n    r += {value("x")};\n}}\nfinally\n{{\n    Bound.Mutex.ReleaseMutex();\n}}\n"
+        6 => $"var m{id} = new Mutex();\nm{id}.WaitOne();\n"
+            + $"try\n{{\n    r += {value("x")};\n}}\nfinally\n{{\n    m{id}.ReleaseMutex();\n}}\n"
             + $"r += {value("r")};",
         _ => $"Bound.Door.EnterReadLock();\nr += State.Total;\nBound.Door.ExitReadLock();\nr += {value("x")};\n"
             + $"lock (State.Gates[1])\n    r++;\nr ^= {value("x")};",
