@@ -76,6 +76,8 @@ public class ReturnedSequenceTests
     [InlineData("var result = Ok(names.Select(n => System.IO.File.ReadAllText(n))); names[0] = \"b\"; return result;")]
     [InlineData("return Ok(names.Select(n => System.IO.File.ReadAllText(n)).GetEnumerator());")]
     [InlineData("return Ok(names.Select((n, i) => System.IO.File.ReadAllText(n)));")]
+    [InlineData("using var end = new System.IO.MemoryStream(); return Ok(names.Select(n => System.IO.File.ReadAllText(n)));")]
+    [InlineData("using (var end = new System.IO.MemoryStream()) return Ok(names.Select(n => System.IO.File.ReadAllText(n)));")]
     public Task Refuses_a_sequence_that_the_action_uses_otherwise(string body) => ChainCase.RefusesAsync(
         $$"""
         using System.Linq;

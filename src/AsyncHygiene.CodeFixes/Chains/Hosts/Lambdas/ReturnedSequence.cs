@@ -18,19 +18,22 @@ internal static class ReturnedSequence
 {
     private static readonly HashSet<string> s_results = new(["Ok", "Json", "Created", "Accepted"], StringComparer.Ordinal);
 
-    /// <summary>Not in a <c>try</c>: its handlers would see what fails, and what they end would not have ended yet.</summary>
+    /// <summary>Not in a <c>try</c> or <c>using</c>: a handler would see what fails, and what they end would not have ended yet.</summary>
     public static bool Is(ExpressionSyntax sequence, DocumentContext context, CancellationToken cancellationToken) =>
         sequence.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument
         && call.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax { Parent: MethodDeclarationSyntax }
-        && call.Ancestors().TakeWhile(n => n is not MemberDeclarationSyntax)
-            .All(n => n is not (AnonymousFunctionExpressionSyntax
-                or LocalFunctionStatementSyntax
-                or TryStatementSyntax
-                or UsingStatementSyntax))
+        && call.Ancestors().TakeWhile(n => n is not MemberDeclarationSyntax).All(IsLeftWithTheMethod)
         && context.Model.GetEnclosingSymbol(call.SpanStart, cancellationToken) is IMethodSymbol action
         && KnownEntryPoints.Of(context.Types).Find(action) is not null
         && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && s_results.Contains(method.Name)
         && method.ContainingType.InheritsOneOf(["Microsoft.AspNetCore.Mvc.ControllerBase"], context.Types)
         && context.Model.GetTypeInfo(argument.Expression, cancellationToken).ConvertedType is { SpecialType: SpecialType.System_Object };
+
+    private static bool IsLeftWithTheMethod(SyntaxNode around) => around switch
+    {
+        AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or TryStatementSyntax or UsingStatementSyntax => false,
+        BlockSyntax block => block.Statements.All(s => s is not LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }),
+        _ => true,
+    };
 }
