@@ -30,7 +30,7 @@ public class GeneratedProgramTests
     private static async Task RunAsync(int some, ProgramShapes shapes, params (string Key, string Value)[] options)
     {
         var failures = new List<string>();
-        var converted = 0;
+        var (converted, endless) = (0, 0);
         var seeds = GeneratedSeeds.Of(some);
         foreach (var seed in seeds)
         {
@@ -42,18 +42,17 @@ public class GeneratedProgramTests
                 if (after == before)
                     continue;
 
-                var compared = 0;
+                converted++;
                 foreach (var symbol in symbols)
                 {
-                    // Now and then a program waits, within a lock, for work that needs the lock: then there is nothing to compare with.
                     if (await OutputOfAsync(before, symbol) is not { } expected)
-                        continue;
+                    {
+                        endless++;
+                        break;
+                    }
 
-                    Assert.Equal(expected, await OutputOfAsync(after, symbol) ?? "It hangs.");
-                    compared++;
+                    Assert.Equal(expected, await OutputOfAsync(after, symbol) ?? "It hangs, or ends with an AggregateException.");
                 }
-
-                converted += compared == symbols.Length ? 1 : 0;
             }
             catch (Exception e)
             {
@@ -65,10 +64,12 @@ public class GeneratedProgramTests
 
         Assert.True(failures.Count == 0, string.Join("\n\n", failures));
         Assert.True(converted > seeds.Count * 0.8, $"Only {converted} of {seeds.Count} programs were converted.");
+        Assert.True(endless <= 1 + (seeds.Count / 20), $"{endless} of {seeds.Count} programs have no end to compare with.");
     }
 
     /// <summary>
-    /// Null for a program that hangs. It runs on a thread of its own, because it may hang before its first <c>await</c>.
+    /// Null for a program that hangs, or ends with what a wait has wrapped. It runs on a thread of its own, because it may hang before its
+    /// first <c>await</c>.
     /// </summary>
     private static async Task<string?> OutputOfAsync(string program, string symbol)
     {
@@ -76,13 +77,13 @@ public class GeneratedProgramTests
         {
             return await Task.Run(() => RunnableProgram.OutputOfAsync(program, symbol)).WaitAsync(TimeSpan.FromMinutes(5));
         }
-        catch (TimeoutException)
+        catch (Exception e) when (e is TimeoutException or AggregateException)
         {
+            // An await throws what a wait wraps, so a handler that did not fit catches it: the page says so.
             return null;
         }
-        catch (Exception e)
+        catch (TypeInitializationException e)
         {
-            // Few programs end so. What a wait wraps, an await does not; that it is the same exception can be told.
             return $"ends with {e.GetBaseException().GetType()}: {e.GetBaseException().Message}";
         }
     }
