@@ -28,10 +28,11 @@ internal sealed class AnswerAtCall
 
     public static void Keep(AnalyzedOperation context, IInvocationOperation call, Diagnostic? found)
     {
-        // Two threads that ask at once find the same, so it does not matter whose answer stays.
-        if (!context.AssumesRequest)
-            s_known.GetValue(call, new AnswerAtCall(context.Options, found).ForCall);
-    }
+        if (context.AssumesRequest)
+            return;
 
-    private AnswerAtCall ForCall(IInvocationOperation call) => this;
+        // Two threads that ask at once find the same, so it does not matter whose answer stays.
+        var answer = new AnswerAtCall(context.Options, found);
+        s_known.GetValue(call, _ => answer);
+    }
 }

@@ -3,6 +3,7 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -18,30 +19,32 @@ internal class CombinedActions : CompilationStartAnalysisContext
     private readonly List<(AsyncAnalyzer Rule, OperationKind Kind, Action<OperationAnalysisContext> Action)> _ofOperations = [];
     private readonly List<(AsyncAnalyzer Rule, Action<OperationBlockAnalysisContext> Action)> _ofBlocks = [];
     private readonly ConcurrentDictionary<SyntaxTree, ActionTable> _inTree = new();
-    private ImmutableArray<AsyncAnalyzer> _rules = ImmutableArray<AsyncAnalyzer>.Empty;
-    private ActionTable _all = new([], []);
+    private readonly ImmutableArray<AsyncAnalyzer> _rules;
     private AsyncAnalyzer? _registering;
 
 #pragma warning disable RS1012 // What is registered here is up to each rule.
-    public CombinedActions(CompilationStartAnalysisContext start)
-        : base(start.Compilation, start.Options, start.CancellationToken) => _start = start;
+    public CombinedActions(CompilationStartAnalysisContext start, ImmutableArray<AsyncAnalyzer> rules)
+        : base(start.Compilation, start.Options, start.CancellationToken)
+    {
+        _start = start;
+        _rules = rules;
+    }
 #pragma warning restore RS1012
 
     /// <summary>Registers what the rules do. Called once.</summary>
-    public void Register(ImmutableArray<AsyncAnalyzer> rules)
+    public void Register()
     {
-        _rules = rules;
-        foreach (var rule in rules)
+        foreach (var rule in _rules)
         {
             _registering = rule;
             rule.Register(this);
         }
 
-        _all = TableOf(_ => true);
-        if (!_all.Kinds.IsEmpty)
-            _start.RegisterOperationAction(Analyze, _all.Kinds);
-        if (!_all.OfBlocks.IsEmpty)
-            _start.RegisterOperationBlockAction(Analyze);
+        var all = TableOf(_ => true);
+        if (!all.Kinds.IsEmpty)
+            _start.RegisterOperationAction(context => Analyze(context, all), all.Kinds);
+        if (!all.OfBlocks.IsEmpty)
+            _start.RegisterOperationBlockAction(context => Analyze(context, all));
     }
 
     public sealed override void RegisterOperationAction(
@@ -87,32 +90,33 @@ internal class CombinedActions : CompilationStartAnalysisContext
     /// <summary>Whether the rules look at the body of this member at all.</summary>
     protected virtual bool Concerns(ISymbol member) => true;
 
-    private void Analyze(OperationAnalysisContext context)
+    private void Analyze(OperationAnalysisContext context, ActionTable all)
     {
         if (!Concerns(context.Operation))
             return;
 
-        foreach (var action in In(context.Operation.Syntax.SyntaxTree).Of(context.Operation.Kind))
+        foreach (var action in In(context.Operation.Syntax.SyntaxTree, all, context.CancellationToken).Of(context.Operation.Kind))
             action(context);
     }
 
-    private void Analyze(OperationBlockAnalysisContext context)
+    private void Analyze(OperationBlockAnalysisContext context, ActionTable all)
     {
         if (!Concerns(context.OwningSymbol))
             return;
 
-        foreach (var action in In(context.OperationBlocks[0].Syntax.SyntaxTree).OfBlocks)
+        foreach (var action in In(context.OperationBlocks[0].Syntax.SyntaxTree, all, context.CancellationToken).OfBlocks)
             action(context);
     }
 
     /// <summary>The compiler leaves out an analyzer whose rules are all switched off in a file; this leaves out each rule.</summary>
-    private ActionTable In(SyntaxTree tree) =>
-        _inTree.TryGetValue(tree, out var known) ? known : _inTree.GetOrAdd(tree, WithoutOff(tree));
+    private ActionTable In(SyntaxTree tree, ActionTable all, CancellationToken cancellationToken) =>
+        _inTree.TryGetValue(tree, out var known) ? known : _inTree.GetOrAdd(tree, WithoutOff(tree, all, cancellationToken));
 
-    private ActionTable WithoutOff(SyntaxTree tree)
+    // With the token of the action: that of the start may be cancelled while the host keeps what was registered.
+    private ActionTable WithoutOff(SyntaxTree tree, ActionTable all, CancellationToken cancellationToken)
     {
-        var off = RuleSwitch.AreOff(_rules, tree, Compilation, CancellationToken);
-        return off.IsEmpty ? _all : TableOf(rule => !off.Contains(rule));
+        var off = RuleSwitch.AreOff(_rules, tree, Compilation.Options, cancellationToken);
+        return off.IsEmpty ? all : TableOf(rule => !off.Contains(rule));
     }
 
     private ActionTable TableOf(Func<AsyncAnalyzer, bool> runs) => new(

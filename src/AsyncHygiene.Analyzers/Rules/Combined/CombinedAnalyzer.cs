@@ -27,6 +27,6 @@ public abstract class CombinedAnalyzer : DiagnosticAnalyzer
 #pragma warning disable RS0030 // As in AsyncAnalyzer.
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
 #pragma warning restore RS0030
-        context.RegisterCompilationStartAction(start => new CombinedActions(start).Register(Rules));
+        context.RegisterCompilationStartAction(start => new CombinedActions(start, Rules).Register());
     }
 }

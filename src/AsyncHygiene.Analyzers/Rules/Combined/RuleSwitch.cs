@@ -14,10 +14,10 @@ internal static class RuleSwitch
     public static ImmutableArray<AsyncAnalyzer> AreOff(
         ImmutableArray<AsyncAnalyzer> rules,
         SyntaxTree tree,
-        Compilation compilation,
+        CompilationOptions options,
         CancellationToken cancellationToken) =>
         rules
-            .Where(rule => rule.SupportedDiagnostics.All(descriptor => IsOff(descriptor.Id, tree, compilation.Options, cancellationToken)))
+            .Where(rule => rule.SupportedDiagnostics.All(descriptor => IsOff(descriptor.Id, tree, options, cancellationToken)))
             .ToImmutableArray();
 
     /// <summary>

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Linq;
 using AsyncHygiene.Rules.Combined;
 using AsyncHygiene.Semantics;
@@ -11,8 +12,8 @@ namespace AsyncHygiene.Rules.Razor;
 internal sealed class PageActions : CombinedActions
 {
 #pragma warning disable RS1012 // What is registered here is up to each rule.
-    public PageActions(CompilationStartAnalysisContext start)
-        : base(start)
+    public PageActions(CompilationStartAnalysisContext start, ImmutableArray<AsyncAnalyzer> rules)
+        : base(start, rules)
     {
     }
 #pragma warning restore RS1012

@@ -32,7 +32,7 @@ public sealed class RazorCodeAnalyzer : DiagnosticAnalyzer
             if (!start.Compilation.SyntaxTrees.Any(RazorCode.IsIn) || !ServerComponents.AreRun(KnownTypes.Of(start.Compilation)))
                 return;
 
-            new PageActions(start).Register(Rules);
+            new PageActions(start, Rules).Register();
         });
     }
 }

@@ -113,8 +113,7 @@ internal sealed class MemoryWork
     private static bool IsOfMemory(INamedTypeSymbol type) =>
         Array.IndexOf(s_namespaces, type.ContainingNamespace?.ToDisplayString()) >= 0 && type.Name != "Console";
 
-    private bool IsQuery(ITypeSymbol? type) =>
-        type is not null && (type.Name is "IQueryable" || type.AllInterfaces.Any(i => _types.Is(i, _types["System.Linq.IQueryable"])));
+    private bool IsQuery(ITypeSymbol? type) => type.Inherits(_types["System.Linq.IQueryable"]);
 
     /// <summary>The task has been asked whether it is complete: <c>if (pending.IsCompleted) pending.GetAwaiter().GetResult();</c></summary>
     private static bool IsAfterCheck(SyntaxNode wait) =>

@@ -27,7 +27,7 @@ internal static class ReturnedSequence
         && KnownEntryPoints.Of(context.Types).Find(action) is not null
         && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && s_results.Contains(method.Name)
-        && method.ContainingType.InheritsOneOf(["Microsoft.AspNetCore.Mvc.ControllerBase"], context.Types)
+        && method.ContainingType.Inherits(context.Types["Microsoft.AspNetCore.Mvc.ControllerBase"])
         && context.Model.GetTypeInfo(argument.Expression, cancellationToken).ConvertedType is { SpecialType: SpecialType.System_Object };
 
     private static bool IsLeftWithTheMethod(SyntaxNode around) => around switch
