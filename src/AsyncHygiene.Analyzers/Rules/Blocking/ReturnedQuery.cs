@@ -61,10 +61,12 @@ internal sealed class ReturnedQuery
                 case IInvocationOperation { Arguments.Length: > 0 } call when IsDeferred(call.TargetMethod, types):
                     value = call.Arguments[0].Value;
                     break;
-                case IInvocationOperation { TargetMethod: var method }:
-                    return IsSequence(method.OriginalDefinition.ReturnType) && IsQuery(method.OriginalDefinition, cancellationToken)
-                        ? method
-                        : null;
+                case IInvocationOperation { TargetMethod: var method } call:
+                    return IsSequence(method.OriginalDefinition.ReturnType)
+                        && IsGivenOnlyQueries(call, types)
+                        && IsQuery(method.OriginalDefinition, cancellationToken)
+                            ? method
+                            : null;
                 default:
                     return null;
             }
@@ -72,6 +74,11 @@ internal sealed class ReturnedQuery
 
         return null;
     }
+
+    /// <summary>What the method returns may be made of what it is given: <c>Sort(list.AsQueryable())</c> is a list.</summary>
+    private static bool IsGivenOnlyQueries(IInvocationOperation call, KnownTypes types) =>
+        call.Arguments.All(a =>
+            a.Parameter?.Type.Inherits(types["System.Linq.IQueryable"]) != true || QueryableExtensions.IsQuery(a.Value, types));
 
     /// <summary>An operator over sequences that only describes what an enumeration will do.</summary>
     public static bool IsDeferred(IMethodSymbol method, KnownTypes types) =>

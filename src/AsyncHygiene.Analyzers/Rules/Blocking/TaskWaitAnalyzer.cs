@@ -124,6 +124,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         || (task.WithoutConfiguration() is IInvocationOperation call && IsComplete(call, context))
         || KeptValue.IsFilledBy(context.Operation)
         || ContinuationTask.Is(task, KnownTypes.Of(context.Compilation))
+        || CapturedTask.Is(task)
         || MemoryScheduler.Gives(task, context.Compilation, context.CancellationToken)
         || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && code is not { Entry: not null, Path: null or { Sites.Length: 0 } });
 

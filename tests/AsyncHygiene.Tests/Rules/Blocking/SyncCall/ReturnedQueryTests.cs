@@ -83,6 +83,28 @@ public class ReturnedQueryTests
         Framework.Net10.WithEntityFrameworkCore(),
         s_expected);
 
+    [Theory]
+    [InlineData("foreach (var order in Sort(list.AsQueryable())) { }")]
+    [InlineData("_ = Sort(list.Where(o => o.Id > 1).AsQueryable()).ToList();")]
+    [InlineData("var sorted = list.AsQueryable(); _ = Sort(sorted).ToList();")]
+    public Task Accepts_a_method_that_is_given_a_list_as_a_query(string body) => SortAsync(body);
+
+    [Theory]
+    [InlineData("{|#0:foreach|} (var order in Sort(db.Orders)) { }", "foreach")]
+    [InlineData("_ = Sort(db.Orders.Where(o => o.Id > 1)).{|#0:ToList|}();", "Enumerable.ToList")]
+    public Task Flags_a_method_that_is_given_a_query(string body, string name) => SortAsync(body, At(0, name, "C.Sort"));
+
+    private static Task SortAsync(string body, params DiagnosticResult[] expected) => Verify.AnalyzerAsync(
+        Usings + Data + $$"""
+            class C
+            {
+                static IEnumerable<Order> Sort(IQueryable<Order> orders) => orders.OrderBy(o => o.Id);
+                async Task M(Db db, List<Order> list) { await Task.Yield(); {{body}} }
+            }
+            """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        expected);
+
     /// <summary>An editor and the tool see the source of the other project; a build sees its assembly.</summary>
     [Fact]
     public async Task Flags_a_query_of_another_project_whose_source_is_there()

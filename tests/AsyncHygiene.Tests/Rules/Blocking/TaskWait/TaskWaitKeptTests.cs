@@ -187,6 +187,19 @@ public class TaskWaitKeptTests
             """,
             new DiagnosticResult("AH1002", severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
 
+    /// <summary>What runs the lambda is awaited, and awaits as a rule what the lambda gives it.</summary>
+    [Theory]
+    [InlineData("Task<int> id = null; await UsingAsync(() => id = LoadAsync()); return id.{|#0:Result|};", Info)]
+    [InlineData("Task<int> id = default; await UsingAsync(() => id = LoadAsync()).ConfigureAwait(false); return id.{|#0:Result|};", Info)]
+    [InlineData("Task<int> id; id = null; await UsingAsync(() => { return id = LoadAsync(); }); return id.{|#0:Result|};", Info)]
+    [InlineData("Task<int> id = null; var u = UsingAsync(() => id = LoadAsync()); return id.{|#0:Result|};", Warning)]
+    [InlineData("Task<int> id = LoadAsync(); await UsingAsync(() => id = LoadAsync()); return id.{|#0:Result|};", Warning)]
+    [InlineData("Task<int> id = null; if (_kept is null) await UsingAsync(() => id = LoadAsync()); return id.{|#0:Result|};", Info)]
+    [InlineData("Task<int> id = null; await UsingAsync(() => { id = LoadAsync(); return Task.CompletedTask; }); return id.{|#0:Result|};", Warning)]
+    [InlineData("Task<int> id = null; await UsingAsync(() => id = LoadAsync()); id = LoadAsync(); return id.{|#0:Result|};", Warning)]
+    public Task Reports_a_task_that_a_lambda_gave_to_an_awaited_call_as_information(string body, DiagnosticSeverity severity) =>
+        WaitAsync(body, severity);
+
     private const DiagnosticSeverity Info = DiagnosticSeverity.Info;
 
     private const DiagnosticSeverity Warning = DiagnosticSeverity.Warning;
@@ -203,6 +216,7 @@ public class TaskWaitKeptTests
             Task<int> _kept = LoadAsync();
             Lazy<Task<int>> _lazy = new(LoadAsync);
             static async Task<int> LoadAsync() { await Task.Yield(); return 1; }
+            static async Task UsingAsync(Func<Task> work) => await work();
             async Task<int> M(C other) { await Task.Yield(); {{body}} }
         }
         """,
