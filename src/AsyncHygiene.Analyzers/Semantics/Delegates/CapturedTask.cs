@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 

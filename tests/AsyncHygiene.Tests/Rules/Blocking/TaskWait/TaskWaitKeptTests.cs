@@ -195,7 +195,9 @@ public class TaskWaitKeptTests
     [InlineData("Task<int> id = null; var u = UsingAsync(() => id = LoadAsync()); return id.{|#0:Result|};", Warning)]
     [InlineData("Task<int> id = LoadAsync(); await UsingAsync(() => id = LoadAsync()); return id.{|#0:Result|};", Warning)]
     [InlineData("Task<int> id = null; if (_kept is null) await UsingAsync(() => id = LoadAsync()); return id.{|#0:Result|};", Info)]
-    [InlineData("Task<int> id = null; await UsingAsync(() => { id = LoadAsync(); return Task.CompletedTask; }); return id.{|#0:Result|};", Warning)]
+    [InlineData(
+        "Task<int> id = null; await UsingAsync(() => { id = LoadAsync(); return Task.CompletedTask; }); return id.{|#0:Result|};",
+        Warning)]
     [InlineData("Task<int> id = null; await UsingAsync(() => id = LoadAsync()); id = LoadAsync(); return id.{|#0:Result|};", Warning)]
     public Task Reports_a_task_that_a_lambda_gave_to_an_awaited_call_as_information(string body, DiagnosticSeverity severity) =>
         WaitAsync(body, severity);
