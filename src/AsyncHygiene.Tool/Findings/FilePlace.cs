@@ -12,10 +12,16 @@ internal readonly record struct FilePlace(string File, int Line, int Column, int
     {
         var span = location.GetMappedLineSpan();
         return new FilePlace(
-            Path.GetRelativePath(folder, Path.Combine(folder, span.Path)).Replace('\\', '/'),
+            NameOf(span.Path, folder),
             span.StartLinePosition.Line + 1,
             span.StartLinePosition.Character + 1,
             span.EndLinePosition.Line + 1,
             span.EndLinePosition.Character + 1);
     }
+
+    /// <summary>The file as a whole.</summary>
+    public static FilePlace Of(string file, string folder) => new(NameOf(file, folder), 1, 1, 1, 1);
+
+    private static string NameOf(string file, string folder) =>
+        Path.GetRelativePath(folder, Path.Combine(folder, file)).Replace('\\', '/');
 }

@@ -21,11 +21,11 @@ internal sealed record Finding(
     IReadOnlyList<PathStep> Path)
 {
     /// <summary>With the severity that the project gives it, and no path.</summary>
-    public static Finding Of(Diagnostic diagnostic, string project, string folder) => new(
+    public static Finding Of(Diagnostic diagnostic, string project, FilePlace place) => new(
         diagnostic.Descriptor,
         diagnostic.Severity >= DiagnosticSeverity.Warning,
         diagnostic.GetMessage(CultureInfo.InvariantCulture),
-        FilePlace.Of(diagnostic.Location, folder),
+        place,
         project,
         []);
 

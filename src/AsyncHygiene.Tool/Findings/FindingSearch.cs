@@ -68,12 +68,17 @@ internal sealed class FindingSearch
         (second.IsWarning && !first.IsWarning ? second : first) with { IsKnown = first.IsKnown && second.IsKnown };
 
     private Finding Of(Diagnostic diagnostic, LoadedProject project, SolutionSearch? search) =>
-        Finding.Of(diagnostic, project.Name, _solution.Folder) with
+        Finding.Of(diagnostic, project.Name, PlaceOf(diagnostic.Location, project)) with
         {
             Path = diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty) && diagnostic.Location.IsInSource
                 ? StepsTo(diagnostic.Location, search)
                 : [],
         };
+
+    /// <summary>What a rule says of a setting stands in no file. The file of the project is where a reader looks for it.</summary>
+    private FilePlace PlaceOf(Location location, LoadedProject project) => location == Location.None
+        ? FilePlace.Of(_solution.Solution.GetProject(project.Compilation.Assembly)?.FilePath ?? project.Name, _solution.Folder)
+        : FilePlace.Of(location, _solution.Folder);
 
     private IReadOnlyList<PathStep> StepsTo(Location location, SolutionSearch? search) =>
         search?.PathTo(location, _cancellationToken) is { } path

@@ -36,5 +36,6 @@ internal sealed class SeenFindings(
     private static Finding Raise(Finding finding, SeenWait wait) =>
         finding with { IsWarning = true, Message = finding.Message + wait.Words, Seen = wait };
 
-    private Finding FindingOf(BlockingSite site) => Finding.Of(site.Diagnostic, site.Document.Project.Name, solution.Folder);
+    private Finding FindingOf(BlockingSite site) =>
+        Finding.Of(site.Diagnostic, site.Document.Project.Name, FilePlace.Of(site.Diagnostic.Location, solution.Folder));
 }
