@@ -33,9 +33,9 @@ internal static class CheckCommand
         ["github"] = () => new GitHubFormat(),
     };
 
-    public static Command Create(CommandOutput output)
+    public static Command Create(CommandOutput output, ISolutionOpener opener)
     {
-        var common = new LoadingArguments();
+        var common = new LoadingArguments(opener);
         var format = new Option<string>("--format", "-f")
         {
             Description = "How to write the findings.",

@@ -5,6 +5,7 @@ using System.CommandLine.Parsing;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Commands;
@@ -16,11 +17,18 @@ internal static class CommandLine
         "Finds the code that starves a server's thread pool in a whole solution, and converts it. Exit codes: 0 nothing to report, 1 "
             + "findings, 2 a stale file, 3 half-written files, 4 wrong arguments, 5 the solution does not load, 6 another failure.";
 
-    public static async Task<int> RunAsync(string[] args, CommandOutput output, CancellationToken cancellationToken)
+    public static Task<int> RunAsync(string[] args, CommandOutput output, CancellationToken cancellationToken) =>
+        RunAsync(args, output, new BuildOpener(), cancellationToken);
+
+    public static async Task<int> RunAsync(
+        string[] args,
+        CommandOutput output,
+        ISolutionOpener opener,
+        CancellationToken cancellationToken)
     {
         try
         {
-            var parsed = Create(output).Parse(args);
+            var parsed = Create(output, opener).Parse(args);
             if (parsed.Action is ParseErrorAction)
             {
                 throw new ToolException(
@@ -55,16 +63,16 @@ internal static class CommandLine
         }
     }
 
-    public static RootCommand Create(CommandOutput output)
+    private static RootCommand Create(CommandOutput output, ISolutionOpener opener)
     {
         var root = new RootCommand(Description)
         {
-            CheckCommand.Create(output),
+            CheckCommand.Create(output, opener),
             TraceCommand.Create(output),
-            ReportCommand.Create(output),
-            FixCommand.Create(output),
-            PathsCommand.Create(output),
-            BaselineCommand.Create(output),
+            ReportCommand.Create(output, opener),
+            FixCommand.Create(output, opener),
+            PathsCommand.Create(output, opener),
+            BaselineCommand.Create(output, opener),
         };
         RequireValues(root);
         return root;

@@ -21,9 +21,9 @@ internal static class FixCommand
         "Converts the functions around blocking calls to async, with their callers, in all projects at once. Files are written only if "
             + "everything compiles afterwards; what was not converted is listed with the reason.";
 
-    public static Command Create(CommandOutput output)
+    public static Command Create(CommandOutput output, ISolutionOpener opener)
     {
-        var common = new LoadingArguments();
+        var common = new LoadingArguments(opener);
         var options = new FixOptions();
         var command = new Command("fix", Description) { common.Solution };
         options.AddTo(command);

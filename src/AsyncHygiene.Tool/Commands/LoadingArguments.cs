@@ -9,12 +9,18 @@ namespace AsyncHygiene.Tool.Commands;
 /// <summary>What all commands that open a solution take.</summary>
 internal sealed class LoadingArguments
 {
-    public LoadingArguments() => Solution.Validators.Add(result =>
+    private readonly ISolutionOpener _opener;
+
+    public LoadingArguments(ISolutionOpener opener)
     {
-        // The parser takes an option that it does not know for the solution.
-        if (result.Tokens is [{ Value: ['-', ..] option }])
-            result.AddError($"There is no option '{option}'");
-    });
+        _opener = opener;
+        Solution.Validators.Add(result =>
+        {
+            // The parser takes an option that it does not know for the solution.
+            if (result.Tokens is [{ Value: ['-', ..] option }])
+                result.AddError($"There is no option '{option}'");
+        });
+    }
 
     public Argument<string> Solution { get; } = new("solution")
     {
@@ -29,7 +35,11 @@ internal sealed class LoadingArguments
         ParseResult parsed,
         Progress progress,
         CancellationToken cancellationToken) =>
-        SolutionLoader.LoadAsync(solution, parsed.GetValue(Continue), progress, cancellationToken);
+        SolutionLoader.LoadAsync(solution, _opener, parsed.GetValue(Continue), progress, cancellationToken);
+
+    /// <summary>For a command that may leave nothing out.</summary>
+    public Task<LoadedSolution> LoadAllAsync(SolutionFile solution, Progress progress, CancellationToken cancellationToken) =>
+        SolutionLoader.LoadAsync(solution, _opener, continues: false, progress, cancellationToken);
 
     public SolutionFile SolutionOf(ParseResult parsed) => SolutionFile.Find(parsed.GetValue(Solution)!);
 }

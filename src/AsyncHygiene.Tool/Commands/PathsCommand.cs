@@ -19,9 +19,9 @@ internal static class PathsCommand
         $"Writes {RequestPathFile.FileName} above all projects: the members that requests reach from other projects. The analyzers see "
             + "one project at a time, and read it.";
 
-    public static Command Create(CommandOutput output)
+    public static Command Create(CommandOutput output, ISolutionOpener opener)
     {
-        var common = new LoadingArguments();
+        var common = new LoadingArguments(opener);
         var check = new Option<bool>("--check") { Description = "Write nothing; show the difference, and fail if the file is stale." };
         var file = new Option<string?>("--output", "-o") { Description = "Another file.", HelpName = "FILE" };
         var command = new Command("paths", Description) { common.Solution, check, file, common.Continue };

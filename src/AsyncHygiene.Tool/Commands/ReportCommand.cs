@@ -23,9 +23,9 @@ internal static class ReportCommand
         "Writes one self-contained page: which endpoints block and on what, which conversions gain most for what they cost, and what "
             + "cannot be converted.";
 
-    public static Command Create(CommandOutput output)
+    public static Command Create(CommandOutput output, ISolutionOpener opener)
     {
-        var common = new LoadingArguments();
+        var common = new LoadingArguments(opener);
         var file = new Option<string>("--output", "-o")
         {
             Description = "The page.",

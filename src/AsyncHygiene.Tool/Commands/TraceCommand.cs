@@ -71,7 +71,7 @@ internal static class TraceCommand
             return JudgedTrace.Unjudged(BlockingSearch.In(data));
         }
 
-        using var loaded = await SolutionLoader.LoadAsync(solution, continues, progress, cancellationToken);
+        using var loaded = await SolutionLoader.LoadAsync(solution, new BuildOpener(), continues, progress, cancellationToken);
         return await ReadAsync(file, loaded, progress, cancellationToken);
     }
 

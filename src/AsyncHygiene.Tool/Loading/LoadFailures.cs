@@ -14,12 +14,14 @@ internal sealed class LoadFailures(IEnumerable<WorkspaceDiagnostic> diagnostics)
     public static string OneLine(string message) =>
         string.Join(' ', message.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
 
+    public static string Sentence(string message) => message.EndsWith('.') ? message : message + ".";
+
     /// <summary>The first thing that was said of a project; null where that is nothing.</summary>
     public string? Of(string? path) =>
         path is null
             ? null
             : _messages
                 .Where(m => m.Contains(path, StringComparison.OrdinalIgnoreCase))
-                .Select(m => m.EndsWith('.') ? m : m + ".")
+                .Select(Sentence)
                 .FirstOrDefault();
 }

@@ -6,7 +6,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.MSBuild;
 
 namespace AsyncHygiene.Tool.Loading;
 
@@ -33,34 +32,36 @@ internal sealed class SolutionLoader
     }
 
     /// <param name="file">What is loaded, with everything that it references.</param>
+    /// <param name="opener">Finds the projects and their files.</param>
     /// <param name="continues">Projects that do not load or compile are left out, instead of ending the run.</param>
     /// <param name="progress">Receives the steps, and the names of what is left out.</param>
     /// <param name="cancellationToken">Ends the run between projects.</param>
     public static async Task<LoadedSolution> LoadAsync(
         SolutionFile file,
+        ISolutionOpener opener,
         bool continues,
         Progress progress,
         CancellationToken cancellationToken)
     {
         progress.Report($"Loading {file.Name}");
-        var workspace = MSBuildWorkspace.Create();
+        var opened = await OpenAsync(file, opener, cancellationToken);
         try
         {
-            return await new SolutionLoader(file, continues, progress, cancellationToken).LoadAsync(workspace);
+            return await new SolutionLoader(file, continues, progress, cancellationToken).LoadAsync(opened);
         }
         catch
         {
-            workspace.Dispose();
+            opened.Solution.Workspace.Dispose();
             throw;
         }
     }
 
-    private async Task<LoadedSolution> LoadAsync(MSBuildWorkspace workspace)
+    private async Task<LoadedSolution> LoadAsync(OpenedSolution opened)
     {
-        var solution = MissingAnalyzers.RemoveFrom(await OpenAsync(workspace));
+        var solution = MissingAnalyzers.RemoveFrom(opened.Solution);
 
         // The loader calls every warning of the build a failure; what matters is whether there is a compilation in the end.
-        var failures = new LoadFailures(workspace.Diagnostics);
+        var failures = new LoadFailures(opened.Diagnostics);
         foreach (var other in _file.OtherProjects())
             _progress.Write($"Left out, because it is not C#: {Path.GetFileName(other)}");
 
@@ -86,17 +87,18 @@ internal sealed class SolutionLoader
             : throw new ToolException($"'{_file.Name}' has no C# project that loads.", ExitCode.NotLoaded);
     }
 
-    private async Task<Solution> OpenAsync(MSBuildWorkspace workspace)
+    private static async Task<OpenedSolution> OpenAsync(
+        SolutionFile file,
+        ISolutionOpener opener,
+        CancellationToken cancellationToken)
     {
         try
         {
-            return _file.IsProject
-                ? (await workspace.OpenProjectAsync(_file.FullPath, cancellationToken: _cancellationToken)).Solution
-                : await workspace.OpenSolutionAsync(_file.FullPath, cancellationToken: _cancellationToken);
+            return await opener.OpenAsync(file, cancellationToken);
         }
         catch (Exception e) when (e is not OperationCanceledException)
         {
-            throw new ToolException($"'{_file.Name}' does not load: {LoadFailures.OneLine(e.Message)}", ExitCode.NotLoaded);
+            throw new ToolException($"'{file.Name}' does not load: {LoadFailures.OneLine(e.Message)}", ExitCode.NotLoaded);
         }
     }
 
@@ -128,7 +130,7 @@ internal sealed class SolutionLoader
 
         string Reason(List<Diagnostic>? found) =>
             found is null or [] ? failures.Of(project.FilePath) ?? "There is no compilation."
-            : found.Count == 1 ? $"{found[0]}."
+            : found.Count == 1 ? LoadFailures.Sentence($"{found[0]}")
             : $"{found[0]} (and {found.Count - 1} more).";
     }
 
