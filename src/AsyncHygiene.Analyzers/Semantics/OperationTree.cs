@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -23,12 +24,54 @@ internal static class OperationTree
         return value;
     }
 
+    /// <summary>
+    /// What stands before the <c>?.</c> that an operation stands for; null for any other operation. In <c>a?.B()?.C</c> the one in
+    /// <c>a?.B()</c> is in the operand of the second <c>?.</c>, and belongs to the first.
+    /// </summary>
+    public static IOperation? Accessed(this IOperation instance)
+    {
+        if (instance is not IConditionalAccessInstanceOperation)
+            return null;
+
+        for (var (child, parent) = (instance, instance.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+        {
+            if (parent is IConditionalAccessOperation access && access.WhenNotNull == child)
+                return access.Operation;
+        }
+
+        return null;
+    }
+
     /// <summary>The outermost of the conversions that are applied to a value.</summary>
     public static IOperation WithConversions(this IOperation value)
     {
         while (value.Parent is IConversionOperation or IParenthesizedOperation or IDelegateCreationOperation)
             value = value.Parent;
         return value;
+    }
+
+    /// <summary>
+    /// Everything below the operation in the order of the text, without lambdas and local functions: they may run at another time.
+    /// </summary>
+    public static IEnumerable<IOperation> OwnDescendants(this IOperation operation)
+    {
+        var open = new Stack<IOperation>();
+        Open(operation);
+        while (open.Count > 0)
+        {
+            var next = open.Pop();
+            yield return next;
+            Open(next);
+        }
+
+        void Open(IOperation parent)
+        {
+            foreach (var child in parent.ChildOperations.Reverse())
+            {
+                if (child is not (IAnonymousFunctionOperation or ILocalFunctionOperation))
+                    open.Push(child);
+            }
+        }
     }
 
     /// <summary>The body or initializer that everything around the operation belongs to.</summary>

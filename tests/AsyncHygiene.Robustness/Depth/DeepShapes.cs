@@ -66,6 +66,14 @@ internal static class DeepShapes
         new("coalescing", 1000, n => Member($"return {Repeat(n, i => $"M({i}) ?? ")}System.IO.File.ReadAllText(\"\");",
             "static string M(int i) => null;")),
         new("question marks", 500, n => Member($"return new Builder(){Repeat(n, _ => "?.Step()")}.Name;") + Builder),
+        new("question marks in a helper that waits", 500, n =>
+            Member("return W(() => Task.CompletedTask);",
+            $"static string W(Func<Task> w) {{ var s = new Builder(){Repeat(n, _ => "?.Step()")}?.Name; w().Wait(); return s; }}")
+                + Builder),
+        new("lambdas in a helper that waits", 40, n =>
+            Member("return W(() => Task.CompletedTask);",
+            $"static T Of<T>(Func<T> f) => f(); static string W(Func<Task> w) {{ var t = {Repeat(n, _ => "Of(() => ")}w(){
+                new string(')', n)}; t.Wait(); return \"\"; }}")),
         new("blocks in blocks", 500, n => Member($"{Repeat(n, i => i % 3 == 0 ? "{ " : i % 3 == 1 ? "if (Id > 1) { " : "while (Id > 2) { ")
             }Thread.Sleep(1); {new string('}', n)} return \"\";", "int Id;")),
         new("usings in usings", 300, n => Member($"{Repeat(n, i => $"using (var s{i} = System.IO.File.OpenRead(\"\")) {{ s{i}.ReadByte(); ")

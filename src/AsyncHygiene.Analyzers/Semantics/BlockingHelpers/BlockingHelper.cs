@@ -137,7 +137,7 @@ internal sealed class BlockingHelper
         int depth,
         CancellationToken cancellationToken)
     {
-        foreach (var operation in OwnOperations(body))
+        foreach (var operation in body.OwnDescendants())
         {
             if (BlockingWait.From(operation, types) is { Kind: not BlockingWaitKind.Delegate } wait)
             {
@@ -183,20 +183,6 @@ internal sealed class BlockingHelper
     /// <summary>The argument of a call that the helper blocks on.</summary>
     public IArgumentOperation? ArgumentOf(IInvocationOperation call) =>
         call.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == Parameter.Ordinal);
-
-    /// <summary>Not what other functions inside do: they may run at another time.</summary>
-    private static IEnumerable<IOperation> OwnOperations(IOperation operation)
-    {
-        yield return operation;
-        foreach (var child in operation.ChildOperations)
-        {
-            if (child is IAnonymousFunctionOperation or ILocalFunctionOperation)
-                continue;
-
-            foreach (var inner in OwnOperations(child))
-                yield return inner;
-        }
-    }
 
     private static bool IsProven(BlockingWait wait, IOperation body, KnownTypes types, CancellationToken cancellationToken) =>
         body is IMethodBodyOperation method

@@ -68,7 +68,7 @@ internal sealed class ParameterWork
             case IConditionalAccessOperation access:
                 return IsIn(access.Operation);
             case IConditionalAccessInstanceOperation instance:
-                return Conditional(instance) is { } receiver && IsIn(receiver);
+                return instance.Accessed() is { } receiver && IsIn(receiver);
             case ICoalesceOperation coalesce:
                 return IsIn(coalesce.Value) || IsIn(coalesce.WhenNull);
             case IConditionalOperation conditional:
@@ -94,19 +94,9 @@ internal sealed class ParameterWork
 
     private bool GivesTask(IInvocationOperation call) => call.Type.IsTaskLike(_types) || AwaiterTypes.Contains(call.Type, _types);
 
-    private static IOperation? Conditional(IOperation instance)
-    {
-        for (var o = instance.Parent; o is not null; o = o.Parent)
-        {
-            if (o is IConditionalAccessOperation access)
-                return access.Operation;
-        }
-
-        return null;
-    }
-
     /// <summary>A lambda such as <c>() =&gt; { …; return work(); }</c> or <c>async () =&gt; await task</c>.</summary>
-    private bool Runs(IAnonymousFunctionOperation lambda) => lambda.Body.Descendants().Any(o => o switch
+    /// <remarks>What takes a function inside it is asked for it: else each level would ask again for all below.</remarks>
+    private bool Runs(IAnonymousFunctionOperation lambda) => lambda.Body.OwnDescendants().Any(o => o switch
     {
         IReturnOperation { ReturnedValue: { } value } => IsIn(value),
         IAwaitOperation { Operation: var task } => IsIn(task),

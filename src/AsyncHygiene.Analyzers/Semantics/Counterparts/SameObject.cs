@@ -100,7 +100,7 @@ internal static class SameObject
                 IConversionOperation conversion => conversion.Operand,
                 IParenthesizedOperation parenthesized => parenthesized.Operand,
                 IAwaitOperation awaited => awaited.Operation,
-                IConditionalAccessInstanceOperation => OwnerOf(operation),
+                IConditionalAccessInstanceOperation => operation.Accessed(),
                 IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "AsTask" or "GetAwaiter" or "Preserve" } call =>
                     call.Receiver(),
                 _ => null,
@@ -109,18 +109,6 @@ internal static class SameObject
                 return operation;
             operation = inner;
         }
-    }
-
-    /// <summary>What stands before the question mark.</summary>
-    private static IOperation? OwnerOf(IOperation instance)
-    {
-        for (var (child, o) = (instance, instance.Parent); o is not null; (child, o) = (o, o.Parent))
-        {
-            if (o is IConditionalAccessOperation access && access.WhenNotNull == child)
-                return access.Operation;
-        }
-
-        return null;
     }
 
     /// <summary>What a variable is another name of: its initializer, or the value that a pattern was put to.</summary>

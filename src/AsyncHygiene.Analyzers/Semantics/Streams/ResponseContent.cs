@@ -31,7 +31,7 @@ internal static class ResponseContent
     public static bool IsReadBy(IInvocationOperation call, KnownTypes types) =>
         Array.IndexOf(s_reads, call.TargetMethod.Name) >= 0
         && call.Receiver()?.WithoutConversions() is { } receiver
-        && (StreamOrigin.Accessed(receiver) ?? receiver) is IPropertyReferenceOperation { Property: { Name: "Content" } property } content
+        && (receiver.Accessed() ?? receiver) is IPropertyReferenceOperation { Property: { Name: "Content" } property } content
         && (types.Is(property.ContainingType, types["System.Net.Http.HttpResponseMessage"])
             ? HasArrived(call, types)
             : types.Is(property.ContainingType, types["System.Net.Http.HttpRequestMessage"])

@@ -331,7 +331,7 @@ internal static class StreamOrigin
                     value = conversion.Operand;
                     break;
                 case IConditionalAccessInstanceOperation:
-                    value = Accessed(value);
+                    value = value.Accessed();
                     break;
                 case IParenthesizedOperation parenthesized:
                     value = parenthesized.Operand;
@@ -340,21 +340,6 @@ internal static class StreamOrigin
                     return value;
             }
         }
-    }
-
-    /// <summary>What stands before <c>?.</c>; null for what does not stand behind it.</summary>
-    public static IOperation? Accessed(IOperation instance)
-    {
-        if (instance is not IConditionalAccessInstanceOperation)
-            return null;
-
-        for (var (child, parent) = (instance, instance.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
-        {
-            if (parent is IConditionalAccessOperation access && access.WhenNotNull == child)
-                return access.Operation;
-        }
-
-        return null;
     }
 
     private static bool IsStream(IOperation? value, KnownTypes types)

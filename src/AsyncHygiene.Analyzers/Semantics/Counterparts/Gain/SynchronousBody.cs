@@ -90,7 +90,7 @@ internal sealed class SynchronousBody
     private bool IsSynchronous(IMethodBodyOperation body, bool isAsync)
     {
         var any = false;
-        foreach (var operation in Own(body))
+        foreach (var operation in body.OwnDescendants())
         {
             switch (operation)
             {
@@ -187,18 +187,4 @@ internal sealed class SynchronousBody
 
     private static bool OnlyThrows(StatementSyntax statement) =>
         (statement is BlockSyntax { Statements: { Count: 1 } only } ? only[0] : statement) is ThrowStatementSyntax;
-
-    /// <summary>Without what lambdas and local functions do.</summary>
-    private static IEnumerable<IOperation> Own(IOperation operation)
-    {
-        foreach (var child in operation.ChildOperations)
-        {
-            if (child is IAnonymousFunctionOperation or ILocalFunctionOperation)
-                continue;
-
-            yield return child;
-            foreach (var inner in Own(child))
-                yield return inner;
-        }
-    }
 }

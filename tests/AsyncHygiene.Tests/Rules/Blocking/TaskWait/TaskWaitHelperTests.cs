@@ -57,6 +57,23 @@ public class TaskWaitHelperTests
 
         """;
 
+    /// <summary>What stands before the second <c>?.</c> is none of its own operands: the search for it once had no end.</summary>
+    [Theory]
+    [InlineData("var n = texts?[1]?.Length;")]
+    [InlineData("var n = texts?[1]?[2].ToString()?.Length;")]
+    [InlineData("var n = texts?.Find(t => t?[0] == 'a')?.Trim()?.Length;")]
+    [InlineData("var n = (texts?[1] ?? texts?[2])?.Length;")]
+    [InlineData("var n = Of(() => Of(() => Of(() => texts?[1]?.Length)));")]
+    public Task Flags_calls_of_a_helper_with_conditional_access_in_it(string statement) => Verify.AnalyzerAsync(Helpers + $$"""
+        class C
+        {
+            static T Of<T>(Func<T> value) => value();
+            static async Task<int> LoadAsync() { await Task.Yield(); return 1; }
+            static int Get(Func<Task<int>> work, List<string> texts) { {{statement}} return work().{|AH1002:Result|}; }
+            async Task M(List<string> texts) { await LoadAsync(); {|AH1002:Get|}(LoadAsync, texts); }
+        }
+        """);
+
     [Fact]
     public async Task Flags_calls_of_helpers_and_not_of_their_like()
     {
