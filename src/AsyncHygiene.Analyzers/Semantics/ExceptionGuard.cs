@@ -32,6 +32,26 @@ internal static class ExceptionGuard
             .Any(t => CatchesEverything(t, model, types) || (t.Catches.Count > 0 && t.Block.DescendantNodes().Any(FunctionSyntax.Awaits)))
         && CatchesAllAwaits(function, model, types, cancellationToken);
 
+    /// <summary>
+    /// Wherever the function waits, it is for a method of the project that keeps its exceptions to itself, or nothing is there to catch.
+    /// </summary>
+    public static bool AwaitsOnlyGuarded(SyntaxNode function, SemanticModel model, KnownTypes types, CancellationToken cancellationToken)
+    {
+        var waits = FunctionSyntax.NodesDownToFunctions(function).Where(FunctionSyntax.Awaits).ToList();
+        return waits.Exists(IsGuarded) && waits.TrueForAll(n => IsGuarded(n) || IsHarmless(n, model, types, cancellationToken));
+
+        bool IsGuarded(SyntaxNode node) =>
+            node is AwaitExpressionSyntax { Expression: InvocationExpressionSyntax call }
+            && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { IsAsync: true, IsVirtual: false } method
+            && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is MethodDeclarationSyntax { Body: { } body }
+            && model.Compilation.ContainsSyntaxTree(body.SyntaxTree)
+            && CatchesEverything(body, ModelOf(body.SyntaxTree), types);
+
+#pragma warning disable RS1030 // The method is often in another file; in an analysis callback this is the driver's own cached model.
+        SemanticModel ModelOf(SyntaxTree tree) => tree == model.SyntaxTree ? model : model.Compilation.GetSemanticModel(tree);
+#pragma warning restore RS1030
+    }
+
     /// <summary>Also what the <c>catch</c> itself awaits: its author has thought of exceptions.</summary>
     private static bool IsCaught(SyntaxNode node, SyntaxNode function, SemanticModel model, KnownTypes types) =>
         node.Ancestors()

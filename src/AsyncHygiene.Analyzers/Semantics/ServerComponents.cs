@@ -1,3 +1,5 @@
+using System.Threading;
+
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
@@ -6,8 +8,15 @@ namespace AsyncHygiene.Semantics;
 /// </summary>
 internal static class ServerComponents
 {
+    private const string BrowserHost = "WebAssemblyHostBuilder";
+
+    /// <summary>
+    /// A server may reference the program that it sends to browsers, and such a program a package of ASP.NET Core. The one that builds the
+    /// host of a browser says so in its source.
+    /// </summary>
     public static bool AreRun(KnownTypes types) =>
-        types["Microsoft.AspNetCore.Http.HttpContext"] is not null
-        || (types["Microsoft.AspNetCore.Components.WebAssembly.Hosting.WebAssemblyHostBuilder"] is null
-            && !UserInterfaceTypes.AreReferenced(types));
+        types["Microsoft.AspNetCore.Components.WebAssembly.Hosting." + BrowserHost] is null
+            ? types["Microsoft.AspNetCore.Http.HttpContext"] is not null || !UserInterfaceTypes.AreReferenced(types)
+            : types["Microsoft.AspNetCore.Http.HttpContext"] is not null
+                && NameUses.Of(BrowserHost, types.Compilation, CancellationToken.None) == NameUse.None;
 }

@@ -91,10 +91,16 @@ internal sealed class HostPhases
     /// </summary>
     private bool IsSetUp(IMethodSymbol method) =>
         method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction
-        && (method.Parameters.Any(p => p.Type.SpecialType == SpecialType.None && _builders.Any(b => IsOrImplements(p.Type, b)))
+        && (LoadsConfiguration(method)
+            || method.Parameters.Any(p => p.Type.SpecialType == SpecialType.None && _builders.Any(b => IsOrImplements(p.Type, b)))
             || (method.IsExtensionMethod
                 && (IsReceiver(method, "Microsoft.Extensions.Hosting.IHost")
                     || (IsReceiver(method, "System.IServiceProvider") && method.Name.StartsWith("Use", StringComparison.Ordinal)))));
+
+    /// <summary>The host loads it when it is built, and again when somebody has changed it.</summary>
+    private bool LoadsConfiguration(IMethodSymbol method) =>
+        method is { Name: "Load", Parameters.IsEmpty: true, IsOverride: true }
+        && method.ContainingType.IsOrDerivesFrom(_types["Microsoft.Extensions.Configuration.ConfigurationProvider"]);
 
     private bool IsReceiver(IMethodSymbol extension, string metadataName) =>
         _types[metadataName] is { } known && IsOrImplements(extension.Parameters[0].Type, known);

@@ -281,6 +281,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         {
             BlockingDisposeKind.Open => ", if the type at run time has its own 'DisposeAsync'",
             BlockingDisposeKind.FileBuffer => ", if much is left to write to the file",
+            BlockingDisposeKind.GivenStream => ", if the stream may be another than one in memory",
             _ => null,
         };
         return condition is null

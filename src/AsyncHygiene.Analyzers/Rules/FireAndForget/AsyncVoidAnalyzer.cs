@@ -87,7 +87,8 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         var location = method.Locations.First();
         var isSettled = UserInterfaceTypes.AreReferenced(types)
             || ServerEventHandler.IsOfComponent(method.ContainingType, types)
-            || IsSettled(context.Operation, types, cancellationToken);
+            || IsSettled(context.Operation, types, cancellationToken)
+            || (contract is null && OwnSynchronizationContext.IsWritten(context.Compilation));
         if (contract is null && !isSettled)
             context.Report(Diagnostic.Create(Rule, location, method.Name, CanChange));
         else if (Information.IsWanted(context.Options))
@@ -100,6 +101,7 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
     /// </summary>
     private static bool IsSettled(IOperation body, KnownTypes types, CancellationToken cancellationToken) =>
         !FunctionSyntax.OwnNodes(body.Syntax).Any(FunctionSyntax.Awaits)
+        || ExceptionGuard.AwaitsOnlyGuarded(body.Syntax, body.SemanticModel!, types, cancellationToken)
         || ExceptionGuard.CatchesOnPurpose(body.Syntax, body.SemanticModel!, types, cancellationToken)
         || AuthorsChoice.IsAsyncVoid(body.Syntax);
 

@@ -102,7 +102,8 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         CancellationToken cancellationToken) =>
         AuthorsChoice.IsAsyncVoid(lambda)
         || (call is AsyncVoidLambdaCallKind.Other or AsyncVoidLambdaCallKind.Timer or AsyncVoidLambdaCallKind.Queue
-            && ExceptionGuard.CatchesOnPurpose(lambda, model, types, cancellationToken));
+            && (ExceptionGuard.CatchesOnPurpose(lambda, model, types, cancellationToken)
+                || ExceptionGuard.AwaitsOnlyGuarded(lambda, model, types, cancellationToken)));
 
     private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch
     {

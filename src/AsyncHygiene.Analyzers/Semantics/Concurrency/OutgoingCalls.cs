@@ -194,8 +194,8 @@ internal sealed class OutgoingCalls
         if (!isAsynchronous && !(_countsBlocking && HasAsynchronousForm(method)))
             return null;
 
-        // A server waits for its clients.
-        if (method.Name.StartsWith("Accept", StringComparison.Ordinal))
+        // A server waits for its clients, and to sign an address sends nothing.
+        if (method.Name.StartsWith("Accept", StringComparison.Ordinal) || method.Name.StartsWith("GetPreSigned", StringComparison.Ordinal))
             return null;
 
         foreach (var type in method.ContainingType.SelfAndBaseTypes())

@@ -19,6 +19,9 @@ internal enum BlockingDisposeKind
 
     /// <summary>The type at run time decides whether it can be disposed of asynchronously.</summary>
     Open,
+
+    /// <summary>What is left is written to a stream that a caller gives, or to an entry of an archive that is not seen.</summary>
+    GivenStream,
 }
 
 /// <inheritdoc cref="BlockingDisposeKind"/>
@@ -54,12 +57,12 @@ internal static class BlockingDispose
             return BlockingDisposeKind.None;
 
         // A connection goes back to its pool, and a context has closed its own after each query: there is nothing to wait for.
-        if (!type.InheritsOneOf(s_blocking, types)
-            || StreamOrigin.Of(value, types) is not (StreamOriginKind.Unknown or StreamOriginKind.Open)
-            || IsRead(value, types))
-        {
+        if (!type.InheritsOneOf(s_blocking, types))
             return BlockingDisposeKind.None;
-        }
+
+        var origin = StreamOrigin.Of(value, types);
+        if (origin is not (StreamOriginKind.Unknown or StreamOriginKind.Open) || IsRead(value, types))
+            return BlockingDisposeKind.None;
 
         if (!IsWrittenAsynchronously(type, value, types))
             return BlockingDisposeKind.None;
@@ -69,6 +72,7 @@ internal static class BlockingDispose
             GainKind.None => BlockingDisposeKind.None,
             GainKind.Open => BlockingDisposeKind.Open,
             _ when type.Inherits(types["System.IO.FileStream"]) => BlockingDisposeKind.FileBuffer,
+            _ when origin == StreamOriginKind.Open => BlockingDisposeKind.GivenStream,
             _ => BlockingDisposeKind.Blocks,
         };
     }

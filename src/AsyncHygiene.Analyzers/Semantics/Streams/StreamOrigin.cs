@@ -302,7 +302,7 @@ internal static class StreamOrigin
             return Of(wrapped.Value, types, depth - 1);
         }
 
-        if (ArchiveEntry.OpenedBy(invocation, types) is { } archive)
+        if (ArchiveEntry.OpenedBy(invocation, types) is { } archive and not IParameterReferenceOperation)
             return Of(archive, types, depth - 1);
 
         if (ArchiveEntry.Opens(invocation, types))

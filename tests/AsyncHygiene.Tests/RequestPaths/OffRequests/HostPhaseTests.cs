@@ -203,6 +203,17 @@ public class HostPhaseTests
         "at start-up: Setup.UseJobs");
 
     [Fact]
+    public Task Reports_what_loads_the_configuration_as_information() => PathAssert.InformationAsync(
+        Usings + """
+        class Settings : Microsoft.Extensions.Configuration.ConfigurationProvider
+        {
+            public override void Load() => LoadAsync().Wait();
+            async Task LoadAsync() { await Task.Yield(); Thread.{|#0:Sleep|}(1); }
+        }
+        """,
+        "in async code that no request reaches: Settings.LoadAsync");
+
+    [Fact]
     public Task Reports_a_handler_that_asks_for_the_host() => PathAssert.WarningsAsync(
         Usings + """
         static class Routes

@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -31,6 +32,10 @@ internal sealed class MemoryWork
         "System.Globalization", "System.Linq", "System.Text", "System.Threading", "System.Threading.Channels", "System.Threading.Tasks",
         "Microsoft.Extensions.Logging",
     ];
+
+    /// <summary>They keep what they are given; if it is a lambda, something else runs it later.</summary>
+    private static readonly string[] s_keepers =
+        ["Add", "TryAdd", "AddFirst", "AddLast", "Enqueue", "Push", "Insert", "Write", "TryWrite"];
 
     private readonly Compilation _compilation;
     private readonly KnownTypes _types;
@@ -71,10 +76,31 @@ internal sealed class MemoryWork
             return false;
 
         var bodies = CounterpartGain.BodiesOf(method, _compilation, _cancellationToken);
-        return bodies.Count > 0 && bodies.SelectMany(OperationsOf).All(b => b?.Descendants().All(IsHarmless) == true);
+        return bodies.Count > 0 && bodies.SelectMany(OperationsOf).All(b => b is not null && Run(b).All(IsHarmless));
     }
 
-    /// <summary>Also what lambdas and local functions do: they may run.</summary>
+    /// <summary>
+    /// What a body runs: also what its local functions do, and its lambdas, unless it hands them to a method whose source is looked at as
+    /// well, or to a collection. If such a method ran one, that would be a call of a delegate, of which nothing is known.
+    /// </summary>
+    private IEnumerable<IOperation> Run(IOperation body)
+    {
+        foreach (var child in body.ChildOperations)
+        {
+            if (child is IAnonymousFunctionOperation lambda && IsKept(lambda))
+                continue;
+
+            yield return child;
+            foreach (var inner in Run(child))
+                yield return inner;
+        }
+    }
+
+    private bool IsKept(IAnonymousFunctionOperation lambda) =>
+        FunctionUse.Of(lambda) is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } }
+        && (SourceCompilation.Of(method, _compilation) is not null
+            || (IsOfMemory(method.ContainingType) && Array.IndexOf(s_keepers, method.Name) >= 0));
+
     private bool IsHarmless(IOperation operation) => operation switch
     {
         _ when BlockingWait.From(operation, _types) is not null => IsAfterCheck(operation.Syntax),
@@ -101,7 +127,7 @@ internal sealed class MemoryWork
     private bool IsHarmlessCode(IMethodSymbol? member) =>
         member is null
         || !_seen.Add(member.OriginalDefinition)
-        || OperationsOf(member).All(body => body is null || body.Descendants().All(IsHarmless));
+        || OperationsOf(member).All(body => body is null || Run(body).All(IsHarmless));
 
     private bool IsHarmlessInLibrary(IMethodSymbol method) =>
         IsOfMemory(method.ContainingType)

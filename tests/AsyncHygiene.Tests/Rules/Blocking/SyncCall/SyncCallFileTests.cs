@@ -48,6 +48,38 @@ public class SyncCallFileTests
     [InlineData("Microsoft.Extensions.FileProviders.IFileInfo file = null; file.CreateReadStream().{|#0:Read|}(bytes, 0, 1);")]
     public Task Reports_files_as_information(string statements) => AtAsync(statements, DiagnosticSeverity.Info);
 
+    /// <summary>What is left is written at the end, as a rule into memory: the caller knows.</summary>
+    [Theory]
+    [InlineData("Stream stream", "{|#0:using|} var writer = new StreamWriter(stream);", DiagnosticSeverity.Info)]
+    [InlineData("Stream stream", "{|#0:using|} var zip = new GZipStream(stream, CompressionLevel.Fastest);", DiagnosticSeverity.Info)]
+    [InlineData(
+        "ZipArchive zip",
+        "using var entry = zip.CreateEntry(\"a\").Open(); {|#0:using|} var writer = new StreamWriter(entry);",
+        DiagnosticSeverity.Info)]
+    [InlineData("NetworkStream stream", "{|#0:using|} var writer = new StreamWriter(stream);", DiagnosticSeverity.Warning)]
+    [InlineData(
+        "NetworkStream stream",
+        "var zip = new ZipArchive(stream); {|#0:using|} var writer = new StreamWriter(zip.CreateEntry(\"a\").Open());",
+        DiagnosticSeverity.Warning)]
+    public Task Reports_the_disposal_over_a_given_stream_as_information(string parameter, string body, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.IO;
+            using System.IO.Compression;
+            using System.Net.Sockets;
+            using System.Threading.Tasks;
+            class C { async Task M({{parameter}}) { await Task.Yield(); {{body}} } }
+            """,
+            new DiagnosticResult("AH1003", severity).WithLocation(0));
+
+    [Fact]
+    public Task Accepts_the_flush_of_a_network_stream() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Sockets;
+        using System.Threading.Tasks;
+        class C { async Task M(NetworkStream stream) { await stream.WriteAsync(new byte[1]); stream.Flush(); } }
+        """);
+
     [Theory]
     [InlineData("MimeKit", DiagnosticSeverity.Info)]
     [InlineData("Other", DiagnosticSeverity.Warning)]

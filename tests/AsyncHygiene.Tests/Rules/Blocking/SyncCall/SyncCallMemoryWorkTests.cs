@@ -16,6 +16,8 @@ public class SyncCallMemoryWorkTests
     [InlineData("var p = _channel.Writer.WriteAsync(text); if (p.IsCompleted) p.GetAwaiter().GetResult(); else _ = Later(p);")]
     [InlineData("_near.Put(text);")]
     [InlineData("if (text.Length > 1) Send(text.Substring(1));")]
+    [InlineData("_later.Add(() => _client.GetStringAsync(text));")]
+    [InlineData("Keep(() => _client.GetStringAsync(text));")]
     public Task Reports_a_method_that_waits_for_nothing_as_information(string body) => SendAsync(body, DiagnosticSeverity.Info);
 
     [Theory]
@@ -32,6 +34,9 @@ public class SyncCallMemoryWorkTests
     [InlineData("_queue.Enqueue(Slow + text);")]
     [InlineData("_queue.Enqueue(_lazy.Value + text.Trim());")]
     [InlineData("_queue.Enqueue(text); System.IO.File.Delete(text);")]
+    [InlineData("_later.ForEach(later => _client.GetStringAsync(text).Wait());")]
+    [InlineData("Run(() => _client.GetStringAsync(text));")]
+    [InlineData("Keep(() => _client.GetStringAsync(text)); _later[0]().Wait();")]
     public Task Flags_a_method_that_may_wait(string body) => SendAsync(body, DiagnosticSeverity.Warning);
 
     private static Task SendAsync(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
@@ -55,6 +60,9 @@ public class SyncCallMemoryWorkTests
             readonly Queue<string> _queue = new();
             readonly Channel<string> _channel = Channel.CreateBounded<string>(9);
             static readonly System.Net.Http.HttpClient _client = new();
+            readonly List<Func<Task>> _later = new();
+            void Keep(Func<Task> later) => _later.Add(later);
+            static void Run(Func<Task> now) => now();
             int Length => _queue.Count;
             string Slow { get { Thread.Sleep(1); return _last; } }
             static void Check(string text) { if (string.IsNullOrEmpty(text)) throw new ArgumentException(text); }

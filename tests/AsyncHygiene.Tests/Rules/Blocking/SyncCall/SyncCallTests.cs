@@ -25,7 +25,7 @@ public class SyncCallTests
 
         class C
         {
-            async Task Write(Stream stream)
+            async Task Write(System.Net.Sockets.NetworkStream stream)
             {
                 {|#2:using|} var writer = new StreamWriter(stream);
                 await writer.WriteAsync("text");

@@ -110,6 +110,8 @@ public class AsyncVoidTests
     [InlineData("try { await Task.Yield(); } catch { } await Load();", DiagnosticSeverity.Warning)]
     [InlineData("try { await Load(); } catch (System.InvalidOperationException) { }", DiagnosticSeverity.Warning)]
     [InlineData("try { await Load(); } catch { throw; }", DiagnosticSeverity.Warning)]
+    [InlineData("await Guarded();", DiagnosticSeverity.Info)]
+    [InlineData("await Guarded(); await Load();", DiagnosticSeverity.Warning)]
     [InlineData("_ = Load();", DiagnosticSeverity.Info)]
     [InlineData("System.Func<Task> load = async () => await Load();", DiagnosticSeverity.Info)]
     [InlineData("await Task.Delay(1);", DiagnosticSeverity.Warning)]
@@ -124,11 +126,31 @@ public class AsyncVoidTests
             {
                 SemaphoreSlim gate; int[] items;
                 Task Load() => Task.Delay(1);
+                async Task Guarded() { try { await Load(); } catch (System.Exception) { } }
                 void Caller() => M(null);
                 async void {|#0:M|}(object state) { {{body}} }
             }
             """,
             new DiagnosticResult("AH2001", severity).WithLocation(0));
+
+    /// <summary>A message loop of the program's own takes the exceptions.</summary>
+    [Theory]
+    [InlineData("class Loop : System.Threading.SynchronizationContext { }", DiagnosticSeverity.Info)]
+    [InlineData("class Loop { System.Threading.SynchronizationContext _context; }", DiagnosticSeverity.Warning)]
+    public async Task Reports_methods_of_a_solution_with_its_own_context_as_information(string loop, DiagnosticSeverity severity)
+    {
+        const string Source = """
+            using System.Threading.Tasks;
+            class C { public void Caller() => M(); async void {|#0:M|}() { await Task.Yield(); } }
+            """;
+        await Verify.AnalyzerAsync(Source + loop, new DiagnosticResult("AH2001", severity).WithLocation(0));
+
+        var test = new Verify.Test { TestCode = Source };
+        test.TestState.AdditionalProjects["Core"].Sources.Add("public " + loop);
+        test.TestState.AdditionalProjectReferences.Add("Core");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH2001", severity).WithLocation(0));
+        await test.RunAsync();
+    }
 
     [Fact]
     public async Task Flags_methods_and_local_functions_on_every_framework()

@@ -139,14 +139,21 @@ public class AsyncVoidLambdaTests
                 ThreadPool.QueueUserWorkItem({|#0:async|} _ => { if (restart) { try { await Task.Delay(1); await Start(); } catch (Exception) { } } });
                 Action action = {|#1:async|} () => { if (restart) { try { await Start(); } catch { } } };
                 Action other = {|#2:async|} () => { await Start(); try { await Start(); } catch { } };
+                var timer = new Timer({|#3:async|} _ => await Guarded());
+                Action guarded = {|#4:async|} () => { await Task.Delay(1); await Guarded(); };
+                Action both = {|#5:async|} () => { await Guarded(); await Start(); };
             }
 
             Task Start() => Task.Delay(1);
+            async Task Guarded() { try { await Start(); } catch (Exception) { } }
         }
         """,
         new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(0),
         new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(1),
-        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(2));
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(2),
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(3),
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(4),
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(5));
 
     [Fact]
     public Task Accepts_handlers_tasks_and_lambdas_that_catch_everything() => Verify.AnalyzerAsync(
