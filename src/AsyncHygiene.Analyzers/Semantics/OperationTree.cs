@@ -50,6 +50,15 @@ internal static class OperationTree
         return value;
     }
 
+    /// <summary>What a lambda or method group is given to: the operation around it and the conversions to its delegate type.</summary>
+    public static IOperation? GivenTo(this IOperation function)
+    {
+        var outer = function.Parent;
+        while (outer is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+            outer = outer.Parent;
+        return outer;
+    }
+
     /// <summary>
     /// Everything below the operation in the order of the text, without lambdas and local functions: they may run at another time.
     /// </summary>

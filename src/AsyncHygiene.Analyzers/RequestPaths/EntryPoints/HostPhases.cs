@@ -97,7 +97,7 @@ internal sealed class HostPhases
                 && (IsReceiver(method, "Microsoft.Extensions.Hosting.IHost")
                     || (IsReceiver(method, "System.IServiceProvider") && method.Name.StartsWith("Use", StringComparison.Ordinal)))));
 
-    /// <summary>The host loads it when it is built, and again when somebody has changed it.</summary>
+    /// <summary>The host loads it when it is built, and again after a change.</summary>
     private bool LoadsConfiguration(IMethodSymbol method) =>
         method is { Name: "Load", Parameters.IsEmpty: true, IsOverride: true }
         && method.ContainingType.IsOrDerivesFrom(_types["Microsoft.Extensions.Configuration.ConfigurationProvider"]);

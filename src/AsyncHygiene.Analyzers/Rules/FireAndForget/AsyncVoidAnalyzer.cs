@@ -5,6 +5,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -57,7 +57,7 @@ internal static class CapturedTask
     {
         if (assignment is not ISimpleAssignmentOperation
             || assignment.WithConversions().Parent is not IReturnOperation { Parent.Parent: IAnonymousFunctionOperation lambda }
-            || FunctionUse.Of(lambda) is not IArgumentOperation { Parent: IInvocationOperation call }
+            || lambda.GivenTo() is not IArgumentOperation { Parent: IInvocationOperation call }
             || !call.IsAwaited())
         {
             return false;

@@ -20,7 +20,7 @@ internal static class ContinuationTask
         task.WithoutConfiguration() is IParameterReferenceOperation { Parameter: var parameter } read
         && parameter.Type.IsTask(types)
         && LambdaOf(parameter, read) is { } lambda
-        && FunctionUse.Of(lambda) switch
+        && lambda.GivenTo() switch
         {
             IArgumentOperation argument => IsContinued(argument, types),
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var kept } } => IsContinued(kept, lambda, types),
@@ -45,7 +45,7 @@ internal static class ContinuationTask
             .OfType<ILocalReferenceOperation>()
             .Where(r => SymbolEqualityComparer.Default.Equals(r.Local, kept))
             .ToList();
-        return uses.Count > 0 && uses.All(r => FunctionUse.Of(r) is IArgumentOperation argument && IsContinued(argument, types));
+        return uses.Count > 0 && uses.All(r => r.GivenTo() is IArgumentOperation argument && IsContinued(argument, types));
     }
 
     private static bool IsContinued(IArgumentOperation argument, KnownTypes types) =>

@@ -19,7 +19,7 @@ internal static class DedicatedThread
         {
             if (o is IAnonymousFunctionOperation { Symbol.IsAsync: false } lambda)
             {
-                if (IsStartedOn(FunctionUse.Of(lambda), types))
+                if (IsStartedOn(lambda.GivenTo(), types))
                     return true;
                 if (!InPlaceLambda.RunsInPlace(lambda, types))
                     return false;
@@ -30,7 +30,7 @@ internal static class DedicatedThread
             }
         }
 
-        return operation is IMethodReferenceOperation && IsStartedOn(FunctionUse.Of(operation), types);
+        return operation is IMethodReferenceOperation && IsStartedOn(operation.GivenTo(), types);
     }
 
     /// <summary>A private method that the code gives to such a thread and uses nowhere else: all of it runs there.</summary>
@@ -52,7 +52,7 @@ internal static class DedicatedThread
 
             SyntaxNode used = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
             if (model.GetOperation(used, cancellationToken) is not IMethodReferenceOperation reference
-                || !IsStartedOn(FunctionUse.Of(reference), types))
+                || !IsStartedOn(reference.GivenTo(), types))
             {
                 return false;
             }

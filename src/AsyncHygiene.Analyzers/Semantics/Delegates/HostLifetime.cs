@@ -48,7 +48,7 @@ internal static class HostLifetime
     public static bool Runs(IAnonymousFunctionOperation lambda, KnownTypes types, out bool atStart)
     {
         atStart = false;
-        switch (FunctionUse.Of(lambda))
+        switch (lambda.GivenTo())
         {
             case IArgumentOperation { Parent: IInvocationOperation call }:
                 var token = (call.Instance as IPropertyReferenceOperation)?.Property;

@@ -28,10 +28,10 @@ internal static class InPlaceLambda
     /// <c>task.ContinueWith(_ =&gt; …)</c> runs later, but on a thread of the pool as well, and the function around it is why.
     /// </summary>
     private static bool IsContinuation(IAnonymousFunctionOperation lambda, KnownTypes types) =>
-        FunctionUse.Of(lambda) is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "ContinueWith" } method } }
+        lambda.GivenTo() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "ContinueWith" } method } }
         && (types.Is(method.ContainingType, types.Task) || types.Is(method.ContainingType, types.TaskOfT));
 
-    public static bool RunsInPlace(IAnonymousFunctionOperation lambda, KnownTypes types) => FunctionUse.Of(lambda) switch
+    public static bool RunsInPlace(IAnonymousFunctionOperation lambda, KnownTypes types) => lambda.GivenTo() switch
     {
         IArgumentOperation { Parent: IInvocationOperation call } => DelegateExecution.Of(types).IsOnSameThread(call.TargetMethod),
         IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke } => true,

@@ -28,7 +28,7 @@ internal static class LazyValue
 
     /// <summary>Whether a lambda is the delegate of such an object, made by the function around the lambda.</summary>
     public static bool IsReadAround(IAnonymousFunctionOperation lambda, KnownTypes types) =>
-        FunctionUse.Of(lambda) is IArgumentOperation { Parent: IObjectCreationOperation creation } && ReadOf(creation, types) is not null;
+        lambda.GivenTo() is IArgumentOperation { Parent: IObjectCreationOperation creation } && ReadOf(creation, types) is not null;
 
     private static IOperation? FunctionAround(IOperation operation)
     {

@@ -4,7 +4,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
-using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -97,7 +96,7 @@ internal sealed class MemoryWork
     }
 
     private bool IsKept(IAnonymousFunctionOperation lambda) =>
-        FunctionUse.Of(lambda) is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } }
+        lambda.GivenTo() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } }
         && (SourceCompilation.Of(method, _compilation) is not null
             || (IsOfMemory(method.ContainingType) && Array.IndexOf(s_keepers, method.Name) >= 0));
 

@@ -1,9 +1,8 @@
 using System.Linq;
 using System.Runtime.CompilerServices;
-using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Semantics;
+namespace AsyncHygiene.Semantics.Hierarchy;
 
 /// <summary>
 /// Whether the solution has a <c>SynchronizationContext</c> of its own, as far as its source is seen: a message loop runs what async void
