@@ -31,11 +31,14 @@ internal sealed class CallGraphOracle
     /// <summary>Everything with a body in the source.</summary>
     public IReadOnlyCollection<Function> Functions => _functions;
 
-    public static CallGraphOracle Of(Compilation compilation)
+    public static CallGraphOracle Of(Compilation compilation) => Of(compilation, compilation.SyntaxTrees);
+
+    /// <summary>The functions of some files, and what they call.</summary>
+    public static CallGraphOracle Of(Compilation compilation, IEnumerable<SyntaxTree> trees)
     {
         var oracle = new CallGraphOracle(compilation);
         var dispatch = new OracleDispatch(compilation);
-        foreach (var tree in compilation.SyntaxTrees)
+        foreach (var tree in trees)
         {
             var model = compilation.GetSemanticModel(tree);
             foreach (var node in tree.GetRoot().DescendantNodesAndSelf())

@@ -122,23 +122,27 @@ internal sealed class OracleComparison
             System.StringComparer.Ordinal);
 
     /// <summary>The path that is shown for each function, with the members of two names as entry points.</summary>
-    public static ImmutableSortedDictionary<string, string> Paths(
-        Compilation compilation,
-        System.Func<IEnumerable<Function>, IEnumerable<Function>> asked)
+    public static ImmutableSortedDictionary<string, string> Paths(Compilation compilation, IEnumerable<Function> functions)
     {
         var search = new CallerSearch(
             new CallerGraph([compilation]),
             f => f.Method is { Name: "Start" or "Handle" } entry ? new EntryPoint(EntryPointKind.MvcAction, entry) : null,
             _ => false);
-        return asked(FunctionsOf(compilation)).ToImmutableSortedDictionary(
+        return functions.ToImmutableSortedDictionary(
             Name,
             f => (search.Find(f, PathCertainty.Proven, CancellationToken.None)
                 ?? search.Find(f, PathCertainty.Possible, CancellationToken.None))?.ToString() ?? "",
             System.StringComparer.Ordinal);
     }
 
-    public static IReadOnlyList<Function> FunctionsOf(Compilation compilation) =>
-        CallGraphOracle.Of(compilation).Functions.OrderBy(Name, System.StringComparer.Ordinal).ToList();
+    public static IReadOnlyList<Function> FunctionsOf(Compilation compilation) => FunctionsOf(CallGraphOracle.Of(compilation));
+
+    /// <summary>Of one file. The others are not bound for it.</summary>
+    public static IReadOnlyList<Function> FunctionsOf(Compilation compilation, string path) =>
+        FunctionsOf(CallGraphOracle.Of(compilation, compilation.SyntaxTrees.Where(t => t.FilePath == path)));
+
+    private static IReadOnlyList<Function> FunctionsOf(CallGraphOracle oracle) =>
+        oracle.Functions.OrderBy(Name, System.StringComparer.Ordinal).ToList();
 
     private bool RunsElsewhere(Function callee) => OracleExclusions.Covers(callee, _oracle.Compilation);
 

@@ -53,9 +53,7 @@ public class OracleTests
             foreach (var document in documents)
             {
                 var alone = OracleSources.Compile(documents);
-                var own = OracleComparison.FunctionsOf(alone)
-                    .Where(f => f.Symbol.Locations[0].SourceTree?.FilePath == document.Name)
-                    .ToList();
+                var own = OracleComparison.FunctionsOf(alone, document.Name);
                 Assert.All(OracleComparison.Answers(alone, own), answer => Assert.Equal(expected[answer.Key], answer.Value));
             }
         }
@@ -69,19 +67,19 @@ public class OracleTests
         {
             var documents = GeneratedProgram.Create(seed);
             var random = new Random(seed);
-            var expected = OracleComparison.Paths(OracleSources.Compile(documents), f => f);
+            var compilation = OracleSources.Compile(documents);
+            var expected = OracleComparison.Paths(compilation, OracleComparison.FunctionsOf(compilation));
             Assert.Contains(expected, path => path.Value.Length > 0);
+
+            var shuffled = OracleSources.Compile(documents.OrderBy(_ => random.Next()).ToList());
             Assert.Equal(
                 expected,
-                OracleComparison.Paths(
-                    OracleSources.Compile(documents.OrderBy(_ => random.Next()).ToList()),
-                    f => f.OrderBy(_ => random.Next())));
+                OracleComparison.Paths(shuffled, OracleComparison.FunctionsOf(shuffled).OrderBy(_ => random.Next())));
             foreach (var document in documents)
             {
-                var alone = OracleComparison.Paths(
-                    OracleSources.Compile(documents),
-                    f => f.Where(own => own.Symbol.Locations[0].SourceTree?.FilePath == document.Name));
-                Assert.All(alone, path => Assert.Equal(expected[path.Key], path.Value));
+                var alone = OracleSources.Compile(documents);
+                var own = OracleComparison.Paths(alone, OracleComparison.FunctionsOf(alone, document.Name));
+                Assert.All(own, path => Assert.Equal(expected[path.Key], path.Value));
             }
         }
     }
