@@ -250,7 +250,7 @@ internal sealed class CounterpartGain
         if (!IsVirtual(method) || SourceCompilation.Of(method, _compilation) is not { } source)
             return [];
 
-        var definition = method.OriginalDefinition;
+        var definition = SourceCompilation.SymbolIn(method.OriginalDefinition, source, _cancellationToken);
         var isInterface = definition.ContainingType.TypeKind == TypeKind.Interface;
         return TypeHierarchy.Of(source).DerivedFrom(definition.ContainingType)
             .Where(t => t.TypeKind is TypeKind.Class or TypeKind.Struct)
