@@ -27,6 +27,7 @@ internal sealed class BaselineRun
     /// <param name="session">Writes the files.</param>
     /// <param name="output">Hears what was done.</param>
     /// <param name="cancellationToken">Ends the search; what is written is written whole.</param>
+    /// <exception cref="ToolException">A project names a file that no build would read.</exception>
     public BaselineRun(
         LoadedSolution solution,
         string? common,
@@ -37,6 +38,7 @@ internal sealed class BaselineRun
         _solution = solution;
         _common = common;
         _baseline = SolutionBaseline.Of(solution, common);
+        _baseline.RequireNames();
         _session = session;
         _output = output;
         _cancellationToken = cancellationToken;

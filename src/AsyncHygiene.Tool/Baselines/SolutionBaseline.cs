@@ -54,6 +54,17 @@ internal sealed class SolutionBaseline
         }
     }
 
+    /// <summary>Before a file is written that no build would read.</summary>
+    /// <exception cref="ToolException">A project has another name for its baseline.</exception>
+    public void RequireNames()
+    {
+        if (_common is not null)
+            return;
+
+        foreach (var project in _solution.Projects)
+            RequireName(NameOf(project));
+    }
+
     /// <summary>What the rules read: with the baseline, also where the project does not reference the package.</summary>
     public AnalyzerOptions Read(LoadedProject project, AnalyzerOptions options)
     {
@@ -93,10 +104,12 @@ internal sealed class SolutionBaseline
             return _common;
 
         var folder = Path.GetDirectoryName(_solution.Solution.GetProject(project.Compilation.Assembly)?.FilePath) ?? _solution.Folder;
-        var options = project.Options.AnalyzerConfigOptionsProvider.GlobalOptions;
-        var name = options.TryGetValue("build_property.AsyncHygieneBaselineFile", out var file) && file.Length > 0
+        return RealPath.Of(Path.Combine(folder, NameOf(project)));
+    }
+
+    private static string NameOf(LoadedProject project) =>
+        project.Options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property.AsyncHygieneBaselineFile", out var file)
+        && file.Length > 0
             ? file
             : BaselineFile.FileName;
-        return RealPath.Of(Path.Combine(folder, name));
-    }
 }

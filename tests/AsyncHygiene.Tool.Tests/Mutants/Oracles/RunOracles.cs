@@ -17,7 +17,7 @@ internal static partial class RunOracles
     private static readonly string[] s_choices =
     [
         "There is no file", "is neither a solution", "has several:", "has neither a solution", "is there already",
-        "No project has a file", "cannot be read in line",
+        "No project has a file", "cannot be read in line", "is no name of a baseline",
     ];
 
     /// <summary>What the user, and not the tool, has to put right before a file can be written.</summary>
@@ -119,7 +119,7 @@ internal static partial class RunOracles
         }
     }
 
-    [GeneratedRegex(@"^\s+at [\w.<>`\[\],+|]+\(.*\)|\b[A-Z]\w+Exception: ", RegexOptions.Multiline)]
+    [GeneratedRegex(@"^\s+at [\w.<>`\[\],+|]+\(.*\)|\bSystem(\.\w+)*\.\w+Exception: ", RegexOptions.Multiline)]
     private static partial Regex Stack();
 
     [GeneratedRegex(@"^  (?<path>.+)  \+\d+ -\d+$")]
