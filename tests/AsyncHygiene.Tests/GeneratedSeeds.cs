@@ -15,10 +15,10 @@ internal static class GeneratedSeeds
 
     private static readonly bool s_long = Environment.GetEnvironmentVariable("ASYNC_HYGIENE_LONG") == "1";
 
-    public static IReadOnlyList<int> Of(int some)
+    public static IReadOnlyList<int> Of(int some, int first = 1)
     {
         if (Environment.GetEnvironmentVariable("ASYNC_HYGIENE_SEEDS") is not { } range)
-            return Enumerable.Range(1, s_long ? Many : some).ToList();
+            return Enumerable.Range(first, s_long ? Many : some).ToList();
 
         var bounds = range.Split('-').Select(bound => int.Parse(bound, CultureInfo.InvariantCulture)).ToArray();
         return Enumerable.Range(bounds[0], bounds[1] - bounds[0] + 1).ToList();

@@ -19,15 +19,14 @@ namespace AsyncHygiene.Tool.Tests.Mutants;
 public class MutantTests(ITestOutputHelper output)
 {
     [Fact]
-    public Task Every_oracle_holds_of_mutated_solutions() => HoldAsync(some: 6, isBuilt: false);
+    public Task Every_oracle_holds_of_mutated_solutions() => HoldAsync(GeneratedSeeds.Of(5), isBuilt: false);
 
     /// <summary>With project files that are mutated as well. A build opens them, which takes some seconds for each command.</summary>
     [Fact]
-    public Task Every_oracle_holds_of_mutated_project_files() => HoldAsync(some: 2, isBuilt: true);
+    public Task Every_oracle_holds_of_mutated_project_files() => HoldAsync(GeneratedSeeds.Of(1, first: 2), isBuilt: true);
 
-    private async Task HoldAsync(int some, bool isBuilt)
+    private async Task HoldAsync(IReadOnlyList<int> seeds, bool isBuilt)
     {
-        var seeds = GeneratedSeeds.Of(some);
         output.WriteLine($"seeds {seeds[0]} to {seeds[^1]}");
         var failures = new List<string>();
         foreach (var seed in seeds)

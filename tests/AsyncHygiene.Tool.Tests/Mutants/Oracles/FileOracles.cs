@@ -122,6 +122,6 @@ internal static partial class FileOracles
     [GeneratedRegex(@"(?<line>[^\r\n]*)(?<end>\r\n|\n|\r|$)")]
     private static partial Regex Line();
 
-    [GeneratedRegex(@"[^\x00-\x7f]+")]
+    [GeneratedRegex(@"[^\x00-\x7f]")]
     private static partial Regex NoAscii();
 }
