@@ -170,8 +170,12 @@ internal sealed class CounterpartGain
         }
 
         var implementations = OverridesBelow(method);
-        if (implementations.Count == 0 || !AreSynchronous(implementations, depth))
+        if (implementations.Count == 0
+            || !AreSynchronous(implementations, depth)
+            || !AreSynchronous(ImplementationsElsewhere(method), depth))
+        {
             return GainKind.Real;
+        }
 
         return IsVisibleOutside(method.ContainingType) ? GainKind.Open : GainKind.None;
     }
@@ -251,13 +255,38 @@ internal sealed class CounterpartGain
             return [];
 
         var definition = SourceCompilation.SymbolIn(method.OriginalDefinition, source, _cancellationToken);
+        return Below(definition, TypeHierarchy.Of(source)).ToList();
+    }
+
+    private static IEnumerable<IMethodSymbol> Below(IMethodSymbol definition, TypeHierarchy hierarchy)
+    {
         var isInterface = definition.ContainingType.TypeKind == TypeKind.Interface;
-        return TypeHierarchy.Of(source).DerivedFrom(definition.ContainingType)
+        return hierarchy.DerivedFrom(definition.ContainingType)
             .Where(t => t.TypeKind is TypeKind.Class or TypeKind.Struct)
             .Select(t => isInterface ? ImplementationIn(t, definition) : MethodAtRunTime(definition, t))
             .OfType<IMethodSymbol>()
             .Where(m => !m.IsAbstract && !SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, definition))
-            .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default)
+            .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default);
+    }
+
+    /// <summary>
+    /// Those of this project and the others that it references. To find them takes all of their types, so they are looked at only where
+    /// those next to the contract itself, stand-ins at times, gain nothing.
+    /// </summary>
+    private List<IMethodSymbol> ImplementationsElsewhere(IMethodSymbol method)
+    {
+        var declaring = SourceCompilation.Of(method, _compilation);
+        if (method.OriginalDefinition.GetDocumentationCommentId() is not { } id)
+            return [];
+
+        return _compilation.References.OfType<CompilationReference>()
+            .Select(r => r.Compilation)
+            .Prepend(_compilation)
+            .Where(c => c != declaring)
+            .SelectMany(c => DocumentationCommentId.GetFirstSymbolForDeclarationId(id, c) is IMethodSymbol definition
+                ? Below(definition, TypeHierarchy.Of(c))
+                : [])
+            .Take(MaxOverrides + 1)
             .ToList();
     }
 

@@ -535,6 +535,44 @@ public class CounterpartGainTests
         return test.RunAsync();
     }
 
+    /// <summary>Next to the contract stands what tests use; the database is in a third project.</summary>
+    [Theory]
+    [InlineData("net10.0")]
+    [InlineData("net8.0")]
+    public Task Flags_an_interface_that_another_project_implements_asynchronously(string framework)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Threading.Tasks;
+                class C { async Task M(Shop.IStore<int> store) { await Task.Yield(); store.[|Load|](); } }
+                """,
+        };
+        test.TestState.AdditionalProjects["Shop"].Sources.Add(
+            """
+            using System.Threading.Tasks;
+            namespace Shop
+            {
+                public interface IStore<T> { T Load(); Task<T> LoadAsync(); }
+                class Memory<T> : IStore<T> { T _kept; public T Load() => _kept; public Task<T> LoadAsync() => Task.FromResult(Load()); }
+            }
+            """);
+        test.TestState.AdditionalProjects["Shop"].ReferenceAssemblies = Framework.Named(framework);
+        test.TestState.AdditionalProjects["Data"].Sources.Add(
+            """
+            using System.Threading.Tasks;
+            public class Store<T> : Shop.IStore<T>
+            {
+                public T Load() => LoadAsync().Result;
+                public async Task<T> LoadAsync() { await Task.Delay(1); return default; }
+            }
+            """);
+        test.TestState.AdditionalProjects["Data"].AdditionalProjectReferences.Add("Shop");
+        test.TestState.AdditionalProjectReferences.Add("Shop");
+        test.TestState.AdditionalProjectReferences.Add("Data");
+        return test.RunAsync();
+    }
+
     /// <summary>With another framework, the compiler shows the interface as a copy that is not equal to the one that is implemented.</summary>
     [Theory]
     [InlineData("net10.0")]
