@@ -68,7 +68,10 @@ internal sealed class CounterpartGain
     /// <summary>The methods that a call of a method of the solution may run; empty where there are too many.</summary>
     public static IReadOnlyList<IMethodSymbol> BodiesOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
-        var overrides = new CounterpartGain(compilation, cancellationToken).OverridesBelow(method);
+        var gain = new CounterpartGain(compilation, cancellationToken);
+        var overrides = gain.OverridesBelow(method);
+        if (IsVirtual(method) && overrides.Count <= MaxOverrides)
+            overrides.AddRange(gain.ImplementationsElsewhere(method));
         if (!method.IsAbstract)
             overrides.Add(method.OriginalDefinition.PartialImplementationPart ?? method.OriginalDefinition);
         return overrides.Count <= MaxOverrides ? overrides : [];
@@ -270,8 +273,8 @@ internal sealed class CounterpartGain
     }
 
     /// <summary>
-    /// Those of this project and the others that it references. To find them takes all of their types, so they are looked at only where
-    /// those next to the contract itself, stand-ins at times, gain nothing.
+    /// Those of this project and the others that it references: next to the contract itself stand only stand-ins at times. To find them
+    /// takes all types of these projects, so they come last.
     /// </summary>
     private List<IMethodSymbol> ImplementationsElsewhere(IMethodSymbol method)
     {

@@ -554,7 +554,12 @@ public class CounterpartGainTests
             namespace Shop
             {
                 public interface IStore<T> { T Load(); Task<T> LoadAsync(); }
-                class Memory<T> : IStore<T> { T _kept; public T Load() => _kept; public Task<T> LoadAsync() => Task.FromResult(Load()); }
+                class Memory<T> : IStore<T>
+                {
+                    System.Collections.Concurrent.ConcurrentDictionary<int, T> _kept = new();
+                    public T Load() => _kept.GetOrAdd(1, default(T));
+                    public Task<T> LoadAsync() => Task.FromResult(Load());
+                }
             }
             """);
         test.TestState.AdditionalProjects["Shop"].ReferenceAssemblies = Framework.Named(framework);
