@@ -108,7 +108,7 @@ internal sealed class MemoryWork
         IInvocationOperation call => SynchronizationWait.From(call, _types) is null && IsHarmless(call.TargetMethod),
         IPropertyReferenceOperation { Property: var property } => IsHarmless(property),
         IObjectCreationOperation { Constructor: { } constructor } => IsHarmlessConstructor(constructor),
-        IDynamicInvocationOperation or IDynamicMemberReferenceOperation => false,
+        IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IInvalidOperation => false,
         IUsingOperation or IUsingDeclarationOperation => false,
         IForEachLoopOperation { Collection.Type: var type } => !IsQuery(type),
         _ => true,

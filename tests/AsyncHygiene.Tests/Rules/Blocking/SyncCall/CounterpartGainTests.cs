@@ -578,7 +578,9 @@ public class CounterpartGainTests
         return test.RunAsync();
     }
 
-    /// <summary>With another framework, the compiler shows the interface as a copy that is not equal to the one that is implemented.</summary>
+    /// <summary>
+    /// With another framework, the compiler shows the interface as a copy that is not equal to the one that is implemented.
+    /// </summary>
     [Theory]
     [InlineData("net10.0")]
     [InlineData("net8.0")]

@@ -39,6 +39,12 @@ public class SyncCallMemoryWorkTests
     [InlineData("Keep(() => _client.GetStringAsync(text)); _later[0]().Wait();")]
     public Task Flags_a_method_that_may_wait(string body) => SendAsync(body, DiagnosticSeverity.Warning);
 
+    /// <summary>Of a package that is missing nothing is known.</summary>
+    [Fact]
+    public Task Flags_a_method_that_does_not_bind() => SendAsync(
+        "Check(text); _queue.Enqueue({|CS0103:Session|}.Get(text));",
+        DiagnosticSeverity.Warning);
+
     private static Task SendAsync(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System;
