@@ -42,7 +42,8 @@ internal static class ExceptionGuard
 
         bool IsGuarded(SyntaxNode node) =>
             node is AwaitExpressionSyntax { Expression: InvocationExpressionSyntax call }
-            && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { IsAsync: true, IsVirtual: false } method
+            && model.GetSymbolInfo(call, cancellationToken).Symbol
+                is IMethodSymbol { IsAsync: true, IsVirtual: false, IsOverride: false } method
             && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is MethodDeclarationSyntax { Body: { } body }
             && model.Compilation.ContainsSyntaxTree(body.SyntaxTree)
             && CatchesEverything(body, ModelOf(body.SyntaxTree), types);

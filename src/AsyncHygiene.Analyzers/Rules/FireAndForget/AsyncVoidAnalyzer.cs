@@ -89,7 +89,7 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         var isSettled = UserInterfaceTypes.AreReferenced(types)
             || ServerEventHandler.IsOfComponent(method.ContainingType, types)
             || IsSettled(context.Operation, types, cancellationToken)
-            || (contract is null && OwnSynchronizationContext.IsWritten(context.Compilation));
+            || (contract is null && OwnSynchronizationContext.IsInstalled(context.Compilation, cancellationToken));
         if (contract is null && !isSettled)
             context.Report(Diagnostic.Create(Rule, location, method.Name, CanChange));
         else if (Information.IsWanted(context.Options))

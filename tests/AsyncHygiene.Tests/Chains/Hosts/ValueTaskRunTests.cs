@@ -139,7 +139,7 @@ public class ValueTaskRunTests
     [InlineData("int M(int x) => Task.Factory.StartNew(() => Leaf.CountAsync(x)).Result.Result;")]
     [InlineData("int M(int x) => Task.Factory.StartNew(() => Leaf.CountAsync(x).Result).Result;")]
     [InlineData("int M(int x) => Leaf.Get(() => Leaf.LoadAsync(x));")]
-    [InlineData("int M(int x) { Leaf.Run(() => Leaf.LoadAsync(x).AsTask()); return x; }")]
+    [InlineData("int M(int x) { Leaf.Run(() => Leaf.DoneOnce(x).AsTask()); return x; }")]
     [InlineData("int M(int x) { Leaf.Run(async () => await Leaf.SaveAsync(x)); return x; }")]
     [InlineData("int M(int x) => Leaf.Run(() => Leaf.CountAsync(x).Result);")]
     [InlineData("int M(int x) => Leaf.Run(() => Leaf.CountAsync(x)).Result;")]

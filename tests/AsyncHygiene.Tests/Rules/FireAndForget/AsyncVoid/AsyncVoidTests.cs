@@ -135,18 +135,23 @@ public class AsyncVoidTests
 
     /// <summary>A message loop of the program's own takes the exceptions.</summary>
     [Theory]
-    [InlineData("class Loop : System.Threading.SynchronizationContext { }", DiagnosticSeverity.Info)]
-    [InlineData("class Loop { System.Threading.SynchronizationContext _context; }", DiagnosticSeverity.Warning)]
+    [InlineData("Loop : SynchronizationContext { void Run() => SetSynchronizationContext(this); }", DiagnosticSeverity.Info)]
+    [InlineData("Loop : SynchronizationContext { }", DiagnosticSeverity.Warning)]
+    [InlineData("Loop { void Run() => SynchronizationContext.SetSynchronizationContext(new()); }", DiagnosticSeverity.Warning)]
+    [InlineData(
+        "Wait : SynchronizationContext { void Run() { SetSynchronizationContext(this); SetSynchronizationContext(null); } }",
+        DiagnosticSeverity.Warning)]
     public async Task Reports_methods_of_a_solution_with_its_own_context_as_information(string loop, DiagnosticSeverity severity)
     {
         const string Source = """
+            using System.Threading;
             using System.Threading.Tasks;
             class C { public void Caller() => M(); async void {|#0:M|}() { await Task.Yield(); } }
             """;
-        await Verify.AnalyzerAsync(Source + loop, new DiagnosticResult("AH2001", severity).WithLocation(0));
+        await Verify.AnalyzerAsync($"{Source}\nclass {loop}", new DiagnosticResult("AH2001", severity).WithLocation(0));
 
         var test = new Verify.Test { TestCode = Source };
-        test.TestState.AdditionalProjects["Core"].Sources.Add("public " + loop);
+        test.TestState.AdditionalProjects["Core"].Sources.Add("using System.Threading;\npublic class " + loop);
         test.TestState.AdditionalProjectReferences.Add("Core");
         test.ExpectedDiagnostics.Add(new DiagnosticResult("AH2001", severity).WithLocation(0));
         await test.RunAsync();
