@@ -22,11 +22,16 @@ internal sealed class Registration
     /// <summary>As messages show it.</summary>
     public string Name { get; }
 
-    /// <summary>A handler may serve several routes; the first by file and position gives the name.</summary>
+    /// <summary>
+    /// A handler may serve several routes; the first by file and position gives the name. A route counts more than a job.
+    /// </summary>
     public static Registration? First(Registration? a, Registration? b)
     {
         if (a is null || b is null)
             return a ?? b;
+
+        if (a.IsJob != b.IsJob)
+            return a.IsJob ? b : a;
 
         var file = string.CompareOrdinal(a.Syntax.SyntaxTree.FilePath, b.Syntax.SyntaxTree.FilePath);
         return file < 0 || (file == 0 && a.Syntax.SpanStart <= b.Syntax.SpanStart) ? a : b;

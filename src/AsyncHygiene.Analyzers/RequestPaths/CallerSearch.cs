@@ -46,16 +46,24 @@ internal sealed class CallerSearch
     /// </summary>
     public Func<Function, Callers, EntryPoint?>? StartedBy { get; init; }
 
-    /// <summary>The shortest path whose edges are all at least that certain, or null.</summary>
+    /// <summary>
+    /// The shortest path whose edges are all at least that certain, or null; that of a job only if no other entry point has one.
+    /// </summary>
     public RequestPath? Find(Function start, PathCertainty atLeast, CancellationToken cancellationToken)
     {
+        RequestPath? ofJob = null;
         foreach (var (function, sites, registration) in Climb(start, atLeast, cancellationToken))
         {
-            if ((registration ?? _entryPointOf(function)) is { } entry)
+            if ((registration ?? _entryPointOf(function)) is not { } entry)
+                continue;
+
+            if (!entry.IsJob)
                 return RequestPath.Create(start, sites(), entry, entry.Name);
+
+            ofJob ??= RequestPath.Create(start, sites(), entry, entry.Name);
         }
 
-        return null;
+        return ofJob;
     }
 
     /// <summary>One path from each entry point, as far as the budget leads; the shortest ones first.</summary>

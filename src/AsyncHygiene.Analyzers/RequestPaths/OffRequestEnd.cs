@@ -16,4 +16,7 @@ internal enum OffRequestEnd
 
     /// <summary>At least one way begins at code that is named after what is done once, and no other serves requests.</summary>
     OneTime,
+
+    /// <summary>At least one way begins at a job, and no other serves requests.</summary>
+    Job,
 }

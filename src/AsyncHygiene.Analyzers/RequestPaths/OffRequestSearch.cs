@@ -12,8 +12,8 @@ namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
 /// Whether all that calls an async function is the program's own beginning or end: <c>Main</c>, hosted services that start and stop, a
-/// command line, code that is named after what is done once, or code that nothing calls. Each caller has to be known and has to wait for
-/// it, else the answer is no: a server's own loop starts its work and goes on.
+/// command line, code that is named after what is done once, jobs, or code that nothing calls. Each caller has to be known and has to wait
+/// for it, else the answer is no: a server's own loop starts its work and goes on.
 /// </summary>
 internal sealed class OffRequestSearch
 {
@@ -56,20 +56,25 @@ internal sealed class OffRequestSearch
                 continue;
             }
 
-            if (seen.Count > MaximumMembers || MayHaveOtherCallers(function))
+            var isJob = _roots.Find(function) is { IsJob: true };
+            if (seen.Count > MaximumMembers || (!isJob && MayHaveOtherCallers(function)))
                 return OffRequestEnd.None;
 
             var callers = CallerGraph.Of(_compilation).CallersOf(function, cancellationToken);
-            if (callers.Registration is not null || (callers.Sites.IsEmpty && !_unused.Is(function, cancellationToken)))
+            isJob |= callers.Registration is { IsJob: true };
+            if (isJob)
+                end = OffRequestEnd.Job;
+            else if (callers.Registration is not null || (callers.Sites.IsEmpty && !_unused.Is(function, cancellationToken)))
                 return OffRequestEnd.None;
-
-            if (callers.Sites.IsEmpty)
+            else if (callers.Sites.IsEmpty)
                 end = AtLeast(OffRequestEnd.Unused, end);
 
             foreach (var site in callers.Sites)
             {
                 if (RunsOnce(site.Syntax, cancellationToken))
                     end = AtLeast(OffRequestEnd.Program, end);
+                else if (IsQueued(site.Caller, cancellationToken))
+                    end = OffRequestEnd.Job;
                 else if (WaitingCalls.Waits(site.Syntax, function, _types) != true)
                     return OffRequestEnd.None;
                 else if (seen.Add(site.Caller))
@@ -92,6 +97,11 @@ internal sealed class OffRequestSearch
                 || Slots.Of(method).Any(CommandHandlers.Declare),
             _ => false,
         };
+
+    /// <summary><c>Enqueue(r =&gt; r.Build())</c>: the queue keeps the lambda as data, and only a worker runs what it describes.</summary>
+    private bool IsQueued(Function caller, CancellationToken cancellationToken) =>
+        caller.Node is AnonymousFunctionExpressionSyntax
+        && CallerGraph.Of(_compilation).CallersOf(caller, cancellationToken).Registration is { IsJob: true };
 
     /// <summary>A delegate is given to what runs it for a command line, or while the program starts or ends.</summary>
     private bool RunsOnce(SyntaxNode site, CancellationToken cancellationToken) =>

@@ -26,11 +26,21 @@ internal sealed class RequestCode
     /// <summary>The value of <see cref="CertaintyProperty"/> where no path was found.</summary>
     public const string Unreached = "Unreached";
 
+    private const string PoolThread = "a thread-pool thread";
+
+    /// <summary>Of a scheduler or queue, which may have threads of its own.</summary>
+    private const string WorkerThread = "a worker thread";
+
     private readonly string? _certainty;
 
-    private RequestCode(string why, RequestPath? path = null, bool isWarning = true, string? certainty = null)
+    private RequestCode(
+        string why,
+        RequestPath? path = null,
+        bool isWarning = true,
+        string? certainty = null,
+        string thread = PoolThread)
     {
-        Blocked = $"a thread-pool thread {why}";
+        Blocked = $"{thread} {why}";
         Path = path;
         IsWarning = isWarning;
         _certainty = certainty;
@@ -62,7 +72,7 @@ internal sealed class RequestCode
     /// <summary>The program runs it at its start or end, or only such code does.</summary>
     public bool RunsOffRequests { get; private init; }
 
-    /// <summary>False where the path is possible only: the rule then reports information.</summary>
+    /// <summary>False where the path is possible only, or no request waits at its end: the rule then reports information.</summary>
     public bool IsWarning { get; }
 
     /// <summary>Null where nothing shows that a request waits; the rule then stays silent or reports information only.</summary>
@@ -132,7 +142,11 @@ internal sealed class RequestCode
         OneTimeNames.Mark(entry.Method) ? OneTime(entry.Name)
         : entry.Kind.IsAddedByType && UnusedCode.IsNeverAdded(entry.Method.ContainingType, context.Compilation, context.CancellationToken)
             ? Unused(entry.Name)
-            : new RequestCode($"{entry.Below}: {entry.Name}") { Entry = entry };
+            : new RequestCode($"{entry.Below}: {entry.Name}", isWarning: !entry.IsJob, thread: ThreadOf(entry)) { Entry = entry };
+
+    /// <summary>Only jobs run it, as far as the callers are known.</summary>
+    public static RequestCode InJob(string name) =>
+        new($"{EntryPointKind.Job.Below}: {name}", isWarning: false, thread: WorkerThread);
 
     /// <summary>A request may start it, but seldom, as a name on the way says: once in the life of an installation.</summary>
     public static RequestCode OneTime(string name) => new($"in code that seldom runs, as its name says: {name}", isWarning: false)
@@ -147,10 +161,13 @@ internal sealed class RequestCode
         };
 
     public static RequestCode Proven(RequestPath path) =>
-        new($"{path.Entry!.Below}: {path}", path, certainty: nameof(PathCertainty.Proven)) { Entry = path.Entry };
+        new($"{path.Entry!.Below}: {path}", path, !path.Entry.IsJob, nameof(PathCertainty.Proven), ThreadOf(path.Entry))
+        {
+            Entry = path.Entry,
+        };
 
     public static RequestCode Possible(RequestPath path) =>
-        new($"{path.Entry!.PossiblyBelow}: {path}", path, isWarning: false, nameof(PathCertainty.Possible))
+        new($"{path.Entry!.PossiblyBelow}: {path}", path, isWarning: false, nameof(PathCertainty.Possible), ThreadOf(path.Entry))
         {
             Entry = path.Entry,
         };
@@ -183,6 +200,8 @@ internal sealed class RequestCode
                 properties: null,
                 arguments.Append(Blocked).ToArray())
             : null;
+
+    private static string ThreadOf(EntryPoint entry) => entry.IsJob ? WorkerThread : PoolThread;
 
     private ImmutableDictionary<string, string?> Properties()
     {

@@ -55,6 +55,7 @@ internal sealed class RequestCodeSearch
             OffRequestEnd.Unused => RequestCode.Unused(name),
             OffRequestEnd.Program => RequestCode.OffRequests(name),
             OffRequestEnd.OneTime => RequestCode.OneTime(name),
+            OffRequestEnd.Job => RequestCode.InJob(name),
             _ => RequestCode.Async(name),
         };
     }
@@ -96,16 +97,23 @@ internal sealed class RequestCodeSearch
 
         var edge = EdgeOf(options);
         var search = SearchBelow(roots, stops: null, cancellationToken);
-        if (canExist && search.Find(start, PathCertainty.Proven, cancellationToken) is { } proven)
+        var proven = canExist ? search.Find(start, PathCertainty.Proven, cancellationToken) : null;
+        if (proven is { IsOneTime: true })
         {
-            return !proven.IsOneTime ? RequestCode.Proven(proven)
-                : SearchBelow(roots, OneTimeNames.Mark, cancellationToken).Find(start, PathCertainty.Proven, cancellationToken)
-                    is { } often ? RequestCode.Proven(often)
+            return SearchBelow(roots, OneTimeNames.Mark, cancellationToken).Find(start, PathCertainty.Proven, cancellationToken)
+                is { Entry.IsJob: false } often
+                ? RequestCode.Proven(often)
                 : RequestCode.OneTime(proven);
         }
 
+        if (proven is { Entry.IsJob: false })
+            return RequestCode.Proven(proven);
+
         if (InLibrary(start, roots, settings, edge, cancellationToken) is { } likely)
             return likely;
+
+        if (proven is not null)
+            return RequestCode.Proven(proven);
 
         if (canExist && search.Find(start, PathCertainty.Possible, cancellationToken) is { } possible)
             return RequestCode.Possible(possible);

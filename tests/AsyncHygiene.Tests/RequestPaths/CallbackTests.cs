@@ -38,29 +38,6 @@ public class CallbackTests
         "lambda in Setup.Add");
 
     [Fact]
-    public Task Flags_the_jobs_that_an_expression_queues() => PathAssert.WarningsAsync(
-        """
-        public class Report { public void Build() => Thread.{|#0:Sleep|}(1); public void Nightly() => Slow(); void Slow() => Thread.{|#1:Sleep|}(1); public void Other() => Thread.Sleep(1); }
-        static class Setup
-        {
-            static void Add()
-            {
-                Hangfire.BackgroundJob.Enqueue<Report>(r => r.Build());
-                Hangfire.RecurringJob.AddOrUpdate<Report>("nightly", r => r.Nightly(), "");
-                Query<Report>(r => r.Other());
-            }
-            static void Query<T>(System.Linq.Expressions.Expression<Action<T>> e) { }
-        }
-        namespace Hangfire
-        {
-            public class BackgroundJob { public static string Enqueue<T>(System.Linq.Expressions.Expression<Action<T>> e) => ""; }
-            public class RecurringJob { public static void AddOrUpdate<T>(string id, System.Linq.Expressions.Expression<Action<T>> e, string cron) { } }
-        }
-        """,
-        "in a job: Enqueue → Report.Build",
-        "in a job: AddOrUpdate \"nightly\" → Report.Nightly → Report.Slow");
-
-    [Fact]
     public Task Flags_handlers_of_outgoing_requests_by_the_form_that_requests_use() => PathAssert.ProvenAsync(
         """
         class Both : System.Net.Http.DelegatingHandler

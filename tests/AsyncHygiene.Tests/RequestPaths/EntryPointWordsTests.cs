@@ -34,7 +34,6 @@ public class EntryPointWordsTests
         "class W : MediatR.INotificationHandler<string> { public METHOD Handle(string m, "
             + "CancellationToken t) { BODY } }",
         "in a message handler: W.Handle")]
-    [InlineData("class W : Quartz.IJob { public METHOD Execute(object context) { BODY } }", "in a job: W.Execute")]
     [InlineData("public class W : Microsoft.AspNetCore.SignalR.Hub { public METHOD Send() { BODY } }", "in a hub method: W.Send")]
     [InlineData(
         "public class W { [Microsoft.Azure.Functions.Worker.Function(\"a\")] public METHOD Run() { BODY "

@@ -57,10 +57,20 @@ internal static class PathAssert
         return test.RunAsync();
     }
 
+    /// <summary>Information at #0, #1, …, each with the job that runs the code, on a thread that may be the job server's own.</summary>
+    public static Task JobsAsync(string source, params string[] where) =>
+        VerifyAsync(
+            Usings + source,
+            Framework.Net10,
+            where.Select((w, i) => Blocked(i, DiagnosticSeverity.Info, $"a worker thread {w}")).ToArray());
+
     public static DiagnosticResult At(int location, DiagnosticSeverity severity, string why) =>
+        Blocked(location, severity, $"a thread-pool thread {why}");
+
+    private static DiagnosticResult Blocked(int location, DiagnosticSeverity severity, string blocked) =>
         new DiagnosticResult(ThreadSleepAnalyzer.Rule)
             .WithSeverity(severity)
             .WithLocation(location)
             .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
-            .WithArguments($"a thread-pool thread {why}");
+            .WithArguments(blocked);
 }

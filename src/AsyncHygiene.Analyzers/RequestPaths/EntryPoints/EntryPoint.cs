@@ -48,6 +48,11 @@ internal sealed class EntryPoint
 
     public bool IsRequest => Below == EntryPointKind.RequestPath;
 
+    /// <summary>
+    /// A scheduler or queue runs it, few at a time and most of them seldom; Hangfire has threads of its own for them. No request waits.
+    /// </summary>
+    public bool IsJob => Below == EntryPointKind.Job.Below;
+
     public IMethodSymbol Method { get; }
 
     /// <summary>The line of the request-path file; null where the project itself shows that it is one.</summary>

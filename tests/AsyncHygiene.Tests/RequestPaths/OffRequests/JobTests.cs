@@ -1,0 +1,112 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
+
+/// <summary>
+/// A job blocks a thread of its scheduler or queue, and no request waits for it: information, unless a request reaches the same code.
+/// </summary>
+public class JobTests
+{
+    private const string Frameworks = """
+
+        namespace Quartz { public interface IJob { Task Execute(object context); } }
+        namespace Hangfire
+        {
+            using System.Linq.Expressions;
+
+            public class BackgroundJob
+            {
+                public static string Enqueue<T>(Expression<Action<T>> e) => "";
+                public static string Enqueue<T>(Expression<Func<T, Task>> e) => "";
+            }
+            public class RecurringJob { public static void AddOrUpdate<T>(string id, Expression<Action<T>> e, string cron) { } }
+        }
+        """;
+
+    private const string Async = "{ await Task.Yield(); Thread.{|#0:Sleep|}(1); }";
+
+    [Theory]
+    [InlineData($"public async Task Execute(object c) {Async}", "W.Execute")]
+    [InlineData(
+        "public Task Execute(object c) { Slow(); return Task.CompletedTask; } void Slow() => Thread.{|#0:Sleep|}(1);",
+        "W.Execute → W.Slow")]
+    [InlineData($"public async Task Execute(object c) {{ await Slow(); }} async Task Slow() {Async}", "W.Slow")]
+    [InlineData(
+        $"readonly IStore _s = new Store(); public Task Execute(object c) => _s.Slow(); interface IStore {{ Task Slow(); }} "
+            + $"class Store : IStore {{ public async Task Slow() {Async} }}",
+        "Store.Slow")]
+    public Task Reports_what_a_scheduler_runs_as_information(string members, string path) =>
+        PathAssert.JobsAsync($"class W : Quartz.IJob {{ {members} }}{Frameworks}", $"in a job: {path}");
+
+    [Fact]
+    public Task Reports_what_an_expression_queues_as_information() => PathAssert.JobsAsync(
+        """
+        public class Report
+        {
+            public void Build() => Thread.{|#0:Sleep|}(1);
+            public void Nightly() => Slow();
+            void Slow() => Thread.{|#1:Sleep|}(1);
+            public void Other() => Thread.Sleep(1);
+        }
+        static class Setup
+        {
+            static void Add()
+            {
+                Hangfire.BackgroundJob.Enqueue<Report>(r => r.Build());
+                Hangfire.RecurringJob.AddOrUpdate<Report>("nightly", r => r.Nightly(), "");
+                Query<Report>(r => r.Other());
+            }
+            static void Query<T>(System.Linq.Expressions.Expression<Action<T>> e) { }
+        }
+        """ + Frameworks,
+        "in a job: Enqueue → Report.Build",
+        "in a job: AddOrUpdate \"nightly\" → Report.Nightly → Report.Slow");
+
+    [Fact]
+    public Task Reports_async_code_that_an_expression_queues_as_information() => PathAssert.JobsAsync(
+        Queued($"public async Task Build() => await Rows(); async Task Rows() {Async}", access: "internal"),
+        "in a job: Report.Rows");
+
+    [Theory]
+    [InlineData("r.Slow();", "AController.Get → Report.Slow")]
+    [InlineData("r.Build();", "AController.Get → Report.Build → Report.Slow")]
+    [InlineData("r.Ask();", "AController.Get → Report.Ask → Report.Again → Report.Slow")]
+    public Task Flags_what_a_request_reaches_too(string request, string path) => PathAssert.ProvenAsync(
+        Queued(
+            "public void Build() => Slow(); public void Ask() => Again(); void Again() => Slow(); "
+                + "public void Slow() => Thread.{|#0:Sleep|}(1);")
+            + $"public class AController : ControllerBase {{ public void Get(Report r) {{ {request} }} }}",
+        path);
+
+    [Fact]
+    public Task Flags_async_code_that_a_request_reaches_too() => PathAssert.WarningsAsync(
+        Queued($"public async Task Build() => await Rows(); public async Task Rows() {Async}")
+            + "public class AController : ControllerBase { public async Task Get(Report r) => await r.Rows(); }",
+        "in async code: Report.Rows");
+
+    [Fact]
+    public Task Flags_a_handler_of_requests_that_is_queued_too() => PathAssert.ProvenAsync(
+        """
+        public static class Report { public static void Build() => Thread.{|#0:Sleep|}(1); }
+        public static class Setup
+        {
+            static void Add(WebApplication app)
+            {
+                Hangfire.BackgroundJob.Enqueue<string>(r => Report.Build());
+                app.MapGet("/report", Report.Build);
+            }
+        }
+        """ + Frameworks,
+        "MapGet \"/report\"");
+
+    /// <summary>Other programs may call it for requests.</summary>
+    [Fact]
+    public Task Flags_async_code_that_a_library_offers() => PathAssert.WarningsAsync(
+        $"public class W : Quartz.IJob {{ public Task Execute(object c) => Slow(); public static async Task Slow() {Async} }}{Frameworks}",
+        "in async code: W.Slow");
+
+    private static string Queued(string members, string access = "public") =>
+        $"{access} class Report {{ {members} }} "
+            + $"static class Setup {{ static void Add() => Hangfire.BackgroundJob.Enqueue<Report>(r => r.Build()); }}{Frameworks} ";
+}
