@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -62,7 +63,11 @@ internal static class OperationTree
     /// <summary>
     /// Everything below the operation in the order of the text, without lambdas and local functions: they may run at another time.
     /// </summary>
-    public static IEnumerable<IOperation> OwnDescendants(this IOperation operation)
+    public static IEnumerable<IOperation> OwnDescendants(this IOperation operation) =>
+        operation.DescendantsExcept(o => o is IAnonymousFunctionOperation or ILocalFunctionOperation);
+
+    /// <summary>Everything below the operation in the order of the text, without some operations and what is below them.</summary>
+    public static IEnumerable<IOperation> DescendantsExcept(this IOperation operation, Func<IOperation, bool> isLeftOut)
     {
         var open = new Stack<IOperation>();
         Open(operation);
@@ -77,7 +82,7 @@ internal static class OperationTree
         {
             foreach (var child in parent.ChildOperations.Reverse())
             {
-                if (child is not (IAnonymousFunctionOperation or ILocalFunctionOperation))
+                if (!isLeftOut(child))
                     open.Push(child);
             }
         }

@@ -57,6 +57,11 @@ internal static class DeepShapes
             Member($"var a = Id; {Repeat(n, i => $"if (a == {i}) return M({i}).Result; else ")} return \"\";",
             "static async Task<string> M(int i) { await Task.Yield(); return \"\"; } int Id;")),
         new("sums of strings", 5000, n => Member($"var a = Id; return \"\"{Repeat(n, i => $" + a + \"{i}\"")};", "int Id;")),
+        new("sums below a call with a counterpart", 5000, n =>
+            Member(
+                "Send(); return \"\";",
+                $"int _n; static void Log(int i) {{ }} void Send() {{ Log(_n{Repeat(n, _ => " + _n")}); }} "
+                    + "async Task SendAsync() { await Task.Yield(); Log(_n); }")),
         new("sums of awaited strings", 2000, n =>
             Member($"var a = Id; return \"\"{Repeat(n, i => $" + M({i}).Result")};",
                 "static Task<string> M(int i) => Task.FromResult(\"\"); int Id;")),

@@ -82,18 +82,8 @@ internal sealed class MemoryWork
     /// What a body runs: also what its local functions do, and its lambdas, unless it hands them to a method whose source is looked at as
     /// well, or to a collection. If such a method ran one, that would be a call of a delegate, of which nothing is known.
     /// </summary>
-    private IEnumerable<IOperation> Run(IOperation body)
-    {
-        foreach (var child in body.ChildOperations)
-        {
-            if (child is IAnonymousFunctionOperation lambda && IsKept(lambda))
-                continue;
-
-            yield return child;
-            foreach (var inner in Run(child))
-                yield return inner;
-        }
-    }
+    private IEnumerable<IOperation> Run(IOperation body) =>
+        body.DescendantsExcept(o => o is IAnonymousFunctionOperation lambda && IsKept(lambda));
 
     private bool IsKept(IAnonymousFunctionOperation lambda) =>
         lambda.GivenTo() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } }
