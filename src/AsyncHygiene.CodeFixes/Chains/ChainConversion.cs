@@ -5,7 +5,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Conversions.AsyncOverrides;
 using AsyncHygiene.Chains.Planning;
-using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Files;
 using Microsoft.CodeAnalysis;
 

@@ -14,12 +14,12 @@ internal static class TypeName
 {
     public static TypeSyntax Of(DocumentEdits edits, INamedTypeSymbol type, int position, params TypeSyntax[] arguments)
     {
-        var name = Short(type, arguments);
+        var name = PlainSyntax.Name(type.Name, arguments);
         if (IsInScope(edits.Context, type, position))
             return name;
 
         if (!CanImport(edits.Context, type, position))
-            return SyntaxFactory.QualifiedName(Namespace(type), (SimpleNameSyntax)name);
+            return SyntaxFactory.QualifiedName(Namespace(type), PlainSyntax.Token(SyntaxKind.DotToken), name);
 
         edits.AddUsing(type.ContainingNamespace.ToDisplayString());
         return name;
@@ -32,13 +32,6 @@ internal static class TypeName
             QualifiedNameSyntax qualified => SyntaxFactory.ParseExpression(qualified.ToString()),
             var name => name,
         };
-
-    private static TypeSyntax Short(INamedTypeSymbol type, TypeSyntax[] arguments) =>
-        arguments.Length == 0
-            ? SyntaxFactory.IdentifierName(type.Name)
-            : SyntaxFactory.GenericName(
-                SyntaxFactory.Identifier(type.Name),
-                SyntaxFactory.TypeArgumentList(SyntaxFactory.SeparatedList(arguments)));
 
     private static NameSyntax Namespace(INamedTypeSymbol type) =>
         SyntaxFactory.ParseName("global::" + type.ContainingNamespace.ToDisplayString());

@@ -8,9 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Editing;
 
 /// <summary>
-/// Adds a using directive where the file's other ones stand, System namespaces first, and never where only some builds would see it:
-/// between
-/// <c>#if</c> and <c>#endif</c>.
+/// Adds a using directive where the file's other ones stand, in their order, System namespaces first by default, and never where only some
+/// builds would see it: between <c>#if</c> and <c>#endif</c>.
 /// </summary>
 internal static class UsingDirectives
 {
@@ -68,7 +67,8 @@ internal static class UsingDirectives
     private static SyntaxList<UsingDirectiveSyntax> Insert(SyntaxList<UsingDirectiveSyntax> usings, string name, SyntaxTrivia newLine)
     {
         var index = usings.TakeWhile(IsGlobal).Count();
-        while (index < usings.Count && IsPlain(usings[index]) && Compare(usings[index].Name!.ToString(), name) < 0)
+        var isSystemFirst = IsSystemFirst(usings);
+        while (index < usings.Count && IsPlain(usings[index]) && Compare(usings[index].Name!.ToString(), name, isSystemFirst) < 0)
             index++;
 
         // Before the directive at an index means behind the trivia of the one before it. The condition that it may close stands in its own
@@ -137,19 +137,30 @@ internal static class UsingDirectives
     };
 
     private static UsingDirectiveSyntax Directive(string name, SyntaxTrivia newLine) =>
-        SyntaxFactory.UsingDirective(SyntaxFactory.ParseName(name))
-            .WithUsingKeyword(SyntaxFactory.Token(SyntaxKind.UsingKeyword).WithTrailingTrivia(SyntaxFactory.Space))
-            .WithTrailingTrivia(newLine);
+        SyntaxFactory.UsingDirective(
+            PlainSyntax.Token(SyntaxKind.UsingKeyword).WithTrailingTrivia(SyntaxFactory.Space),
+            staticKeyword: default,
+            alias: null,
+            SyntaxFactory.ParseName(name),
+            PlainSyntax.Token(SyntaxKind.SemicolonToken).WithTrailingTrivia(newLine));
 
     private static bool IsGlobal(UsingDirectiveSyntax directive) => !directive.GlobalKeyword.IsKind(SyntaxKind.None);
 
     private static bool IsPlain(UsingDirectiveSyntax directive) =>
         directive.Alias is null && directive.StaticKeyword.IsKind(SyntaxKind.None);
 
-    private static int Compare(string a, string b)
+    private static int Compare(string a, string b, bool isSystemFirst)
     {
-        var order = IsSystem(b).CompareTo(IsSystem(a));
+        var order = isSystemFirst ? IsSystem(b).CompareTo(IsSystem(a)) : 0;
         return order != 0 ? order : string.Compare(a, b, StringComparison.Ordinal);
+    }
+
+    /// <summary>Unless the file has them among the others, by the alphabet.</summary>
+    private static bool IsSystemFirst(SyntaxList<UsingDirectiveSyntax> usings)
+    {
+        var names = usings.SkipWhile(IsGlobal).TakeWhile(IsPlain).Select(u => u.Name!.ToString()).ToList();
+        return !names.SkipWhile(IsSystem).Any(IsSystem)
+            || !names.Zip(names.Skip(1), (a, b) => string.Compare(a, b, StringComparison.Ordinal) <= 0).All(isSorted => isSorted);
     }
 
     private static bool IsSystem(string name) => name == "System" || name.StartsWith("System.", StringComparison.Ordinal);

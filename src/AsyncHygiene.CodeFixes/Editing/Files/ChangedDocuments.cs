@@ -1,9 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
-using AsyncHygiene.Editing.Files;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Editing;
+namespace AsyncHygiene.Editing.Files;
 
 /// <summary>The documents whose text two states of a solution differ in.</summary>
 internal static class ChangedDocuments

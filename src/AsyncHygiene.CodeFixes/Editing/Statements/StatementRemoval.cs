@@ -82,7 +82,10 @@ internal static class StatementRemoval
             kept = kept.AddRange(trailing.SkipWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia)));
         }
 
-        return kept;
+        // A comment before the statement, on its line, keeps the line.
+        return kept.Count == 0 || kept.Last().IsDirective || kept.Last().IsKind(SyntaxKind.EndOfLineTrivia)
+            ? kept
+            : kept.AddRange(trailing.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)).Take(1));
     }
 
     private static bool IsWorthKeeping(SyntaxTrivia trivia) =>

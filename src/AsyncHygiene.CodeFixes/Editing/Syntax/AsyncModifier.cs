@@ -14,7 +14,7 @@ internal static class AsyncModifier
         if (modifiers.Has(SyntaxKind.AsyncKeyword))
             return modifiers;
 
-        var keyword = SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space);
+        var keyword = PlainSyntax.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space);
         if (modifiers.Count == 0)
             return SyntaxFactory.TokenList(keyword.WithLeadingTrivia(returnType.GetLeadingTrivia()));
 

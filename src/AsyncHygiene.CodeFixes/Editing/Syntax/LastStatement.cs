@@ -12,9 +12,9 @@ internal static class LastStatement
 
     public static ReturnStatementSyntax Return(ExpressionSyntax value) =>
         SyntaxFactory.ReturnStatement(
-            SyntaxFactory.Token(SyntaxKind.ReturnKeyword).WithTrailingTrivia(SyntaxFactory.Space),
+            PlainSyntax.Token(SyntaxKind.ReturnKeyword).WithTrailingTrivia(SyntaxFactory.Space),
             value,
-            SyntaxFactory.Token(SyntaxKind.SemicolonToken));
+            PlainSyntax.Token(SyntaxKind.SemicolonToken));
 
     /// <summary>False for functions that return nothing, and for async ones that return a plain task.</summary>
     public static bool IsValueOf(IMethodSymbol function) =>

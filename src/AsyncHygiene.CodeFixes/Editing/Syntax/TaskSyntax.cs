@@ -35,12 +35,7 @@ internal static class TaskSyntax
     public static ExpressionSyntax FromResult(DocumentEdits edits, int position, TypeSyntax? type)
     {
         var method = (MemberAccessExpressionSyntax)Member(edits, position, "FromResult");
-        return type is null
-            ? method
-            : method.WithName(
-                SyntaxFactory.GenericName(
-                    SyntaxFactory.Identifier("FromResult"),
-                    SyntaxFactory.TypeArgumentList(SyntaxFactory.SingletonSeparatedList(type.WithoutTrivia()))));
+        return type is null ? method : method.WithName(PlainSyntax.Name("FromResult", type.WithoutTrivia()));
     }
 
     /// <summary>A call of it with the value, in the value's place.</summary>

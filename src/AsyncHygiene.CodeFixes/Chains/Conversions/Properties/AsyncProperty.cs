@@ -67,7 +67,7 @@ internal sealed class AsyncProperty
             .WithModifiers(AsyncModifier.AddTo(property.Modifiers, type))
             .WithParameterList(parameters);
         method = arrow is not null
-            ? method.WithExpressionBody(arrow).WithSemicolonToken(SyntaxFactory.Token(default, SyntaxKind.SemicolonToken, default))
+            ? method.WithExpressionBody(arrow).WithSemicolonToken(PlainSyntax.Token(SyntaxKind.SemicolonToken))
             : method.WithBody(Body(property.AccessorList!));
         return WithReturns(method.WithTrailingTrivia(property.GetTrailingTrivia()));
     }

@@ -57,23 +57,34 @@ internal static class CompletedBody
         if (!member.Symbol.ReturnsVoid || edits.Context.Model.AnalyzeControlFlow(block) is { Succeeded: true, EndPointIsReachable: false })
             return;
 
-        var completed = CompletedTask(member);
-        var end = IsOnOneLine(block) ? SyntaxFactory.Space : Layout.NewLineOf(block);
-        edits.Replace(block, b => WithLast(b, LastStatement.Return(completed).WithTrailingTrivia(end)));
+        var last = LastStatement.Return(CompletedTask(member));
+        if (IsOnOneLine(block))
+        {
+            last = last.WithTrailingTrivia(SyntaxFactory.Space);
+            edits.Replace(block, b => WithLast(b, last.WithAdditionalAnnotations(Formatter.Annotation), indentation: []));
+        }
+        else
+        {
+            last = last.WithTrailingTrivia(Layout.NewLineOf(block));
+            edits.Replace(block, b => WithLast(b, last, [SyntaxFactory.Whitespace(IndentationIn(block))]));
+        }
     }
 
+    private static string IndentationIn(BlockSyntax block) =>
+        block.Statements.Count > 0
+            ? Layout.IndentationOf(block.Statements.Last())
+            : Layout.Indented(Layout.IndentationOf(block));
+
     /// <summary>Behind the comments at the end of the block, which are about what comes before them.</summary>
-    private static BlockSyntax WithLast(BlockSyntax block, StatementSyntax statement)
+    private static BlockSyntax WithLast(BlockSyntax block, StatementSyntax statement, SyntaxTrivia[] indentation)
     {
         var before = block.CloseBraceToken.LeadingTrivia;
-        if (before.Any(IsComment) && !before.Any(t => t.IsDirective))
-        {
-            var brace = before.Reverse().TakeWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia));
-            statement = statement.WithLeadingTrivia(before);
-            block = block.WithCloseBraceToken(block.CloseBraceToken.WithLeadingTrivia(brace));
-        }
+        if (!before.Any(IsComment) || before.Any(t => t.IsDirective))
+            return block.AddStatements(statement.WithLeadingTrivia(indentation));
 
-        return block.AddStatements(statement.WithAdditionalAnnotations(Formatter.Annotation));
+        var brace = before.Reverse().TakeWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).ToList();
+        return block.WithCloseBraceToken(block.CloseBraceToken.WithLeadingTrivia(brace))
+            .AddStatements(statement.WithLeadingTrivia(before.Take(before.Count - brace.Count).Concat(indentation)));
     }
 
     private static bool IsComment(SyntaxTrivia trivia) =>
@@ -100,9 +111,9 @@ internal static class CompletedBody
     private static void WriteArrow(FamilyMember member, BlockSyntax block)
     {
         var arrow = SyntaxFactory.ArrowExpressionClause(
-            SyntaxFactory.Token(SyntaxKind.EqualsGreaterThanToken).WithTrailingTrivia(SyntaxFactory.Space),
+            PlainSyntax.Token(SyntaxKind.EqualsGreaterThanToken).WithTrailingTrivia(SyntaxFactory.Space),
             CompletedTask(member));
-        var end = SyntaxFactory.Token(SyntaxKind.SemicolonToken).WithTrailingTrivia(block.GetTrailingTrivia());
+        var end = PlainSyntax.Token(SyntaxKind.SemicolonToken).WithTrailingTrivia(block.GetTrailingTrivia());
         member.Edits.Replace(member.Declaration, d =>
         {
             var header = d switch

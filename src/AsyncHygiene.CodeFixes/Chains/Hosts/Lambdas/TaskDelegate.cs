@@ -2,7 +2,6 @@ using System.Linq;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
@@ -30,11 +29,6 @@ internal static class TaskDelegate
         else
             arguments[arguments.Count - 1] = TaskSyntax.Of(edits, position, arguments.Last().WithoutTrivia());
 
-        var commas = Enumerable.Repeat(
-            SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space),
-            arguments.Count - 1);
-        return SyntaxFactory.GenericName(
-            SyntaxFactory.Identifier("Func"),
-            SyntaxFactory.TypeArgumentList(SyntaxFactory.SeparatedList(arguments.Select(a => a.WithoutTrivia()), commas)));
+        return PlainSyntax.Name("Func", arguments.Select(a => a.WithoutTrivia()).ToArray());
     }
 }
