@@ -128,6 +128,14 @@ public sealed class CommandLineTests : IDisposable
         "--ids",
         "AH1001,AH9999")]
     [InlineData("'--ids' needs rule ids, separated by commas.", "fix", "a.sln", "--ids", ",")]
+    [InlineData("There is no file or folder 'missing.sln'.", "fix", "--ids", "AH1001", "missing.sln")]
+    [InlineData(
+        "Unrecognized command or argument 'AH1002'; 'async-hygiene fix --help' lists the choices.",
+        "fix",
+        "a.sln",
+        "--ids",
+        "AH1001",
+        "AH1002")]
     [InlineData("There is no file or folder 'missing.sln'.", "check", "missing.sln")]
     [InlineData("There is no file or folder ''.", "check", "")]
     [InlineData("'--output' needs a value that is not empty; 'async-hygiene check --help' lists the choices.", "check", "-o", "")]

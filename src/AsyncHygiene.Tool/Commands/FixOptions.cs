@@ -14,7 +14,6 @@ internal sealed class FixOptions
     {
         Description = $"Only what these rules report, separated by commas. Unless given: {string.Join(", ", FixArguments.DefaultIds)}.",
         HelpName = "IDS",
-        AllowMultipleArgumentsPerToken = true,
     };
 
     private readonly Option<bool> _all = AllOption.Create();

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Immutable;
-using System.Linq;
 using AsyncHygiene.Tool.Commands;
 
 namespace AsyncHygiene.Tool.Tests.Mutants;
@@ -55,10 +54,8 @@ internal sealed record CourseStep(string Text)
 
     public string[] Arguments(string solution, bool continues, string report)
     {
-        // The solution stands before the options: some of them take all words that follow.
         var words = Text.Split(' ');
-        var options = words.SkipWhile(w => !w.StartsWith('-'));
-        string[] arguments = [.. words.TakeWhile(w => !w.StartsWith('-')), solution, .. options];
+        string[] arguments = [.. words, solution];
         if (continues && words[0] != WithoutContinue)
             arguments = [.. arguments, "--continue"];
         return this == Report ? [.. arguments, "-o", report] : arguments;
