@@ -47,23 +47,25 @@ internal sealed class CallerSearch
     public Func<Function, Callers, EntryPoint?>? StartedBy { get; init; }
 
     /// <summary>
-    /// The shortest path whose edges are all at least that certain, or null; that of a job only if no other entry point has one.
+    /// The shortest path whose edges are all at least that certain, or null; that of a job, or of what a service makes once, only if no
+    /// other entry point has one.
     /// </summary>
     public RequestPath? Find(Function start, PathCertainty atLeast, CancellationToken cancellationToken)
     {
-        RequestPath? ofJob = null;
+        RequestPath? seldom = null;
         foreach (var (function, sites, registration) in Climb(start, atLeast, cancellationToken))
         {
             if ((registration ?? _entryPointOf(function)) is not { } entry)
                 continue;
 
-            if (!entry.IsJob)
-                return RequestPath.Create(start, sites(), entry, entry.Name);
+            var path = RequestPath.Create(start, sites(), entry, entry.Name);
+            if (!entry.IsJob && !path.IsOnceInService)
+                return path;
 
-            ofJob ??= RequestPath.Create(start, sites(), entry, entry.Name);
+            seldom ??= path;
         }
 
-        return ofJob;
+        return seldom;
     }
 
     /// <summary>One path from each entry point, as far as the budget leads; the shortest ones first.</summary>

@@ -23,6 +23,9 @@ internal static class OneTimeNames
         "TestSmtp", "TestEmail",
     ];
 
+    /// <summary>What says so only where it is the whole name.</summary>
+    private static readonly string[] s_names = ["Initializer", "DataInitializer"];
+
     /// <summary>What may follow a stem: "Installer", but not "Installment" nor "Installed".</summary>
     private static readonly string[] s_endings =
     [
@@ -45,7 +48,7 @@ internal static class OneTimeNames
 
     private static bool Mark(string name)
     {
-        if (Array.Exists(s_phrases, phrase => name.IndexOf(phrase, StringComparison.Ordinal) >= 0))
+        if (Array.IndexOf(s_names, name) >= 0 || Array.Exists(s_phrases, phrase => name.IndexOf(phrase, StringComparison.Ordinal) >= 0))
             return true;
 
         for (var start = 0; start < name.Length; start++)

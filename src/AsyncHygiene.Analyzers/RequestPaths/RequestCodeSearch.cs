@@ -106,14 +106,14 @@ internal sealed class RequestCodeSearch
                 : RequestCode.OneTime(proven);
         }
 
-        if (proven is { Entry.IsJob: false })
+        if (proven is { Entry.IsJob: false, IsOnceInService: false })
             return RequestCode.Proven(proven);
 
         if (InLibrary(start, roots, settings, edge, cancellationToken) is { } likely)
             return likely;
 
         if (proven is not null)
-            return RequestCode.Proven(proven);
+            return proven.IsOnceInService ? RequestCode.AtPhase(proven) : RequestCode.Proven(proven);
 
         if (canExist && search.Find(start, PathCertainty.Possible, cancellationToken) is { } possible)
             return RequestCode.Possible(possible);

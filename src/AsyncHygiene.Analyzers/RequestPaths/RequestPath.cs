@@ -3,7 +3,9 @@ using System.Collections.Immutable;
 using System.Linq;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.RequestPaths;
 
@@ -39,6 +41,18 @@ internal sealed class RequestPath
     /// <summary>A function on the way is named after what is done once.</summary>
     public bool IsOneTime =>
         OneTimeNames.Mark(_end) || Sites.Any(s => OneTimeNames.Mark(s.Caller)) || (Entry is not null && OneTimeNames.Mark(Entry.Method));
+
+    /// <summary>
+    /// A background service makes an object at its start, outside of the loop in which it works, and the path leads through the
+    /// constructor.
+    /// </summary>
+    public bool IsOnceInService =>
+        Entry?.Kind == EntryPointKind.BackgroundService
+        && Sites.FirstOrDefault()?.Syntax is { } first
+        && first.AncestorsAndSelf().FirstOrDefault(n => n is not TypeSyntax) is BaseObjectCreationExpressionSyntax creation
+        && !creation.Ancestors()
+            .TakeWhile(a => a is not MemberDeclarationSyntax)
+            .Any(a => LoopStatement.Is(a) || a is AnonymousFunctionExpressionSyntax);
 
     /// <summary>The calls between them, from the entry point down.</summary>
     public ImmutableArray<CallSite> Sites { get; }

@@ -57,11 +57,20 @@ internal sealed class KnownEntryPoints
         foreach (var row in _rowsOfTypes.GetOrAdd(method.ContainingType, RowsOf))
         {
             if (row.Matches(method))
-                return new EntryPoint(method.MethodKind == MethodKind.Constructor ? EntryPointKind.Constructor : row.Kind, method);
+                return new EntryPoint(KindOf(method, row), method);
         }
 
         return null;
     }
+
+    private static EntryPointKind KindOf(IMethodSymbol method, EntryPointRow row) =>
+        method.MethodKind == MethodKind.Constructor ? EntryPointKind.Constructor
+        : row.Kind == EntryPointKind.ServerlessFunction && method.Parameters.Any(RunsByTimer) ? EntryPointKind.Job
+        : row.Kind;
+
+    /// <summary><c>[TimerTrigger("0 */5 * * * *")] TimerInfo timer</c>, of the isolated worker or of the host's own process</summary>
+    private static bool RunsByTimer(IParameterSymbol parameter) =>
+        parameter.GetAttributes().Any(a => a.AttributeClass is { Name: "TimerTriggerAttribute" } type && type.IsInOrBelow("Microsoft.Azure"));
 
     private ImmutableArray<EntryPointRow> RowsOf(INamedTypeSymbol type)
     {

@@ -64,7 +64,7 @@ public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
         var isHarmless = wait.IsParallel
             || SynchronizationWait.IsOfEnd(call)
             || IsBelowOtherCode(requestCode, function, types)
-            || (!requestCode.ServesRequest && SynchronizationWait.IsConsumer(call, types))
+            || (!requestCode.ServesRequest && (SynchronizationWait.IsConsumer(call, types) || SynchronizationWait.IsOfEndingThread(call)))
             || SemaphoreAsLock.Is(call, function, types);
         return isHarmless
             ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, wait.DisplayName, wait.Advice)

@@ -129,11 +129,14 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && code is not { Entry: not null, Path: null or { Sites.Length: 0 } });
 
     /// <summary>
-    /// A reader over memory or over a response that has arrived, or a method that only wraps what is there: <c>Task.FromResult(_name)</c>.
+    /// A reader over memory or over a response that has arrived, a method that only wraps what is there (<c>Task.FromResult(_name)</c>) or
+    /// waits for a file, or one of a library that has nothing to wait for.
     /// </summary>
     private static bool IsComplete(IInvocationOperation call, AnalyzedOperation context) =>
         StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
         || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
+        || LibraryTask.IsComplete(call.TargetMethod, context.Compilation)
+        || FileForm.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
         || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
 
     /// <summary>Code of this or another project makes the call and could make another; a framework could not.</summary>

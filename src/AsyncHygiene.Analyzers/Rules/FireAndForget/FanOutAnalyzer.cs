@@ -60,10 +60,15 @@ public sealed class FanOutAnalyzer : AsyncAnalyzer
         if (calls.FirstConcurrent is not { } call || IsLimited(context.Compilation, context.CancellationToken))
             return;
 
-        if (fanOut.IsOverOwnItems || fanOut.IsOverAnswer(context.Compilation, context.CancellationToken))
+        if (fanOut.IsOverOwnItems(context.Compilation, context.CancellationToken)
+            || fanOut.IsOverAnswer(context.Compilation, context.CancellationToken))
+        {
             context.ReportInformation(Rule, fanOut.Name.GetLocation(), FunctionName.Of(call), advice);
+        }
         else
+        {
             context.Report(Diagnostic.Create(Rule, fanOut.Name.GetLocation(), FunctionName.Of(call), advice));
+        }
     }
 
     private static bool IsLimited(Compilation compilation, CancellationToken cancellationToken) =>

@@ -22,7 +22,6 @@ internal sealed class FanOut
     {
         Name = name;
         Start = start;
-        IsOverOwnItems = items is not null && ItemsOrigin.IsOwn(items);
         _items = items;
     }
 
@@ -35,7 +34,8 @@ internal sealed class FanOut
     /// <summary>
     /// The items are in a field, or belong to an object in one, such as settings: no request brings more of them.
     /// </summary>
-    public bool IsOverOwnItems { get; }
+    public bool IsOverOwnItems(Compilation compilation, CancellationToken cancellationToken) =>
+        _items is not null && ItemsOrigin.IsOwn(_items, compilation, cancellationToken);
 
     /// <summary>The items are the answer of another service, as a rule no more than a person looks through.</summary>
     public bool IsOverAnswer(Compilation compilation, CancellationToken cancellationToken) =>

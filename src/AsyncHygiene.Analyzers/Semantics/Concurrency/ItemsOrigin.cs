@@ -1,6 +1,8 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Completion;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -48,13 +50,14 @@ internal static class ItemsOrigin
     }
 
     /// <summary>
-    /// What an object was configured with, or keeps: a field, what an object in a field has as a property, and the same of what a
-    /// constructor with members was given.
+    /// What an object was configured with, or keeps: a field, what an object in a field has as a property or gives without being asked for
+    /// anything in particular, and the same of what a constructor with members was given.
     /// <code>
     /// _settings.Remotes.Select(remote => …)
+    /// _manager.GetServers().Select(server => …)
     /// </code>
     /// </summary>
-    public static bool IsOwn(IOperation items)
+    public static bool IsOwn(IOperation items, Compilation compilation, CancellationToken cancellationToken)
     {
         IOperation? source = items;
         for (var depth = 0; depth < MaxDepth && source is not null; depth++)
@@ -70,6 +73,10 @@ internal static class ItemsOrigin
                 case IPropertyReferenceOperation { Property.IsIndexer: false, Instance: { } owner }:
                     source = owner;
                     break;
+                case IInvocationOperation { Arguments.IsEmpty: true, Instance: { } owner } call
+                    when IsInMemory(call, compilation, cancellationToken):
+                    source = owner;
+                    break;
                 case ILocalReferenceOperation local:
                     source = LocalInitializer.Of(local);
                     break;
@@ -79,6 +86,16 @@ internal static class ItemsOrigin
         }
 
         return false;
+    }
+
+    /// <summary>Nothing shows that the call asks anything outside of the process.</summary>
+    private static bool IsInMemory(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var types = KnownTypes.Of(compilation);
+        return !call.Type.IsTaskLike(types)
+            && !call.Type.Inherits(types["System.Linq.IQueryable"])
+            && !AsyncCounterparts.Of(types).MayHave(call.TargetMethod)
+            && OutgoingCalls.WithBlocking(call, compilation, cancellationToken).All.Count == 0;
     }
 
     /// <summary>Extension methods are those of databases, such as <c>ToListAsync</c>.</summary>

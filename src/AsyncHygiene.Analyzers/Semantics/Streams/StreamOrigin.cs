@@ -84,6 +84,8 @@ internal static class StreamOrigin
         "Newtonsoft.Json.JsonTextWriter",
         "CsvHelper.CsvReader",
         "CsvHelper.CsvWriter",
+        "ICSharpCode.SharpZipLib.Zip.Compression.Streams.DeflaterOutputStream",
+        "ICSharpCode.SharpZipLib.Zip.Compression.Streams.InflaterInputStream",
     ];
 
     /// <summary>Their methods make a reader or writer of the first argument: <c>XmlWriter.Create(stream)</c>.</summary>
@@ -267,6 +269,7 @@ internal static class StreamOrigin
             "Body" when types.Is(declaring, types["Microsoft.AspNetCore.Http.HttpResponse"]) =>
                 OfBody(reference, StreamOriginKind.ResponseBody, types, depth),
             "BaseStream" => Of(reference.Instance, types, depth - 1),
+            "DataStream" when types.Is(declaring, types["System.Formats.Tar.TarEntry"]) => StreamOriginKind.Open,
             _ when types.Is(declaring, types["System.Console"]) => StreamOriginKind.Local,
             // The console of a command line, as the libraries for those call it.
             "Out" or "Error" when types.Is(reference.Type, types["System.IO.TextWriter"]) => StreamOriginKind.Local,

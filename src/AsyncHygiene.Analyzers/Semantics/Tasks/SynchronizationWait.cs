@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Tasks;
@@ -32,6 +34,9 @@ internal sealed class SynchronizationWait
         ["ForEach"] = [("System.Threading.Tasks.Parallel", Loop, true)],
         ["Invoke"] = [("System.Threading.Tasks.Parallel", Loop, true)],
     };
+
+    /// <summary>How code tells another thread to end.</summary>
+    private static readonly string[] s_ends = ["Cancel", "CancelAsync", "CompleteAdding", "Interrupt", "Abort"];
 
     private const string Signal = "use a TaskCompletionSource or SemaphoreSlim.WaitAsync and await it";
     private const string Queue = "use a Channel and await its reader";
@@ -104,6 +109,15 @@ internal sealed class SynchronizationWait
             Instance: IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { Name: var name } },
         }
         && name.StartsWith("End", StringComparison.Ordinal);
+
+    /// <summary>A thread that the function has told to end, once and for a short time: <c>_stop.Cancel(); _reader.Join();</c></summary>
+    public static bool IsOfEndingThread(IInvocationOperation call) =>
+        call.TargetMethod.Name == "Join"
+        && FunctionSyntax.Around(call.Syntax) is { } function
+        && FunctionSyntax.NodesDownToFunctions(function)
+            .OfType<InvocationExpressionSyntax>()
+            .TakeWhile(earlier => earlier.SpanStart < call.Syntax.SpanStart)
+            .Any(earlier => Array.IndexOf(s_ends, BlockingWait.NameOf(earlier)?.Identifier.ValueText) >= 0);
 
     private static bool DoesNotWait(IInvocationOperation call, KnownTypes types) =>
         ZeroTimeout.Of(call, types) is { } timeout ? ZeroTimeout.IsZero(timeout.Value, types) : call.TargetMethod.Name == "TryTake";

@@ -24,6 +24,19 @@ public class JobTests
         }
         """;
 
+    private const string Functions = """
+        namespace Microsoft.Azure.Functions.Worker
+        {
+            public class FunctionAttribute(string name) : Attribute { public string Name => name; }
+            public class TimerTriggerAttribute(string schedule) : Attribute { public string Schedule => schedule; }
+        }
+        namespace Microsoft.Azure.WebJobs
+        {
+            public class FunctionNameAttribute(string name) : Attribute { public string Name => name; }
+            public class TimerTriggerAttribute(string schedule) : Attribute { public string Schedule => schedule; }
+        }
+        """;
+
     private const string Async = "{ await Task.Yield(); Thread.{|#0:Sleep|}(1); }";
 
     [Theory]
@@ -38,6 +51,25 @@ public class JobTests
         "Store.Slow")]
     public Task Reports_what_a_scheduler_runs_as_information(string members, string path) =>
         PathAssert.JobsAsync($"class W : Quartz.IJob {{ {members} }}{Frameworks}", $"in a job: {path}");
+
+    [Theory]
+    [InlineData("Microsoft.Azure.Functions.Worker.Function", "Microsoft.Azure.Functions.Worker")]
+    [InlineData("Microsoft.Azure.WebJobs.FunctionName", "Microsoft.Azure.WebJobs")]
+    public Task Reports_a_serverless_function_that_a_timer_runs_as_information(string function, string library) => PathAssert.JobsAsync(
+        $$"""
+        public class W { [{{function}}("a")] public async Task Run([{{library}}.TimerTrigger("0 0 * * * *")] object timer) {{Async}} }
+        {{Functions}}
+        """,
+        "in a job: W.Run");
+
+    [Fact]
+    public Task Flags_a_serverless_function_that_something_else_runs() => PathAssert.WarningsAsync(
+        $$"""
+        public class TimerTriggerAttribute(string schedule) : Attribute { public string Schedule => schedule; }
+        public class W { [Microsoft.Azure.Functions.Worker.Function("a")] public async Task Run([TimerTrigger("")] object request) {{Async}} }
+        {{Functions}}
+        """,
+        "in a serverless function: W.Run");
 
     [Fact]
     public Task Reports_what_an_expression_queues_as_information() => PathAssert.JobsAsync(

@@ -60,7 +60,10 @@ internal sealed class SynchronousBody
         && bodies.All(b => IsComplete(b, SourceCompilation.Of(b, compilation) ?? compilation, cancellationToken));
 
     private static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
-        new SynchronousBody(KnownTypes.Of(compilation), static _ => false, cancellationToken) { AllowsPool = false }
+        new SynchronousBody(
+            KnownTypes.Of(compilation),
+            call => LibraryTask.IsComplete(call.Method, compilation),
+            cancellationToken) { AllowsPool = false }
             .IsOf(method, compilation);
 
     private bool IsOf(IMethodSymbol method, Compilation compilation) =>

@@ -43,6 +43,8 @@ public class SyncCallFileTests
     [InlineData("new ZipArchive(File.OpenRead(\"a\")).{|#0:ExtractToDirectory|}(\"b\");")]
     [InlineData("new ZipArchive(network).GetEntry(\"a\").{|#0:ExtractToFile|}(\"b\");")]
     [InlineData("ZipArchiveEntry entry = null; new StreamReader(entry.Open()).{|#0:ReadToEnd|}();")]
+    [InlineData("System.Formats.Tar.TarEntry entry = null; new StreamReader(entry.DataStream).{|#0:ReadToEnd|}();")]
+    [InlineData("new ICSharpCode.SharpZipLib.Zip.ZipOutputStream(File.Create(\"a\")).{|#0:Flush|}();")]
     [InlineData("Stream either = bytes.Length > 0 ? new MemoryStream(bytes) : File.OpenRead(\"a\"); either.{|#0:Read|}(bytes, 0, 1);")]
     [InlineData("upload.{|#0:CopyTo|}(new FileStream(\"a\", FileMode.Create));")]
     [InlineData("Microsoft.Extensions.FileProviders.IFileInfo file = null; file.CreateReadStream().{|#0:Read|}(bytes, 0, 1);")]
@@ -222,6 +224,14 @@ public class SyncCallFileTests
                 await Task.Yield();
                 {{statements}}
             }
+        }
+        namespace ICSharpCode.SharpZipLib.Zip.Compression.Streams
+        {
+            public class DeflaterOutputStream(Stream stream) : GZipStream(stream, CompressionMode.Compress) { }
+        }
+        namespace ICSharpCode.SharpZipLib.Zip
+        {
+            public class ZipOutputStream(Stream stream) : Compression.Streams.DeflaterOutputStream(stream) { }
         }
         """,
         new DiagnosticResult("AH1003", severity).WithLocation(0));

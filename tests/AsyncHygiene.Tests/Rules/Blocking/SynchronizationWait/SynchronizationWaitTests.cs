@@ -315,6 +315,32 @@ public class SynchronizationWaitTests
             new DiagnosticResult("AH1005", severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
 
     [Theory]
+    [InlineData("_stop.Cancel(); _worker.{|#0:Join|}();", DiagnosticSeverity.Info)]
+    [InlineData("_stop?.Cancel(); if (true) { _worker.{|#0:Join|}(500); }", DiagnosticSeverity.Info)]
+    [InlineData("_worker.Interrupt(); _worker.{|#0:Join|}();", DiagnosticSeverity.Info)]
+    [InlineData("_worker.Start(); _worker.{|#0:Join|}();", DiagnosticSeverity.Warning)]
+    [InlineData("_worker.{|#0:Join|}(); _stop.Cancel();", DiagnosticSeverity.Warning)]
+    [InlineData("void End() => _stop.Cancel(); _worker.{|#0:Join|}();", DiagnosticSeverity.Warning)]
+    public async Task Reports_a_wait_for_a_thread_that_is_told_to_end_as_information(string body, DiagnosticSeverity severity)
+    {
+        const string Source = """
+            using System.Threading;
+            using System.Threading.Tasks;
+            public class C BASE
+            {
+                readonly CancellationTokenSource _stop = new();
+                readonly Thread _worker = new(() => { });
+                public async Task OnGet() { await Task.Yield(); BODY }
+            }
+            """;
+        var program = Source.Replace("BODY", body);
+        await Verify.AnalyzerAsync(program.Replace("BASE", ""), new DiagnosticResult("AH1005", severity).WithLocation(0));
+        await Verify.AnalyzerAsync(
+            program.Replace("BASE", ": Microsoft.AspNetCore.Mvc.RazorPages.PageModel"),
+            new DiagnosticResult("AH1005", DiagnosticSeverity.Warning).WithLocation(0));
+    }
+
+    [Theory]
     [InlineData("async Task Work() { await Task.Yield(); _worker.[|Join|](); }")]
     [InlineData("async Task Work() { await Task.Yield(); Call(() => _worker.[|Join|]()); }")]
     [InlineData("Task Work() { _worker.[|Join|](); return Task.CompletedTask; }")]

@@ -1,0 +1,38 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
+
+/// <summary>
+/// What a background service makes at its start, outside of its loop, is made once: information, unless something else makes it too.
+/// </summary>
+public class OnceInServiceTests
+{
+    private const string Application = " class App { public App() { Load(); } public void Load() => Thread.{|#0:Sleep|}(1); }";
+
+    [Theory]
+    [InlineData("_ = new App();")]
+    [InlineData("var app = new App(); while (!t.IsCancellationRequested) { await Task.Delay(1, t); }")]
+    [InlineData("App app = new(); await Task.Yield();")]
+    public Task Reports_what_a_service_makes_at_its_start_as_information(string body) =>
+        PathAssert.InformationAsync(Service(body), "in a background service: W.ExecuteAsync → new App → App.Load");
+
+    [Theory]
+    [InlineData("while (!t.IsCancellationRequested) { _ = new App(); }", "new App → App.Load")]
+    [InlineData("Parallel.For(0, 9, i => { _ = new App(); });", "new App → App.Load")]
+    [InlineData("App app = null; await Task.Yield(); app.Load();", "App.Load")]
+    [InlineData("_ = new Other(Read()); int Read() => new App().GetHashCode();", "new App → App.Load")]
+    public Task Flags_what_a_service_does_otherwise(string body, string path) =>
+        PathAssert.WarningsAsync(Service(body), $"in a background service: W.ExecuteAsync → {path}");
+
+    [Fact]
+    public Task Flags_what_a_request_makes_too() => PathAssert.ProvenAsync(
+        Service("_ = new App();")
+            + " public class AController : ControllerBase { public void Get() => Make(); static void Make() => Again(); "
+            + "static void Again() => new App(); }",
+        "AController.Get → AController.Make → AController.Again → new App → App.Load");
+
+    private static string Service(string body) =>
+        $"class W : Microsoft.Extensions.Hosting.BackgroundService {{ protected override async Task ExecuteAsync(CancellationToken t) "
+            + $"{{ {body} }} }} class Other(int value) {{ public int Value => value; }}{Application}";
+}

@@ -1,0 +1,112 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.TaskWait;
+
+/// <summary>Tasks that a library, or a method over files, has nothing to wait for: information.</summary>
+public class TaskWaitLibraryTests
+{
+    private const DiagnosticSeverity Info = DiagnosticSeverity.Info;
+    private const DiagnosticSeverity Warning = DiagnosticSeverity.Warning;
+
+    [Theory]
+    [InlineData("users.FindByIdAsync(\"\").{|#0:Result|}", Info, "Sqlite")]
+    [InlineData("new Users(null).FindByIdAsync(\"\").{|#0:Result|}", Info, "Sqlite")]
+    [InlineData("signIn.PasswordSignInAsync(\"\", \"\", true, true).GetAwaiter().{|#0:GetResult|}()", Info, "Sqlite", "InMemory")]
+    [InlineData("db.SaveChangesAsync().{|#0:Result|}", Info, "Sqlite")]
+    [InlineData("db.All.CountAsync().{|#0:Result|}", Info, "Sqlite")]
+    [InlineData("SaveAsync(db).{|#0:Result|}", Info, "Sqlite")]
+    [InlineData("SaveAsync(db).{|#0:Result|}", Warning, "Sqlite", "Npgsql")]
+    [InlineData("SaveAndSendAsync(db).{|#0:Result|}", Warning, "Sqlite")]
+    [InlineData("users.FindByIdAsync(\"\").{|#0:Result|}", Warning, "Sqlite", "Npgsql")]
+    [InlineData("users.FindByIdAsync(\"\").{|#0:Result|}", Warning, "Npgsql")]
+    [InlineData("users.FindByIdAsync(\"\").{|#0:Result|}", Warning)]
+    [InlineData("mails.SendAsync(\"\").{|#0:Result|}", Warning, "Sqlite")]
+    public Task Reports_a_task_of_a_store_in_SQLite_as_information(string wait, DiagnosticSeverity severity, params string[] providers) =>
+        WithProvidersAsync(wait, "", severity, providers);
+
+    [Fact]
+    public Task Flags_a_task_of_a_store_of_the_programs_own() => WithProvidersAsync(
+        "users.FindByIdAsync(\"\").{|#0:Result|}",
+        "interface IStore : IUserStore<string> { }",
+        Warning,
+        ["Sqlite"]);
+
+    [Theory]
+    [InlineData("context.SignInAsync(\"a\", user).{|#0:Wait|}();", Info)]
+    [InlineData("context.SignOutAsync().{|#0:Wait|}(500);", Info)]
+    [InlineData("SignInAsync(user).{|#0:Wait|}();", Info)]
+    [InlineData("_ = context.AuthenticateAsync().{|#0:Result|};", Warning)]
+    public Task Reports_a_task_that_writes_a_cookie_as_information(string wait, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Security.Claims;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Authentication;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc;
+        public class HomeController : ControllerBase
+        {
+            Task SignInAsync(ClaimsPrincipal user) => HttpContext.SignInAsync("a", user);
+            public void Get(HttpContext context, ClaimsPrincipal user) { {{wait}} }
+        }
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    [Theory]
+    [InlineData("await File.ReadAllTextAsync(path);", Info)]
+    [InlineData("using var reader = new StreamReader(path); await reader.ReadToEndAsync();", Info)]
+    [InlineData("await File.ReadAllTextAsync(path); await s_http.GetStringAsync(path);", Warning)]
+    [InlineData("await Task.Delay(1);", Warning)]
+    public Task Reports_a_task_that_waits_for_a_file_as_information(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.IO;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        class C
+        {
+            static readonly HttpClient s_http = new();
+            async Task LoadAsync(string path) { {{body}} }
+            async Task M(string path) { await Task.Yield(); LoadAsync(path).{|#0:Wait|}(); }
+        }
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    private static Task WithProvidersAsync(string wait, string types, DiagnosticSeverity severity, string[] providers)
+    {
+        var test = new Verify.Test
+        {
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+            TestCode = $$"""
+                using System.Net.Http;
+                using System.Threading.Tasks;
+                using Microsoft.AspNetCore.Identity;
+                using Microsoft.AspNetCore.Mvc;
+                using Microsoft.EntityFrameworkCore;
+
+                public class Db : DbContext { public DbSet<Db> All => null; }
+                public class Users(IUserStore<string> store) : UserManager<string>(store, null, null, null, null, null, null, null, null) { }
+                public class Mails { static readonly HttpClient s_http = new(); public Task<string> SendAsync(string text) => s_http.GetStringAsync(text); }
+                {{types}}
+                public class HomeController : ControllerBase
+                {
+                    static async Task<int> SaveAsync(Db db) => await db.SaveChangesAsync();
+                    static async Task<int> SaveAndSendAsync(Db db) { await new Mails().SendAsync(""); return await db.SaveChangesAsync(); }
+                    public object Get(Db db, UserManager<string> users, SignInManager<string> signIn, Mails mails) => {{wait}};
+                }
+                """,
+        };
+        foreach (var provider in providers)
+        {
+            var suffix = provider == "InMemory" ? "DbContextOptionsExtensions" : "DbContextOptionsBuilderExtensions";
+            var project = test.TestState.AdditionalProjects[provider];
+            project.Sources.Add($"namespace Microsoft.EntityFrameworkCore {{ public static class {provider}{suffix} {{ }} }}");
+            test.TestState.AdditionalProjectReferences.Add(provider);
+        }
+
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1002", severity).WithLocation(0));
+        return test.RunAsync();
+    }
+}
