@@ -53,6 +53,20 @@ internal static class ExceptionGuard
 #pragma warning restore RS1030
     }
 
+    /// <summary>
+    /// All that a function waits for is that a component is drawn, or its next turn: there is hardly anything to throw.
+    /// <code>
+    /// _timer = new Timer(async _ =&gt; await InvokeAsync(StateHasChanged));
+    /// </code>
+    /// </summary>
+    public static bool OnlyDraws(SyntaxNode function, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
+        FunctionSyntax.NodesDownToFunctions(function).Where(FunctionSyntax.Awaits).ToList() is { Count: > 0 } waits
+        && waits.TrueForAll(n => IsHarmless(n, model, types, cancellationToken))
+        && waits.Exists(n => n is AwaitExpressionSyntax
+        {
+            Expression: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "InvokeAsync" } },
+        });
+
     /// <summary>Also what the <c>catch</c> itself awaits: its author has thought of exceptions.</summary>
     private static bool IsCaught(SyntaxNode node, SyntaxNode function, SemanticModel model, KnownTypes types) =>
         node.Ancestors()
@@ -60,13 +74,19 @@ internal static class ExceptionGuard
             .OfType<TryStatementSyntax>()
             .Any(t => CatchesEverything(t, model, types));
 
-    /// <summary>They only let time pass, or wait for their turn.</summary>
+    /// <summary>They only let time pass, wait for their turn, or have a component drawn again.</summary>
     private static bool IsHarmless(SyntaxNode node, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
         node is AwaitExpressionSyntax { Expression: InvocationExpressionSyntax call }
         && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
-        && (method.Name is "Yield" or "Delay"
-            ? types.Is(method.ContainingType, types["System.Threading.Tasks.Task"])
-            : method.Name == "WaitAsync" && types.Is(method.ContainingType, types["System.Threading.SemaphoreSlim"]));
+        && (method.Name switch
+        {
+            "Yield" or "Delay" => types.Is(method.ContainingType, types["System.Threading.Tasks.Task"]),
+            "WaitAsync" => types.Is(method.ContainingType, types["System.Threading.SemaphoreSlim"]),
+            "InvokeAsync" => types.Is(method.ContainingType, types["Microsoft.AspNetCore.Components.ComponentBase"])
+                && call.ArgumentList.Arguments is { Count: 1 } only
+                && only[0].Expression is IdentifierNameSyntax { Identifier.ValueText: "StateHasChanged" },
+            _ => false,
+        });
 
     public static bool CatchesEverything(TryStatementSyntax guarded, SemanticModel model, KnownTypes types) =>
         guarded.Catches.Any(c => MayCatchAll(c.Filter) && IsGeneral(c, model, types))

@@ -70,7 +70,8 @@ internal sealed class KnownEntryPoints
 
     /// <summary><c>[TimerTrigger("0 */5 * * * *")] TimerInfo timer</c>, of the isolated worker or of the host's own process</summary>
     private static bool RunsByTimer(IParameterSymbol parameter) =>
-        parameter.GetAttributes().Any(a => a.AttributeClass is { Name: "TimerTriggerAttribute" } type && type.IsInOrBelow("Microsoft.Azure"));
+        parameter.GetAttributes()
+            .Any(a => a.AttributeClass is { Name: "TimerTriggerAttribute" } type && type.IsInOrBelow("Microsoft.Azure"));
 
     private ImmutableArray<EntryPointRow> RowsOf(INamedTypeSymbol type)
     {

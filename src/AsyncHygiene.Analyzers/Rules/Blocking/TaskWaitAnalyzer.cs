@@ -135,7 +135,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     private static bool IsComplete(IInvocationOperation call, AnalyzedOperation context) =>
         StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
         || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
-        || LibraryTask.IsComplete(call.TargetMethod, context.Compilation)
+        || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
         || FileForm.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
         || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
 

@@ -88,6 +88,7 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         var location = method.Locations.First();
         var isSettled = UserInterfaceTypes.AreReferenced(types)
             || ServerEventHandler.IsOfComponent(method.ContainingType, types)
+            || ServerEventHandler.IsCalledByBrowser(method, types)
             || IsSettled(context.Operation, types, cancellationToken)
             || (contract is null && OwnSynchronizationContext.IsInstalled(context.Compilation, cancellationToken));
         if (contract is null && !isSettled)

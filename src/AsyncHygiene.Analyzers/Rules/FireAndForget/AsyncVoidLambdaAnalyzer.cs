@@ -103,6 +103,7 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         AuthorsChoice.IsAsyncVoid(lambda)
         || (call is AsyncVoidLambdaCallKind.Other or AsyncVoidLambdaCallKind.Timer or AsyncVoidLambdaCallKind.Queue
             && (ExceptionGuard.CatchesOnPurpose(lambda, model, types, cancellationToken)
+                || ExceptionGuard.OnlyDraws(lambda, model, types, cancellationToken)
                 || ExceptionGuard.AwaitsOnlyGuarded(lambda, model, types, cancellationToken)));
 
     private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch

@@ -58,21 +58,24 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
         var location = dropped.Name.GetLocation();
         var name = dropped.Name.Identifier.ValueText;
         var lost = dropped.IsAsyncVoid ? "an exception ends the process" : "their exceptions are lost";
-        if (IsMeant(dropped, context, types))
+        if (StaysInProcess(dropped, context, types))
             context.ReportInformation(Rule, location, name, lost, advice);
         else
             context.Report(Diagnostic.Create(Rule, location, name, lost, advice));
     }
 
     /// <summary>
-    /// The author drops the task in so many words, gives the work to the pool, or has switched off the compiler's warning, and nothing
-    /// shows that the work leaves the process.
+    /// The author drops the task in so many words, gives the work to the pool, or has switched off the compiler's warning, or the work is
+    /// there to be read; and nothing shows that it leaves the process.
     /// </summary>
-    private static bool IsMeant(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types) =>
+    private static bool StaysInProcess(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types) =>
         (PoolWork.From(dropped.Call, types) is not null
-            || (dropped.IsDiscarded && !IsStub(dropped.Call.TargetMethod, context.CancellationToken))
+            || ((dropped.IsDiscarded || IsInSource(dropped.Call.TargetMethod))
+                && !IsStub(dropped.Call.TargetMethod, context.CancellationToken))
             || AuthorsChoice.IsToDrop(dropped.Call.Syntax))
         && OutgoingCalls.WithBlocking(dropped.Call, context.Compilation, context.CancellationToken).All.Count == 0;
+
+    private static bool IsInSource(IMethodSymbol method) => !method.IsAbstract && !method.DeclaringSyntaxReferences.IsEmpty;
 
     /// <summary>A body that calls nothing but <c>Task</c> says nothing of what it will start once it is written.</summary>
     private static bool IsStub(IMethodSymbol method, CancellationToken cancellationToken) =>

@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
@@ -35,4 +36,8 @@ internal static class ServerEventHandler
     /// </summary>
     public static bool IsOfComponent(INamedTypeSymbol? type, KnownTypes types) =>
         type.Inherits(types["Microsoft.AspNetCore.Components.IComponent"]);
+
+    /// <summary>The same of what JavaScript calls: it runs for one visitor, where that renderer runs.</summary>
+    public static bool IsCalledByBrowser(IMethodSymbol method, KnownTypes types) =>
+        method.GetAttributes().Any(a => types.Is(a.AttributeClass, types["Microsoft.JSInterop.JSInvokableAttribute"]));
 }

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Rules.Blocking;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Gain;
@@ -63,7 +64,11 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
         }
 
         string? reason = null;
-        if (isServer && work.AsyncCall(types) is { } call && work.Call.IsAwaited() && !WorksBeforeItReturns(call, context))
+        if (isServer
+            && work.AsyncCall(types) is { } call
+            && work.Call.IsAwaited()
+            && !WorksBeforeItReturns(call, context)
+            && !IsOfBackgroundService(context, types))
         {
             reason = $"takes a pool thread to start '{call.TargetMethod.Name}', which is asynchronous already; await it directly";
         }
@@ -89,6 +94,13 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
                     $"{work.Call.TargetMethod.ContainingType.Name}.{work.Call.TargetMethod.Name}",
                     reason));
     }
+
+    /// <summary>
+    /// The start of the host waits for what such a service does before its first <c>await</c>: as a rule a consumer that blocks.
+    /// </summary>
+    private static bool IsOfBackgroundService(OperationAnalysisContext context, KnownTypes types) =>
+        context.ContainingSymbol is IMethodSymbol method
+        && KnownEntryPoints.Of(types).Find(method)?.Kind == EntryPointKind.BackgroundService;
 
     /// <summary>Its task is complete when it is returned, so the pool takes its work off this thread.</summary>
     private static bool WorksBeforeItReturns(IInvocationOperation call, OperationAnalysisContext context) =>

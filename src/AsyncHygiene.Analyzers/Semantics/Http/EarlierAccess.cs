@@ -35,6 +35,13 @@ internal static class EarlierAccess
     {
         for (var node = earlier; node.Parent is { } parent; node = parent)
         {
+            if (parent is BinaryExpressionSyntax condition
+                && condition.IsKind(SyntaxKind.LogicalAndExpression)
+                && IsFulfilledAt(condition, later))
+            {
+                return true;
+            }
+
             if (IsSkippable(node, parent))
                 return false;
             if (parent is not StatementSyntax statement)
@@ -48,6 +55,25 @@ internal static class EarlierAccess
         }
 
         return false;
+    }
+
+    /// <summary>Both sides of <c>&amp;&amp;</c> have been evaluated where the condition holds: <c>if (a &amp;&amp; b) later</c>.</summary>
+    private static bool IsFulfilledAt(SyntaxNode condition, SyntaxNode later)
+    {
+        var whole = condition;
+        while (whole.Parent is ParenthesizedExpressionSyntax
+            || (whole.Parent is BinaryExpressionSyntax outer && outer.IsKind(SyntaxKind.LogicalAndExpression)))
+        {
+            whole = whole.Parent;
+        }
+
+        return whole.Parent switch
+        {
+            IfStatementSyntax { Statement: var then } => then.Contains(later),
+            WhileStatementSyntax { Statement: var body } => body.Contains(later),
+            ConditionalExpressionSyntax { Condition: var decision, WhenTrue: var value } => decision == whole && value.Contains(later),
+            _ => false,
+        };
     }
 
     private static bool IsSkippable(SyntaxNode node, SyntaxNode parent) => parent switch

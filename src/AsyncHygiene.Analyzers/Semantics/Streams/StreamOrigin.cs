@@ -206,6 +206,9 @@ internal static class StreamOrigin
         if (value.Type.InheritsOneOf(s_inMemory, types))
             return StreamOriginKind.Local;
 
+        if (OwnStream.MayBeInMemory(value.Type, types))
+            return StreamOriginKind.Open;
+
         return value switch
         {
             IObjectCreationOperation { Arguments.Length: > 0 } creation => OfCreation(creation, types, depth),

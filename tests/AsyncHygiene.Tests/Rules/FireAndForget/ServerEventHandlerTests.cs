@@ -152,4 +152,39 @@ public class ServerEventHandlerTests
             new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(1),
             new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(2));
     }
+
+    /// <summary>JavaScript calls it for one visitor, where the renderer runs.</summary>
+    [Fact]
+    public Task Reports_async_void_methods_that_a_browser_calls_as_information() => Methods.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Threading.Tasks;
+        using Microsoft.JSInterop;
+        public class Keys
+        {
+            [JSInvokable] public async void {|#0:OnPressed|}(string key) => await File.WriteAllTextAsync(key, "");
+            public async void {|#1:OnReleased|}(string key) => await File.WriteAllTextAsync(key, "");
+        }
+        """,
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(1));
+
+    [Theory]
+    [InlineData("await InvokeAsync(StateHasChanged);", DiagnosticSeverity.Info)]
+    [InlineData("await Task.Yield(); await InvokeAsync(StateHasChanged);", DiagnosticSeverity.Info)]
+    [InlineData("await InvokeAsync(Load); await InvokeAsync(StateHasChanged);", DiagnosticSeverity.Warning)]
+    [InlineData("await Task.Delay(1);", DiagnosticSeverity.Warning)]
+    public Task Reports_a_timer_that_only_draws_as_information(string body, DiagnosticSeverity severity) => Lambdas.AnalyzerAsync(
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Components;
+        public class Clock : ComponentBase
+        {
+            Timer _timer;
+            void Load() { }
+            void Start() => _timer = new Timer({|#0:async|} _ => { {{body}} });
+        }
+        """,
+        new DiagnosticResult("AH2002", severity).WithLocation(0));
 }

@@ -1,5 +1,7 @@
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.Semantics.Hierarchy;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain;
@@ -24,10 +26,21 @@ internal static class LibraryTask
     private static readonly string[] s_stores =
         ["Microsoft.AspNetCore.Identity.IUserStore`1", "Microsoft.AspNetCore.Identity.IRoleStore`1"];
 
-    public static bool IsComplete(IMethodSymbol method, Compilation compilation)
+    /// <summary>Most views are drawn without an await.</summary>
+    private static readonly string[] s_partialViews =
+    [
+        "Microsoft.AspNetCore.Mvc.Rendering.HtmlHelperPartialExtensions", "Microsoft.AspNetCore.Mvc.Rendering.IHtmlHelper",
+    ];
+
+    /// <summary>A validator whose rules use none of these waits for nothing.</summary>
+    private static readonly string[] s_asyncRules = ["MustAsync", "CustomAsync", "WhenAsync", "UnlessAsync", "AsyncPropertyValidator"];
+
+    public static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
         var types = KnownTypes.Of(compilation);
         return SignsInOrOut(method, types)
+            || types.IsOneOf(method.ContainingType, s_partialViews)
+            || ValidatesByComputing(method, compilation, types, cancellationToken)
             || (EntityFrameworkProviders.AreSynchronous(compilation)
                 && (EntityFrameworkProviders.Serve(method) || (IsOfIdentity(method, types) && !HasOwnStore(compilation, types))));
     }
@@ -35,6 +48,18 @@ internal static class LibraryTask
     private static bool SignsInOrOut(IMethodSymbol method, KnownTypes types) =>
         method.Name is "SignInAsync" or "SignOutAsync"
         && types.Is(method.ContainingType, types["Microsoft.AspNetCore.Authentication.AuthenticationHttpContextExtensions"]);
+
+    /// <summary>The validators are of this project, and none of them has a rule that awaits.</summary>
+    private static bool ValidatesByComputing(
+        IMethodSymbol method,
+        Compilation compilation,
+        KnownTypes types,
+        CancellationToken cancellationToken) =>
+        method.Name == "ValidateAsync"
+        && method.IsInOrBelow("FluentValidation")
+        && types["FluentValidation.AbstractValidator`1"] is { } validator
+        && !TypeHierarchy.Of(compilation).DerivedFrom(validator).IsEmpty
+        && !s_asyncRules.Any(rule => compilation.Mentions(rule, cancellationToken));
 
     private static bool IsOfIdentity(IMethodSymbol method, KnownTypes types) =>
         method.ContainingType.SelfAndBaseTypes().Any(t => types.IsOneOf(t, s_identity));

@@ -62,7 +62,7 @@ internal sealed class SynchronousBody
     private static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
         new SynchronousBody(
             KnownTypes.Of(compilation),
-            call => LibraryTask.IsComplete(call.Method, compilation),
+            call => LibraryTask.IsComplete(call.Method, compilation, cancellationToken),
             cancellationToken) { AllowsPool = false }
             .IsOf(method, compilation);
 

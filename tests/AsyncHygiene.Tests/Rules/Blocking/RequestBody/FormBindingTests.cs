@@ -48,6 +48,11 @@ public class FormBindingTests
     [InlineData("[HttpPost] public int Post() => Read(); int Read() => Request.[|Form|].Count;")]
     [InlineData("public int Post() { if (!Request.HasFormContentType) return 0; return Request.[|Form|].Files.Count; }")]
     [InlineData("[NoForm] public string Post(int id) => Request.[|Form|][\"x\"];")]
+    [InlineData("public object Post() { if (Request.HasFormContentType && Request.[|Form|].Count > 0) return Request.Form; return 0; }")]
+    [InlineData("public object Post() { if (Ok() != null && (Request.[|Form|].Count > 0 && true)) return Request.Form; return 0; }")]
+    [InlineData("public object Post() { if (Ok() != null && Request.[|Form|].Count > 0) return 0; return Request.[|Form|]; }")]
+    [InlineData("public object Post() { if (Ok() != null || Request.[|Form|].Count > 0) return Request.[|Form|]; return 0; }")]
+    [InlineData("public object Post() => Ok() != null && Request.[|Form|].Count > 0 ? Request.Form : null;")]
     [InlineData("[AcceptVerbs(\"POST\")] public string Post() => HttpContext.Request.[|Form|][\"x\"];")]
     public Task Flags_forms_of_actions_that_bind_nothing(string member) => VerifyAsync(member);
 

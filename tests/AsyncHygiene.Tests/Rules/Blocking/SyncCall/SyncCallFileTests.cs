@@ -157,6 +157,33 @@ public class SyncCallFileTests
             + "new StreamReader(await late.Content.ReadAsStreamAsync()).{|#0:ReadToEnd|}();")]
     public Task Flags_streams_over_the_network(string statements) => StreamAsync(statements, DiagnosticSeverity.Warning);
 
+    /// <summary>A stream of the project's own that is a buffer where it is not given another one.</summary>
+    [Theory]
+    [InlineData("() => _inner = new MemoryStream()", DiagnosticSeverity.Info)]
+    [InlineData("(Stream inner) => _inner = inner", DiagnosticSeverity.Warning)]
+    public Task Reports_an_own_stream_that_may_be_memory_as_information(string constructor, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.IO;
+            using System.Threading.Tasks;
+            abstract class PacketStream : Stream
+            {
+                protected readonly Stream _inner;
+                public PacketStream{{constructor}};
+                public void WriteLong(long value) => _inner.Write(new byte[8]);
+                public async Task WriteLongAsync(long value) => await _inner.WriteAsync(new byte[8]);
+            }
+            class C
+            {
+                async Task M(PacketStream packet)
+                {
+                    await Task.Yield();
+                    packet.{|#0:WriteLong|}(1);
+                }
+            }
+            """,
+            new DiagnosticResult("AH1003", severity).WithLocation(0));
+
     [Fact]
     public Task Reports_the_rest_of_an_asynchronous_file_as_information() => Verify.AnalyzerAsync(
         """

@@ -56,6 +56,34 @@ public class TaskWaitLibraryTests
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
     [Theory]
+    [InlineData("html.PartialAsync(\"Icon\").{|#0:Result|}", "", Info)]
+    [InlineData("orders.ValidateAsync(1).{|#0:Result|}", "", Info)]
+    [InlineData("any.ValidateAsync(1).{|#0:Result|}", "", Info)]
+    [InlineData("orders.ValidateAsync(1).{|#0:Result|}", "class Ids : Orders { Ids() => MustAsync(); }", Warning)]
+    public Task Reports_a_task_that_computes_as_information(string wait, string types, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.AspNetCore.Mvc.Rendering;
+        namespace FluentValidation
+        {
+            public interface IValidator<T> { Task<bool> ValidateAsync(T value); }
+            public abstract class AbstractValidator<T> : IValidator<T>
+            {
+                public virtual async Task<bool> ValidateAsync(T value) { await Task.Yield(); return true; }
+                protected void MustAsync() { }
+            }
+        }
+        public class Orders : FluentValidation.AbstractValidator<int> { }
+        {{types}}
+        public class HomeController : ControllerBase
+        {
+            public object Get(IHtmlHelper html, Orders orders, FluentValidation.IValidator<int> any) => {{wait}};
+        }
+        """.Replace("protected void MustAsync", types.Length == 0 ? "protected void Must" : "protected void MustAsync"),
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    [Theory]
     [InlineData("await File.ReadAllTextAsync(path);", Info)]
     [InlineData("using var reader = new StreamReader(path); await reader.ReadToEndAsync();", Info)]
     [InlineData("await File.ReadAllTextAsync(path); await s_http.GetStringAsync(path);", Warning)]

@@ -31,7 +31,7 @@ public class LoopFireAndForgetTests
         """;
 
     [Fact]
-    public Task Reports_what_is_dropped_in_so_many_words_as_information() => Verify.AnalyzerAsync(
+    public Task Reports_what_stays_in_the_process_as_information() => Verify.AnalyzerAsync(
         """
         using System.Net.Http;
         using System.Threading.Tasks;
@@ -56,7 +56,7 @@ public class LoopFireAndForgetTests
         """,
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(0),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(1),
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(2),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(2),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(3),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(4));
 

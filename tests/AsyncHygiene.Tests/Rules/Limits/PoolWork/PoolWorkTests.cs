@@ -34,6 +34,23 @@ public class PoolWorkTests
         new DiagnosticResult("AH4004", DiagnosticSeverity.Warning).WithLocation(1)
             .WithMessage("'Task.Run' only moves 'Thread.Sleep' to another pool thread, which it blocks; use the asynchronous form"));
 
+    /// <summary>The start of the host waits for what the service does before its first await.</summary>
+    [Theory]
+    [InlineData("protected override async Task ExecuteAsync(CancellationToken token) => await Task.Run(() => LoopAsync());")]
+    [InlineData(
+        "protected override async Task ExecuteAsync(CancellationToken token) => await OnceAsync(); "
+            + "async Task OnceAsync() => await Task.[|Run|](() => LoopAsync());")]
+    public Task Accepts_the_work_of_a_background_service(string members) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+        class Worker : Microsoft.Extensions.Hosting.BackgroundService
+        {
+            async Task LoopAsync() { System.Console.ReadLine(); await Task.Delay(1); }
+            {{members}}
+        }
+        """);
+
     [Theory]
     [InlineData("Task LoadAsync() { _count++; Compute(); return Task.CompletedTask; }", "Run")]
     [InlineData("async Task LoadAsync() { Compute(); await Task.Delay(_count); }", "[|Run|]")]
