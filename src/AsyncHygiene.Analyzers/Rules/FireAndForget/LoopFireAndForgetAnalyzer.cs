@@ -4,6 +4,7 @@ using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Concurrency;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -65,17 +66,18 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>
-    /// The author drops the task in so many words, gives the work to the pool, or has switched off the compiler's warning, or the work is
-    /// there to be read; and nothing shows that it leaves the process.
+    /// The source of the called method shows nothing that waits for anything but time; or the author drops the task in so many words, gives
+    /// the work to the pool, or has switched off the compiler's warning, and nothing shows that the work leaves the process.
     /// </summary>
-    private static bool StaysInProcess(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types) =>
-        (PoolWork.From(dropped.Call, types) is not null
-            || ((dropped.IsDiscarded || IsInSource(dropped.Call.TargetMethod))
-                && !IsStub(dropped.Call.TargetMethod, context.CancellationToken))
-            || AuthorsChoice.IsToDrop(dropped.Call.Syntax))
-        && OutgoingCalls.WithBlocking(dropped.Call, context.Compilation, context.CancellationToken).All.Count == 0;
-
-    private static bool IsInSource(IMethodSymbol method) => !method.IsAbstract && !method.DeclaringSyntaxReferences.IsEmpty;
+    private static bool StaysInProcess(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types)
+    {
+        var isStub = IsStub(dropped.Call.TargetMethod, context.CancellationToken);
+        return (!isStub && MemoryWork.Is(dropped.Call.TargetMethod, context.Compilation, context.CancellationToken))
+            || ((PoolWork.From(dropped.Call, types) is not null
+                    || (dropped.IsDiscarded && !isStub)
+                    || AuthorsChoice.IsToDrop(dropped.Call.Syntax))
+                && OutgoingCalls.WithBlocking(dropped.Call, context.Compilation, context.CancellationToken).All.Count == 0);
+    }
 
     /// <summary>A body that calls nothing but <c>Task</c> says nothing of what it will start once it is written.</summary>
     private static bool IsStub(IMethodSymbol method, CancellationToken cancellationToken) =>

@@ -51,14 +51,19 @@ public class LoopFireAndForgetTests
                 foreach (var item in items) {|#3:Work|}(item);
         #pragma warning restore CS4014
                 foreach (var item in items) _ = {|#4:Stub|}(item);
+                foreach (var item in items) {|#5:Publish|}(item);
             }
+            interface IQueue { Task SendAsync(int item); }
+            readonly IQueue _queue;
+            async Task Publish(int item) => await _queue.SendAsync(item);
         }
         """,
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(0),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(1),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(2),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(3),
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(4));
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(4),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(5));
 
     [Fact]
     public Task Reports_work_that_is_given_to_the_pool_as_information() => Verify.AnalyzerAsync(
