@@ -63,7 +63,8 @@ internal sealed class SynchronousBody
         new SynchronousBody(
             KnownTypes.Of(compilation),
             call => LibraryTask.IsComplete(call.Method, compilation, cancellationToken),
-            cancellationToken) { AllowsPool = false }
+            cancellationToken)
+        { AllowsPool = false }
             .IsOf(method, compilation);
 
     private bool IsOf(IMethodSymbol method, Compilation compilation) =>
