@@ -59,7 +59,7 @@ internal sealed class CallerSearch
                 continue;
 
             var path = RequestPath.Create(start, sites(), entry, entry.Name);
-            if (!entry.IsJob && !path.IsOnceInService)
+            if (!path.IsSeldom)
                 return path;
 
             seldom ??= path;

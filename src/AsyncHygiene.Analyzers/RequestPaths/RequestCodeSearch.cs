@@ -101,12 +101,12 @@ internal sealed class RequestCodeSearch
         if (proven is { IsOneTime: true })
         {
             return SearchBelow(roots, OneTimeNames.Mark, cancellationToken).Find(start, PathCertainty.Proven, cancellationToken)
-                is { Entry.IsJob: false } often
+                is { IsSeldom: false } often
                 ? RequestCode.Proven(often)
                 : RequestCode.OneTime(proven);
         }
 
-        if (proven is { Entry.IsJob: false, IsOnceInService: false })
+        if (proven is { IsSeldom: false })
             return RequestCode.Proven(proven);
 
         if (InLibrary(start, roots, settings, edge, cancellationToken) is { } likely)

@@ -42,6 +42,9 @@ internal sealed class RequestPath
     public bool IsOneTime =>
         OneTimeNames.Mark(_end) || Sites.Any(s => OneTimeNames.Mark(s.Caller)) || (Entry is not null && OneTimeNames.Mark(Entry.Method));
 
+    /// <summary>A job runs it, or a background service once: no request waits, and a path that is none of these counts more.</summary>
+    public bool IsSeldom => Entry?.IsJob == true || IsOnceInService;
+
     /// <summary>
     /// A background service makes an object at its start, outside of the loop in which it works, and the path leads through the
     /// constructor.

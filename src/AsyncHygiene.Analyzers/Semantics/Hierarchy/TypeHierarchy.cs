@@ -45,6 +45,18 @@ internal sealed class TypeHierarchy
                     : FindBelowForeign(type));
     }
 
+    /// <summary>Whether the project has a type of its own below any of these.</summary>
+    public bool HasTypeBelow(ImmutableArray<INamedTypeSymbol> types)
+    {
+        foreach (var type in types)
+        {
+            if (!DerivedFrom(type).IsEmpty)
+                return true;
+        }
+
+        return false;
+    }
+
     private ImmutableArray<INamedTypeSymbol> FindBelowForeign(INamedTypeSymbol type) =>
         _byForeignType.Value.TryGetValue(type, out var derived) ? derived.ToImmutableArray() : ImmutableArray<INamedTypeSymbol>.Empty;
 

@@ -27,17 +27,6 @@ internal static class SessionStore
         "Microsoft.AspNetCore.Http.ISession",
     ];
 
-    public static bool MayBeRemote(Compilation compilation, KnownTypes types)
-    {
-        if (!types.Known(s_remote).IsEmpty)
-            return true;
-
-        foreach (var contract in types.Known(s_contracts))
-        {
-            if (!TypeHierarchy.Of(compilation).DerivedFrom(contract).IsEmpty)
-                return true;
-        }
-
-        return false;
-    }
+    public static bool MayBeRemote(Compilation compilation, KnownTypes types) =>
+        !types.Known(s_remote).IsEmpty || TypeHierarchy.Of(compilation).HasTypeBelow(types.Known(s_contracts));
 }

@@ -32,6 +32,12 @@ public class OnceInServiceTests
             + "static void Again() => new App(); }",
         "AController.Get → AController.Make → AController.Again → new App → App.Load");
 
+    [Fact]
+    public Task Reports_what_an_installer_makes_too_as_information() => PathAssert.InformationAsync(
+        Service("_ = new App();")
+            + " public class InstallController : ControllerBase { public void Get() { _ = new App(); } }",
+        "in code that seldom runs, as a name says: InstallController.Get → new App → App.Load");
+
     private static string Service(string body) =>
         $"class W : Microsoft.Extensions.Hosting.BackgroundService {{ protected override async Task ExecuteAsync(CancellationToken t) "
             + $"{{ {body} }} }} class Other(int value) {{ public int Value => value; }}{Application}";

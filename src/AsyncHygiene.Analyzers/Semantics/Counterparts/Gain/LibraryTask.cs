@@ -42,7 +42,9 @@ internal static class LibraryTask
             || types.IsOneOf(method.ContainingType, s_partialViews)
             || ValidatesByComputing(method, compilation, types, cancellationToken)
             || (EntityFrameworkProviders.AreSynchronous(compilation)
-                && (EntityFrameworkProviders.Serve(method) || (IsOfIdentity(method, types) && !HasOwnStore(compilation, types))));
+                && (EntityFrameworkProviders.Serve(method)
+                    || (method.ContainingType.InheritsOneOf(s_identity, types)
+                        && !TypeHierarchy.Of(compilation).HasTypeBelow(types.Known(s_stores)))));
     }
 
     private static bool SignsInOrOut(IMethodSymbol method, KnownTypes types) =>
@@ -60,10 +62,4 @@ internal static class LibraryTask
         && types["FluentValidation.AbstractValidator`1"] is { } validator
         && !TypeHierarchy.Of(compilation).DerivedFrom(validator).IsEmpty
         && !s_asyncRules.Any(rule => compilation.Mentions(rule, cancellationToken));
-
-    private static bool IsOfIdentity(IMethodSymbol method, KnownTypes types) =>
-        method.ContainingType.SelfAndBaseTypes().Any(t => types.IsOneOf(t, s_identity));
-
-    private static bool HasOwnStore(Compilation compilation, KnownTypes types) =>
-        types.Known(s_stores).Any(store => !TypeHierarchy.Of(compilation).DerivedFrom(store).IsEmpty);
 }

@@ -60,12 +60,14 @@ internal sealed class SynchronousBody
         && bodies.All(b => IsComplete(b, SourceCompilation.Of(b, compilation) ?? compilation, cancellationToken));
 
     private static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
-        new SynchronousBody(
-            KnownTypes.Of(compilation),
-            call => LibraryTask.IsComplete(call.Method, compilation, cancellationToken),
-            cancellationToken)
+        new SynchronousBody(KnownTypes.Of(compilation), IsCompleteOf(compilation, cancellationToken), cancellationToken)
         { AllowsPool = false }
             .IsOf(method, compilation);
+
+    private static Func<(IMethodSymbol Method, RunTimeType Receiver), bool> IsCompleteOf(
+        Compilation compilation,
+        CancellationToken cancellationToken) =>
+        call => LibraryTask.IsComplete(call.Method, compilation, cancellationToken);
 
     private bool IsOf(IMethodSymbol method, Compilation compilation) =>
         BodyOf(method, compilation, _cancellationToken) is { } body
