@@ -16,8 +16,7 @@ namespace AsyncHygiene.Chains.Verification;
 /// </summary>
 /// <remarks>
 /// Nearly all of the work is to bind bodies. Those in other files are bound only if they write a name that is declared otherwise now, and
-/// those of the original solution only in files where the changed one has something to compare. Files do not wait for each other, as in
-/// the compiler itself.
+/// those of the original solution only in files where the changed one has something to compare.
 /// </remarks>
 internal sealed class ChainVerification
 {
@@ -104,11 +103,7 @@ internal sealed class ChainVerification
     {
         // The declarations come first: to bind them is what some using directives are for.
         var ofDeclarations = Findings(after.GetDeclarationDiagnostics(_cancellationToken));
-        var ofBodies = after.SyntaxTrees
-            .AsParallel()
-            .AsOrdered()
-            .WithCancellation(_cancellationToken)
-            .Where(tree => edited.Contains(tree) || Writes(tree, names))
+        var ofBodies = after.SyntaxTrees.Where(tree => edited.Contains(tree) || Writes(tree, names))
             .Select(tree => (tree.FilePath, Findings: Bodies(after, tree).RemoveAll(d => IsOfOthers(d, edited))))
             .Where(tree => !tree.Findings.IsEmpty)
             .ToList();
