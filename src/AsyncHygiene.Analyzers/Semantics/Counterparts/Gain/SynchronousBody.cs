@@ -60,14 +60,12 @@ internal sealed class SynchronousBody
         && bodies.All(b => IsComplete(b, SourceCompilation.Of(b, compilation) ?? compilation, cancellationToken));
 
     private static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
-        new SynchronousBody(KnownTypes.Of(compilation), IsCompleteOf(compilation, cancellationToken), cancellationToken)
+        new SynchronousBody(
+            KnownTypes.Of(compilation),
+            call => LibraryTask.IsComplete(call.Method, compilation, cancellationToken),
+            cancellationToken)
         { AllowsPool = false }
             .IsOf(method, compilation);
-
-    private static Func<(IMethodSymbol Method, RunTimeType Receiver), bool> IsCompleteOf(
-        Compilation compilation,
-        CancellationToken cancellationToken) =>
-        call => LibraryTask.IsComplete(call.Method, compilation, cancellationToken);
 
     private bool IsOf(IMethodSymbol method, Compilation compilation) =>
         BodyOf(method, compilation, _cancellationToken) is { } body
