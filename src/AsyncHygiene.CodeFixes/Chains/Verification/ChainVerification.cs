@@ -16,7 +16,7 @@ namespace AsyncHygiene.Chains.Verification;
 /// </summary>
 /// <remarks>
 /// Nearly all of the work is to bind bodies. Those in other files are bound only if they write a name that is declared otherwise now, and
-/// those of the original solution only in files where the changed one has something to compare.
+/// those of the original solution only where the changed one has something to compare.
 /// </remarks>
 internal sealed class ChainVerification
 {
@@ -73,8 +73,6 @@ internal sealed class ChainVerification
     private static bool IsOfOthers(Diagnostic diagnostic, HashSet<SyntaxTree> edited) =>
         IsUnneededUsing(diagnostic) && !edited.Contains(diagnostic.Location.SourceTree!);
 
-    private bool Writes(SyntaxTree tree, WordSet names) => names.OccursIn(tree.GetText(_cancellationToken));
-
     private async Task AddDocumentAsync(ChangeFindings findings, Solution after, DocumentId id)
     {
         var found = await InDocumentAsync(after, id).ConfigureAwait(false);
@@ -103,9 +101,10 @@ internal sealed class ChainVerification
     {
         // The declarations come first: to bind them is what some using directives are for.
         var ofDeclarations = Findings(after.GetDeclarationDiagnostics(_cancellationToken));
-        var ofBodies = after.SyntaxTrees.Where(tree => edited.Contains(tree) || Writes(tree, names))
-            .Select(tree => (tree.FilePath, Findings: Bodies(after, tree).RemoveAll(d => IsOfOthers(d, edited))))
-            .Where(tree => !tree.Findings.IsEmpty)
+        var ofBodies = after.SyntaxTrees
+            .SelectMany(tree => edited.Contains(tree) ? Bodies.AllOf(tree) : Bodies.Writing(names, tree, _cancellationToken))
+            .Select(bodies => (Bodies: bodies, Findings: Findings(bodies.Bind(after, _cancellationToken))))
+            .Where(found => !found.Findings.IsEmpty)
             .ToList();
         if (ofDeclarations.IsEmpty && ofBodies.Count == 0)
             return;
@@ -115,12 +114,11 @@ internal sealed class ChainVerification
         var trees = before.SyntaxTrees.ToLookup(t => t.FilePath);
         Add(
             findings,
-            known.AddRange(ofBodies.SelectMany(f => trees[f.FilePath]).SelectMany(tree => Before(tree, () => Bodies(before, tree)))),
+            known.AddRange(ofBodies.SelectMany(found => trees[found.Bodies.FilePath].SelectMany(tree => Before(
+                found.Bodies.KeyIn(tree),
+                () => found.Bodies.Bind(before, tree, _cancellationToken))))),
             ofDeclarations.AddRange(ofBodies.SelectMany(f => f.Findings)));
     }
-
-    private ImmutableArray<Diagnostic> Bodies(Compilation compilation, SyntaxTree tree) =>
-        Findings(compilation.GetSemanticModel(tree).GetMethodBodyDiagnostics(cancellationToken: _cancellationToken));
 
     private async Task<Compilation> CompilationBeforeAsync(ProjectId id) =>
         (await _before.GetProject(id)!.GetCompilationAsync(_cancellationToken).ConfigureAwait(false))!;

@@ -15,8 +15,8 @@ internal sealed class WordSet
 
     public WordSet(IEnumerable<string> words) => _byHash = words.GroupBy(HashOf).ToDictionary(g => g.Key, g => g.ToArray());
 
-    /// <summary>Also true of a text that spells letters by their codes: they may spell one of the words.</summary>
-    public bool OccursIn(SourceText text)
+    /// <summary>Where they stand, and where letters are spelled by their codes, which may spell one of them.</summary>
+    public IEnumerable<int> PositionsIn(SourceText text)
     {
         var buffer = new char[Math.Min(BufferLength, text.Length)];
         var (hash, length, before) = (Start, 0, '\0');
@@ -28,21 +28,27 @@ internal sealed class WordSet
             {
                 var c = buffer[i];
                 if (before == '\\' && c is 'u' or 'U')
-                    return true;
+                    yield return position + i;
 
                 if (IsPart(c))
+                {
                     (hash, length) = (Next(hash, c), length + 1);
-                else if (length > 0 && IsWord(text, position + i - length, length, hash))
-                    return true;
+                }
                 else
+                {
+                    if (length > 0 && IsWord(text, position + i - length, length, hash))
+                        yield return position + i - length;
                     (hash, length) = (Start, 0);
+                }
+
                 before = c;
             }
 
             position += count;
         }
 
-        return length > 0 && IsWord(text, text.Length - length, length, hash);
+        if (length > 0 && IsWord(text, text.Length - length, length, hash))
+            yield return text.Length - length;
     }
 
     private const int Start = unchecked((int)2166136261);

@@ -79,6 +79,46 @@ public class ChainVerificationTests
         "public class Spelled { public int M(Store s) => s.P\\u0065ek(); }",
     ];
 
+    /// <summary>
+    /// All uses in one file, between members that use nothing; and uses outside of methods, with an error that was there before.
+    /// </summary>
+    private static readonly string[] s_files =
+    [
+        string.Join("\n", s_uses.Select((use, i) => $"{use}\npublic class Between{i} {{ public int M() => 1; }}")),
+        string.Join("\n", s_uses),
+        string.Join("\n", Enumerable.Range(0, 12).Select(i => $$"""
+            public class Many{{i}} { public int A(Store s) => s.Peek(); int N() => 1; public int B(Store s) => s.Load({{i}}); int O() => 1; }
+            """)),
+        """
+        public class Initial
+        {
+            private int _peeked = new Store().Peek();
+            private Func<Store, int> _load = s => s.Load(1);
+            public Initial() { int broken = ""; }
+            public Initial(int i) : this() { }
+            public int Size { get; } = new Store().Size();
+            public int Name => new Store().Name;
+            public int Peek { get { return Read(); } set => new Store().Fire(); }
+            public event Action Changed { add { new Store().Fire(); } remove { } }
+            public int this[int i] => new Store().Peek();
+            public static Initial operator +(Initial a, Initial b) { new Store().Peek(); return a; }
+            private int Read() { int Local() => new Store().Load(""); return Local(); }
+            public int Read(int i = Store.Limit) => i;
+            [Obsolete(nameof(Store.Peek))] public int Load() { string broken = 1; return 0; }
+            public int Load(int i) { string broken = 1; return 0; }
+            public void Fire() => new Store().Fire();
+            private readonly int _read = Enumerable.Range(0, 1).Select(i => new Store().Load(i)).Sum() + "";
+        }
+        public class Given(int peeked) { public Given() : this(new Store().Peek()) { } public int Peeked => peeked; }
+        public class Inherits() : Given(new Store().Peek());
+        public interface IDefault { int Peek(Store s) => s.Peek(); int Load { get; } }
+        public enum Limits { One = Store.Limit, Two }
+        """,
+        "public static class Empty { public static int Peek() => 1; public static int M(int Load) => Load; public static int N => Empty.Peek(); }",
+    ];
+
+    private const string Usings = "using System; using System.Linq; using System.Threading.Tasks; namespace App;\n";
+
     public static TheoryData<string, string> Changes => new()
     {
         { "public int Load(int id) => id;", "public async Task<int> LoadAsync(int id) => id;" },
@@ -117,10 +157,19 @@ public class ChainVerificationTests
 
     [Theory]
     [MemberData(nameof(Changes))]
-    public async Task Never_misses_what_compiling_everything_finds(string old, string changed)
+    public Task Never_misses_what_compiling_everything_finds(string old, string changed) =>
+        CompareAsync(old, changed, s_uses.Select(use => Usings + use));
+
+    /// <summary>Only some bodies of a file are bound, and more than <c>Bodies.MostParts</c> of them together.</summary>
+    [Theory]
+    [MemberData(nameof(Changes))]
+    public Task Never_misses_what_compiling_everything_finds_in_files_of_many_bodies(string old, string changed) =>
+        CompareAsync(old, changed, s_files.Select(file => Usings + file));
+
+    private static async Task CompareAsync(string old, string changed, IEnumerable<string> files)
     {
         using var workspace = new AdhocWorkspace();
-        var before = await SolutionAsync(workspace);
+        var before = await SolutionAsync(workspace, files);
         Assert.Contains(old, Store, StringComparison.Ordinal);
         var after = before.WithDocumentText(Of(before, "Store.cs"), SourceText.From(Store.Replace(old, changed, StringComparison.Ordinal)));
 
@@ -205,7 +254,7 @@ public class ChainVerificationTests
         solution.Projects.SelectMany(p => p.Documents).Single(d => d.Name == file).Id;
 
     /// <summary>The store in one project, half of what uses it there, and the other half in a project of its own.</summary>
-    private static async Task<Solution> SolutionAsync(AdhocWorkspace workspace)
+    private static async Task<Solution> SolutionAsync(AdhocWorkspace workspace, IEnumerable<string>? files = null)
     {
         var references = await Framework.Net10.ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
         var (app, users) = (ProjectId.CreateNewId(), ProjectId.CreateNewId());
@@ -219,12 +268,12 @@ public class ChainVerificationTests
 
         solution = solution.AddProjectReference(users, new ProjectReference(app))
             .AddDocument(DocumentId.CreateNewId(app), "Store.cs", SourceText.From(Store), filePath: "Store.cs");
-        for (var i = 0; i < s_uses.Length; i++)
+        foreach (var (i, file) in (files ?? s_uses.Select(use => Usings + use)).Index())
         {
             solution = solution.AddDocument(
                 DocumentId.CreateNewId(i % 2 == 0 ? app : users),
                 $"Use{i}.cs",
-                SourceText.From("using System; using System.Linq; using System.Threading.Tasks; namespace App;\n" + s_uses[i]),
+                SourceText.From(file),
                 filePath: $"Use{i}.cs");
         }
 
