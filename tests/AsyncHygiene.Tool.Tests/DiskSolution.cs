@@ -112,6 +112,7 @@ internal sealed class DiskSolution(string? parent = null) : IDisposable
             }
         }
 
+        solution = await CodePageFiles.ReadAsync(solution, new Progress(TextWriter.Null), CancellationToken.None);
         var loaded = new List<LoadedProject>();
         foreach (var project in solution.Projects)
         {

@@ -4,9 +4,11 @@ using System.Linq;
 using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Changes;
 using AsyncHygiene.Tool.Commands;
 using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
+using Microsoft.CodeAnalysis.Text;
 using Xunit;
 
 namespace AsyncHygiene.Tool.Tests;
@@ -330,6 +332,60 @@ public sealed class FixCommandTests : IDisposable
                 + Before.Replace("public void Run", "public async Task RunAsync")
                     .Replace("System.Threading.Thread.Sleep(1)", "await Task.Delay(1)")),
             File.ReadAllBytes(_solution.PathOf("App")));
+    }
+
+    /// <summary>All bytes from 128 on, whichever code page they are of, in a comment and in a text.</summary>
+    [Theory]
+    [InlineData("\n")]
+    [InlineData("\r\n")]
+    public async Task A_file_that_is_not_UTF_8_keeps_its_bytes(string newLine)
+    {
+        var letters = Encoding.Latin1.GetString([.. Enumerable.Range(128, 128).Select(i => (byte)i)]);
+        byte[] Encode(string text) => Encoding.Latin1.GetBytes(text.Replace("\n", newLine, StringComparison.Ordinal));
+        var before = $"// {letters}\npublic class Fa\u00E7ade\n{{\n    private string _all = \"{letters}\";\n"
+            + "    public void Run()\n    {\n        System.Threading.Thread.Sleep(1); // \u00E4\u00F6\n    }\n}\n";
+        _solution.With("App", Encode(before));
+
+        Assert.Equal(0, (await _solution.FixAsync("--all")).Exit);
+
+        var fixedText = before.Replace("public void Run", "public async Task RunAsync", StringComparison.Ordinal)
+            .Replace("System.Threading.Thread.Sleep(1)", "await Task.Delay(1)", StringComparison.Ordinal);
+        var written = Encoding.Latin1.GetString(File.ReadAllBytes(_solution.PathOf("App")))
+            .Replace(newLine, "\n", StringComparison.Ordinal);
+        Assert.Equal(fixedText, written.Replace("using System.Threading.Tasks;\n\n", "", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public async Task A_file_with_a_mark_that_it_breaks_is_not_written()
+    {
+        byte[] content =
+        [
+            .. Encoding.UTF8.Preamble,
+            .. "public class A { public void Run() => System.Threading.Thread.Sleep(1); /* "u8,
+            0xE4,
+            .. " */ }"u8,
+        ];
+        _solution.With("App", content);
+
+        var thrown = await Assert.ThrowsAsync<ToolException>(() => _solution.FixAsync("--all"));
+
+        Assert.Contains("its encoding cannot be kept", thrown.Message, StringComparison.Ordinal);
+        Assert.Equal(content, File.ReadAllBytes(_solution.PathOf("App")));
+    }
+
+    /// <summary>A directive that a fix adds may need a letter that the file's code page does not have.</summary>
+    [Fact]
+    public void What_an_encoding_cannot_write_stops_the_run_with_the_letter()
+    {
+        var text = SourceText.From("class A { }", CodePagesEncodingProvider.Instance.GetEncoding(
+            1252,
+            EncoderFallback.ExceptionFallback,
+            DecoderFallback.ExceptionFallback));
+        var file = new ChangedFile("A.cs", text, SourceText.From("using Łódź; class A { }"));
+
+        Assert.Equal(
+            "'A.cs' cannot be written: its encoding, windows-1252, has no 'Ł'.",
+            Assert.Throws<ToolException>(() => file.Content).Message);
     }
 
     [Fact]

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Text;
+using AsyncHygiene.Tool.Output;
 using AsyncHygiene.Tool.Writing;
 using Microsoft.CodeAnalysis.Text;
 
@@ -34,7 +35,17 @@ internal sealed class ChangedFile
     /// <summary>As bytes. What is on disk has to be the first ones still, so an encoding that cannot be kept is seen there too.</summary>
     public FileChange Content => new(Path, Encode(_before), Encode(_after));
 
-    private byte[] Encode(string text) => [.. _encoding.GetPreamble(), .. _encoding.GetBytes(text)];
+    private byte[] Encode(string text)
+    {
+        try
+        {
+            return [.. _encoding.GetPreamble(), .. _encoding.GetBytes(text)];
+        }
+        catch (EncoderFallbackException e)
+        {
+            throw new ToolException($"'{Path}' cannot be written: its encoding, {_encoding.WebName}, has no '{e.CharUnknown}'.");
+        }
+    }
 
     /// <summary>New lines come with the line ends of the machine or the formatter. A file that mixes them has no style to follow.</summary>
     private static string WithLineEndsOf(string before, string after)

@@ -58,7 +58,10 @@ internal sealed class SolutionLoader
 
     private async Task<LoadedSolution> LoadAsync(OpenedSolution opened)
     {
-        var solution = MissingAnalyzers.RemoveFrom(opened.Solution);
+        var solution = await CodePageFiles.ReadAsync(
+            MissingAnalyzers.RemoveFrom(opened.Solution),
+            _progress,
+            _cancellationToken);
 
         // The loader calls every warning of the build a failure; what matters is whether there is a compilation in the end.
         var failures = new LoadFailures(opened.Diagnostics);

@@ -1,5 +1,7 @@
 using System;
+using System.IO;
 using System.Linq;
+using System.Text;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -64,6 +66,15 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
     }
 
     [Fact]
+    public async Task A_file_that_is_not_UTF_8_is_read_by_a_code_page_and_named()
+    {
+        var (exit, answer, errors) = await TemporarySolution.RunAsync("fix", restored.Solution.PathOf("Old"), "--all", "--dry-run");
+        Assert.True(exit == 0, errors);
+        Assert.Contains("Read by code page 1252, because it is not UTF-8: Code.cs\n", errors, StringComparison.Ordinal);
+        Assert.Contains("+    public async Task RunAsync() => await Task.Delay(1); // Größe\n", answer, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Projects_in_other_languages_are_left_out_by_name()
     {
         var (_, _, errors) = await TemporarySolution.RunAsync("check", restored.Solution.PathOf("All.slnx"));
@@ -112,12 +123,16 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
                 "@inherits Microsoft.AspNetCore.Components.ComponentBase\n<p>@_clock.Now()</p>\n"
                     + "@code { readonly Clock _clock = new(); }\n"
                     + "@code { protected override void OnInitialized() => System.Threading.Thread.Sleep(1); }\n");
+            Solution.Project("Old", "");
+            await File.WriteAllBytesAsync(
+                Solution.PathOf("Old/Code.cs"),
+                Encoding.Latin1.GetBytes("public class Old\n{\n    public void Run() => Thread.Sleep(1); // Größe\n}\n"));
             Solution.Project("Broken", "class Broken : NoSuchType { }");
             Solution.Write(
                 "F/F.fsproj",
                 "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><TargetFramework>net10.0</TargetFramework></PropertyGroup></Project>");
 
-            string[] working = ["Blazor/Blazor.csproj", "Lib/Lib.csproj", "Newest/Newest.csproj", "Web/Web.csproj"];
+            string[] working = ["Blazor/Blazor.csproj", "Lib/Lib.csproj", "Newest/Newest.csproj", "Old/Old.csproj", "Web/Web.csproj"];
             Solution.Write("All.slnx", Slnx([.. working, "F/F.fsproj"]));
             Solution.Write("Broken.slnx", Slnx(["Lib/Lib.csproj", "Web/Web.csproj", "Broken/Broken.csproj"]));
             Solution.Write("Restore.slnx", Slnx([.. working, "Broken/Broken.csproj"]));

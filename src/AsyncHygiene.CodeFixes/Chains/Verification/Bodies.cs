@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -60,15 +61,26 @@ internal sealed class Bodies
     /// The member, or its type where the member has no body of its own; null where the word is only the member's name, which changes
     /// nothing in its body.
     /// </summary>
-    private static TextSpan? PartAround(SyntaxToken word, SyntaxNode root) => word.Parent!.FirstAncestorOrSelf<MemberDeclarationSyntax>() switch
+    private static TextSpan? PartAround(SyntaxToken word, SyntaxNode root)
     {
-        MethodDeclarationSyntax method when method.Identifier == word => null,
-        BaseMethodDeclarationSyntax method => method.FullSpan,
-        PropertyDeclarationSyntax { Initializer: null } property when property.Identifier == word => null,
-        BasePropertyDeclarationSyntax property and not PropertyDeclarationSyntax { Initializer: not null } => property.FullSpan,
-        { } member => (member.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>() ?? root).FullSpan,
-        null => root.FullSpan,
-    };
+        switch (word.Parent!.FirstAncestorOrSelf<MemberDeclarationSyntax>())
+        {
+            case MethodDeclarationSyntax method when method.Identifier == word:
+            case PropertyDeclarationSyntax { Initializer: null } property when property.Identifier == word:
+                return null;
+            case PropertyDeclarationSyntax { Initializer: not null } property:
+                return AroundType(property);
+            case (BaseMethodDeclarationSyntax or BasePropertyDeclarationSyntax) and var member:
+                return member.FullSpan;
+            case { } member:
+                return AroundType(member);
+            case null:
+                return root.FullSpan;
+        }
+
+        TextSpan AroundType(MemberDeclarationSyntax member) =>
+            (member.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>() ?? root).FullSpan;
+    }
 
     private static List<TextSpan> Merge(IEnumerable<TextSpan> parts)
     {
@@ -76,7 +88,7 @@ internal sealed class Bodies
         foreach (var part in parts.OrderBy(p => p.Start).ThenBy(p => p.End))
         {
             if (merged.Count > 0 && merged[merged.Count - 1] is var last && part.Start <= last.End)
-                merged[merged.Count - 1] = TextSpan.FromBounds(last.Start, System.Math.Max(last.End, part.End));
+                merged[merged.Count - 1] = TextSpan.FromBounds(last.Start, Math.Max(last.End, part.End));
             else
                 merged.Add(part);
         }

@@ -114,7 +114,7 @@ public class ChainVerificationTests
         public interface IDefault { int Peek(Store s) => s.Peek(); int Load { get; } }
         public enum Limits { One = Store.Limit, Two }
         """,
-        "public static class Empty { public static int Peek() => 1; public static int M(int Load) => Load; public static int N => Empty.Peek(); }",
+        "public static class Empty { public static int Peek() => 1; static int M(int Load) => Load; static int N => Empty.Peek(); }",
     ];
 
     private const string Usings = "using System; using System.Linq; using System.Threading.Tasks; namespace App;\n";

@@ -1,0 +1,95 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Tool.Output;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncHygiene.Tool.Loading;
+
+/// <summary>
+/// Files that are not UTF-8, as older editors saved them. A loader that reads them as UTF-8 loses each letter that is not ASCII, and what
+/// is lost cannot be written again.
+/// </summary>
+/// <remarks>
+/// Code page 1252 has a character for each byte, and none of them ends a line. So a file of another code page keeps its bytes too: only the
+/// letters in names, strings and comments are other ones as long as the tool has them.
+/// </remarks>
+internal static class CodePageFiles
+{
+    private const int CodePage = 1252;
+    private const char Lost = '\uFFFD';
+
+    private static readonly UTF8Encoding s_utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
+    private static readonly Encoding s_codePage = CodePagesEncodingProvider.Instance.GetEncoding(
+        CodePage,
+        EncoderFallback.ExceptionFallback,
+        DecoderFallback.ExceptionFallback)!;
+
+    public static async Task<Solution> ReadAsync(Solution solution, Progress progress, CancellationToken cancellationToken)
+    {
+        var files = new SortedSet<string>(StringComparer.Ordinal);
+        foreach (var document in solution.Projects.SelectMany(p => p.Documents).ToList())
+        {
+            if (document.FilePath is not { } path
+                || !HasLost(await document.GetTextAsync(cancellationToken))
+                || await ReadAsync(path, cancellationToken) is not { } text)
+            {
+                continue;
+            }
+
+            solution = solution.WithDocumentText(document.Id, text);
+            files.Add(path);
+        }
+
+        if (files.Count > 0)
+            progress.Write($"Read by code page {CodePage}, because it is not UTF-8: {string.Join(", ", files.Select(Path.GetFileName))}");
+        return solution;
+    }
+
+    private static bool HasLost(SourceText text)
+    {
+        for (var i = 0; i < text.Length; i++)
+        {
+            if (text[i] == Lost)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Null where the file is what a byte order mark or UTF-8 says, or cannot be read any more.</summary>
+    private static async Task<SourceText?> ReadAsync(string path, CancellationToken cancellationToken)
+    {
+        try
+        {
+            var content = await File.ReadAllBytesAsync(path, cancellationToken);
+            return HasMark(content) || IsUtf8(content) ? null : SourceText.From(s_codePage.GetString(content), s_codePage);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+
+    private static bool HasMark(byte[] content) =>
+        content is [0xEF, 0xBB, 0xBF, ..] or [0xFF, 0xFE, ..] or [0xFE, 0xFF, ..] or [0, 0, 0xFE, 0xFF, ..];
+
+    private static bool IsUtf8(byte[] content)
+    {
+        try
+        {
+            s_utf8.GetCharCount(content);
+            return true;
+        }
+        catch (DecoderFallbackException)
+        {
+            return false;
+        }
+    }
+}
