@@ -1,5 +1,5 @@
+using System.Collections.Concurrent;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
@@ -11,18 +11,7 @@ namespace AsyncHygiene.CallGraph;
 /// </summary>
 internal sealed class CompilationViews
 {
-    private readonly Dictionary<Compilation, (HashSet<ISymbol> Assemblies, HashSet<string> Names)> _references = [];
-
-    public CompilationViews(ImmutableArray<Compilation> compilations)
-    {
-        foreach (var compilation in compilations)
-        {
-            var assemblies = new HashSet<ISymbol>(
-                compilation.SourceModule.ReferencedAssemblySymbols,
-                SymbolEqualityComparer.Default) { compilation.Assembly };
-            _references[compilation] = (assemblies, [.. assemblies.Select(a => a.Name)]);
-        }
-    }
+    private readonly ConcurrentDictionary<Compilation, (HashSet<ISymbol> Assemblies, HashSet<string> Names)> _references = new();
 
     /// <summary>Null where the compilation does not see the declaration.</summary>
     public TSymbol? Find<TSymbol>(Compilation compilation, TSymbol symbol)
@@ -31,7 +20,7 @@ internal sealed class CompilationViews
         if (symbol.ContainingAssembly is not { } assembly)
             return null;
 
-        var (assemblies, names) = _references[compilation];
+        var (assemblies, names) = _references.GetOrAdd(compilation, static c => ReferencesOf(c));
         if (assemblies.Contains(assembly))
             return symbol;
 
@@ -40,5 +29,14 @@ internal sealed class CompilationViews
                 .OfType<TSymbol>()
                 .FirstOrDefault(s => CrossCompilationComparer.Instance.Equals(s, symbol))
             : null;
+    }
+
+    private static (HashSet<ISymbol> Assemblies, HashSet<string> Names) ReferencesOf(Compilation compilation)
+    {
+        var assemblies = new HashSet<ISymbol>(compilation.SourceModule.ReferencedAssemblySymbols, SymbolEqualityComparer.Default)
+        {
+            compilation.Assembly,
+        };
+        return (assemblies, [.. assemblies.Select(a => a.Name)]);
     }
 }

@@ -29,7 +29,7 @@ internal sealed class SemanticModelSource
         if (compilations.Length == 1)
             return;
 
-        _views = new CompilationViews(compilations);
+        _views = new CompilationViews();
         foreach (var compilation in compilations)
         {
             foreach (var tree in compilation.SyntaxTrees)

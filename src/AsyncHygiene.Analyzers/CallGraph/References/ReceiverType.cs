@@ -120,10 +120,9 @@ internal sealed class ReceiverType
     /// <summary>The locals, parameters and local functions of that name anywhere in a member.</summary>
     private IEnumerable<SyntaxNode> Declarations(MemberDeclarationSyntax member, string name)
     {
-        var text = member.SyntaxTree.GetText(_cancellationToken).ToString(member.Span);
-        foreach (var position in NameScan.Scan(text, name))
+        foreach (var position in NameScan.Scan(member.SyntaxTree.GetText(_cancellationToken), member.Span, name))
         {
-            var token = member.FindToken(member.SpanStart + position);
+            var token = member.FindToken(position);
             if (token.ValueText == name && token.Parent is { } parent and not SimpleNameSyntax)
                 yield return parent;
         }

@@ -29,6 +29,9 @@ internal sealed class AsyncCounterparts
         ("System.Net.NetworkInformation.Ping", "Send", "SendPingAsync"),
     ];
 
+    /// <summary>What is found among fewer is found again as fast.</summary>
+    private const int ManyOverloads = 8;
+
     private readonly KnownTypes _types;
     private readonly ConcurrentDictionary<IMethodSymbol, Candidates> _candidates = new(SymbolEqualityComparer.Default);
 
@@ -307,32 +310,40 @@ internal sealed class AsyncCounterparts
             };
         }
 
-        var names = ImmutableArray.CreateBuilder<Candidate>();
-        foreach (var name in NamesFor(method))
-        {
-            var named = AwaitableNamed(method.ContainingType, name)
-                .Where(m => MayGive(m.Result, method.ReturnType))
-                .Select(m => m.Method)
-                .ToImmutableArray();
-            if (!named.IsEmpty)
-                names.Add(new Candidate(name, named, named.FirstOrDefault(TakesTokenLast)?.Parameters.Last().Name));
-        }
-
-        var hasBeginEnd = MethodsNamed(method.ContainingType, "Begin" + method.Name).Any(IsBegin)
-            && MethodsNamed(method.ContainingType, "End" + method.Name).Any(IsEnd);
-        return names.Count == 0 && !hasBeginEnd ? Candidates.None : new Candidates(names.ToImmutable()) { HasBeginEnd = hasBeginEnd };
-    }
-
-    private IEnumerable<string> NamesFor(IMethodSymbol method)
-    {
-        yield return AsyncSuffix.AddTo(method.Name);
-        yield return method.Name + "TaskAsync";
-        yield return method.Name;
+        ImmutableArray<Candidate>.Builder? names = null;
+        AddNamed(AsyncSuffix.AddTo(method.Name));
+        AddNamed(method.Name + "TaskAsync");
+        AddNamed(method.Name);
         foreach (var (type, member, counterpart) in s_irregular)
         {
             if (method.Name == member && _types.Is(method.ContainingType, _types[type]))
-                yield return counterpart;
+                AddNamed(counterpart);
         }
+
+        var hasBeginEnd = _types["System.AsyncCallback"] is not null
+            && MethodsNamed(method.ContainingType, "Begin" + method.Name).Any(IsBegin)
+            && MethodsNamed(method.ContainingType, "End" + method.Name).Any(IsEnd);
+        return names is null && !hasBeginEnd
+            ? Candidates.None
+            : new Candidates(names?.ToImmutable() ?? ImmutableArray<Candidate>.Empty) { HasBeginEnd = hasBeginEnd };
+
+        void AddNamed(string name)
+        {
+            var awaitable = AwaitableNamed(method.ContainingType, name);
+            if (!awaitable.IsEmpty && CandidateOf(name, awaitable, method.ReturnType) is { } candidate)
+                (names ??= ImmutableArray.CreateBuilder<Candidate>()).Add(candidate);
+        }
+    }
+
+    private Candidate? CandidateOf(
+        string name,
+        ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)> awaitable,
+        ITypeSymbol wanted)
+    {
+        var methods = awaitable.Where(m => MayGive(m.Result, wanted)).Select(m => m.Method).ToImmutableArray();
+        return methods.IsEmpty
+            ? null
+            : new Candidate(name, methods, methods.FirstOrDefault(TakesTokenLast)?.Parameters.Last().Name);
     }
 
     /// <summary>Only types without type parameters can be compared before the call is bound.</summary>
@@ -340,19 +351,29 @@ internal sealed class AsyncCounterparts
         IsOpen(result) || IsOpen(wanted) || SymbolEqualityComparer.Default.Equals(result, wanted);
 
     /// <summary>Overloads share them: of a type with very many the same are not looked at for each.</summary>
-    private ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)> AwaitableNamed(INamedTypeSymbol type, string name) =>
-        _awaitable.TryGetValue((type, name), out var known) ? known : _awaitable.GetOrAdd((type, name), FindAwaitableNamed(type, name));
-
-    private ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)> FindAwaitableNamed(INamedTypeSymbol type, string name)
+    private ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)> AwaitableNamed(INamedTypeSymbol type, string name)
     {
-        var found = ImmutableArray.CreateBuilder<(IMethodSymbol Method, ITypeSymbol Result)>();
+        if (_awaitable.TryGetValue((type, name), out var known))
+            return known;
+
+        var (methods, found) = FindAwaitableNamed(type, name);
+        return methods < ManyOverloads ? found : _awaitable.GetOrAdd((type, name), found);
+    }
+
+    private (int Methods, ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)> Found) FindAwaitableNamed(
+        INamedTypeSymbol type,
+        string name)
+    {
+        var methods = 0;
+        ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)>.Builder? found = null;
         foreach (var method in MethodsNamed(type, name))
         {
+            methods++;
             if (Awaitable.ResultOf(method.ReturnType) is { } result && !IsWrapping(method))
-                found.Add((method, result));
+                (found ??= ImmutableArray.CreateBuilder<(IMethodSymbol Method, ITypeSymbol Result)>()).Add((method, result));
         }
 
-        return found.ToImmutable();
+        return (methods, found?.ToImmutable() ?? ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)>.Empty);
     }
 
     /// <summary>
@@ -412,12 +433,28 @@ internal sealed class AsyncCounterparts
         _ => false,
     };
 
-    private static IEnumerable<IMethodSymbol> MethodsNamed(INamedTypeSymbol type, string name)
+    /// <summary>Those of a type and of what it inherits. Asked for each method that is called, and mostly there are none.</summary>
+    private static IReadOnlyList<IMethodSymbol> MethodsNamed(INamedTypeSymbol type, string name)
     {
-        var owners = type.TypeKind == TypeKind.Interface
-            ? type.AllInterfaces.Insert(0, type)
-            : type.SelfAndBaseTypes().TakeWhile(t => t.SpecialType != SpecialType.System_Object);
-        return owners.SelectMany(t => t.GetMembers(name)).OfType<IMethodSymbol>();
+        List<IMethodSymbol>? found = null;
+        for (INamedTypeSymbol? t = type; t is { SpecialType: not SpecialType.System_Object }; t = t.BaseType)
+            Add(t);
+        if (type.TypeKind == TypeKind.Interface)
+        {
+            foreach (var inherited in type.AllInterfaces)
+                Add(inherited);
+        }
+
+        return found ?? (IReadOnlyList<IMethodSymbol>)[];
+
+        void Add(INamedTypeSymbol owner)
+        {
+            foreach (var member in owner.GetMembers(name))
+            {
+                if (member is IMethodSymbol method)
+                    (found ??= []).Add(method);
+            }
+        }
     }
 
     private static bool IsStaticForm(IInvocationOperation call) => call.Arguments.Length > 0 && call.Arguments[0].Syntax is ArgumentSyntax;

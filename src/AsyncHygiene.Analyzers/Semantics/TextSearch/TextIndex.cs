@@ -64,11 +64,12 @@ internal sealed class TextIndex
         Func<SurroundingText, bool>? mayBe = null)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        var text = Trees[tree].GetText(cancellationToken).ToString();
+        var text = Trees[tree].GetText(cancellationToken);
         var positions = NameScan.Scan(text, word);
-        return (tree,
-            mayBe is null || positions.Count == 0
-                ? positions
-                : positions.Where(p => mayBe(new SurroundingText(text, p, word.Length))).ToList());
+        if (mayBe is null || positions.Count == 0)
+            return (tree, positions);
+
+        var all = text.ToString();
+        return (tree, positions.Where(p => mayBe(new SurroundingText(all, p, word.Length))).ToList());
     }
 }
