@@ -355,6 +355,19 @@ public sealed class FixCommandTests : IDisposable
         Assert.Equal(fixedText, written.Replace("using System.Threading.Tasks;\n\n", "", StringComparison.Ordinal));
     }
 
+    /// <summary>By the code page, the name of the class would be none.</summary>
+    [Fact]
+    public async Task A_file_that_is_UTF_8_but_for_one_letter_still_compiles_and_is_not_written()
+    {
+        byte[] content = [.. "public class Ключ { public void Run() => System.Threading.Thread.Sleep(1); /* "u8, 0xE4, .. " */ }"u8];
+        _solution.With("App", content);
+
+        var thrown = await Assert.ThrowsAsync<ToolException>(() => _solution.FixAsync("--all"));
+
+        Assert.Contains("its encoding cannot be kept", thrown.Message, StringComparison.Ordinal);
+        Assert.Equal(content, File.ReadAllBytes(_solution.PathOf("App")));
+    }
+
     [Fact]
     public async Task A_file_with_a_mark_that_it_breaks_is_not_written()
     {

@@ -36,21 +36,28 @@ internal static class CodePageFiles
         var files = new SortedSet<string>(StringComparer.Ordinal);
         foreach (var document in solution.Projects.SelectMany(p => p.Documents).ToList())
         {
-            if (document.FilePath is not { } path
-                || !HasLost(await document.GetTextAsync(cancellationToken))
-                || await ReadAsync(path, cancellationToken) is not { } text)
+            var asLoaded = await document.GetTextAsync(cancellationToken);
+            if (document.FilePath is { } path
+                && asLoaded.Encoding is UTF8Encoding
+                && HasLost(asLoaded)
+                && await ReadAsync(path, cancellationToken) is { } text
+                && await ErrorsAsync(document.WithText(text), cancellationToken) <= await ErrorsAsync(document, cancellationToken))
             {
-                continue;
+                solution = solution.WithDocumentText(document.Id, text);
+                files.Add(path);
             }
-
-            solution = solution.WithDocumentText(document.Id, text);
-            files.Add(path);
         }
 
         if (files.Count > 0)
             progress.Write($"Read by code page {CodePage}, because it is not UTF-8: {string.Join(", ", files.Select(Path.GetFileName))}");
         return solution;
     }
+
+    /// <summary>A file that is UTF-8 but for one letter may name things that are no names by the code page.</summary>
+    private static async Task<int> ErrorsAsync(Document document, CancellationToken cancellationToken) =>
+        await document.GetSyntaxTreeAsync(cancellationToken) is { } tree
+            ? tree.GetDiagnostics(cancellationToken).Count(d => d.Severity == DiagnosticSeverity.Error)
+            : 0;
 
     private static bool HasLost(SourceText text)
     {

@@ -69,15 +69,17 @@ internal static class NameScan
 
     public static IReadOnlyList<int> Scan(SourceText text, string word)
     {
-        var all = new TextSpan(0, text.Length);
+        var part = new TextSpan(0, text.Length);
         if (text.Length > LongText)
-            return Scan(text, all, word);
+            return Scan(text, part, word);
         if (word.Length == 0)
             return [];
 
-        var search = new PieceSearch(text, all, word);
-        search.In(text.ToString().AsSpan(), start: 0);
-        return search.Found;
+        var whole = text.ToString();
+        var words = new FoundWords(text, part, word);
+        for (var i = whole.IndexOf(word, StringComparison.Ordinal); i >= 0; i = whole.IndexOf(word, words.End, StringComparison.Ordinal))
+            words.Add(i);
+        return words.Positions;
     }
 
     /// <summary>In a part of a text, piece by piece: a string of the part would be as long, and last for one search.</summary>
@@ -86,42 +88,64 @@ internal static class NameScan
         if (word.Length == 0)
             return [];
 
-        var search = new PieceSearch(text, part, word);
+        var words = new FoundWords(text, part, word);
         var piece = PieceOf(Math.Min(part.Length, Math.Max(PieceLength, 2 * word.Length)));
         for (var start = part.Start; part.End - start >= word.Length;)
         {
             var count = Math.Min(piece.Length, part.End - start);
             text.CopyTo(start, piece, 0, count);
-            search.In(piece.AsSpan(0, count), start);
+            for (var i = IndexOf(word, piece, Math.Max(words.End - start, 0), count); i >= 0; i = IndexOf(
+                word,
+                piece,
+                words.End - start,
+                count))
+            {
+                words.Add(start + i);
+            }
 
             // A word may begin at the end of one piece and go on in the next.
             start += count == part.End - start ? count : count - word.Length + 1;
         }
 
-        return search.Found;
+        return words.Positions;
     }
 
     private static char[] PieceOf(int length) => s_piece is { } kept && kept.Length >= length ? kept : s_piece = new char[length];
 
-    /// <summary>What was found so far in the pieces of a text, which come in their order.</summary>
-    private sealed class PieceSearch(SourceText text, TextSpan part, string word)
+    private static int IndexOf(string word, char[] piece, int from, int count)
+    {
+        for (var i = from; i <= count - word.Length; i++)
+        {
+            i = Array.IndexOf(piece, word[0], i, count - word.Length + 1 - i);
+            if (i < 0)
+                return -1;
+
+            var length = 1;
+            while (length < word.Length && piece[i + length] == word[length])
+                length++;
+            if (length == word.Length)
+                return i;
+        }
+
+        return -1;
+    }
+
+    /// <summary>The whole words among what is found in a text, from its beginning to its end.</summary>
+    private sealed class FoundWords(SourceText text, TextSpan part, string word)
     {
         private readonly bool _isName = SyntaxFacts.IsIdentifierStartCharacter(word[0]);
-        private List<int>? _found;
-        private int _end = part.Start;
+        private List<int>? _positions;
 
-        public IReadOnlyList<int> Found => _found ?? (IReadOnlyList<int>)[];
+        public IReadOnlyList<int> Positions => _positions ?? (IReadOnlyList<int>)[];
 
-        public void In(ReadOnlySpan<char> piece, int start)
+        /// <summary>The end of the last one that was found, whether or not it is a whole word.</summary>
+        public int End { get; private set; } = part.Start;
+
+        public void Add(int position)
         {
-            _end = Math.Max(_end, start);
-            for (var i = piece.Slice(_end - start).IndexOf(word.AsSpan()); i >= 0; i = piece.Slice(_end - start).IndexOf(word.AsSpan()))
-            {
-                var position = _end + i;
-                _end = position + word.Length;
-                if (!_isName || !(IsPartOfName(position - 1) || IsPartOfName(_end)))
-                    (_found ??= []).Add(position);
-            }
+            End = position + word.Length;
+            if (!_isName || !(IsPartOfName(position - 1) || IsPartOfName(End)))
+                (_positions ??= []).Add(position);
         }
 
         private bool IsPartOfName(int position) =>
