@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Text;
+using System.Text.Unicode;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Output;
@@ -23,8 +24,6 @@ internal static class CodePageFiles
 {
     private const int CodePage = 1252;
     private const char Lost = '\uFFFD';
-
-    private static readonly UTF8Encoding s_utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     private static readonly Encoding s_codePage = CodePagesEncodingProvider.Instance.GetEncoding(
         CodePage,
@@ -76,7 +75,7 @@ internal static class CodePageFiles
         try
         {
             var content = await File.ReadAllBytesAsync(path, cancellationToken);
-            return HasMark(content) || IsUtf8(content) ? null : SourceText.From(s_codePage.GetString(content), s_codePage);
+            return HasMark(content) || Utf8.IsValid(content) ? null : SourceText.From(s_codePage.GetString(content), s_codePage);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -86,17 +85,4 @@ internal static class CodePageFiles
 
     private static bool HasMark(byte[] content) =>
         content is [0xEF, 0xBB, 0xBF, ..] or [0xFF, 0xFE, ..] or [0xFE, 0xFF, ..] or [0, 0, 0xFE, 0xFF, ..];
-
-    private static bool IsUtf8(byte[] content)
-    {
-        try
-        {
-            s_utf8.GetCharCount(content);
-            return true;
-        }
-        catch (DecoderFallbackException)
-        {
-            return false;
-        }
-    }
 }

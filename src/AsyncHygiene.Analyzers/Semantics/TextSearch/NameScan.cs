@@ -77,7 +77,7 @@ internal static class NameScan
 
         var whole = text.ToString();
         var words = new FoundWords(text, part, word);
-        for (var i = whole.IndexOf(word, StringComparison.Ordinal); i >= 0; i = whole.IndexOf(word, words.End, StringComparison.Ordinal))
+        for (int i; (i = whole.IndexOf(word, words.End, StringComparison.Ordinal)) >= 0;)
             words.Add(i);
         return words.Positions;
     }
@@ -94,14 +94,8 @@ internal static class NameScan
         {
             var count = Math.Min(piece.Length, part.End - start);
             text.CopyTo(start, piece, 0, count);
-            for (var i = IndexOf(word, piece, Math.Max(words.End - start, 0), count); i >= 0; i = IndexOf(
-                word,
-                piece,
-                words.End - start,
-                count))
-            {
+            for (int i; (i = IndexOf(word, piece, Math.Max(words.End - start, 0), count)) >= 0;)
                 words.Add(start + i);
-            }
 
             // A word may begin at the end of one piece and go on in the next.
             start += count == part.End - start ? count : count - word.Length + 1;

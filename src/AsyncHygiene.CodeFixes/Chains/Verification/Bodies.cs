@@ -61,26 +61,15 @@ internal sealed class Bodies
     /// The member, or its type where the member has no body of its own; null where the word is only the member's name, which changes
     /// nothing in its body.
     /// </summary>
-    private static TextSpan? PartAround(SyntaxToken word, SyntaxNode root)
-    {
-        switch (word.Parent!.FirstAncestorOrSelf<MemberDeclarationSyntax>())
+    private static TextSpan? PartAround(SyntaxToken word, SyntaxNode root) =>
+        word.Parent!.FirstAncestorOrSelf<MemberDeclarationSyntax>() switch
         {
-            case MethodDeclarationSyntax method when method.Identifier == word:
-            case PropertyDeclarationSyntax { Initializer: null } property when property.Identifier == word:
-                return null;
-            case PropertyDeclarationSyntax { Initializer: not null } property:
-                return AroundType(property);
-            case (BaseMethodDeclarationSyntax or BasePropertyDeclarationSyntax) and var member:
-                return member.FullSpan;
-            case { } member:
-                return AroundType(member);
-            case null:
-                return root.FullSpan;
-        }
-
-        TextSpan AroundType(MemberDeclarationSyntax member) =>
-            (member.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>() ?? root).FullSpan;
-    }
+            MethodDeclarationSyntax method when method.Identifier == word => null,
+            PropertyDeclarationSyntax { Initializer: null } property when property.Identifier == word => null,
+            (BaseMethodDeclarationSyntax or BasePropertyDeclarationSyntax and not PropertyDeclarationSyntax { Initializer: not null })
+                and var member => member.FullSpan,
+            var other => (other?.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>() ?? root).FullSpan,
+        };
 
     private static List<TextSpan> Merge(IEnumerable<TextSpan> parts)
     {

@@ -119,6 +119,8 @@ public class ChainVerificationTests
 
     private const string Usings = "using System; using System.Linq; using System.Threading.Tasks; namespace App;\n";
 
+    private static IEnumerable<string> UsesAlone => s_uses.Select(use => Usings + use);
+
     public static TheoryData<string, string> Changes => new()
     {
         { "public int Load(int id) => id;", "public async Task<int> LoadAsync(int id) => id;" },
@@ -158,7 +160,7 @@ public class ChainVerificationTests
     [Theory]
     [MemberData(nameof(Changes))]
     public Task Never_misses_what_compiling_everything_finds(string old, string changed) =>
-        CompareAsync(old, changed, s_uses.Select(use => Usings + use));
+        CompareAsync(old, changed, UsesAlone);
 
     /// <summary>Only some bodies of a file are bound, and more than <c>Bodies.MostParts</c> of them together.</summary>
     [Theory]
@@ -184,7 +186,7 @@ public class ChainVerificationTests
         const string extra = "namespace Extra { public static class More { public static int Half(this App.Store store) => 7; } }";
         const string use = "using System;\nusing Extra;\nnamespace App { public class Uses { public int M(Store s) => s.Half(); } }";
         using var workspace = new AdhocWorkspace();
-        var before = await SolutionAsync(workspace);
+        var before = await SolutionAsync(workspace, UsesAlone);
         var app = before.Projects.Single(p => p.Name == "App").Id;
         var id = DocumentId.CreateNewId(app);
         before = before.AddDocument(DocumentId.CreateNewId(app), "Extra.cs", SourceText.From(extra), filePath: "Extra.cs")
@@ -221,7 +223,7 @@ public class ChainVerificationTests
     private static async Task<DeclarationChange> ChangeAsync(string old, string changed)
     {
         using var workspace = new AdhocWorkspace();
-        var before = await SolutionAsync(workspace);
+        var before = await SolutionAsync(workspace, UsesAlone);
         var after = before.WithDocumentText(Of(before, "Store.cs"), SourceText.From(Store.Replace(old, changed, StringComparison.Ordinal)));
         return await DeclarationChange.BetweenAsync(
             before,
@@ -254,7 +256,7 @@ public class ChainVerificationTests
         solution.Projects.SelectMany(p => p.Documents).Single(d => d.Name == file).Id;
 
     /// <summary>The store in one project, half of what uses it there, and the other half in a project of its own.</summary>
-    private static async Task<Solution> SolutionAsync(AdhocWorkspace workspace, IEnumerable<string>? files = null)
+    private static async Task<Solution> SolutionAsync(AdhocWorkspace workspace, IEnumerable<string> files)
     {
         var references = await Framework.Net10.ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
         var (app, users) = (ProjectId.CreateNewId(), ProjectId.CreateNewId());
@@ -268,7 +270,7 @@ public class ChainVerificationTests
 
         solution = solution.AddProjectReference(users, new ProjectReference(app))
             .AddDocument(DocumentId.CreateNewId(app), "Store.cs", SourceText.From(Store), filePath: "Store.cs");
-        foreach (var (i, file) in (files ?? s_uses.Select(use => Usings + use)).Index())
+        foreach (var (i, file) in files.Index())
         {
             solution = solution.AddDocument(
                 DocumentId.CreateNewId(i % 2 == 0 ? app : users),
