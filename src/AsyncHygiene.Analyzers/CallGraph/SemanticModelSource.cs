@@ -6,6 +6,7 @@ using System.Threading;
 using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.CallGraph;
 
@@ -62,6 +63,17 @@ internal sealed class SemanticModelSource
     public IEnumerable<SyntaxToken> AllTokens(string word, CancellationToken cancellationToken) =>
         Compilations.SelectMany(c => NameScan.Tokens(c, word, cancellationToken));
 
+    /// <summary>Target-typed <c>new()</c> in the trees that are searched.</summary>
+    public IEnumerable<ImplicitObjectCreationExpressionSyntax> ImplicitCreations(CancellationToken cancellationToken)
+    {
+        var tokens = _searched.IsDefault
+            ? Compilations.SelectMany(c => NameScan.ImplicitCreationTokens(c, cancellationToken))
+            : _searched.SelectMany(t => NameScan.Tokens(t, "new", cancellationToken));
+        return tokens.Select(token => token.Parent).OfType<ImplicitObjectCreationExpressionSyntax>();
+    }
+
+    public bool IsSearched(SyntaxTree tree) => _searched.IsDefault ? Has(tree) : _searched.Contains(tree);
+
     /// <summary>Whether two symbols, of one or of two of the compilations, are the same declaration.</summary>
     public IEqualityComparer<ISymbol?> Symbols => _views is null ? SymbolEqualityComparer.Default : CrossCompilationComparer.Instance;
 
@@ -76,6 +88,12 @@ internal sealed class SemanticModelSource
 
     public bool IsSame(IMethodSymbol method, IMethodSymbol slot) => Symbols.Equals(Function.Canonical(method), slot);
 
+    /// <summary>A type as each compilation sees it that does.</summary>
+    public IEnumerable<INamedTypeSymbol> ViewsOf(INamedTypeSymbol type) =>
+        _views is null
+            ? [type]
+            : Compilations.Select(c => _views.Find(c, type.OriginalDefinition)).OfType<INamedTypeSymbol>();
+
     /// <summary>The types of all compilations below a type.</summary>
     public IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type) =>
         _views is null
@@ -84,6 +102,13 @@ internal sealed class SemanticModelSource
                 _views.Find(c, type.OriginalDefinition) is { } local
                     ? TypeHierarchy.Of(c).DerivedFrom(local)
                     : ImmutableArray<INamedTypeSymbol>.Empty);
+
+    /// <summary>What collection initializers and expressions fill, or a base of that.</summary>
+    public bool MayBeEnumerable(INamedTypeSymbol type) =>
+        IsEnumerable(type) || DerivedFrom(type).Any(IsEnumerable);
+
+    private static bool IsEnumerable(INamedTypeSymbol type) =>
+        type.AllInterfaces.Prepend(type).Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
 
     /// <summary>The members through which a call can arrive at a method, with those that only derived types make it answer for.</summary>
     public IEnumerable<IMethodSymbol> SlotsOf(IMethodSymbol method)

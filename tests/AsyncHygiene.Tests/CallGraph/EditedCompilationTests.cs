@@ -6,6 +6,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics.TextSearch;
 using AsyncHygiene.Tests.CallGraph.Oracle;
+using AsyncHygiene.Tests.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -150,24 +151,4 @@ public class EditedCompilationTests
         Warm(compilation).CallersOf(N(compilation), CancellationToken.None).Sites;
 
     private static IEnumerable<string> CallersOfN(Compilation compilation) => Sites(compilation).Select(s => s.Caller.Symbol.Name);
-
-    /// <summary>Knows how often all of it was read.</summary>
-    private sealed class CountedText(string text, Action onRead) : SourceText
-    {
-        public override System.Text.Encoding? Encoding => null;
-
-        public override int Length => text.Length;
-
-        public override char this[int position] => text[position];
-
-        public override void CopyTo(int sourceIndex, char[] destination, int destinationIndex, int count) =>
-            text.CopyTo(sourceIndex, destination, destinationIndex, count);
-
-        public override string ToString(TextSpan span)
-        {
-            if (span.Length == text.Length)
-                onRead();
-            return text.Substring(span.Start, span.Length);
-        }
-    }
 }

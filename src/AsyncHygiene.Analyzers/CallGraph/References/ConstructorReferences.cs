@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.CallGraph.References;
@@ -95,51 +96,105 @@ internal sealed class ConstructorReferences
 
     private IEnumerable<SyntaxNode> Creations(IMethodSymbol constructor)
     {
-        var name = constructor.ContainingType.Name;
-        var aliases = Aliases();
-        foreach (var token in Tokens("new"))
+        var names = NamesOf(constructor.ContainingType);
+        foreach (var creation in names.SelectMany(Tokens).Select(NamedBy))
         {
-            switch (token.Parent)
-            {
-                case ImplicitObjectCreationExpressionSyntax creation when MayCall(creation.ArgumentList, constructor):
-                    yield return creation;
-                    break;
-                case ObjectCreationExpressionSyntax creation when MayCall(creation.ArgumentList, constructor)
-                    && creation.Type
-                        .DescendantNodesAndSelf()
-                        .OfType<SimpleNameSyntax>()
-                        .Any(n => n.Identifier.ValueText == name || aliases.Contains(n.Identifier.ValueText)):
-                    yield return creation;
-                    break;
-            }
+            if (creation is not null && MayCall(creation.ArgumentList, constructor))
+                yield return creation;
+        }
+
+        foreach (var creation in _models.ImplicitCreations(_cancellationToken))
+        {
+            if (MayCall(creation.ArgumentList, constructor) && (DeclaredType(creation) is not { } declared || names.Contains(declared)))
+                yield return creation;
         }
     }
 
+    /// <summary>The creation whose type that is: <c>new A.B.C&lt;T&gt;()</c> makes a <c>C</c>, no <c>A</c> and no <c>T</c>.</summary>
+    private static ObjectCreationExpressionSyntax? NamedBy(SyntaxToken token)
+    {
+        if (token.Parent is not TypeSyntax type)
+            return null;
+
+        while ((type.Parent is QualifiedNameSyntax qualified && qualified.Right == type)
+            || (type.Parent is AliasQualifiedNameSyntax alias && alias.Name == type))
+        {
+            type = (TypeSyntax)type.Parent;
+        }
+
+        return type.Parent as ObjectCreationExpressionSyntax;
+    }
+
+    /// <summary>The type's name in <c>C c = new();</c>, which needs no binding.</summary>
+    private static string? DeclaredType(ImplicitObjectCreationExpressionSyntax creation)
+    {
+        var type = creation.Parent is EqualsValueClauseSyntax { Parent: var declared }
+            ? declared switch
+            {
+                VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } => declaration.Type,
+                PropertyDeclarationSyntax property => property.Type,
+                _ => null,
+            }
+            : null;
+        return type switch
+        {
+            SimpleNameSyntax name => name.Identifier.ValueText,
+            QualifiedNameSyntax name => name.Right.Identifier.ValueText,
+            _ => null,
+        };
+    }
+
+    /// <summary><c>: this()</c> stands in the type itself, <c>: base()</c> and <c>class C() : B()</c> in those directly below it.</summary>
     private IEnumerable<SyntaxNode> Initializers(IMethodSymbol constructor)
     {
-        foreach (var token in Tokens("base").Concat(Tokens("this")))
-        {
-            if (token.Parent is ConstructorInitializerSyntax initializer && MayCall(initializer.ArgumentList, constructor))
-                yield return initializer;
-        }
-
-        foreach (var token in Aliases().Append(constructor.ContainingType.Name).Distinct().SelectMany(Tokens))
-        {
-            if (token.Parent?.FirstAncestorOrSelf<BaseTypeSyntax>() is PrimaryConstructorBaseTypeSyntax primary)
-                yield return primary;
-        }
+        var type = constructor.ContainingType;
+        var derived = _models.DerivedFrom(type).Where(d =>
+            _models.Symbols.Equals(d.BaseType?.OriginalDefinition, type.OriginalDefinition));
+        var own = _models.ViewsOf(type).SelectMany(Declarations).Select(ThisCall);
+        return own.Concat(derived.SelectMany(Declarations).Select(BaseCall))
+            .Where(call => call is not null && _models.IsSearched(call.SyntaxTree) && MayCall(ArgumentsOf(call), constructor))
+            .Distinct()!;
     }
 
-    /// <summary>
-    /// The names that using aliases of any file give to types; told from the text, since binding every name of a creation would be
-    /// expensive.
-    /// </summary>
-    private HashSet<string> Aliases() =>
-        new(_models.AllTokens("using", _cancellationToken)
-            .Select(t => t.Parent)
-            .OfType<UsingDirectiveSyntax>()
-            .Where(u => u.Alias is not null)
-            .Select(u => u.Alias!.Name.Identifier.ValueText));
+    private IEnumerable<SyntaxNode> Declarations(INamedTypeSymbol type) =>
+        type.InstanceConstructors
+            .SelectMany(c => c.DeclaringSyntaxReferences)
+            .Select(declaration => declaration.GetSyntax(_cancellationToken));
+
+    private static SyntaxNode? ThisCall(SyntaxNode declaration) =>
+        declaration is ConstructorDeclarationSyntax { Initializer: { } call } && call.IsKind(SyntaxKind.ThisConstructorInitializer)
+            ? call
+            : null;
+
+    private static SyntaxNode? BaseCall(SyntaxNode declaration) => declaration switch
+    {
+        ConstructorDeclarationSyntax { Initializer: { } call } when call.IsKind(SyntaxKind.BaseConstructorInitializer) => call,
+        TypeDeclarationSyntax { BaseList: { } bases } => bases.Types.OfType<PrimaryConstructorBaseTypeSyntax>().FirstOrDefault(),
+        _ => null,
+    };
+
+    private static ArgumentListSyntax? ArgumentsOf(SyntaxNode call) =>
+        call is PrimaryConstructorBaseTypeSyntax primary ? primary.ArgumentList : ((ConstructorInitializerSyntax)call).ArgumentList;
+
+    /// <summary>The type's name and the aliases of it in any file; told from the text, since binding every name would be expensive.</summary>
+    private HashSet<string> NamesOf(INamedTypeSymbol type)
+    {
+        var names = new HashSet<string> { type.Name };
+        var pending = new Queue<string>(names);
+        while (pending.Count > 0)
+        {
+            foreach (var token in _models.AllTokens(pending.Dequeue(), _cancellationToken))
+            {
+                if (token.Parent?.FirstAncestorOrSelf<UsingDirectiveSyntax>() is { Alias.Name.Identifier.ValueText: var alias }
+                    && names.Add(alias))
+                {
+                    pending.Enqueue(alias);
+                }
+            }
+        }
+
+        return names;
+    }
 
     private IEnumerable<SyntaxToken> Tokens(string word) => _models.Tokens(word, _cancellationToken);
 

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -8,44 +9,41 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph.References;
 
 /// <summary>
-/// Uses of a user-defined conversion. An implicit one leaves no token, so every expression is looked at; that is expensive, and is asked
-/// only for the rare conversion that blocks.
+/// Uses of user-defined conversions. An implicit one leaves no token, so every expression is looked at; that is expensive, and is done once
+/// for all of them, and only if one is asked about.
 /// </summary>
 internal sealed class ConversionReferences
 {
-    private readonly SemanticModelSource _models;
-    private readonly CancellationToken _cancellationToken;
+    private static readonly ConditionalWeakTable<SemanticModelSource, ConversionReferences> s_known = new();
 
-    public ConversionReferences(SemanticModelSource models, CancellationToken cancellationToken)
-    {
-        _models = models;
-        _cancellationToken = cancellationToken;
-    }
+    private readonly ILookup<ISymbol?, Reference> _byConversion;
 
-    public IEnumerable<Reference> Of(IMethodSymbol conversion)
+    private ConversionReferences(SemanticModelSource models, CancellationToken cancellationToken) =>
+        _byConversion = models.Trees
+            .SelectMany(tree => In(tree, models, cancellationToken))
+            .ToLookup(reference => (ISymbol?)Function.Canonical((IMethodSymbol)reference.Symbol), models.Symbols);
+
+    public static IEnumerable<Reference> Of(IMethodSymbol conversion, SemanticModelSource models, CancellationToken cancellationToken) =>
+        s_known.GetValue(models, source => new ConversionReferences(source, cancellationToken))._byConversion[conversion];
+
+    private static IEnumerable<Reference> In(SyntaxTree tree, SemanticModelSource models, CancellationToken cancellationToken)
     {
-        foreach (var tree in _models.Trees)
+        var model = models.For(tree);
+        foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
         {
-            var model = _models.For(tree);
-            foreach (var expression in tree.GetRoot(_cancellationToken).DescendantNodes().OfType<ExpressionSyntax>())
-            {
-                // A cast converts once by itself, and what it gives may be converted again.
-                var written = expression is CastExpressionSyntax cast
-                    ? model.GetSymbolInfo(cast, _cancellationToken).Symbol as IMethodSymbol
-                    : null;
-                foreach (var method in new[] { written, model.GetConversion(expression, _cancellationToken).MethodSymbol })
-                {
-                    if (method is not null && _models.IsSame(method, conversion))
-                        yield return new Reference(expression, method);
-                }
-            }
+            // A cast converts once by itself, and what it gives may be converted again.
+            if (node is CastExpressionSyntax cast && model.GetSymbolInfo(cast, cancellationToken).Symbol is IMethodSymbol written)
+                yield return new Reference(cast, written);
 
-            // foreach (Wanted x in things) converts each element without an expression.
-            foreach (var loop in tree.GetRoot(_cancellationToken).DescendantNodes().OfType<CommonForEachStatementSyntax>())
+            var converted = node switch
             {
-                if (model.GetForEachStatementInfo(loop).ElementConversion.MethodSymbol is { } method && _models.IsSame(method, conversion))
-                    yield return new Reference(loop, method);
-            }
+                ExpressionSyntax expression => model.GetConversion(expression, cancellationToken).MethodSymbol,
+                // foreach (Wanted x in things) converts each element without an expression.
+                CommonForEachStatementSyntax loop => model.GetForEachStatementInfo(loop).ElementConversion.MethodSymbol,
+                _ => null,
+            };
+            if (converted is not null)
+                yield return new Reference(node, converted);
         }
     }
 }

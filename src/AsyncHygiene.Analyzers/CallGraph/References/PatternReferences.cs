@@ -25,7 +25,12 @@ internal sealed class PatternReferences
     }
 
     public IEnumerable<Reference> Of(IMethodSymbol slot) =>
-        Candidates(slot.Name).Concat(Spreads(slot.Name)).Where(r => r.Symbol is IMethodSymbol method && _models.IsSame(method, slot));
+        slot is { Name: "Add", ContainingType: { IsStatic: false, TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } type }
+            && !_models.MayBeEnumerable(type)
+            ? []
+            : Candidates(slot.Name)
+                .Concat(Spreads(slot.Name))
+                .Where(r => r.Symbol is IMethodSymbol method && _models.IsSame(method, slot));
 
     /// <summary>Properties that the language reads by name.</summary>
     public IEnumerable<Reference> Of(IPropertySymbol property) => property.Name switch

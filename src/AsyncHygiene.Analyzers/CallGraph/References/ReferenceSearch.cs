@@ -33,7 +33,7 @@ internal sealed class ReferenceSearch
         MethodKind.PropertyGet or MethodKind.PropertySet => OfProperty((IPropertySymbol)slot.AssociatedSymbol!, slot),
         MethodKind.EventAdd or MethodKind.EventRemove => OfEvent((IEventSymbol)slot.AssociatedSymbol!, slot),
         MethodKind.UserDefinedOperator => new OperatorReferences(_models, _cancellationToken).Of(slot),
-        MethodKind.Conversion => new ConversionReferences(_models, _cancellationToken).Of(slot),
+        MethodKind.Conversion => ConversionReferences.Of(slot, _models, _cancellationToken),
         MethodKind.StaticConstructor or MethodKind.Destructor => [],
         _ => Named(slot)
             .Concat(new PatternReferences(_models, _cancellationToken).Of(slot))

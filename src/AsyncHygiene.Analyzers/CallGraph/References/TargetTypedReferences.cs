@@ -49,7 +49,7 @@ internal sealed class TargetTypedReferences
             && _models.AllTokens("CollectionBuilder", _cancellationToken).Any();
         var isMember = method is { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true }
             || method is { Name: "Add", Parameters.Length: 1 };
-        if (!isBuilder && !isMember)
+        if (!isBuilder && !(isMember && _models.MayBeEnumerable(method.ContainingType)))
             return [];
 
         return Tokens("[").Select(t => t.Parent).OfType<CollectionExpressionSyntax>()

@@ -29,6 +29,14 @@ internal static class NameScan
     public static IEnumerable<SyntaxToken> BaseTokens(Compilation compilation, string name, CancellationToken cancellationToken) =>
         Tokens(TextIndex.Of(compilation), name, TextIndex.Of(compilation).FindBases(name, cancellationToken), cancellationToken);
 
+    /// <summary>The <c>new</c> of those creations that may name no type.</summary>
+    public static IEnumerable<SyntaxToken> ImplicitCreationTokens(Compilation compilation, CancellationToken cancellationToken) =>
+        Tokens(
+            TextIndex.Of(compilation),
+            TextIndex.New,
+            TextIndex.Of(compilation).FindImplicitCreations(cancellationToken),
+            cancellationToken);
+
     public static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, CancellationToken cancellationToken) =>
         Tokens(tree, word, Scan(tree.GetText(cancellationToken), word), cancellationToken);
 

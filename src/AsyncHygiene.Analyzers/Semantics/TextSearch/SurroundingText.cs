@@ -24,6 +24,18 @@ internal readonly struct SurroundingText
     /// </summary>
     public bool MayBeBase => !FollowsWord && (!PrecedesWord(out var next) || next == "where");
 
+    /// <summary>An opening parenthesis follows, unless a comment or the end of the line is in between.</summary>
+    public bool MayPrecedeArguments
+    {
+        get
+        {
+            var i = _end;
+            while (i < _text.Length && IsBlank(_text[i]))
+                i++;
+            return i < _text.Length && _text[i] is '(' or '/' or '\r' or '\n';
+        }
+    }
+
     /// <summary><c>class C</c>, <c>new C</c>, <c>readonly C</c></summary>
     private bool FollowsWord
     {

@@ -16,18 +16,29 @@ namespace AsyncHygiene.Semantics.TextSearch;
 /// </summary>
 internal sealed class TextIndex
 {
+    public const string New = "new";
+
     private static readonly ConditionalWeakTable<Compilation, TextIndex> s_indexes = new();
     private static readonly CompilationLineage<TextIndex> s_lineage = new();
 
+    /// <summary>From so many words on, it pays to know of each text which words it may have.</summary>
+    private const int ManyWords = 16;
+
     private readonly ConcurrentDictionary<string, WordHits> _words = new();
+    private readonly WordFilter?[] _filters;
 
     private TextIndex(ImmutableArray<SyntaxTree> trees)
     {
         Trees = trees;
+        _filters = new WordFilter?[trees.Length];
         if (s_lineage.Before(trees) is { } before && StaleTrees.Between(before.Trees, trees) is { } changed)
         {
             foreach (var word in before._words)
                 _words.TryAdd(word.Key, word.Value.After(changed));
+
+            before._filters.CopyTo(_filters, 0);
+            foreach (var tree in changed)
+                _filters[tree] = null;
         }
     }
 
@@ -42,26 +53,37 @@ internal sealed class TextIndex
 
     /// <summary>Where a type's name may stand in a base list or behind an alias.</summary>
     public WordHits FindBases(string name, CancellationToken cancellationToken) =>
-        Find(":" + name, (tree, key) => Scan(tree, key.Substring(1), cancellationToken, static text => text.MayBeBase));
+        Find(":" + name, name, cancellationToken, static text => text.MayBeBase);
 
-    public WordHits Find(string word, CancellationToken cancellationToken) => Find(word, (tree, key) => Scan(tree, key, cancellationToken));
+    /// <summary>Where <c>new</c> may be followed by arguments, and not by a type.</summary>
+    public WordHits FindImplicitCreations(CancellationToken cancellationToken) =>
+        Find(New + "(", New, cancellationToken, static text => text.MayPrecedeArguments);
 
-    private WordHits Find(string word, Func<int, string, (int Tree, IReadOnlyList<int> Positions)> scan)
+    public WordHits Find(string word, CancellationToken cancellationToken) => Find(word, word, cancellationToken);
+
+    private WordHits Find(string key, string word, CancellationToken cancellationToken, Func<SurroundingText, bool>? mayBe = null)
     {
-        if (_words.TryGetValue(word, out var known) && known.Stale.IsEmpty)
+        if (_words.TryGetValue(key, out var known) && known.Stale.IsEmpty)
             return known;
 
-        var hits = known is null
-            ? Enumerable.Range(0, Trees.Length).Select(i => scan(i, word))
-            : known.Texts().Concat(known.Stale.Select(i => scan(i, word))).OrderBy(hit => hit.Tree);
-        return _words[word] = WordHits.Pack(hits.Where(hit => hit.Positions.Count > 0));
+        var isFiltered = _words.Count >= ManyWords && WordFilter.Knows(word);
+        var unknown = known is null ? Enumerable.Range(0, Trees.Length) : known.Stale;
+        var hits = unknown
+            .Where(i => !isFiltered || FilterOf(i, cancellationToken).MayHave(word))
+            .Select(i => Scan(i, word, cancellationToken, mayBe));
+        if (known is not null)
+            hits = known.Texts().Concat(hits).OrderBy(hit => hit.Tree);
+        return _words[key] = WordHits.Pack(hits.Where(hit => hit.Positions.Count > 0));
     }
+
+    private WordFilter FilterOf(int tree, CancellationToken cancellationToken) =>
+        _filters[tree] ??= WordFilter.Of(Trees[tree].GetText(cancellationToken));
 
     private (int Tree, IReadOnlyList<int> Positions) Scan(
         int tree,
         string word,
         CancellationToken cancellationToken,
-        Func<SurroundingText, bool>? mayBe = null)
+        Func<SurroundingText, bool>? mayBe)
     {
         cancellationToken.ThrowIfCancellationRequested();
         var text = Trees[tree].GetText(cancellationToken);
