@@ -40,7 +40,7 @@ public class ConstructorCallTests
     [InlineData("class A { void M() { new N.B[1].ToString(); typeof(N.B).ToString(); } }")]
     [InlineData("namespace O { class B { public B(int i) { } } class A { void M() { new B(1); B b = new(1); } } }")]
     [InlineData("using N; class A { void M() { new B(); B b = new(); } }")]
-    public void Leaves_out_who_makes_another(string source) => Assert.Empty(CallersIn(source));
+    public void Accepts_who_makes_another(string source) => Assert.Empty(CallersIn(source));
 
     [Theory]
     [InlineData("namespace N { partial class B { public B(string s) : this(1) { } } }")]
@@ -55,7 +55,7 @@ public class ConstructorCallTests
     [InlineData("class A { A(int i) { } A() : this(1) { } }")]
     [InlineData("class B { protected B(int i) { } } class A : B { A() : base(1) { } }")]
     [InlineData("class C : N.B { public C(int i) : base() { } } class A : C { A() : base(1) { } }")]
-    public void Leaves_out_constructors_that_begin_with_another(string source) => Assert.Empty(CallersIn(source));
+    public void Accepts_constructors_that_begin_with_another(string source) => Assert.Empty(CallersIn(source));
 
     /// <summary>A tool sees the projects of a solution together.</summary>
     [Fact]

@@ -176,7 +176,7 @@ internal sealed class ConstructorReferences
     private static ArgumentListSyntax? ArgumentsOf(SyntaxNode call) =>
         call is PrimaryConstructorBaseTypeSyntax primary ? primary.ArgumentList : ((ConstructorInitializerSyntax)call).ArgumentList;
 
-    /// <summary>The type's name and the aliases of it in any file; told from the text, since binding every name would be expensive.</summary>
+    /// <summary>The type's name and the aliases of it in any file; told from the text, since to bind every name is expensive.</summary>
     private HashSet<string> NamesOf(INamedTypeSymbol type)
     {
         var names = new HashSet<string> { type.Name };

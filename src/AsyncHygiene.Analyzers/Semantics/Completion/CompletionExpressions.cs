@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Semantics.Tasks;
@@ -12,6 +13,9 @@ namespace AsyncHygiene.Semantics.Completion;
 /// <summary>Which tasks an expression shows to be complete.</summary>
 internal sealed class CompletionExpressions
 {
+    /// <summary>In the name of a method that waits for all tasks: it may end before.</summary>
+    private static readonly string[] s_notAll = ["Or", "Any", "First", "Fast", "Until"];
+
     private readonly KnownTypes _types;
 
     public CompletionExpressions(KnownTypes types) => _types = types;
@@ -95,7 +99,7 @@ internal sealed class CompletionExpressions
         {
             case ISimpleAssignmentOperation assignment:
                 return CompletedWith(assignment.Value).Concat(Exact(Place.Of(assignment.Target)));
-            case IInvocationOperation whenAll when IsTaskMember(whenAll, "WhenAll"):
+            case IInvocationOperation whenAll when IsWhenAll(whenAll):
                 return whenAll.Arguments.SelectMany(a => CompletedAll(a.Value));
             case IInvocationOperation whenAny when IsTaskMember(whenAny, "WhenAny"):
                 var tasks = whenAny.Arguments.SelectMany(a => Written(a.Value) ?? [a.Value]).ToList();
@@ -324,6 +328,15 @@ internal sealed class CompletionExpressions
     private bool IsSameTask(IInvocationOperation invocation) =>
         invocation.TargetMethod.Name is "ConfigureAwait" or "GetAwaiter" or "AsTask" or "Preserve"
             && IsTaskType(invocation.TargetMethod.ContainingType);
+
+    /// <summary>
+    /// <c>Task.WhenAll</c>, or an author's own form of it, by its name: <c>WhenAllAndThrow</c>, but not <c>WhenAllOrAnyFailed</c>.
+    /// </summary>
+    private bool IsWhenAll(IInvocationOperation call) =>
+        IsTaskMember(call, "WhenAll")
+        || (call.TargetMethod.Name.StartsWith("WhenAll", StringComparison.Ordinal)
+            && !s_notAll.Any(word => call.TargetMethod.Name.IndexOf(word, StringComparison.Ordinal) >= 0)
+            && call.Type.IsTask(_types));
 
     private bool IsTaskMember(IOperation operation, string name) =>
         operation is IInvocationOperation { TargetMethod: { IsStatic: true } method }

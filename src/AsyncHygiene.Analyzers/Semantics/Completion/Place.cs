@@ -111,10 +111,16 @@ internal sealed class Place : IEquatable<Place>
         IDeclarationExpressionOperation declaration => Of(declaration.Expression),
         ISimpleAssignmentOperation assignment => Of(assignment.Target),
         IAwaitOperation awaited => Of(awaited.Operation)?.Member("Result"),
-        IInvocationOperation invocation when s_sameValue.Contains(invocation.TargetMethod.Name) => Of(invocation.Receiver()),
+        IInvocationOperation invocation when IsSameValue(invocation.TargetMethod.Name) => Of(invocation.Receiver()),
         IInvocationOperation invocation when s_oneElement.Contains(invocation.TargetMethod.Name) => Of(invocation.Receiver())?.Elements,
         _ => null,
     };
+
+    /// <summary>Also an author's own <c>ToArraySafe</c>.</summary>
+    private static bool IsSameValue(string method) =>
+        s_sameValue.Contains(method)
+        || ((method.StartsWith("ToArray", StringComparison.Ordinal) || method.StartsWith("ToList", StringComparison.Ordinal))
+            && !AsyncSuffix.IsOn(method));
 
     /// <summary>
     /// Whether a write to <paramref name="written"/> changes what is here: the place itself, what it belongs to, or an index in it.

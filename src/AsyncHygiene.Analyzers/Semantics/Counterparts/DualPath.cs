@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.Completion;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -40,6 +41,9 @@ internal static class DualPath
         CancellationToken cancellationToken)
     {
         var method = counterpart.Method.ReducedFrom ?? counterpart.Method;
+        if (NameOf(member) == method.Name && IsOperatorOnParameter(call, member))
+            return true;
+
         if (IsOnSameObject(call)
             && NameOf(member) == method.Name
             && member.ContainingType is { } type
@@ -76,6 +80,19 @@ internal static class DualPath
                 i != call.Syntax
                     && BlockingWait.NameOf(i)?.Identifier.ValueText == counterpart.Method.Name
                     && SyntaxFactory.AreEquivalent(i, counterpart.Call));
+    }
+
+    /// <summary>
+    /// <c>Task&lt;int&gt; CountAsync(IQueryable query)</c> runs the operator on what it is given: it is the awaitable form for queries that
+    /// have none.
+    /// </summary>
+    private static bool IsOperatorOnParameter(IInvocationOperation call, ISymbol member)
+    {
+        IOperation? source = call;
+        while (source?.WithoutConversions() is IInvocationOperation { TargetMethod.IsExtensionMethod: true } @operator)
+            source = @operator.Receiver();
+        return source?.WithoutConversions() is IParameterReferenceOperation { Parameter: { Type.TypeKind: TypeKind.Interface } parameter }
+            && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, member);
     }
 
     private static bool IsOnSameObject(IInvocationOperation call) => call.Instance is null or IInstanceReferenceOperation;

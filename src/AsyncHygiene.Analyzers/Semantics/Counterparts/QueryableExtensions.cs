@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -14,8 +15,6 @@ namespace AsyncHygiene.Semantics.Counterparts;
 /// </summary>
 internal static class QueryableExtensions
 {
-    private const int MaxDepth = 50;
-
     /// <summary>Where they are found: Entity Framework Core, Entity Framework 6.</summary>
     private static readonly string[] s_classes =
     [
@@ -76,52 +75,7 @@ internal static class QueryableExtensions
         types["System.Linq.IQueryable"] is { } queryable
         && Unwrap(value) is { } source
         && source.Type.Inherits(queryable)
-        && !IsInMemory(source, types, queryable);
-
-    private static bool IsInMemory(IOperation source, KnownTypes types, INamedTypeSymbol queryable)
-    {
-        // Bounded because broken code can declare a variable with itself.
-        var o = source;
-        for (var depth = 0; o is not null && depth < MaxDepth; depth++)
-        {
-            if (types["System.Linq.EnumerableQuery`1"] is { } inMemory && o.Type.Inherits(inMemory))
-                return true;
-
-            // A type that is missing binds to any overload: where it comes from may be a list.
-            if (IsUnknown(o.Type))
-                return true;
-
-            switch (o)
-            {
-                case IInvocationOperation { Arguments.Length: > 0 } call when PassesOn(call.TargetMethod, types, queryable):
-                    var inner = Unwrap(call.Arguments[0].Value);
-                    if (call.TargetMethod.Name == "AsQueryable" && inner?.Type.Inherits(queryable) != true)
-                        return true;
-                    o = inner;
-                    break;
-                case ITranslatedQueryOperation query:
-                    o = Unwrap(query.Operation);
-                    break;
-                case ILocalReferenceOperation local:
-                    o = Unwrap(LocalInitializer.Of(local));
-                    break;
-                default:
-                    return false;
-            }
-        }
-
-        return false;
-    }
-
-    /// <summary>An operator of LINQ, or a method that is written with them: what it is given decides where it runs.</summary>
-    private static bool PassesOn(IMethodSymbol method, KnownTypes types, INamedTypeSymbol queryable) =>
-        types.Is(method.ContainingType, types["System.Linq.Queryable"])
-        || (method is { Parameters.Length: > 0 }
-            && method.ReturnType.Inherits(queryable)
-            && method.Parameters[0].Type.Inherits(queryable));
-
-    private static bool IsUnknown(ITypeSymbol? type) =>
-        type is null or IErrorTypeSymbol || (type is INamedTypeSymbol { TypeArguments: var arguments } && arguments.Any(IsUnknown));
+        && !new QueriesInMemory(types, queryable).Contain(source);
 
     private static IOperation? Unwrap(IOperation? value)
     {

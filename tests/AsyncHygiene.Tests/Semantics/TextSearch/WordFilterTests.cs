@@ -19,11 +19,11 @@ public class WordFilterTests
     [InlineData("Größe;", "Größe")]
     [InlineData("// in a comment\n\"and in a string\"", "comment", "string")]
     [InlineData("end", "end")]
-    public void Has_the_words_of_a_text(string text, params string[] words) =>
+    public void Keeps_the_words_of_a_text(string text, params string[] words) =>
         Assert.All(words, word => Assert.True(WordFilter.Of(SourceText.From(text)).MayHave(word)));
 
     [Fact]
-    public void Has_every_word_of_a_long_text_and_few_others()
+    public void Keeps_every_word_of_a_long_text_and_few_others()
     {
         var words = Enumerable.Range(0, 20_000).Select(i => $"Word{i * 7919 % 100_003}").ToArray();
         var filter = WordFilter.Of(SourceText.From(string.Join(' ', words)));
@@ -33,7 +33,7 @@ public class WordFilterTests
     }
 
     [Fact]
-    public void Has_nothing_of_an_empty_text() => Assert.False(WordFilter.Of(SourceText.From("")).MayHave("Load"));
+    public void Keeps_nothing_of_an_empty_text() => Assert.False(WordFilter.Of(SourceText.From("")).MayHave("Load"));
 
     [Theory]
     [InlineData("Load", true)]
@@ -41,11 +41,11 @@ public class WordFilterTests
     [InlineData("[", false)]
     [InlineData("IOne.Load", false)]
     [InlineData("", false)]
-    public void Knows_names(string word, bool isKnown) => Assert.Equal(isKnown, WordFilter.Knows(word));
+    public void Answers_for_names_alone(string word, bool isKnown) => Assert.Equal(isKnown, WordFilter.Knows(word));
 
     /// <summary>Also after an edit, which changes what the text has.</summary>
     [Fact]
-    public void Spares_reading_texts_without_the_word()
+    public void Never_reads_texts_without_the_word()
     {
         var read = 0;
         var compilation = CSharpCompilation.Create("C", [Tree("class A { int First; }")]);

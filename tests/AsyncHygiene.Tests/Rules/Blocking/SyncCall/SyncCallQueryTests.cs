@@ -288,6 +288,70 @@ public class SyncCallQueryTests
         """,
         Framework.Net10.WithEntityFrameworkCore());
 
+    /// <summary>The awaitable operators of Entity Framework throw there.</summary>
+    [Fact]
+    public Task Accepts_a_list_from_a_field_or_a_method_or_a_caller() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        class C
+        {
+            static readonly List<int> s_numbers = new();
+            readonly IQueryable<int> _kept = s_numbers.AsQueryable();
+            IQueryable<int> Numbers() => s_numbers.AsQueryable();
+
+            async Task M(DbSet<string> names)
+            {
+                await Task.Yield();
+                _ = _kept.Where(i => i > 1).ToList();
+                _ = Numbers().Count();
+                _ = names.[|Count|]();
+                _ = await Page(names, 1);
+                _ = await Page(Numbers(), 2);
+                _ = await Any(query: names);
+                _ = await First(names);
+            }
+
+            async Task<List<T>> Page<T>(IQueryable<T> query, int page) { await Task.Yield(); return query.Skip(page).ToList(); }
+
+            async Task<bool> Any(IQueryable<string> query) { await Task.Yield(); return query.[|Any|](); }
+
+            async Task<T> First<T>(IQueryable<T> query) { await Task.Yield(); return Only(query.Skip(1)).[|First|](); }
+
+            IQueryable<T> Only<T>(IQueryable<T> query) => query.Take(1);
+        }
+
+        static class Extensions
+        {
+            public static async Task<int> Number<T>(this IQueryable<T> query) { await Task.Yield(); return query.Count(); }
+            static Task<int> Of(List<int> list) => list.AsQueryable().Number();
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore());
+
+    /// <summary>Who writes the awaitable operator for queries that cannot be awaited means it.</summary>
+    [Fact]
+    public Task Accepts_the_operator_in_an_awaitable_form_of_the_authors_own() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        interface IExecuter { Task<int> CountAsync<T>(IQueryable<T> query); Task<List<T>> ToListAsync<T>(IQueryable<T> query); }
+        class OfLists : IExecuter
+        {
+            public Task<int> CountAsync<T>(IQueryable<T> query) => Task.FromResult(query.Count());
+            Task<List<T>> IExecuter.ToListAsync<T>(IQueryable<T> query) => Task.FromResult(query.Where(x => x != null).ToList());
+            public Task<int> OtherAsync<T>(IQueryable<T> query) => Task.FromResult(query.[|Count|]());
+            public Task<int> CountAsync(DbSet<string> names, IQueryable<string> query) => Task.FromResult(names.[|Count|]());
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore());
+
     [Fact]
     public Task Flags_a_delegate_of_a_sequence_and_not_a_query_lambda() => Verify.ReasonAsync(
         """

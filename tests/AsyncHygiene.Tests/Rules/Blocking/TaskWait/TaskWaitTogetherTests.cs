@@ -7,6 +7,60 @@ namespace AsyncHygiene.Tests.Rules.Blocking.TaskWait;
 /// <summary>Tasks that were awaited together, and the one that was first.</summary>
 public class TaskWaitTogetherTests
 {
+    /// <summary>Many programs have a form of their own, which throws other exceptions. Its name says what it waits for.</summary>
+    [Fact]
+    public Task Accepts_tasks_awaited_together_by_a_method_of_the_authors_own() => OnEveryFramework(
+        """
+        static class Tasks
+        {
+            public static async Task WhenAllAndThrow(params Task[] tasks) { try { await Task.WhenAll(tasks); } catch { } }
+            public static Task WhenAll<T>(this IEnumerable<Task<T>> tasks) => Task.WhenAll(tasks);
+            public static async Task WhenAllOrAnyFailed(params Task[] tasks) => await Task.WhenAny(tasks);
+            public static async Task WhenAllStarted(int count) => await Task.Delay(count);
+            public static T[] ToArraySafe<T>(this IEnumerable<T> items) => items.ToArray();
+        }
+
+        partial class C
+        {
+            async Task<int> Each(Task<int> a, Task<int> b)
+            {
+                await Tasks.WhenAllAndThrow(a, b);
+                return a.Result + b.Result;
+            }
+
+            async Task<int> Copied(List<Task<int>> tasks)
+            {
+                await Tasks.WhenAllAndThrow(tasks.ToArraySafe());
+                tasks.ForEach(t => Use(t.Result));
+                return tasks[0].Result;
+            }
+
+            async Task<int> Extension(Task<int>[] tasks)
+            {
+                await tasks.WhenAll();
+                return tasks.Sum(t => t.Result);
+            }
+
+            async Task<int> First(Task<int> a, Task<int> b)
+            {
+                await Tasks.WhenAllOrAnyFailed(a, b);
+                return a.[|Result|] + b.[|Result|];
+            }
+
+            async Task<int> OfNone(Task<int> a)
+            {
+                await Tasks.WhenAllStarted(1);
+                return a.[|Result|];
+            }
+
+            async Task<int> NotAwaited(Task<int> a)
+            {
+                var all = Tasks.WhenAllAndThrow(a);
+                return a.[|Result|];
+            }
+        }
+        """);
+
     [Fact]
     public Task Accepts_tasks_awaited_together() => OnEveryFramework(
         """

@@ -1,0 +1,107 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Counterparts.Gain;
+
+/// <summary>
+/// Queries over a list, as the source shows: <c>list.AsQueryable()</c>, a variable or a method that has it, a parameter that any caller of
+/// the project gives one. There is nothing to wait for, and the awaitable operators throw.
+/// </summary>
+internal sealed class QueriesInMemory
+{
+    private const int MaxDepth = 50;
+    private const int MaxCallers = 3;
+
+    private readonly KnownTypes _types;
+    private readonly INamedTypeSymbol _queryable;
+
+    public QueriesInMemory(KnownTypes types, INamedTypeSymbol queryable)
+    {
+        _types = types;
+        _queryable = queryable;
+    }
+
+    public bool Contain(IOperation source) => Contain(source, callers: 0);
+
+    private bool Contain(IOperation? source, int callers)
+    {
+        // Bounded because broken code can declare a variable with itself.
+        var o = WithoutConversions(source);
+        for (var depth = 0; o is not null && depth < MaxDepth; depth++)
+        {
+            if (_types["System.Linq.EnumerableQuery`1"] is { } inMemory && o.Type.Inherits(inMemory))
+                return true;
+
+            // A type that is missing binds to any overload: where it comes from may be a list.
+            if (IsUnknown(o.Type))
+                return true;
+
+            switch (o)
+            {
+                case IInvocationOperation { Arguments.Length: > 0 } call when PassesOn(call.TargetMethod):
+                    var inner = WithoutConversions(call.Arguments[0].Value);
+                    if (call.TargetMethod.Name == "AsQueryable" && inner?.Type.Inherits(_queryable) != true)
+                        return true;
+                    o = inner;
+                    break;
+                case ITranslatedQueryOperation query:
+                    o = WithoutConversions(query.Operation);
+                    break;
+                case ILocalReferenceOperation local:
+                    o = WithoutConversions(LocalInitializer.Of(local));
+                    break;
+                case IParameterReferenceOperation parameter:
+                    return callers < MaxCallers && GivenTo(parameter).Any(given => Contain(given, callers + 1));
+                default:
+                    return callers < MaxCallers
+                        && PossibleValues.Of(o, CancellationToken.None)?.Any(value => Contain(value, callers + 1)) == true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>What the calls that name the method give for its parameter.</summary>
+    private static IEnumerable<IOperation> GivenTo(IParameterReferenceOperation reference)
+    {
+        if (reference.Parameter.ContainingSymbol is not IMethodSymbol { MethodKind: MethodKind.Ordinary } method
+            || reference.SemanticModel is not { Compilation: var compilation })
+        {
+            yield break;
+        }
+
+        foreach (var token in NameScan.Tokens(compilation, method.Name, CancellationToken.None))
+        {
+            if (token.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call
+                && call.Expression.Span.Contains(token.Span)
+                && Bound(call, compilation) is { } bound
+                && SymbolEqualityComparer.Default.Equals(bound.TargetMethod.OriginalDefinition, method.OriginalDefinition)
+                && bound.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == reference.Parameter.Ordinal) is { } argument)
+            {
+                yield return argument.Value;
+            }
+        }
+    }
+
+#pragma warning disable RS1030 // Calls stand in other files; in an analysis callback this is the driver's own cached model.
+    private static IInvocationOperation? Bound(InvocationExpressionSyntax call, Compilation compilation) =>
+        compilation.GetSemanticModel(call.SyntaxTree).GetOperation(call, CancellationToken.None) as IInvocationOperation;
+#pragma warning restore RS1030
+
+    /// <summary>An operator of LINQ, or a method that is written with them: what it is given decides where it runs.</summary>
+    private bool PassesOn(IMethodSymbol method) =>
+        _types.Is(method.ContainingType, _types["System.Linq.Queryable"])
+        || (method is { Parameters.Length: > 0 }
+            && method.ReturnType.Inherits(_queryable)
+            && method.Parameters[0].Type.Inherits(_queryable));
+
+    private static bool IsUnknown(ITypeSymbol? type) =>
+        type is null or IErrorTypeSymbol || (type is INamedTypeSymbol { TypeArguments: var arguments } && arguments.Any(IsUnknown));
+
+    private static IOperation? WithoutConversions(IOperation? value) => value?.WithoutConversions();
+}
