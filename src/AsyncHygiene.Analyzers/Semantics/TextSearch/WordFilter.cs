@@ -65,6 +65,7 @@ internal sealed class WordFilter
     {
         var piece = s_piece ??= new char[PieceLength];
         var hash = HashStart;
+        var isInWord = false;
         for (var start = 0; start < text.Length; start += piece.Length)
         {
             var count = Math.Min(piece.Length, text.Length - start);
@@ -74,16 +75,18 @@ internal sealed class WordFilter
                 if (IsPartOfName(piece[i]))
                 {
                     hash = Next(hash, piece[i]);
+                    isInWord = true;
                 }
-                else if (hash != HashStart)
+                else if (isInWord)
                 {
                     hashes.Add(hash);
                     hash = HashStart;
+                    isInWord = false;
                 }
             }
         }
 
-        if (hash != HashStart)
+        if (isInWord)
             hashes.Add(hash);
     }
 

@@ -15,10 +15,13 @@ namespace AsyncHygiene.Semantics.Counterparts.Gain;
 internal sealed class QueriesInMemory
 {
     private const int MaxDepth = 50;
-    private const int MaxCallers = 3;
+    private const int MaxValues = 3;
 
     private readonly KnownTypes _types;
     private readonly INamedTypeSymbol _queryable;
+
+    /// <summary>Each is asked about once: methods that pass a query on to one another have many calls.</summary>
+    private readonly HashSet<ISymbol> _parameters = new(SymbolEqualityComparer.Default);
 
     public QueriesInMemory(KnownTypes types, INamedTypeSymbol queryable)
     {
@@ -26,9 +29,9 @@ internal sealed class QueriesInMemory
         _queryable = queryable;
     }
 
-    public bool Contain(IOperation source) => Contain(source, callers: 0);
+    public bool Contain(IOperation source) => Contain(source, values: 0);
 
-    private bool Contain(IOperation? source, int callers)
+    private bool Contain(IOperation? source, int values)
     {
         // Bounded because broken code can declare a variable with itself.
         var o = WithoutConversions(source);
@@ -56,10 +59,12 @@ internal sealed class QueriesInMemory
                     o = WithoutConversions(LocalInitializer.Of(local));
                     break;
                 case IParameterReferenceOperation parameter:
-                    return callers < MaxCallers && GivenTo(parameter).Any(given => Contain(given, callers + 1));
+                    return _parameters.Count < MaxDepth
+                        && _parameters.Add(parameter.Parameter.OriginalDefinition)
+                        && GivenTo(parameter).Any(given => Contain(given, values));
                 default:
-                    return callers < MaxCallers
-                        && PossibleValues.Of(o, CancellationToken.None)?.Any(value => Contain(value, callers + 1)) == true;
+                    return values < MaxValues
+                        && PossibleValues.Of(o, CancellationToken.None)?.Any(value => Contain(value, values + 1)) == true;
             }
         }
 
