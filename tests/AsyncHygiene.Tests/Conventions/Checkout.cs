@@ -1,5 +1,7 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
+using System.Linq;
 using System.Runtime.CompilerServices;
 
 namespace AsyncHygiene.Tests.Conventions;
@@ -10,6 +12,14 @@ internal static class Checkout
     public static string Root { get; } = FindRoot();
 
     public static string Read(string path) => File.ReadAllText(Path.Combine(Root, path)).Replace("\r\n", "\n", StringComparison.Ordinal);
+
+    /// <summary>The C# files in some folders, by their paths in the checkout, without what a build writes.</summary>
+    public static IEnumerable<string> SourceFiles(params string[] folders) =>
+        from folder in folders
+        from path in Directory.EnumerateFiles(Path.Combine(Root, folder), "*.cs", SearchOption.AllDirectories)
+        let relative = Path.GetRelativePath(Root, path).Replace('\\', '/')
+        where !relative.Contains("/obj/", StringComparison.Ordinal) && !relative.Contains("/bin/", StringComparison.Ordinal)
+        select relative;
 
     /// <summary>With UPDATE=1 in the environment generated parts are rewritten instead of compared.</summary>
     public static bool IsUpdating => Environment.GetEnvironmentVariable("UPDATE") == "1";

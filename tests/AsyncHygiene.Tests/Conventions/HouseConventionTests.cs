@@ -104,13 +104,10 @@ public class HouseConventionTests
     };
 
     private static IEnumerable<SourceFile> Files(params string[] folders) =>
-        from folder in folders
-        from path in Directory.EnumerateFiles(Path.Combine(Checkout.Root, folder), "*.cs", SearchOption.AllDirectories)
-        let relative = Path.GetRelativePath(Checkout.Root, path).Replace('\\', '/')
-        where !relative.Contains("/obj/", StringComparison.Ordinal) && !relative.Contains("/bin/", StringComparison.Ordinal)
-        where !s_left.Any(left => relative.StartsWith(left, StringComparison.Ordinal))
-        orderby relative
-        select new SourceFile(relative, File.ReadAllText(path));
+        from path in Checkout.SourceFiles(folders)
+        where !s_left.Any(left => path.StartsWith(left, StringComparison.Ordinal))
+        orderby path
+        select new SourceFile(path, File.ReadAllText(Path.Combine(Checkout.Root, path)));
 
     private sealed class SourceFile(string path, string text)
     {

@@ -43,12 +43,8 @@ public class UsingConventionTests
     [Fact]
     public async Task Using_directives_are_in_order()
     {
-        var files = from folder in new[] { "src", "tests", "samples" }
-                    from path in Directory.EnumerateFiles(Path.Combine(Checkout.Root, folder), "*.cs", SearchOption.AllDirectories)
-                    let parts = Path.GetRelativePath(Checkout.Root, path).Split(Path.DirectorySeparatorChar)
-                    where !parts.Contains("obj") && !parts.Contains("bin")
-                    select (string.Join('/', parts), File.ReadAllText(path));
-        var found = await OutOfOrderAsync(files);
+        var files = Checkout.SourceFiles("src", "tests", "samples");
+        var found = await OutOfOrderAsync(files.Select(path => (path, File.ReadAllText(Path.Combine(Checkout.Root, path)))));
         Assert.True(found.Count == 0, string.Join("\n", found));
     }
 

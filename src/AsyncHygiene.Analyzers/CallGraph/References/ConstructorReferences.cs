@@ -67,11 +67,8 @@ internal sealed class ConstructorReferences
         if (!IsImplicitBase(constructor))
             yield break;
 
-        foreach (var derived in models.DerivedFrom(constructor.ContainingType))
+        foreach (var derived in DirectlyBelow(constructor.ContainingType, models))
         {
-            if (!models.Symbols.Equals(derived.BaseType?.OriginalDefinition, constructor.ContainingType.OriginalDefinition))
-                continue;
-
             foreach (var own in derived.InstanceConstructors)
             {
                 var syntax = own.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
@@ -148,13 +145,14 @@ internal sealed class ConstructorReferences
     private IEnumerable<SyntaxNode> Initializers(IMethodSymbol constructor)
     {
         var type = constructor.ContainingType;
-        var derived = _models.DerivedFrom(type).Where(d =>
-            _models.Symbols.Equals(d.BaseType?.OriginalDefinition, type.OriginalDefinition));
-        var own = _models.ViewsOf(type).SelectMany(Declarations).Select(ThisCall);
-        return own.Concat(derived.SelectMany(Declarations).Select(BaseCall))
+        return _models.ViewsOf(type).SelectMany(Declarations).Select(ThisCall)
+            .Concat(DirectlyBelow(type, _models).SelectMany(Declarations).Select(BaseCall))
             .Where(call => call is not null && _models.IsSearched(call.SyntaxTree) && MayCall(ArgumentsOf(call), constructor))
             .Distinct()!;
     }
+
+    private static IEnumerable<INamedTypeSymbol> DirectlyBelow(INamedTypeSymbol type, SemanticModelSource models) =>
+        models.DerivedFrom(type).Where(derived => models.Symbols.Equals(derived.BaseType?.OriginalDefinition, type.OriginalDefinition));
 
     private IEnumerable<SyntaxNode> Declarations(INamedTypeSymbol type) =>
         type.InstanceConstructors

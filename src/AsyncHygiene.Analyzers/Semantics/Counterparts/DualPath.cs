@@ -41,13 +41,12 @@ internal static class DualPath
         CancellationToken cancellationToken)
     {
         var method = counterpart.Method.ReducedFrom ?? counterpart.Method;
-        if (NameOf(member) == method.Name && IsOperatorOnParameter(call, member))
-            return true;
-
-        if (IsOnSameObject(call)
-            && NameOf(member) == method.Name
-            && member.ContainingType is { } type
-            && (type.Inherits(method.ContainingType.OriginalDefinition) || method.ContainingType.Inherits(type.OriginalDefinition)))
+        if (NameOf(member) == method.Name
+            && (IsOperatorOnParameter(call, member)
+                || (IsOnSameObject(call)
+                    && member.ContainingType is { } type
+                    && (type.Inherits(method.ContainingType.OriginalDefinition)
+                        || method.ContainingType.Inherits(type.OriginalDefinition)))))
         {
             return true;
         }

@@ -73,14 +73,6 @@ internal static class QueryableExtensions
     /// <summary>Whether a value is such a query.</summary>
     public static bool IsQuery(IOperation value, KnownTypes types) =>
         types["System.Linq.IQueryable"] is { } queryable
-        && Unwrap(value) is { } source
-        && source.Type.Inherits(queryable)
-        && !new QueriesInMemory(types, queryable).Contain(source);
-
-    private static IOperation? Unwrap(IOperation? value)
-    {
-        while (value is IConversionOperation conversion)
-            value = conversion.Operand;
-        return value;
-    }
+        && value.WithoutConversions().Type.Inherits(queryable)
+        && !new QueriesInMemory(types, queryable).Contain(value);
 }

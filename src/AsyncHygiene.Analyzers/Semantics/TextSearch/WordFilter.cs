@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 
@@ -42,16 +43,7 @@ internal sealed class WordFilter
     }
 
     /// <summary>Whether the filter can tell: of a name it can, of a bracket it cannot.</summary>
-    public static bool Knows(string word)
-    {
-        foreach (var character in word)
-        {
-            if (!SyntaxFacts.IsIdentifierPartCharacter(character))
-                return false;
-        }
-
-        return word.Length > 0;
-    }
+    public static bool Knows(string word) => word.Length > 0 && word.All(IsPartOfName);
 
     public bool MayHave(string word)
     {

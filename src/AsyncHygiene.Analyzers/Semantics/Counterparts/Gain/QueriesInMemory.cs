@@ -31,10 +31,10 @@ internal sealed class QueriesInMemory
 
     public bool Contain(IOperation source) => Contain(source, values: 0);
 
-    private bool Contain(IOperation? source, int values)
+    private bool Contain(IOperation source, int values)
     {
         // Bounded because broken code can declare a variable with itself.
-        var o = WithoutConversions(source);
+        IOperation? o = source.WithoutConversions();
         for (var depth = 0; o is not null && depth < MaxDepth; depth++)
         {
             if (_types["System.Linq.EnumerableQuery`1"] is { } inMemory && o.Type.Inherits(inMemory))
@@ -47,16 +47,16 @@ internal sealed class QueriesInMemory
             switch (o)
             {
                 case IInvocationOperation { Arguments.Length: > 0 } call when PassesOn(call.TargetMethod):
-                    var inner = WithoutConversions(call.Arguments[0].Value);
-                    if (call.TargetMethod.Name == "AsQueryable" && inner?.Type.Inherits(_queryable) != true)
+                    var inner = call.Arguments[0].Value.WithoutConversions();
+                    if (call.TargetMethod.Name == "AsQueryable" && !inner.Type.Inherits(_queryable))
                         return true;
                     o = inner;
                     break;
                 case ITranslatedQueryOperation query:
-                    o = WithoutConversions(query.Operation);
+                    o = query.Operation.WithoutConversions();
                     break;
                 case ILocalReferenceOperation local:
-                    o = WithoutConversions(LocalInitializer.Of(local));
+                    o = LocalInitializer.Of(local)?.WithoutConversions();
                     break;
                 case IParameterReferenceOperation parameter:
                     return _parameters.Count < MaxDepth
@@ -107,6 +107,4 @@ internal sealed class QueriesInMemory
 
     private static bool IsUnknown(ITypeSymbol? type) =>
         type is null or IErrorTypeSymbol || (type is INamedTypeSymbol { TypeArguments: var arguments } && arguments.Any(IsUnknown));
-
-    private static IOperation? WithoutConversions(IOperation? value) => value?.WithoutConversions();
 }
