@@ -71,6 +71,9 @@ internal sealed class Refusal
         "too many members would change for one light bulb; Fix All and the tool convert them");
     public static readonly Refusal Linq = new("linq", "a LINQ operator calls it, and no loop can replace that");
     public static readonly Refusal Linked = new("linked", "projects that share the file would need different results");
+    public static readonly Refusal ListQuery = new(
+        "list-query",
+        "something lets its query give a list, on which the awaitable operators throw: a fake of a test, or rows in memory");
     public static readonly Refusal Lock = new("lock", "a lock cannot contain an await");
     public static readonly Refusal Markup = new("markup", "a page, view or template may use it");
     public static readonly Refusal MetadataContract = new(

@@ -35,6 +35,7 @@ internal sealed class ChainEngine
     private readonly IProgress<string>? _progress;
     private readonly CancellationToken _cancellationToken;
     private readonly HandedTokens _tokens;
+    private readonly QueriesOverLists _lists;
     private readonly ChainPlanner _planner;
     private readonly ChainVerification _verification;
     private int _round;
@@ -57,6 +58,7 @@ internal sealed class ChainEngine
         Edits = new SolutionEdits(solution);
         var calls = new SolutionCalls(solution, cancellationToken);
         _tokens = new HandedTokens(calls, cancellationToken);
+        _lists = new QueriesOverLists(solution, cancellationToken);
         var families = new FamilySearch(
             new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
             calls);
@@ -108,10 +110,17 @@ internal sealed class ChainEngine
         }
 
         var site = AwaitSiteLookup.At(reported.RuleId, node, edits, _cancellationToken);
-        var host = site is null
-            ? new AwaitHost.Refused(MissingAwait.ReasonAt(node, context, _cancellationToken))
+        return new ChainSeed(reported, node, edits, site, await HostAsync(node, site, edits).ConfigureAwait(false));
+    }
+
+    private async Task<AwaitHost> HostAsync(SyntaxNode node, AwaitSite? site, DocumentEdits edits)
+    {
+        if (site is null)
+            return new AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken));
+
+        return await _lists.FindAsync(site.Node, edits.Context).ConfigureAwait(false) is { } refusal
+            ? new AwaitHost.Refused(refusal)
             : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
-        return new ChainSeed(reported, node, edits, site, host);
     }
 
     /// <summary>By a person, and still there.</summary>

@@ -29,7 +29,7 @@ public sealed class ClientPerCallFix : EditFix
     {
         if (node.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is not { } syntax
             || edits.Context.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation operation
-            || ClientCreation.From(operation, edits.Context.Types) is not { IsReturned: false, IsDisposed: false } creation
+            || ClientCreation.From(operation, edits.Context.Types) is not { IsReturned: false, IsDisposed: false, Receiver: null } creation
             || creation is { State: not null, IsSetByPropertiesOnly: false })
         {
             return null;

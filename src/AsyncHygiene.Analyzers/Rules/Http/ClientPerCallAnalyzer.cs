@@ -71,9 +71,12 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             return;
 
         var location = syntax is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : syntax.NewKeyword.GetLocation();
-        var advice = creation.State is { } state
-            ? $"move what belongs to the call ('{state}') to the request, and share one client"
-            : "share one client";
+        var advice = creation switch
+        {
+            { State: { } state } => $"move what belongs to the call ('{state}') to the request, and share one client",
+            { Receiver: { } receiver } => $"share one client, unless '{receiver}' changes it",
+            _ => "share one client",
+        };
         var name = creation.Operation.Type!.Name;
         var analyzed = new AnalyzedOperation(context);
         var servesMany = creation.ServesManyCalls || calls.Exists(IsUsedInLoop);

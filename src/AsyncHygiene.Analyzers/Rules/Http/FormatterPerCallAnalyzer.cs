@@ -3,6 +3,7 @@ using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Rules.Http;
 
@@ -39,11 +40,15 @@ public sealed class FormatterPerCallAnalyzer : FormattingCallAnalyzer
         KnownTypes types)
     {
         var formatter = FormattingLibrary.FormatterMadeBy(method, types)!;
-        context.Report(Diagnostic.Create(
-            Rule,
-            name.GetLocation(),
+        object[] arguments =
+        [
             method.Name,
             formatter.Substring(formatter.LastIndexOf('.') + 1),
-            FormattingLibrary.SendWithFormatter(method)));
+            FormattingLibrary.SendWithFormatter(method),
+        ];
+        if (context.Operation is IInvocationOperation call && FormattingLibrary.LearnsNothingFrom(call))
+            context.ReportInformation(Rule, name.GetLocation(), arguments);
+        else
+            context.Report(Diagnostic.Create(Rule, name.GetLocation(), arguments));
     }
 }

@@ -23,8 +23,6 @@ internal sealed class ClientCreation
 
     private static readonly ConditionalWeakTable<IOperation, ILookup<ISymbol, ILocalReferenceOperation>> s_uses = new();
 
-    private bool _isGivenAway;
-
     private ClientCreation(IObjectCreationOperation operation)
     {
         Operation = operation;
@@ -39,10 +37,12 @@ internal sealed class ClientCreation
     public IOperation? Using { get; private set; }
 
     /// <summary>
-    /// The first thing that the code sets on the client or its handler, or hands it to: what a shared client would carry over to other
-    /// calls.
+    /// The first thing that the code sets on the client or its handler: what a shared client would carry over to other calls.
     /// </summary>
     public string? State { get; private set; }
+
+    /// <summary>The first other code that is given the client. What that does with it is not seen from here.</summary>
+    public string? Receiver { get; private set; }
 
     /// <summary>
     /// Nothing but properties of the client itself is set (<c>BaseAddress</c>, <c>DefaultRequestHeaders</c>, <c>Timeout</c>), and after it
@@ -79,7 +79,7 @@ internal sealed class ClientCreation
     {
         var isBare = State is null;
         var ends = FollowsToTheEnd(types);
-        IsSetByPropertiesOnly = isBare && State is not null && !_isGivenAway;
+        IsSetByPropertiesOnly = isBare && State is not null && Receiver is null;
         return ends;
     }
 
@@ -169,7 +169,7 @@ internal sealed class ClientCreation
                 if (call.TargetMethod.Name == nameof(IDisposable.Dispose))
                     IsDisposed = true;
                 else if (!IsRequest(call, types))
-                    GiveTo(call.TargetMethod.Name);
+                    Receiver ??= call.TargetMethod.Name;
                 return true;
             case IPropertyReferenceOperation property when property.Instance == value:
                 State ??= property.Property.Name;
@@ -177,13 +177,13 @@ internal sealed class ClientCreation
             case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } call } argument
                 when argument.Parameter?.Ordinal == 0:
                 if (!IsRequest(call, types))
-                    GiveTo(call.TargetMethod.Name);
+                    Receiver ??= call.TargetMethod.Name;
                 return true;
             case IArgumentOperation { Parent: IInvocationOperation call }:
-                GiveTo(call.TargetMethod.Name);
+                Receiver ??= call.TargetMethod.Name;
                 return Using is not null;
             case IArgumentOperation:
-                GiveTo(use.Local.Name);
+                Receiver ??= use.Local.Name;
                 return Using is not null;
             case IReturnOperation when Using is null:
                 IsReturned = true;
@@ -193,13 +193,6 @@ internal sealed class ClientCreation
             default:
                 return false;
         }
-    }
-
-    /// <summary>What other code does with the client is not seen from here.</summary>
-    private void GiveTo(string name)
-    {
-        State ??= name;
-        _isGivenAway = true;
     }
 
     private static bool IsRequest(IInvocationOperation call, KnownTypes types) =>

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Http;
 
@@ -69,6 +70,26 @@ internal static class FormattingLibrary
     /// <summary>The method that sends the same with a formatter of the caller's: <c>PostAsync</c> or <c>PutAsync</c>.</summary>
     public static string SendWithFormatter(IMethodSymbol method) =>
         method.Name.StartsWith("Post", StringComparison.Ordinal) ? "PostAsync" : "PutAsync";
+
+    /// <summary>
+    /// The body of a call that makes a formatter has no members for it to inspect: <c>new { }</c>, <c>null</c>, a string, a number.
+    /// </summary>
+    public static bool LearnsNothingFrom(IInvocationOperation call)
+    {
+        if (call.Arguments.FirstOrDefault(a => a.Parameter?.Name == "value") is not { } argument)
+            return false;
+
+        var value = argument.Value.WithoutConversions();
+        return value.Type switch
+        {
+            null => value.ConstantValue is { HasValue: true, Value: null },
+            { IsAnonymousType: true } type => type.GetMembers().All(m => m.Kind != SymbolKind.Property),
+            { SpecialType: SpecialType.System_Object } => value is IObjectCreationOperation,
+            { SpecialType: SpecialType.System_String or >= SpecialType.System_Boolean and <= SpecialType.System_Double } =>
+                call.TargetMethod.Name.EndsWith("AsJsonAsync", StringComparison.Ordinal),
+            _ => false,
+        };
+    }
 
     private static bool IsDeclaredIn(IMethodSymbol method, string type, KnownTypes types) =>
         method.ContainingAssembly.Name == AssemblyName && types.Is(method.ContainingType, types[type]);

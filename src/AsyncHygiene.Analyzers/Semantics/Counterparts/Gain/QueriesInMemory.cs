@@ -98,10 +98,13 @@ internal sealed class QueriesInMemory
         compilation.GetSemanticModel(call.SyntaxTree).GetOperation(call, CancellationToken.None) as IInvocationOperation;
 #pragma warning restore RS1030
 
-    /// <summary>An operator of LINQ, or a method that is written with them: what it is given decides where it runs.</summary>
+    /// <summary>
+    /// An operator of LINQ, or a method that is written with them: what it is given decides where it runs. Not MockQueryable's, which makes
+    /// of a list a query that can be awaited.
+    /// </summary>
     private bool PassesOn(IMethodSymbol method) =>
         _types.Is(method.ContainingType, _types["System.Linq.Queryable"])
-        || (method is { Parameters.Length: > 0 }
+        || (method is { Parameters.Length: > 0, Name: not "BuildMock" }
             && method.ReturnType.Inherits(_queryable)
             && method.Parameters[0].Type.Inherits(_queryable));
 

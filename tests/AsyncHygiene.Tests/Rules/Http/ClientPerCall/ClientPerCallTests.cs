@@ -26,6 +26,27 @@ public class ClientPerCallTests
                 using var client = new {|#1:HttpClient|} { BaseAddress = new Uri("http://host") };
                 return await client.GetStringAsync("uri");
             }
+
+            async Task<string> O()
+            {
+                using var client = new {|#2:HttpClient|}();
+                return await client.AskAsync();
+            }
+
+            async Task P()
+            {
+                using var client = new {|#3:HttpClient|}();
+                client.Sign();
+                client.Timeout = TimeSpan.FromSeconds(1);
+                await client.AskAsync();
+            }
+        }
+
+        static class Extensions
+        {
+            public static Task<string> AskAsync(this HttpClient client) => client.GetStringAsync("uri");
+
+            public static void Sign(this HttpClient client) => client.DefaultRequestHeaders.Add("name", "value");
         }
         """,
         new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(0)
@@ -33,6 +54,13 @@ public class ClientPerCallTests
         new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(1)
             .WithMessage(
                 "This 'HttpClient' is created for one call and opens its own connections; move what belongs to the call ('BaseAddress') to "
+                    + "the request, and share one client"),
+        new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(2)
+            .WithMessage(
+                "This 'HttpClient' is created for one call and opens its own connections; share one client, unless 'AskAsync' changes it"),
+        new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(3)
+            .WithMessage(
+                "This 'HttpClient' is created for one call and opens its own connections; move what belongs to the call ('Timeout') to "
                     + "the request, and share one client"));
 
     [Fact]

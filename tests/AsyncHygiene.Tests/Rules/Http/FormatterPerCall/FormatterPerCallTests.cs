@@ -27,6 +27,44 @@ public class FormatterPerCallTests
         new DiagnosticResult("AH3002", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'PutAsXmlAsync' creates a new XmlMediaTypeFormatter for each call; use 'PutAsync' with a cached formatter"));
 
+    [Theory]
+    [InlineData("PostAsJsonAsync", "new { }")]
+    [InlineData("PutAsJsonAsync", "new object()")]
+    [InlineData("PostAsXmlAsync<object>", "null")]
+    [InlineData("PostAsJsonAsync", "text")]
+    [InlineData("PostAsJsonAsync", "1")]
+    [InlineData("PostAsJsonAsync", "text != null")]
+    public Task Reports_a_body_without_members_as_information(string method, string body) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            Task M(HttpClient client, string text) => client.{|#0:{{method}}|}("uri", {{body}});
+        }
+        """,
+        s_net10,
+        new DiagnosticResult("AH3002", DiagnosticSeverity.Info).WithLocation(0));
+
+    [Theory]
+    [InlineData("PostAsJsonAsync", "new { text }")]
+    [InlineData("PostAsJsonAsync", "value")]
+    [InlineData("PostAsJsonAsync", "new[] { text }")]
+    [InlineData("PostAsJsonAsync", "System.DayOfWeek.Monday")]
+    [InlineData("PostAsXmlAsync", "text")]
+    public Task Flags_other_bodies(string method, string body) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            Task M(HttpClient client, string text, object value) => client.[|{{method}}|]("uri", {{body}});
+        }
+        """,
+        s_net10);
+
     public static TheoryData<string, string> Packages => new()
     {
         { "net472", "5.2.7" },

@@ -1,0 +1,198 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Queries that come from a member which something in the solution lets give a list: a fake of a test, a class that keeps its rows in
+/// memory. The synchronous operators run on both, the awaitable ones throw on a list.
+/// </summary>
+internal sealed class QueriesOverLists
+{
+    /// <summary>What makes a list a query.</summary>
+    private const string AsQueryable = "AsQueryable";
+
+    private readonly Solution _solution;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<string, Refusal?> _known = new(StringComparer.Ordinal);
+    private List<Document>? _documents;
+
+    public QueriesOverLists(Solution solution, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>Why a query may not be awaited; null where nothing speaks against it.</summary>
+    public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
+    {
+        if (SourceOf(context.Model.GetOperation(site, _cancellationToken), context.Types) is not { } source)
+            return null;
+
+        foreach (var member in MembersIn(source, context.Types))
+        {
+            var key = member.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat);
+            if (!_known.TryGetValue(key, out var refusal))
+                _known.Add(key, refusal = await FindAsync(member).ConfigureAwait(false));
+            if (refusal is not null)
+                return refusal;
+        }
+
+        return null;
+    }
+
+    /// <summary>The query that the awaitable form would run.</summary>
+    private static IOperation? SourceOf(IOperation? site, KnownTypes types) =>
+        site is IInvocationOperation { Arguments.Length: > 0 } call && QueryableExtensions.IsTerminal(call.TargetMethod, types)
+            ? call.Arguments[0].Value
+            : null;
+
+    /// <summary>The members of the solution whose body the call does not fix, and which give the query.</summary>
+    private IEnumerable<ISymbol> MembersIn(IOperation source, KnownTypes types)
+    {
+        var open = new Stack<IOperation>([source]);
+        var seen = new HashSet<SyntaxNode>();
+        while (open.Count > 0)
+        {
+            foreach (var operation in open.Pop().DescendantsAndSelf())
+            {
+                if (!IsQuery(operation.Type, types) || !seen.Add(operation.Syntax))
+                    continue;
+
+                if (MemberOf(operation) is { } member)
+                    yield return member.OriginalDefinition;
+                foreach (var value in PossibleValues.Of(operation, _cancellationToken) ?? [])
+                    open.Push(value);
+            }
+        }
+    }
+
+    private static ISymbol? MemberOf(IOperation operation) =>
+        operation switch
+        {
+            IInvocationOperation call => call.TargetMethod,
+            IPropertyReferenceOperation property => property.Property,
+            _ => (ISymbol?)null,
+        } is { IsSealed: false, DeclaringSyntaxReferences.IsEmpty: false } member
+        && (member.IsAbstract || member.IsVirtual || member.IsOverride)
+            ? member
+            : null;
+
+    private async Task<Refusal?> FindAsync(ISymbol member)
+    {
+        _documents ??= await DocumentsAsync().ConfigureAwait(false);
+        foreach (var document in _documents)
+        {
+            var text = await document.GetTextAsync(_cancellationToken).ConfigureAwait(false);
+            if (NameScan.Scan(text, member.Name).Count == 0
+                || await document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is not { } model
+                || KnownTypes.Of(model.Compilation)["System.Linq.IQueryable"] is not { } queryable)
+            {
+                continue;
+            }
+
+            foreach (var token in NameScan.Tokens(model.SyntaxTree, member.Name, _cancellationToken))
+            {
+                if (token.Parent is { } named
+                    && ValuesAt(named, member, model).Any(v => IsList(v, model, queryable)))
+                {
+                    var line = token.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
+                    return Refusal.ListQuery.Because(
+                        $"'{Path.GetFileName(document.FilePath ?? document.Name)}', line {line}, lets '{member.Name}' give a list, on "
+                            + "which the awaitable operators throw");
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private async Task<List<Document>> DocumentsAsync()
+    {
+        var documents = new List<Document>();
+        foreach (var document in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp).SelectMany(p => p.Documents))
+        {
+            var text = await document.GetTextAsync(_cancellationToken).ConfigureAwait(false);
+            if (NameScan.Scan(text, AsQueryable).Count > 0)
+                documents.Add(document);
+        }
+
+        return documents;
+    }
+
+    /// <summary>What the code lets the member give: in a body of it, or in a call that tells a fake.</summary>
+    private IEnumerable<ExpressionSyntax> ValuesAt(SyntaxNode named, ISymbol member, SemanticModel model) => named switch
+    {
+        MethodDeclarationSyntax or PropertyDeclarationSyntax
+            when model.GetDeclaredSymbol(named, _cancellationToken) is { } declared && IsFormOf(declared, member) => ReturnedBy(named),
+        SimpleNameSyntax when IsFormOf(model.GetSymbolInfo(named, _cancellationToken).Symbol, member) => ToldToFake(named),
+        _ => [],
+    };
+
+    private static IEnumerable<ExpressionSyntax> ReturnedBy(SyntaxNode member) =>
+        member.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .Select(n => n switch
+            {
+                ReturnStatementSyntax statement => statement.Expression,
+                ArrowExpressionClauseSyntax arrow => arrow.Expression,
+                EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax } initializer => initializer.Value,
+                _ => null,
+            })
+            .OfType<ExpressionSyntax>();
+
+    /// <summary>
+    /// <c>mock.Setup(r =&gt; r.All()).Returns(list.AsQueryable())</c>, <c>repository.All().Returns(list.AsQueryable())</c>: what is given
+    /// to the calls that are made on the one that names it.
+    /// </summary>
+    private static IEnumerable<ExpressionSyntax> ToldToFake(SyntaxNode named) =>
+        named.Ancestors()
+            .TakeWhile(a => a is not StatementSyntax and not MemberDeclarationSyntax)
+            .OfType<InvocationExpressionSyntax>()
+            .Where(call => call.Expression is MemberAccessExpressionSyntax access && access.Expression.Span.Contains(named.Span))
+            .SelectMany(call => call.ArgumentList.Arguments)
+            .Select(a => a.Expression is LambdaExpressionSyntax { ExpressionBody: { } body } ? body : a.Expression);
+
+    private bool IsList(ExpressionSyntax value, SemanticModel model, INamedTypeSymbol queryable) =>
+        model.GetTypeInfo(value, _cancellationToken).Type.Inherits(queryable)
+        && model.GetOperation(value, _cancellationToken) is { } operation
+        && !QueryableExtensions.IsQuery(operation, KnownTypes.Of(model.Compilation));
+
+    /// <summary>The member itself, in this compilation or another one, what implements it, or what overrides it.</summary>
+    private static bool IsFormOf(ISymbol? symbol, ISymbol member)
+    {
+        for (var s = symbol; s is not null; s = Overridden(s))
+        {
+            if (SymbolNames.AreSame(s.OriginalDefinition, member)
+                || (s.ContainingType is { } type
+                    && type.AllInterfaces
+                        .SelectMany(i => i.GetMembers(member.Name))
+                        .Any(m => SymbolNames.AreSame(m.OriginalDefinition, member))))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static ISymbol? Overridden(ISymbol symbol) => symbol switch
+    {
+        IMethodSymbol method => method.OverriddenMethod,
+        IPropertySymbol property => property.OverriddenProperty,
+        _ => null,
+    };
+
+    private static bool IsQuery(ITypeSymbol? type, KnownTypes types) =>
+        types["System.Linq.IQueryable"] is { } queryable && type.Inherits(queryable);
+}

@@ -1,0 +1,141 @@
+using System;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Safety;
+
+/// <summary>An operator that can be awaited throws on a list, so what the tests or another class let a query give decides.</summary>
+public class QueriesOverListsTests
+{
+    private const string Contract = """
+        using System.Linq;
+
+        public class Order { public int Id { get; set; } }
+
+        public interface IRepository<T>
+        {
+            IQueryable<T> All();
+
+            IQueryable<T> Rows { get; }
+        }
+
+        public abstract class Repository { public virtual IQueryable<Order> Open() => null!; }
+        """;
+
+    /// <summary>What fakes look like, whatever library makes them.</summary>
+    private const string Fakes = """
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+
+        public class Fake<T> where T : class
+        {
+            public Fake<T> Setup<R>(Func<T, R> call) => this;
+            public void Returns(object value) { }
+            public void Returns(Func<object> value) { }
+        }
+
+        public static class Substitute { public static void Returns<R>(this R call, R value) { } }
+
+        public static class MockQueryable { public static IQueryable<T> BuildMock<T>(this IQueryable<T> list) => list; }
+        """;
+
+    [Theory]
+    [InlineData("repository.All()", "fake.Setup(r => r.All()).Returns(list.AsQueryable());")]
+    [InlineData("repository.All().Where(o => o.Id > 1)", "fake.Setup(r => r.All()).Returns(() => list.AsQueryable());")]
+    [InlineData("repository.Rows", "var rows = list.AsQueryable(); fake.Setup(r => r.Rows).Returns(rows);")]
+    [InlineData("repository.All()", "repository.All().Returns(list.AsQueryable().Where(o => o.Id > 1));")]
+    [InlineData("repository.All()", "fake.Setup(r => r.All()).Returns(_rows);")]
+    [InlineData("open.Open()", "new Fake<Repository>().Setup(r => r.Open()).Returns(list.AsQueryable());")]
+    [InlineData("Query(repository)", "fake.Setup(r => r.All()).Returns(list.AsQueryable());")]
+    public Task Refuses_a_query_that_a_test_lets_give_a_list(string query, string set) =>
+        Case(query, unchanged: true, Test(set)).RefusesAsync("list-query");
+
+    [Theory]
+    [InlineData("public IQueryable<Order> All() => _list.AsQueryable(); public IQueryable<Order> Rows => All();")]
+    [InlineData("public IQueryable<Order> All() { return Read(); } IQueryable<Order> Read() => _list.AsQueryable(); "
+        + "public IQueryable<Order> Rows => null!;")]
+    [InlineData("IQueryable<Order> IRepository<Order>.All() => _list.AsQueryable(); public IQueryable<Order> Rows => null!;")]
+    public Task Refuses_a_query_that_another_class_keeps_in_memory(string members) => Case(
+        "repository.All()",
+        unchanged: true,
+        $$"""
+        using System.Collections.Generic;
+        using System.Linq;
+
+        public class InMemory : IRepository<Order>
+        {
+            private readonly List<Order> _list = new();
+
+            {{members}}
+        }
+        """).RefusesAsync("list-query");
+
+    [Theory]
+    [InlineData("repository.All()", "fake.Setup(r => r.Rows).Returns(list.AsQueryable());")]
+    [InlineData("repository.All()", "fake.Setup(r => r.All()).Returns(list.AsQueryable().BuildMock());")]
+    [InlineData("repository.All()", "_ = list.AsQueryable().Count(o => repository.All().Any());")]
+    [InlineData("repository.All()", "new Fake<IOther>().Setup(r => r.All()).Returns(list.AsQueryable());")]
+    public Task Converts_where_nothing_lets_it_give_a_list(string query, string set) =>
+        Case(query, unchanged: false, Test(set)).RunAsync();
+
+    [Fact]
+    public async Task Names_the_line_that_gives_the_list()
+    {
+        var test = Test("fake.Setup(r => r.All()).Returns(list.AsQueryable());");
+        var report = await Case("repository.All()", unchanged: true, test).RunAsync();
+
+        var line = Array.FindIndex(test.Split('\n'), l => l.Contains("r.All()", StringComparison.Ordinal)) + 1;
+        Assert.Equal(
+            $"Cannot convert this call to async: 'Tests.cs', line {line}, lets 'All' give a list, on which the awaitable operators throw",
+            Assert.Single(report.Refused).Explanation);
+    }
+
+    private static string Test(string set) => $$"""
+        using System.Collections.Generic;
+        using System.Linq;
+
+        public interface IOther { IQueryable<Order> All(); }
+
+        public class Tests
+        {
+            private static readonly IQueryable<Order> _rows = new List<Order>().AsQueryable();
+
+            public void Finds(List<Order> list, IRepository<Order> repository, Fake<IRepository<Order>> fake)
+            {
+                {{set}}
+            }
+        }
+        """;
+
+    private static ChainCase Case(string query, bool unchanged, string other)
+    {
+        var before = Service($"{query}.ToList()");
+        return new ChainCase()
+            .With(new ChainProject("Contracts", ("Contract.cs", Contract, Contract)))
+            .With(new ChainProject("App", ("Service.cs", before, unchanged ? before : Service($"await {query}.ToListAsync()")))
+            {
+                Uses = ["Contracts"],
+                References = Framework.Net10.WithEntityFrameworkCore(),
+            })
+            .With(new ChainProject("Other", ("Tests.cs", other, other)) { Uses = ["Contracts"], Libraries = [Fakes] });
+    }
+
+    private static string Service(string rows) => $$"""
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        public class Service(IRepository<Order> repository, Repository open)
+        {
+            public async Task<int> CountAsync()
+            {
+                await Task.Yield();
+                return open is null ? 0 : ({{rows}}).Count;
+            }
+
+            private static IQueryable<Order> Query(IRepository<Order> repository) => repository.All().Where(o => o.Id > 1);
+        }
+        """;
+}
