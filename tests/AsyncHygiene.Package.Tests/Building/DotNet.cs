@@ -19,8 +19,14 @@ internal static class DotNet
     // do.
     private static readonly string[] s_inheritedPrefixes = ["MSBUILD", "VSTEST", "CORECLR_", "COREHOST_", "DOTNET_STARTUP_HOOKS"];
 
+    private static readonly string[] s_buildCommands = ["build", "pack", "restore", "msbuild"];
+
     public static async Task<DotNetResult> RunAsync(string workingDirectory, params string[] arguments)
     {
+        // Small projects end before a second node of the build has started, which costs as much processor time as the first.
+        if (s_buildCommands.Contains(arguments[0]))
+            arguments = [.. arguments, $"-maxcpucount:{Math.Max(1, Environment.ProcessorCount / 2)}"];
+
         using var process = new Process { StartInfo = StartInfo(workingDirectory, arguments) };
         var commandLine = $"dotnet {string.Join(' ', arguments)}";
         var output = new StringBuilder();
