@@ -127,6 +127,18 @@ public class CallbackTests
         "on a request path: Condition");
 
     [Fact]
+    public Task Flags_resolvers_that_a_profile_names() => PathAssert.ProvenAsync(
+        """
+        using AutoMapper;
+
+        class Named : IValueResolver<int, int, int> { public int Resolve(int i) { Thread.{|#0:Sleep|}(1); return i; } }
+        class Unnamed : IValueResolver<int, int, int> { public int Resolve(int i) { Thread.Sleep(1); return i; } }
+        class Maps { object M(Maps maps) => maps.MapFrom<Named>(); T MapFrom<T>() => default; }
+        namespace AutoMapper { public interface IValueResolver<A, B, C> { C Resolve(A source); } }
+        """,
+        "Named.Resolve");
+
+    [Fact]
     public Task Flags_converters_and_filters_that_Entity_Framework_compiles() => PathAssert.VerifyAsync(
         """
         using System;

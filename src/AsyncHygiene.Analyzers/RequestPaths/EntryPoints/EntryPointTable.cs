@@ -62,11 +62,7 @@ internal static class EntryPointTable
             "Microsoft.AspNetCore.Identity.IUserValidator`1", "Microsoft.AspNetCore.Identity.IPasswordValidator`1",
             "Microsoft.AspNetCore.Identity.IRoleValidator`1", "Microsoft.AspNetCore.Identity.IUserClaimsPrincipalFactory`1",
         ]),
-        (EntryPointKind.LibraryCallback,
-        [
-            "AutoMapper.ITypeConverter`2", "AutoMapper.IValueResolver`3", "AutoMapper.IMemberValueResolver`4",
-            "AutoMapper.IValueConverter`2", "AutoMapper.IMappingAction`2", "FluentValidation.Validators.IPropertyValidator`2",
-        ]),
+        (EntryPointKind.LibraryCallback, ["FluentValidation.Validators.IPropertyValidator`2"]),
         (EntryPointKind.HttpHandler, ["System.Web.IHttpHandler", "System.Web.IHttpAsyncHandler"]),
         (EntryPointKind.MessageHandler,
         [

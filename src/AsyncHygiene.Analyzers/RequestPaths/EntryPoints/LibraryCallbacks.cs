@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
@@ -7,7 +8,7 @@ namespace AsyncHygiene.RequestPaths.EntryPoints;
 
 /// <summary>
 /// What libraries call back while they work for a request, and for which more has to hold than that it implements a contract: interceptors
-/// of Entity Framework Core, handlers of outgoing requests, and what MVC validates.
+/// of Entity Framework Core, handlers of outgoing requests, what MVC validates, and the resolvers of AutoMapper.
 /// </summary>
 internal static class LibraryCallbacks
 {
@@ -20,8 +21,26 @@ internal static class LibraryCallbacks
         "Microsoft.EntityFrameworkCore.Diagnostics.IMaterializationInterceptor",
     ];
 
+    /// <summary>AutoMapper finds none of them by itself: a profile names those that run.</summary>
+    private static readonly string[] s_mappings =
+    [
+        "AutoMapper.ITypeConverter`2",
+        "AutoMapper.IValueResolver`3",
+        "AutoMapper.IMemberValueResolver`4",
+        "AutoMapper.IValueConverter`2",
+        "AutoMapper.IMappingAction`2",
+    ];
+
     public static IEnumerable<EntryPointRow> Rows(KnownTypes types)
     {
+        foreach (var contract in types.Known(s_mappings))
+        {
+            yield return new EntryPointRow(
+                EntryPointKind.LibraryCallback,
+                owner: contract,
+                m => m.ImplementsMemberOf(contract) && IsNamed(m.ContainingType, types.Compilation));
+        }
+
         // Of two forms the asynchronous one serves requests; one alone serves them all.
         foreach (var contract in types.Known(s_interceptors))
         {
@@ -63,6 +82,9 @@ internal static class LibraryCallbacks
                 : null,
         }.OfType<EntryPointRow>().ToArray();
     }
+
+    private static bool IsNamed(INamedTypeSymbol type, Compilation compilation) =>
+        NameUses.Of(type.Name, compilation, CancellationToken.None) != NameUse.None;
 
     private static bool HasAsyncForm(IMethodSymbol method) =>
         method.ContainingType.GetMembers(AsyncSuffix.AddTo(method.Name)).OfType<IMethodSymbol>().Any(m => !m.IsStatic);

@@ -39,13 +39,8 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
     {
-        // In a browser the client has no connections of its own.
-        if (types[ClientCreation.Client] is null
-            || types["Microsoft.AspNetCore.Components.WebAssembly.Hosting.WebAssemblyHostBuilder"] is not null
-            || types.IsTestProject())
-        {
+        if (types[ClientCreation.Client] is null || ServerComponents.AreInBrowser(types) || types.IsTestProject())
             return;
-        }
 
         start.RegisterOperationAction(context => Analyze(context, types), OperationKind.ObjectCreation);
     }

@@ -33,8 +33,12 @@ public sealed class FormatterCreationAnalyzer : AsyncAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext start, KnownTypes types)
     {
-        if ((types[FormattingLibrary.Formatter] is null && types[FormattingLibrary.ContractResolver] is null) || types.IsTestProject())
+        if ((types[FormattingLibrary.Formatter] is null && types[FormattingLibrary.ContractResolver] is null)
+            || ServerComponents.AreInBrowser(types)
+            || types.IsTestProject())
+        {
             return;
+        }
 
         start.RegisterOperationAction(context => Analyze(context, types), OperationKind.ObjectCreation);
     }

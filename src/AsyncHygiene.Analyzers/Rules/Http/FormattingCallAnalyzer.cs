@@ -22,7 +22,7 @@ public abstract class FormattingCallAnalyzer : AsyncAnalyzer
 
     private protected sealed override void Register(CompilationStartAnalysisContext start, KnownTypes types)
     {
-        if (types[_extensions] is null || types.IsTestProject())
+        if (types[_extensions] is null || ServerComponents.AreInBrowser(types) || types.IsTestProject())
             return;
 
         start.RegisterOperationAction(

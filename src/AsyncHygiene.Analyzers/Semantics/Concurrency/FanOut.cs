@@ -16,6 +16,9 @@ internal sealed class FanOut
     // Code that cuts the items into parts limits them.
     private static readonly string[] s_partWords = ["batch", "chunk", "page"];
 
+    /// <summary>The limit that the fix sets: no more calls than that would wait for it.</summary>
+    private const int UsualLimit = 32;
+
     private readonly IOperation? _items;
 
     private FanOut(SimpleNameSyntax name, IInvocationOperation start, IOperation? items)
@@ -64,7 +67,7 @@ internal sealed class FanOut
         && IsAwaitedTogether(select, types, cancellationToken)
         && SourceOf(select, types) is var source
         && !IsPart(source)
-        && !UnthrottledLoop.IsFewItems(source, types)
+        && !UnthrottledLoop.IsFewItems(source, UsualLimit, types)
         && !StartedCode.WaitsAtGate(select, compilation, cancellationToken)
             ? new FanOut(name, select, source)
             : null;

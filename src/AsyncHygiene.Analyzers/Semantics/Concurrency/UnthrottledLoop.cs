@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Delegates;
@@ -18,6 +19,8 @@ internal static class UnthrottledLoop
 {
     private const int FewPasses = 8;
 
+    private const int MaxDepth = 5;
+
     // What programs call the number of workers that they start.
     private static readonly string[] s_workerWords = [
         "worker",
@@ -29,6 +32,20 @@ internal static class UnthrottledLoop
         "consumer",
         "instances"
     ];
+
+    /// <summary>Operators of LINQ whose result has no more items than they are given.</summary>
+    private static readonly ImmutableHashSet<string> s_addNone = ImmutableHashSet.Create(
+        StringComparer.Ordinal,
+        "Select",
+        "Where",
+        "Distinct",
+        "OrderBy",
+        "OrderByDescending",
+        "Reverse",
+        "Skip",
+        "ToArray",
+        "ToList",
+        "AsEnumerable");
 
     /// <summary>Whether the statement stands in a loop of its own function, whatever that loop is like.</summary>
     public static bool IsInLoop(IOperation statement) => NearestLoop(statement) is not null;
@@ -91,18 +108,18 @@ internal static class UnthrottledLoop
     /// <summary>An await, a gate or a sleep in each pass holds the loop back.</summary>
     private static bool Waits(ILoopOperation loop, KnownTypes types) =>
         FunctionSyntax.NodesDownToFunctions(loop.Syntax)
-            .Any(n => n is AwaitExpressionSyntax || StartedCode.IsGate(n) || IsSleep(n, loop, types));
+            .Any(n => n is AwaitExpressionSyntax || StartedCode.IsGate(n) || IsWait(n, loop, types));
 
-    private static bool IsSleep(SyntaxNode node, ILoopOperation loop, KnownTypes types) =>
+    private static bool IsWait(SyntaxNode node, ILoopOperation loop, KnownTypes types) =>
         node is InvocationExpressionSyntax invocation
-        && BlockingWait.NameOf(invocation) is { Identifier.ValueText: "Sleep" }
+        && BlockingWait.NameOf(invocation) is { Identifier.ValueText: "Sleep" or "WaitAll" or "WaitAny" }
         && loop.SemanticModel?.GetSymbolInfo(invocation).Symbol is IMethodSymbol method
-        && types.Is(method.ContainingType, types.Thread);
+        && (types.Is(method.ContainingType, types.Thread) || types.Is(method.ContainingType, types.Task));
 
     private static bool HasFewPasses(ILoopOperation loop, KnownTypes types) => loop switch
     {
-        IForLoopOperation { Condition: IBinaryOperation condition } => IsFew(UpperBound(condition)),
-        IForEachLoopOperation over => IsFewItems(over.Collection, types),
+        IForLoopOperation { Condition: IBinaryOperation condition } => IsFew(UpperBound(condition), FewPasses),
+        IForEachLoopOperation over => IsFewItems(over.Collection, FewPasses, types),
         _ => false,
     };
 
@@ -111,45 +128,63 @@ internal static class UnthrottledLoop
             ? condition.LeftOperand
             : condition.RightOperand;
 
-    private static bool IsFew(IOperation bound) =>
-        bound.ConstantValue is { HasValue: true, Value: int value } ? value <= FewPasses : CountsWorkers(bound.Syntax);
+    private static bool IsFew(IOperation bound, int most) =>
+        bound.ConstantValue is { HasValue: true, Value: int value } ? value <= most : CountsWorkers(bound.Syntax);
 
     private static bool CountsWorkers(SyntaxNode bound) =>
         bound.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(name =>
             s_workerWords.Any(word => name.Identifier.ValueText.IndexOf(word, StringComparison.OrdinalIgnoreCase) >= 0));
 
-    /// <summary>A literal of few items, also kept in a variable, or a short range.</summary>
-    public static bool IsFewItems(IOperation collection, KnownTypes types)
+    /// <summary>A literal of few items, also kept in a variable or passed through operators that add none, or a short range.</summary>
+    public static bool IsFewItems(IOperation collection, int most, KnownTypes types)
     {
-        while (collection is IConversionOperation conversion)
-            collection = conversion.Operand;
-
-        return collection switch
+        IOperation? items = collection;
+        for (var depth = 0; items is not null && depth < MaxDepth; depth++)
         {
-            IArrayCreationOperation { Initializer: { } items } => items.ElementValues.Length <= FewPasses,
-            IObjectCreationOperation { Initializer: { } items } => items.Initializers.Length <= FewPasses,
-            IInvocationOperation { TargetMethod.Name: "Range" or "Take" or "Repeat", Arguments.Length: 2 } part when types.Is(
-                part.TargetMethod.ContainingType,
-                types["System.Linq.Enumerable"]) =>
-                IsFew(part.Arguments[1].Value),
-            ILocalReferenceOperation { Local: var local } => IsFewByInitializer(local),
-            IFieldReferenceOperation { Field: { IsReadOnly: true } field } => IsFewByInitializer(field),
-            _ => IsFewByCollectionExpression(collection.Syntax),
-        };
+            items = items.WithoutConversions();
+            switch (items)
+            {
+                case IArrayCreationOperation { Initializer: { } array }:
+                    return array.ElementValues.Length <= most;
+                case IObjectCreationOperation { Initializer: { } list }:
+                    return list.Initializers.Length <= most;
+                case IInvocationOperation { Arguments.Length: > 0 } call when types.Is(
+                    call.TargetMethod.ContainingType,
+                    types["System.Linq.Enumerable"]):
+                    if (call is { TargetMethod.Name: "Range" or "Take" or "Repeat", Arguments.Length: 2 })
+                        return IsFew(call.Arguments[1].Value, most);
+                    if (!s_addNone.Contains(call.TargetMethod.Name))
+                        return false;
+                    items = call.Arguments[0].Value;
+                    break;
+                case ILocalReferenceOperation local when !IsFewByInitializer(local.Local, most):
+                    items = LocalInitializer.Of(local);
+                    break;
+                case ILocalReferenceOperation:
+                    return true;
+                case IFieldReferenceOperation { Field: { IsReadOnly: true } field }:
+                    return IsFewByInitializer(field, most);
+                default:
+                    return IsFewByCollectionExpression(items.Syntax, most);
+            }
+        }
+
+        return false;
     }
 
-    private static bool IsFewByInitializer(ISymbol variable) =>
+    private static bool IsFewByInitializer(ISymbol variable, int most) =>
         variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value }
         && value switch
         {
-            ArrayCreationExpressionSyntax { Initializer: { } items } => items.Expressions.Count <= FewPasses,
-            ImplicitArrayCreationExpressionSyntax { Initializer: var items } => items.Expressions.Count <= FewPasses,
-            InitializerExpressionSyntax items => items.Expressions.Count <= FewPasses,
-            _ => IsFewByCollectionExpression(value),
+            ArrayCreationExpressionSyntax { Initializer: { } items } => items.Expressions.Count <= most,
+            ImplicitArrayCreationExpressionSyntax { Initializer: var items } => items.Expressions.Count <= most,
+            InitializerExpressionSyntax items => items.Expressions.Count <= most,
+            _ => IsFewByCollectionExpression(value, most),
         };
 
-    private static bool IsFewByCollectionExpression(SyntaxNode value) =>
+    private static bool IsFewByCollectionExpression(SyntaxNode value, int most) =>
         value is CollectionExpressionSyntax { Elements: var elements }
-            && elements.Count is > 0 and <= FewPasses
+            && elements.Count > 0
+            && elements.Count <= most
             && elements.All(e => e is ExpressionElementSyntax);
 }

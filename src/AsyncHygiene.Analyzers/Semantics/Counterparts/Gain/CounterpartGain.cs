@@ -21,7 +21,7 @@ internal enum GainKind
     /// <summary>The type at run time decides: one that the source shows only throws, where the synchronous member works.</summary>
     MayThrow,
 
-    /// <summary>The member that runs does the same work, on this thread or on another one of the pool.</summary>
+    /// <summary>The member that runs does the same work, on this thread or on another one of the pool, or does other work.</summary>
     None,
 }
 
@@ -34,6 +34,7 @@ internal sealed class CounterpartGain
     private const int MaxOverrides = 16;
 
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_bodies = new();
+    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_otherWork = new();
 
     private readonly Compilation _compilation;
     private readonly KnownTypes _types;
@@ -83,6 +84,9 @@ internal sealed class CounterpartGain
         if (UnsupportedMethod.Mentions(call.TargetMethod, counterpart.Name, _compilation, _cancellationToken))
             return GainKind.Real;
 
+        if (DoesOtherWork(call.TargetMethod, counterpart))
+            return GainKind.None;
+
         // Only where the source can tell, the object is followed to what it was made by.
         if (call.Instance is not { } instance)
             return Of(counterpart, default, MaxDepth);
@@ -105,6 +109,20 @@ internal sealed class CounterpartGain
             _ => OfThrowing(counterpart, call.TargetMethod, known, gain),
         };
     }
+
+    /// <summary>In one of the types that may be there.</summary>
+    private bool DoesOtherWork(IMethodSymbol synchronous, IMethodSymbol counterpart) =>
+        !synchronous.IsStatic
+        && !counterpart.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
+        && SourceCompilation.Of(counterpart, _compilation) is { } source
+        && s_otherWork.GetValue(_compilation, static _ => new(SymbolEqualityComparer.Default)).GetOrAdd(
+            counterpart.OriginalDefinition,
+            c => BodiesOf(synchronous, _compilation, _cancellationToken).Any(body =>
+                FormIn(body.ContainingType, c) is { } other
+                && OtherWork.Is(body, other, SourceCompilation.Of(body, _compilation) ?? source, _cancellationToken)));
+
+    private static IMethodSymbol? FormIn(INamedTypeSymbol type, IMethodSymbol method) =>
+        method.ContainingType.TypeKind == TypeKind.Interface ? ImplementationIn(type, method) : MethodAtRunTime(method, type);
 
     /// <summary>Of a method of another assembly that is none of a known base class, no override says more.</summary>
     private bool DependsOnType(IMethodSymbol method) =>

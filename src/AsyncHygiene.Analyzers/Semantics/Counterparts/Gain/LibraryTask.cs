@@ -39,6 +39,7 @@ internal static class LibraryTask
     {
         var types = KnownTypes.Of(compilation);
         return SignsInOrOut(method, types)
+            || IsAnswerToBroker(method, types)
             || types.IsOneOf(method.ContainingType, s_partialViews)
             || ValidatesByComputing(method, compilation, types, cancellationToken)
             || (EntityFrameworkProviders.AreSynchronous(compilation)
@@ -50,6 +51,11 @@ internal static class LibraryTask
     private static bool SignsInOrOut(IMethodSymbol method, KnownTypes types) =>
         method.Name is "SignInAsync" or "SignOutAsync"
         && types.Is(method.ContainingType, types["Microsoft.AspNetCore.Authentication.AuthenticationHttpContextExtensions"]);
+
+    /// <summary>It goes into a queue of the channel, and the broker does not reply.</summary>
+    private static bool IsAnswerToBroker(IMethodSymbol method, KnownTypes types) =>
+        method.Name is "BasicAckAsync" or "BasicNackAsync" or "BasicRejectAsync"
+        && types.Is(method.ContainingType, types["RabbitMQ.Client.IChannel"]);
 
     /// <summary>The validators are of this project, and none of them has a rule that awaits.</summary>
     private static bool ValidatesByComputing(

@@ -56,6 +56,30 @@ public class TaskWaitLibraryTests
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
     [Theory]
+    [InlineData("channel.BasicAckAsync(1).AsTask().{|#0:Wait|}();", Info)]
+    [InlineData("channel.BasicNackAsync(1).GetAwaiter().{|#0:GetResult|}();", Info)]
+    [InlineData("channel.BasicPublishAsync(1).GetAwaiter().{|#0:GetResult|}();", Warning)]
+    public Task Reports_an_answer_to_a_broker_as_information(string wait, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        namespace RabbitMQ.Client
+        {
+            public interface IChannel
+            {
+                ValueTask BasicAckAsync(ulong tag);
+                ValueTask BasicNackAsync(ulong tag);
+                ValueTask BasicPublishAsync(ulong tag);
+            }
+        }
+        public class HomeController : ControllerBase
+        {
+            public void Get(RabbitMQ.Client.IChannel channel) { {{wait}} }
+        }
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    [Theory]
     [InlineData("html.PartialAsync(\"Icon\").{|#0:Result|}", "", Info)]
     [InlineData("orders.ValidateAsync(1).{|#0:Result|}", "", Info)]
     [InlineData("any.ValidateAsync(1).{|#0:Result|}", "", Info)]

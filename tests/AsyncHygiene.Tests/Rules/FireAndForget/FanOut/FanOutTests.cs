@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
 using AsyncHygiene.Rules.FireAndForget;
@@ -188,6 +189,53 @@ public class FanOutTests
         new DiagnosticResult("AH2004", DiagnosticSeverity.Info).WithLocation(2),
         new DiagnosticResult("AH2004", DiagnosticSeverity.Warning).WithLocation(3),
         new DiagnosticResult("AH2004", DiagnosticSeverity.Warning).WithLocation(4));
+
+    [Theory]
+    [InlineData(32, "Select")]
+    [InlineData(33, "[|Select|]")]
+    public Task Flags_a_literal_that_is_longer_than_the_limit_of_the_fix(int items, string select) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Linq;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            static readonly string[] s_hosts = [{{string.Join(", ", Enumerable.Repeat("\"a\"", items))}}];
+            readonly HttpClient _client = new HttpClient();
+
+            async Task M(bool[] wanted)
+            {
+                var hosts = s_hosts.Where((_, i) => wanted[i]).ToArray();
+                await Task.WhenAll(hosts.{{select}}(host => _client.GetAsync(host)));
+            }
+        }
+        """);
+
+    [Theory]
+    [InlineData("GetAsync", "if (list.Count >= 3) { Task.WaitAll(list.ToArray()); list.Clear(); }")]
+    [InlineData("[|GetAsync|]", "if (list.Count >= 3) { list.Clear(); }")]
+    public Task Accepts_a_loop_that_waits_for_a_few_calls_at_a_time(string call, string wait) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Collections.Generic;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(HttpClient client, List<string> urls)
+            {
+                var list = new List<Task>();
+                foreach (var url in urls)
+                {
+                    list.Add(client.{{call}}(url));
+                    {{wait}}
+                }
+
+                await Task.WhenAll(list);
+            }
+        }
+        """);
 
     [Fact]
     public Task Accepts_few_items_gates_and_work_that_stays_inside() => Verify.AnalyzerAsync(

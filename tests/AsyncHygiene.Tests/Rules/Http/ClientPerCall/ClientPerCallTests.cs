@@ -332,7 +332,26 @@ public class ClientPerCallTests
 
         class C
         {
+            static void Main() => _ = new Microsoft.AspNetCore.Components.WebAssembly.Hosting.WebAssemblyHostBuilder();
+
             async Task<string> M() => await new HttpClient().GetStringAsync("uri");
+        }
+        """);
+
+    [Fact]
+    public Task Flags_a_client_of_a_server_that_references_its_program_in_the_browser() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        namespace Microsoft.AspNetCore.Components.WebAssembly.Hosting
+        {
+            public class WebAssemblyHostBuilder { }
+        }
+
+        class C
+        {
+            async Task<string> M() => await new [|HttpClient|]().GetStringAsync("uri");
         }
         """);
 }

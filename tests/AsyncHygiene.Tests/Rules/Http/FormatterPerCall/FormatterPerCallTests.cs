@@ -27,6 +27,26 @@ public class FormatterPerCallTests
         new DiagnosticResult("AH3002", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'PutAsXmlAsync' creates a new XmlMediaTypeFormatter for each call; use 'PutAsync' with a cached formatter"));
 
+    [Fact]
+    public Task Accepts_browsers() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        namespace Microsoft.AspNetCore.Components.WebAssembly.Hosting
+        {
+            public class WebAssemblyHostBuilder { }
+        }
+
+        class C
+        {
+            static void Main() => _ = new Microsoft.AspNetCore.Components.WebAssembly.Hosting.WebAssemblyHostBuilder();
+
+            Task M(HttpClient client, C value) => client.PostAsJsonAsync("uri", value);
+        }
+        """,
+        s_net10);
+
     [Theory]
     [InlineData("PostAsJsonAsync", "new { }")]
     [InlineData("PutAsJsonAsync", "new object()")]

@@ -1,0 +1,91 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>A method that is only called like the awaitable form of another one: it works with other things.</summary>
+public class OtherWorkTests
+{
+    [Theory]
+    [InlineData("_hub.Publish(text);", "foreach (var listener in _listeners) await listener(text);")]
+    [InlineData("Hub.Publish(text);", "await Task.WhenAll(_listeners.ConvertAll(l => l(text)));")]
+    [InlineData("_log.Log(text); Publish(text);", "_log.Log(text); await Tell(text);")]
+    [InlineData("Sent(text);", "await Queue.SendAsync(text);")]
+    [InlineData("_send(text);", "foreach (var listener in _listeners) await listener(text);")]
+    public async Task Accepts_a_call_whose_namesake_works_with_other_things(string synchronous, string counterpart)
+    {
+        await Verify.AnalyzerAsync(Code(synchronous, counterpart, "IPublisher publisher", "publisher.Send(\"\");"));
+        await Verify.AnalyzerAsync(Code(synchronous, counterpart, "Publisher publisher", "publisher.Send(\"\");"));
+    }
+
+    [Theory]
+    [InlineData("_queue.Send(text);", "await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text);", "await Queue.SendAsync(text);")]
+    [InlineData("Write(text);", "await Task.Delay(1); Write(text);")]
+    [InlineData("_queue.Send(text);", "using var client = new Queue(); await client.SendAsync(text);")]
+    [InlineData("_hub.Publish(text); _queue.Send(text);", "_hub.Publish(text); await Queue.SendAsync(text);")]
+    [InlineData("_hub.Publish(text);", "await Queue.SendAsync(text + this);")]
+    public async Task Flags_a_call_whose_counterpart_works_with_the_same(string synchronous, string counterpart)
+    {
+        await Verify.AnalyzerAsync(Code(synchronous, counterpart, "IPublisher publisher", "publisher.[|Send|](\"\");"));
+        await Verify.AnalyzerAsync(Code(synchronous, counterpart, "Publisher publisher", "publisher.[|Send|](\"\");"));
+    }
+
+    private static string Code(string synchronous, string counterpart, string parameter, string call) => $$"""
+        #nullable disable
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Hub { public void Publish(string text) => Thread.Sleep(text.Length); }
+
+        public class Queue : IDisposable
+        {
+            public void Send(string text) => Thread.Sleep(text.Length);
+            public Task SendAsync(string text) => Task.Delay(text.Length);
+            public void Dispose() { }
+        }
+
+        public interface ILogger { void Log(string text); }
+
+        public interface IPublisher
+        {
+            void Send(string text);
+            Task SendAsync(string text);
+        }
+
+        public class Publisher : IPublisher
+        {
+            private readonly Hub _hub = new Hub();
+            private readonly Queue _queue = new Queue();
+            private readonly ILogger _log;
+            private readonly Action<string> _send = text => Thread.Sleep(1);
+            private readonly List<Func<string, Task>> _listeners = new List<Func<string, Task>>();
+
+            public event Action<string> Sent;
+
+            private Hub Hub => _hub;
+            private Queue Queue { get { return _queue; } }
+
+            public void Send(string text) { {{synchronous}} }
+
+            public async Task SendAsync(string text) { {{counterpart}} }
+
+            private void Publish(string text) => _hub.Publish(text);
+            private void Write(string text) => _queue.Send(text);
+            private async Task Tell(string text) { foreach (var listener in _listeners) await listener(text); }
+        }
+
+        class C
+        {
+            async Task M({{parameter}})
+            {
+                await Task.Yield();
+                {{call}}
+            }
+        }
+        """;
+}
