@@ -88,6 +88,9 @@ internal sealed class Refusal
         "other-overload",
         "it is passed to a call that would bind to another overload or other types if it returned a task, and would not wait for the "
             + "task");
+    public static readonly Refusal OtherWork = new(
+        "other-work",
+        "a type of the solution has an awaitable form of it that works with other things, or only throws");
     public static readonly Refusal PartialVoid = new("partial-void", "a partial method without accessibility must return void");
     public static readonly Refusal PropertyByName = new(
         "property-by-name",

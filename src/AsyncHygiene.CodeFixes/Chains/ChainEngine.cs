@@ -36,6 +36,7 @@ internal sealed class ChainEngine
     private readonly CancellationToken _cancellationToken;
     private readonly HandedTokens _tokens;
     private readonly QueriesOverLists _lists;
+    private readonly UnlikeForms _unlikeForms;
     private readonly ChainPlanner _planner;
     private readonly ChainVerification _verification;
     private int _round;
@@ -59,6 +60,7 @@ internal sealed class ChainEngine
         var calls = new SolutionCalls(solution, cancellationToken);
         _tokens = new HandedTokens(calls, cancellationToken);
         _lists = new QueriesOverLists(solution, cancellationToken);
+        _unlikeForms = new UnlikeForms(solution, cancellationToken);
         var families = new FamilySearch(
             new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
             calls);
@@ -118,9 +120,10 @@ internal sealed class ChainEngine
         if (site is null)
             return new AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken));
 
-        return await _lists.FindAsync(site.Node, edits.Context).ConfigureAwait(false) is { } refusal
-            ? new AwaitHost.Refused(refusal)
-            : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
+        return (await _lists.FindAsync(site.Node, edits.Context).ConfigureAwait(false)
+            ?? await _unlikeForms.FindAsync(site.Node, edits.Context).ConfigureAwait(false)) is { } refusal
+                ? new AwaitHost.Refused(refusal)
+                : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>By a person, and still there.</summary>

@@ -110,16 +110,42 @@ internal sealed class CounterpartGain
         };
     }
 
+    /// <summary>
+    /// The form of a counterpart in a type of this project that does other work than the synchronous one there, or only throws; null where
+    /// there is none. A build does not see projects that use the one of the call; an editor does.
+    /// </summary>
+    public static IMethodSymbol? UnlikeForm(
+        IMethodSymbol synchronous,
+        IMethodSymbol counterpart,
+        Compilation compilation,
+        CancellationToken cancellationToken)
+    {
+        var gain = new CounterpartGain(compilation, cancellationToken);
+        return gain.Forms(synchronous, counterpart)
+            .Where(f => gain.Throws(f.Counterpart, f.Synchronous) || gain.IsOtherWork(f.Synchronous, f.Counterpart))
+            .Select(f => f.Counterpart)
+            .FirstOrDefault();
+    }
+
     /// <summary>In one of the types that may be there.</summary>
     private bool DoesOtherWork(IMethodSymbol synchronous, IMethodSymbol counterpart) =>
         !synchronous.IsStatic
         && !counterpart.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
-        && SourceCompilation.Of(counterpart, _compilation) is { } source
         && s_otherWork.GetValue(_compilation, static _ => new(SymbolEqualityComparer.Default)).GetOrAdd(
             counterpart.OriginalDefinition,
-            c => BodiesOf(synchronous, _compilation, _cancellationToken).Any(body =>
-                FormIn(body.ContainingType, c) is { } other
-                && OtherWork.Is(body, other, SourceCompilation.Of(body, _compilation) ?? source, _cancellationToken)));
+            c => Forms(synchronous, c).Any(f => IsOtherWork(f.Synchronous, f.Counterpart)));
+
+    private IEnumerable<(IMethodSymbol Synchronous, IMethodSymbol Counterpart)> Forms(
+        IMethodSymbol synchronous,
+        IMethodSymbol counterpart) =>
+        BodiesOf(synchronous, _compilation, _cancellationToken)
+            .Select(body => (Synchronous: body, Counterpart: FormIn(body.ContainingType, counterpart.OriginalDefinition)))
+            .Where(f => f.Counterpart is not null)
+            .Select(f => (f.Synchronous, f.Counterpart!));
+
+    private bool IsOtherWork(IMethodSymbol synchronous, IMethodSymbol counterpart) =>
+        SourceCompilation.Of(synchronous, _compilation) is { } source
+        && OtherWork.Is(synchronous, counterpart, source, _cancellationToken);
 
     private static IMethodSymbol? FormIn(INamedTypeSymbol type, IMethodSymbol method) =>
         method.ContainingType.TypeKind == TypeKind.Interface ? ImplementationIn(type, method) : MethodAtRunTime(method, type);
