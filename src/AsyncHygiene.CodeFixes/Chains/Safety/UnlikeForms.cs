@@ -43,13 +43,29 @@ internal sealed class UnlikeForms
         }
 
         if (!_known.TryGetValue(id, out var refusal))
-            _known.Add(id, refusal = await FindAsync(id, counterpartId, counterpart.Name).ConfigureAwait(false));
+        {
+            refusal = await FindAsync(id, counterpartId, counterpart.Name, ProjectsOf(method)).ConfigureAwait(false);
+            _known.Add(id, refusal);
+        }
+
         return refusal;
     }
 
-    private async Task<Refusal?> FindAsync(string id, string counterpartId, string name)
+    /// <summary>Where a type may implement it: the project that declares it, and those that reference that one.</summary>
+    private IEnumerable<Project> ProjectsOf(IMethodSymbol contract)
     {
-        foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
+        if (_solution.GetProject(contract.ContainingAssembly) is not { } declaring)
+            return _solution.Projects;
+
+        return _solution.GetProjectDependencyGraph()
+            .GetProjectsThatTransitivelyDependOnThisProject(declaring.Id)
+            .Select(id => _solution.GetProject(id)!)
+            .Prepend(declaring);
+    }
+
+    private async Task<Refusal?> FindAsync(string id, string counterpartId, string name, IEnumerable<Project> projects)
+    {
+        foreach (var project in projects.Where(p => p.Language == LanguageNames.CSharp))
         {
             // What implements it names it.
             if (!await MentionsAsync(project, name).ConfigureAwait(false)
@@ -72,6 +88,10 @@ internal sealed class UnlikeForms
 
     private async Task<bool> MentionsAsync(Project project, string name)
     {
+        // It keeps where its words are.
+        if (project.TryGetCompilation(out var compilation))
+            return compilation.Mentions(name, _cancellationToken);
+
         foreach (var document in project.Documents)
         {
             if (NameScan.Scan(await document.GetTextAsync(_cancellationToken).ConfigureAwait(false), name).Count > 0)
