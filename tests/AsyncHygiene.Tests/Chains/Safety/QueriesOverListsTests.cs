@@ -38,7 +38,11 @@ public class QueriesOverListsTests
 
         public static class Substitute { public static void Returns<R>(this R call, R value) { } }
 
-        public static class MockQueryable { public static IQueryable<T> BuildMock<T>(this IQueryable<T> list) => list; }
+        public static class MockQueryable
+        {
+            public static IQueryable<T> BuildMock<T>(this IQueryable<T> list) => list;
+            public static IQueryable<T> BuildMockDbSet<T>(this IQueryable<T> list) => list;
+        }
         """;
 
     [Theory]
@@ -75,6 +79,7 @@ public class QueriesOverListsTests
     [Theory]
     [InlineData("repository.All()", "fake.Setup(r => r.Rows).Returns(list.AsQueryable());")]
     [InlineData("repository.All()", "fake.Setup(r => r.All()).Returns(list.AsQueryable().BuildMock());")]
+    [InlineData("repository.All()", "var rows = list.AsQueryable().BuildMockDbSet(); repository.All().Returns(rows);")]
     [InlineData("repository.All()", "_ = list.AsQueryable().Count(o => repository.All().Any());")]
     [InlineData("repository.All()", "new Fake<IOther>().Setup(r => r.All()).Returns(list.AsQueryable());")]
     public Task Converts_where_nothing_lets_it_give_a_list(string query, string set) =>

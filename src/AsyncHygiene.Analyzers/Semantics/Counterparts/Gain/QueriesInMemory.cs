@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -104,7 +105,8 @@ internal sealed class QueriesInMemory
     /// </summary>
     private bool PassesOn(IMethodSymbol method) =>
         _types.Is(method.ContainingType, _types["System.Linq.Queryable"])
-        || (method is { Parameters.Length: > 0, Name: not "BuildMock" }
+        || (method.Parameters.Length > 0
+            && !method.Name.StartsWith("BuildMock", StringComparison.Ordinal)
             && method.ReturnType.Inherits(_queryable)
             && method.Parameters[0].Type.Inherits(_queryable));
 
