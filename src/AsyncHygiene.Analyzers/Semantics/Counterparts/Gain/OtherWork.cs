@@ -109,9 +109,52 @@ internal sealed class OtherWork
             IParameterSymbol parameter => parameter.Type,
             _ => null,
         };
-        if (type?.Name is not ("ILogger" or "ILog" or "Logger"))
-            _state.Add(state);
+        if (type?.Name is "ILogger" or "ILog" or "Logger" || !_state.Add(state))
+            return;
+
+        foreach (var parameter in GivenFor(state))
+            _state.Add(parameter);
     }
+
+    /// <summary>
+    /// What a constructor makes the member of. <c>_context = context; _orders = context.Orders;</c>: who works with one of them works with
+    /// the other.
+    /// </summary>
+    private IEnumerable<IParameterSymbol> GivenFor(ISymbol state)
+    {
+        var initializers = state.DeclaringSyntaxReferences
+            .Select(r => r.GetSyntax(_cancellationToken) switch
+            {
+                VariableDeclaratorSyntax field => field.Initializer?.Value,
+                PropertyDeclarationSyntax property => property.Initializer?.Value,
+                _ => null,
+            })
+            .OfType<ExpressionSyntax>()
+            .ToList();
+        foreach (var constructor in _type.InstanceConstructors)
+        {
+            var made = constructor.DeclaringSyntaxReferences
+                .Select(r => r.GetSyntax(_cancellationToken))
+                .OfType<ConstructorDeclarationSyntax>()
+                .SelectMany(c => c.DescendantNodes())
+                .OfType<AssignmentExpressionSyntax>()
+                .Where(a => NameOf(a.Left) == state.Name)
+                .Select(a => a.Right)
+                .Concat(initializers)
+                .SelectMany(value => value.DescendantNodesAndSelf())
+                .OfType<IdentifierNameSyntax>()
+                .Select(n => n.Identifier.ValueText);
+            foreach (var parameter in constructor.Parameters.Where(p => made.Contains(p.Name)))
+                yield return parameter;
+        }
+    }
+
+    private static string? NameOf(ExpressionSyntax target) => target switch
+    {
+        IdentifierNameSyntax name => name.Identifier.ValueText,
+        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: var name } => name.Identifier.ValueText,
+        _ => null,
+    };
 
     private bool IsOwn(ISymbol member) =>
         _type.SelfAndBaseTypes().Any(t => SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, member.ContainingType));

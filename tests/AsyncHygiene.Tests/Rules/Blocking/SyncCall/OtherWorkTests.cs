@@ -13,6 +13,7 @@ public class OtherWorkTests
     [InlineData("Hub.Publish(text);", "await Task.WhenAll(_listeners.ConvertAll(l => l(text)));")]
     [InlineData("_log.Log(text); Publish(text);", "_log.Log(text); await Tell(text);")]
     [InlineData("Sent(text);", "await Queue.SendAsync(text);")]
+    [InlineData("_given.Send(text);", "await _queue.SendAsync(text);")]
     [InlineData("_send(text);", "foreach (var listener in _listeners) await listener(text);")]
     public async Task Accepts_a_call_whose_namesake_works_with_other_things(string synchronous, string counterpart)
     {
@@ -27,6 +28,8 @@ public class OtherWorkTests
     [InlineData("_queue.Send(text);", "using var client = new Queue(); await client.SendAsync(text);")]
     [InlineData("_hub.Publish(text); _queue.Send(text);", "_hub.Publish(text); await Queue.SendAsync(text);")]
     [InlineData("_hub.Publish(text);", "await Queue.SendAsync(text + this);")]
+    [InlineData("_given.Send(text);", "await _derived.SendAsync(text);")]
+    [InlineData("_given.Send(text);", "await Derived.SendAsync(text);")]
     public async Task Flags_a_call_whose_counterpart_works_with_the_same(string synchronous, string counterpart)
     {
         await Verify.AnalyzerAsync(Code(synchronous, counterpart, "IPublisher publisher", "publisher.[|Send|](\"\");"));
@@ -64,6 +67,17 @@ public class OtherWorkTests
             private readonly ILogger _log;
             private readonly Action<string> _send = text => Thread.Sleep(1);
             private readonly List<Func<string, Task>> _listeners = new List<Func<string, Task>>();
+
+            private readonly Queue _given, _derived;
+
+            public Publisher(Queue queue)
+            {
+                _given = queue;
+                this._derived = queue ?? throw new ArgumentNullException();
+                Derived = queue;
+            }
+
+            private Queue Derived { get; }
 
             public event Action<string> Sent;
 
