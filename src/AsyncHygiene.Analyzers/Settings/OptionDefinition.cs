@@ -31,7 +31,6 @@ internal abstract class OptionDefinition
 /// <inheritdoc/>
 internal sealed class OptionDefinition<T> : OptionDefinition
 {
-    private readonly T _default;
     private readonly Func<string, (bool Ok, T Value)> _parse;
 
     public OptionDefinition(
@@ -43,9 +42,11 @@ internal sealed class OptionDefinition<T> : OptionDefinition
         Func<string, (bool Ok, T Value)> parse)
         : base(key, values, defaultText, description)
     {
-        _default = defaultValue;
+        Default = defaultValue;
         _parse = parse;
     }
+
+    public T Default { get; }
 
     public override bool IsValid(string text) => _parse(text.Trim()).Ok;
 
@@ -53,5 +54,5 @@ internal sealed class OptionDefinition<T> : OptionDefinition
     public T Read(AnalyzerOptions options, SyntaxTree tree) =>
         options.AnalyzerConfigOptionsProvider.GetOptions(tree).TryGetValue(Key, out var text) && _parse(text.Trim()) is (true, var value)
             ? value
-            : _default;
+            : Default;
 }

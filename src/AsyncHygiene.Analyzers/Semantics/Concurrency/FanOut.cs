@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -15,9 +16,6 @@ internal sealed class FanOut
 {
     // Code that cuts the items into parts limits them.
     private static readonly string[] s_partWords = ["batch", "chunk", "page"];
-
-    /// <summary>The limit that the fix sets: no more calls than that would wait for it.</summary>
-    private const int UsualLimit = 32;
 
     private readonly IOperation? _items;
 
@@ -67,7 +65,8 @@ internal sealed class FanOut
         && IsAwaitedTogether(select, types, cancellationToken)
         && SourceOf(select, types) is var source
         && !IsPart(source)
-        && !UnthrottledLoop.IsFewItems(source, UsualLimit, types)
+        // No more calls than that would wait for the limit that the fix sets.
+        && !UnthrottledLoop.IsFewItems(source, Options.FanOutLimit.Default, types)
         && !StartedCode.WaitsAtGate(select, compilation, cancellationToken)
             ? new FanOut(name, select, source)
             : null;

@@ -157,11 +157,11 @@ internal static class UnthrottledLoop
                         return false;
                     items = call.Arguments[0].Value;
                     break;
-                case ILocalReferenceOperation local when !IsFewByInitializer(local.Local, most):
+                case ILocalReferenceOperation local:
+                    if (IsFewByInitializer(local.Local, most))
+                        return true;
                     items = LocalInitializer.Of(local);
                     break;
-                case ILocalReferenceOperation:
-                    return true;
                 case IFieldReferenceOperation { Field: { IsReadOnly: true } field }:
                     return IsFewByInitializer(field, most);
                 default:

@@ -96,16 +96,14 @@ internal sealed class QueriesOverLists
         {
             var text = await document.GetTextAsync(_cancellationToken).ConfigureAwait(false);
             if (NameScan.Scan(text, member.Name).Count == 0
-                || await document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is not { } model
-                || KnownTypes.Of(model.Compilation)["System.Linq.IQueryable"] is not { } queryable)
+                || await document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is not { } model)
             {
                 continue;
             }
 
             foreach (var token in NameScan.Tokens(model.SyntaxTree, member.Name, _cancellationToken))
             {
-                if (token.Parent is { } named
-                    && ValuesAt(named, member, model).Any(v => IsList(v, model, queryable)))
+                if (token.Parent is { } named && ValuesAt(named, member, model).Any(v => IsList(v, model)))
                 {
                     var line = token.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
                     return Refusal.ListQuery.Because(
@@ -163,8 +161,8 @@ internal sealed class QueriesOverLists
             .SelectMany(call => call.ArgumentList.Arguments)
             .Select(a => a.Expression is LambdaExpressionSyntax { ExpressionBody: { } body } ? body : a.Expression);
 
-    private bool IsList(ExpressionSyntax value, SemanticModel model, INamedTypeSymbol queryable) =>
-        model.GetTypeInfo(value, _cancellationToken).Type.Inherits(queryable)
+    private bool IsList(ExpressionSyntax value, SemanticModel model) =>
+        IsQuery(model.GetTypeInfo(value, _cancellationToken).Type, KnownTypes.Of(model.Compilation))
         && model.GetOperation(value, _cancellationToken) is { } operation
         && !QueryableExtensions.IsQuery(operation, KnownTypes.Of(model.Compilation));
 

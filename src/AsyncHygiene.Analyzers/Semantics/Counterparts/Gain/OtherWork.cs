@@ -70,7 +70,8 @@ internal sealed class OtherWork
 #pragma warning disable RS1030 // The methods stand in other files; in an analysis callback this is the driver's own cached model.
         var model = _compilation.GetSemanticModel(declaration.SyntaxTree);
 #pragma warning restore RS1030
-        var nodes = BodyOf(declaration).SelectMany(b => b.DescendantNodesAndSelf()).ToList();
+        var body = FunctionSyntax.BodyOf(declaration) ?? declaration as BasePropertyDeclarationSyntax;
+        var nodes = body?.DescendantNodesAndSelf().ToList() ?? [];
         return !nodes.Exists(n => n is ThisExpressionSyntax { Parent: not MemberAccessExpressionSyntax })
             && nodes.OfType<SimpleNameSyntax>()
                 .Select(n => model.GetSymbolInfo(n, _cancellationToken).Symbol?.OriginalDefinition)
@@ -143,7 +144,8 @@ internal sealed class OtherWork
                 .Concat(initializers)
                 .SelectMany(value => value.DescendantNodesAndSelf())
                 .OfType<IdentifierNameSyntax>()
-                .Select(n => n.Identifier.ValueText);
+                .Select(n => n.Identifier.ValueText)
+                .ToList();
             foreach (var parameter in constructor.Parameters.Where(p => made.Contains(p.Name)))
                 yield return parameter;
         }
@@ -162,15 +164,4 @@ internal sealed class OtherWork
     private static bool IsAutomatic(IPropertySymbol property) =>
         property.ContainingType.GetMembers().OfType<IFieldSymbol>()
             .Any(f => SymbolEqualityComparer.Default.Equals(f.AssociatedSymbol?.OriginalDefinition, property));
-
-    private static IEnumerable<SyntaxNode> BodyOf(SyntaxNode declaration) => declaration switch
-    {
-        BaseMethodDeclarationSyntax method => new SyntaxNode?[] { method.Body, method.ExpressionBody }.OfType<SyntaxNode>(),
-        BasePropertyDeclarationSyntax property => new SyntaxNode?[]
-        {
-            property.AccessorList,
-            (property as PropertyDeclarationSyntax)?.ExpressionBody,
-        }.OfType<SyntaxNode>(),
-        _ => [],
-    };
 }

@@ -54,18 +54,8 @@ public class FormatterPerCallTests
     [InlineData("PostAsJsonAsync", "text")]
     [InlineData("PostAsJsonAsync", "1")]
     [InlineData("PostAsJsonAsync", "text != null")]
-    public Task Reports_a_body_without_members_as_information(string method, string body) => Verify.AnalyzerAsync(
-        $$"""
-        using System.Net.Http;
-        using System.Threading.Tasks;
-
-        class C
-        {
-            Task M(HttpClient client, string text) => client.{|#0:{{method}}|}("uri", {{body}});
-        }
-        """,
-        s_net10,
-        new DiagnosticResult("AH3002", DiagnosticSeverity.Info).WithLocation(0));
+    public Task Reports_a_body_without_members_as_information(string method, string body) =>
+        VerifyBodyAsync(method, body, DiagnosticSeverity.Info);
 
     [Theory]
     [InlineData("PostAsJsonAsync", "new { text }")]
@@ -73,17 +63,20 @@ public class FormatterPerCallTests
     [InlineData("PostAsJsonAsync", "new[] { text }")]
     [InlineData("PostAsJsonAsync", "System.DayOfWeek.Monday")]
     [InlineData("PostAsXmlAsync", "text")]
-    public Task Flags_other_bodies(string method, string body) => Verify.AnalyzerAsync(
+    public Task Flags_other_bodies(string method, string body) => VerifyBodyAsync(method, body, DiagnosticSeverity.Warning);
+
+    private static Task VerifyBodyAsync(string method, string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System.Net.Http;
         using System.Threading.Tasks;
 
         class C
         {
-            Task M(HttpClient client, string text, object value) => client.[|{{method}}|]("uri", {{body}});
+            Task M(HttpClient client, string text, object value) => client.{|#0:{{method}}|}("uri", {{body}});
         }
         """,
-        s_net10);
+        s_net10,
+        new DiagnosticResult("AH3002", severity).WithLocation(0));
 
     public static TheoryData<string, string> Packages => new()
     {
