@@ -67,15 +67,31 @@ internal static class PossibleValues
 
     private static IEnumerable<ExpressionSyntax>? OfLocal(ILocalSymbol local, CancellationToken cancellationToken)
     {
-        if (local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax declarator
-            || declarator.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax) is not { } member)
+        var declaration = local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken);
+        var initial = declaration switch
+        {
+            VariableDeclaratorSyntax declarator => declarator.Initializer?.Value,
+            SingleVariableDesignationSyntax designation => Matched(designation),
+            _ => null,
+        };
+        if (declaration?.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax) is not { } member
+            || (initial is null && declaration is not VariableDeclaratorSyntax))
         {
             return null;
         }
 
         // Top-level statements are members of their own.
         var scope = member is GlobalStatementSyntax ? member.Parent! : member;
-        return With(declarator.Initializer?.Value, Assigned(local.Name, [scope]));
+        return With(initial, Assigned(local.Name, [scope]));
+    }
+
+    /// <summary>What a pattern gives its name to as a whole: <c>value is { } found</c>, <c>value is not Stream found</c>.</summary>
+    private static ExpressionSyntax? Matched(SingleVariableDesignationSyntax designation)
+    {
+        var pattern = designation.Parent;
+        while (pattern is { Parent: UnaryPatternSyntax or ParenthesizedPatternSyntax })
+            pattern = pattern.Parent;
+        return pattern is { Parent: IsPatternExpressionSyntax match } ? match.Expression : null;
     }
 
     private static IEnumerable<ExpressionSyntax>? OfMember(ISymbol member, CancellationToken cancellationToken)

@@ -9,6 +9,7 @@ using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
@@ -160,6 +161,9 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : origin == StreamOriginKind.File || IsOfFile(call, counterpart, types, context.CancellationToken)
                 ? ", if the file is large or its disk is slow"
             : IsShortLock(call, function, types) ? ", if the lock is held for long"
+            : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
+                ? ", if the cache is another than one in memory"
+            : DictionaryFactory.Contains(call, types) ? ", if the dictionary gets many keys"
             : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? ", if the stream is long or slow"
             : counterpart is not null && !MayWait(counterpart, context, types)
                 ? ", if it waits for anything: its library names no network and no database"
@@ -176,11 +180,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         LocalFile.IsWorkedOn(call, types)
         || (counterpart is not null && FileForm.Is(counterpart, call.SemanticModel!.Compilation, cancellationToken));
 
-    /// <summary>A project of the solution may hold only the contract of what waits.</summary>
     private static bool MayWait(IMethodSymbol counterpart, AnalyzedOperation context, KnownTypes types) =>
-        LibraryReach.MayWait(counterpart.ReducedFrom ?? counterpart, types)
-        || OwnAssemblies.Of(context.Compilation, context.Options).Contain(counterpart.ContainingAssembly)
-        || types.IsOneOf(counterpart.ContainingType, s_locks);
+        LibraryCall.MayWait(counterpart, context, types) || types.IsOneOf(counterpart.ContainingType, s_locks);
 
     /// <summary>Synchronous code cannot hold a lock over an await: it takes it for a few steps in memory.</summary>
     private static bool IsShortLock(IInvocationOperation call, EnclosingFunction function, KnownTypes types) =>

@@ -76,7 +76,8 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     private static BlockingHelper? HelperAt(AnalyzedOperation context) => context.Operation switch
     {
         IInvocationOperation call => BlockingHelper.Of(call.TargetMethod, context.Compilation, context.CancellationToken),
-        IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference =>
+        IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference
+            when !ContinuationTask.IsGivenTo(reference, KnownTypes.Of(context.Compilation)) =>
             BlockingHelper.Of(reference.Method, context.Compilation, context.CancellationToken),
         _ => null,
     };
@@ -123,6 +124,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         KeptValue.IsGivenBy(task, context.Compilation, context.CancellationToken)
         || (task.WithoutConfiguration() is IInvocationOperation call && IsComplete(call, context))
         || KeptValue.IsFilledBy(context.Operation)
+        || DictionaryFactory.Contains(context.Operation, KnownTypes.Of(context.Compilation))
         || ContinuationTask.Is(task, KnownTypes.Of(context.Compilation))
         || CapturedTask.Is(task)
         || MemoryScheduler.Gives(task, context.Compilation, context.CancellationToken)
@@ -136,6 +138,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
         || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
         || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
+        || !LibraryCall.MayWait(call.TargetMethod, context, KnownTypes.Of(context.Compilation))
         || FileForm.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
         || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
 

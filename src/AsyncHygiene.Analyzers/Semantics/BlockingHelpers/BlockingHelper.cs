@@ -184,9 +184,16 @@ internal sealed class BlockingHelper
     public IArgumentOperation? ArgumentOf(IInvocationOperation call) =>
         call.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == Parameter.Ordinal);
 
+    /// <summary>A local function is a part of the graph of its method.</summary>
     private static bool IsProven(BlockingWait wait, IOperation body, KnownTypes types, CancellationToken cancellationToken) =>
-        body is IMethodBodyOperation method
-        && wait.IsProven(types, () => ControlFlowGraph.Create(method, cancellationToken), cancellationToken);
+        body.Root() switch
+        {
+            IMethodBodyOperation method =>
+                wait.IsProven(types, () => ControlFlowGraph.Create(method, cancellationToken), cancellationToken),
+            IConstructorBodyOperation constructor =>
+                wait.IsProven(types, () => ControlFlowGraph.Create(constructor, cancellationToken), cancellationToken),
+            _ => false,
+        };
 
     private static bool TakesWork(IMethodSymbol method, KnownTypes types)
     {

@@ -16,6 +16,8 @@ namespace AsyncHygiene.Semantics.Delegates;
 /// </summary>
 internal static class ContinuationTask
 {
+    private static readonly string[] s_factories = ["System.Threading.Tasks.TaskFactory", "System.Threading.Tasks.TaskFactory`1"];
+
     public static bool Is(IOperation task, KnownTypes types) =>
         task.WithoutConfiguration() is IParameterReferenceOperation { Parameter: var parameter } read
         && parameter.Type.IsTask(types)
@@ -26,6 +28,10 @@ internal static class ContinuationTask
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var kept } } => IsContinued(kept, lambda, types),
             _ => false,
         };
+
+    /// <summary>A method that is named where a lambda could stand: <c>task.ContinueWith(Show)</c>.</summary>
+    public static bool IsGivenTo(IMethodReferenceOperation continuation, KnownTypes types) =>
+        continuation.GivenTo() is IArgumentOperation argument && (IsContinued(argument, types) || IsContinuedByFactory(argument, types));
 
     private static IAnonymousFunctionOperation? LambdaOf(IParameterSymbol parameter, IOperation read)
     {
@@ -52,4 +58,8 @@ internal static class ContinuationTask
         argument.Parent is IInvocationOperation call
         && call.Receiver() is { } receiver
         && receiver.WithoutConversions().Type.IsTask(types);
+
+    private static bool IsContinuedByFactory(IArgumentOperation argument, KnownTypes types) =>
+        argument.Parent is IInvocationOperation { TargetMethod: { Name: "ContinueWhenAll" or "ContinueWhenAny" } method }
+        && types.IsOneOf(method.ContainingType, s_factories);
 }

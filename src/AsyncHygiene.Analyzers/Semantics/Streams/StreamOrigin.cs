@@ -127,6 +127,7 @@ internal static class StreamOrigin
         "MimeKit.MimeMessage",
         "MimeKit.MimeEntity",
         "MimeKit.IMimeContent",
+        "MimeKit.AttachmentCollection",
 
         // What has been uploaded is there before the request is handled.
         "Microsoft.AspNetCore.Http.IFormFile",

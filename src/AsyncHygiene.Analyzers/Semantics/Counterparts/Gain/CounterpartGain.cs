@@ -91,6 +91,9 @@ internal sealed class CounterpartGain
         if (call.Instance is not { } instance)
             return Of(counterpart, default, MaxDepth);
 
+        if (DatagramSocket.IsSentBy(call, _types, _cancellationToken))
+            return GainKind.None;
+
         var declared = RunTimeType.OfDeclared(instance.Type);
         var gain = Of(counterpart, declared, MaxDepth);
         if (gain == GainKind.None || !DependsOnType(counterpart))

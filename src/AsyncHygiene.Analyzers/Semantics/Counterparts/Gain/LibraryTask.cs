@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Hierarchy;
+using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 
@@ -38,9 +39,10 @@ internal static class LibraryTask
     public static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
         var types = KnownTypes.Of(compilation);
-        return SignsInOrOut(method, types)
+        return UsesSignIn(method, types)
             || IsAnswerToBroker(method, types)
             || types.IsOneOf(method.ContainingType, s_partialViews)
+            || DistributedCache.IsInMemory(method, compilation, cancellationToken)
             || ValidatesByComputing(method, compilation, types, cancellationToken)
             || (EntityFrameworkProviders.AreSynchronous(compilation)
                 && (EntityFrameworkProviders.Serve(method)
@@ -48,8 +50,9 @@ internal static class LibraryTask
                         && !TypeHierarchy.Of(compilation).HasTypeBelow(types.Known(s_stores)))));
     }
 
-    private static bool SignsInOrOut(IMethodSymbol method, KnownTypes types) =>
-        method.Name is "SignInAsync" or "SignOutAsync"
+    /// <summary>Or reads a token of the user, whose authentication the request keeps.</summary>
+    private static bool UsesSignIn(IMethodSymbol method, KnownTypes types) =>
+        method.Name is "SignInAsync" or "SignOutAsync" or "GetTokenAsync"
         && types.Is(method.ContainingType, types["Microsoft.AspNetCore.Authentication.AuthenticationHttpContextExtensions"]);
 
     /// <summary>It goes into a queue of the channel, and the broker does not reply.</summary>

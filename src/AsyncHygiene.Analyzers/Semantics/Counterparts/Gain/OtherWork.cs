@@ -38,14 +38,16 @@ internal sealed class OtherWork
         Compilation compilation,
         CancellationToken cancellationToken)
     {
-        if (!SymbolEqualityComparer.Default.Equals(synchronous.ContainingType, counterpart.ContainingType)
-            || Of(synchronous, compilation, cancellationToken) is not { _state.Count: > 0 } one
-            || Of(counterpart, compilation, cancellationToken) is not { _state.Count: > 0 } other)
-        {
+        if (!SymbolEqualityComparer.Default.Equals(synchronous.ContainingType, counterpart.ContainingType))
             return false;
-        }
 
-        return !one._state.Overlaps(other._state) && !one._bodies.Overlaps(other._bodies);
+        if (OtherAwaited.Is(synchronous, counterpart, compilation, cancellationToken))
+            return true;
+
+        return Of(synchronous, compilation, cancellationToken) is { _state.Count: > 0 } one
+            && Of(counterpart, compilation, cancellationToken) is { _state.Count: > 0 } other
+            && !one._state.Overlaps(other._state)
+            && !one._bodies.Overlaps(other._bodies);
     }
 
     private static OtherWork? Of(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)

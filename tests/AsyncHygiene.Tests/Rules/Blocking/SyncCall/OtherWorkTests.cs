@@ -30,6 +30,21 @@ public class OtherWorkTests
     public Task Flags_a_call_whose_counterpart_works_with_the_same(string synchronous, string counterpart) =>
         VerifyAsync(synchronous, counterpart, "publisher.[|Send|](\"\");");
 
+    [Theory]
+    [InlineData("_queue.PushAsync(text).GetAwaiter().GetResult();", "await _queue.TellAsync(text);")]
+    [InlineData("_queue.PushAsync(text).Wait();", "_log.Log(text); try { await _queue.TellAsync(text); } catch (Exception) { }")]
+    public Task Accepts_a_call_whose_namesake_awaits_something_else(string synchronous, string counterpart) =>
+        VerifyAsync(synchronous, counterpart, "publisher.Send(\"\");");
+
+    [Theory]
+    [InlineData("_queue.PushAsync(text).GetAwaiter().GetResult();", "await _queue.TellAsync(text); await _queue.PushAsync(text, 1);")]
+    [InlineData("_queue.PushAsync(text).GetAwaiter().GetResult();", "await _queue.TellAsync(text); await Tell(text);")]
+    [InlineData("_queue.PushAsync(text).GetAwaiter().GetResult();", "_queue.Keep(text); await Task.Delay(1);")]
+    [InlineData("_queue.PushAsync(text).Wait(); Task.Delay(1).Wait();", "await _queue.TellAsync(text);")]
+    [InlineData("_queue.Send(text);", "await _queue.TellAsync(text);")]
+    public Task Flags_a_call_whose_counterpart_may_await_the_same(string synchronous, string counterpart) =>
+        VerifyAsync(synchronous, counterpart, "publisher.[|Send|](\"\");");
+
     /// <summary>Through the interface, and on the class.</summary>
     private static async Task VerifyAsync(string synchronous, string counterpart, string call)
     {
@@ -50,6 +65,10 @@ public class OtherWorkTests
         {
             public void Send(string text) => Thread.Sleep(text.Length);
             public Task SendAsync(string text) => Task.Delay(text.Length);
+            public Task PushAsync(string text) => Task.Delay(text.Length);
+            public Task PushAsync(string text, int priority) => Task.Delay(priority);
+            public void Keep(string text) => _ = text.Length;
+            public Task TellAsync(string text) => Task.Delay(text.Length);
             public void Dispose() { }
         }
 

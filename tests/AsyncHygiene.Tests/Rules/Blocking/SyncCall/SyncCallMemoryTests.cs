@@ -186,4 +186,87 @@ public class SyncCallMemoryTests
             }
         }
         """);
+
+    [Theory]
+    [InlineData("if (found is not { } stream) throw new FileNotFoundException();")]
+    [InlineData("if (found is not Stream stream) throw new FileNotFoundException();")]
+    [InlineData("var stream = found ?? throw new FileNotFoundException();")]
+    [InlineData("if (!(found is Stream stream)) throw new FileNotFoundException();")]
+    public Task Accepts_a_resource_that_a_pattern_names(string check) => Verify.AnalyzerAsync(
+        $$"""
+        using System.IO;
+        using System.Threading.Tasks;
+        class C
+        {
+            static Stream Open(string name)
+            {
+                var found = typeof(C).Assembly.GetManifestResourceStream(name);
+                {{check}}
+                return stream;
+            }
+            async Task<string> M() { await Task.Yield(); using var reader = new StreamReader(Open("a")); return reader.ReadToEnd(); }
+        }
+        """);
+
+    [Fact]
+    public Task Flags_what_a_pattern_takes_of_something_else() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Net.Sockets;
+        using System.Threading.Tasks;
+        class C
+        {
+            static Stream Open(TcpClient client)
+            {
+                if (client is not { Connected: true } open || open.GetStream() is not { } stream)
+                    throw new FileNotFoundException();
+                return stream;
+            }
+            async Task<string> M(TcpClient client) { await Task.Yield(); using var reader = new StreamReader(Open(client)); return reader.[|ReadToEnd|](); }
+        }
+        """);
+
+    [Theory]
+    [InlineData("MimeKit", "")]
+    [InlineData("Other", "Add")]
+    public Task Accepts_memory_that_is_attached_to_a_message(string library, string flagged) => Verify.AnalyzerAsync(
+        $$"""
+        using System.IO;
+        using System.Threading.Tasks;
+        namespace {{library}}
+        {
+            public class AttachmentCollection { public void Add(string name, Stream stream) { } public Task AddAsync(string name, Stream stream) => null; }
+        }
+        class C
+        {
+            async Task M({{library}}.AttachmentCollection attachments)
+            {
+                await Task.Yield();
+                using var memory = new MemoryStream();
+                attachments.{{(flagged.Length == 0 ? "Add" : "[|Add|]")}}("a", memory);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Accepts_datagrams_of_a_socket() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Sockets;
+        using System.Threading.Tasks;
+        class C
+        {
+            readonly Socket _datagrams = new(SocketType.Dgram, ProtocolType.Udp);
+            async Task M(byte[] bytes, Socket given)
+            {
+                await Task.Yield();
+                using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Dgram, 0);
+                socket.Connect("8.8.8.8", 65530);
+                _datagrams.Send(bytes);
+                socket.[|Receive|](bytes);
+                given.[|Connect|]("8.8.8.8", 65530);
+                using var stream = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+                stream.[|Connect|]("8.8.8.8", 65530);
+            }
+        }
+        """);
 }

@@ -322,6 +322,32 @@ public class TaskWaitCompletedTests
         }
         """);
 
+    [Fact]
+    public Task Accepts_a_function_that_continues_a_task() => OnEveryFramework(
+        """
+        partial class C
+        {
+            void Show(Task<int> done) => Use(done.{|AH1002:Result|});
+            void ShowIfDone(Task<int> done) { if (done.IsCompleted) Use(done.Result); }
+
+            async Task<int> Continued(Task<int> a, Task<int> other)
+            {
+                await a.ContinueWith(Show);
+                await a.ContinueWith(ShowLocally, TaskContinuationOptions.OnlyOnRanToCompletion);
+                await Task.Factory.ContinueWhenAny(new[] { a, other }, Show);
+                ShowIfDone(a);
+                Local(a);
+                Start([|Show|]);
+                [|Show|](other);
+                return 0;
+
+                void Start(Action<Task<int>> show) => show(other);
+                void ShowLocally(Task<int> done) => Use(done.{|AH1002:Result|});
+                bool Local(Task<int> done) => !done.IsCompleted || done.Result > 1;
+            }
+        }
+        """);
+
     internal static async Task OnEveryFramework(string source, params DiagnosticResult[] expected)
     {
         await Verify.AnalyzerAsync(Members + source, Framework.Net472, expected);

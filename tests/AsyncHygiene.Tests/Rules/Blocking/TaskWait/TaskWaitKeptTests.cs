@@ -14,6 +14,8 @@ public class TaskWaitKeptTests
     [InlineData("return s_kept.{|#0:Result|};")]
     [InlineData("return this._kept.ConfigureAwait(false).GetAwaiter().{|#0:GetResult|}();")]
     [InlineData("return _lazy.Value.{|#0:Result|};")]
+    [InlineData("return s_byKey.GetOrAdd(1, _ => LoadAsync().{|#0:Result|});")]
+    [InlineData("return s_byKey.GetOrAdd(1, k => { var loaded = LoadAsync(); return k + loaded.{|#0:Result|}; });")]
     public Task Reports_a_task_that_is_kept_as_information(string body) => WaitAsync(body, DiagnosticSeverity.Info);
 
     [Theory]
@@ -22,6 +24,7 @@ public class TaskWaitKeptTests
     [InlineData("return other._kept.{|#0:Result|};")]
     [InlineData("var task = LoadAsync(); return task.{|#0:Result|};")]
     [InlineData("return new System.Lazy<int>(() => 1).Value + LoadAsync().{|#0:Result|};")]
+    [InlineData("return s_byKey.AddOrUpdate(1, 1, (_, _) => LoadAsync().{|#0:Result|});")]
     public Task Flags_a_task_that_the_function_starts_itself(string body) => WaitAsync(body, DiagnosticSeverity.Warning);
 
     [Theory]
@@ -214,6 +217,7 @@ public class TaskWaitKeptTests
         using System.Threading.Tasks;
         class C
         {
+            static readonly System.Collections.Concurrent.ConcurrentDictionary<int, int> s_byKey = new();
             static Task<int> s_kept = LoadAsync();
             Task<int> _kept = LoadAsync();
             Lazy<Task<int>> _lazy = new(LoadAsync);

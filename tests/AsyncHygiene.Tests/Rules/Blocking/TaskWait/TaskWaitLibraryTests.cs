@@ -39,6 +39,7 @@ public class TaskWaitLibraryTests
     [InlineData("context.SignInAsync(\"a\", user).{|#0:Wait|}();", Info)]
     [InlineData("context.SignOutAsync().{|#0:Wait|}(500);", Info)]
     [InlineData("SignInAsync(user).{|#0:Wait|}();", Info)]
+    [InlineData("_ = context.GetTokenAsync(\"access_token\").{|#0:Result|};", Info)]
     [InlineData("_ = context.AuthenticateAsync().{|#0:Result|};", Warning)]
     public Task Reports_a_task_that_writes_a_cookie_as_information(string wait, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
