@@ -120,6 +120,9 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         if (requestCode.Entry is not { } entry)
             return BindsForms(context.ContainingSymbol.ContainingType, types);
 
+        if (ReadsForm(entry.Method, context.CancellationToken))
+            return true;
+
         return entry.Kind switch
         {
             var kind when kind == EntryPointKind.MvcAction =>
@@ -136,6 +139,13 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
                 || BindsForms(context.ContainingSymbol.ContainingType, types),
         };
     }
+
+    /// <summary>The entry point reads it for what it calls. In which order is not looked at.</summary>
+    private static bool ReadsForm(IMethodSymbol entry, CancellationToken cancellationToken) =>
+        entry.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is { } declaration
+        && declaration.DescendantNodes()
+            .OfType<InvocationExpressionSyntax>()
+            .Any(i => BlockingWait.NameOf(i) is { } called && Array.IndexOf(s_formReaders, called.Identifier.ValueText) >= 0);
 
     /// <summary>Middleware or a filter may read the form for all: code outside of controllers that reads any.</summary>
     private static bool IsReadEarlier(AnalyzedOperation context, KnownTypes types)

@@ -66,11 +66,15 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>
-    /// The source of the called method shows nothing that waits for anything but time; or the author drops the task in so many words, gives
+    /// The call disposes of something; the source of the called method shows nothing that waits for anything but time; or the author drops the task in so many words, gives
     /// the work to the pool, or has switched off the compiler's warning, and nothing shows that the work leaves the process.
     /// </summary>
     private static bool StaysInProcess(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types)
     {
+        // Not more of them run than there are objects, which were there before.
+        if (dropped.Call.TargetMethod.Name == "DisposeAsync")
+            return true;
+
         var isStub = IsStub(dropped.Call.TargetMethod, context.CancellationToken);
         return (!isStub && MemoryWork.Is(dropped.Call.TargetMethod, context.Compilation, context.CancellationToken))
             || ((PoolWork.From(dropped.Call, types) is not null

@@ -57,6 +57,7 @@ public class FormBindingTests
     public Task Flags_forms_of_actions_that_bind_nothing(string member) => VerifyAsync(member);
 
     [Theory]
+    [InlineData("public async Task<int> Post() { await Request.ReadFormAsync(); return Read(); } int Read() => Request.Form.Count;")]
     [InlineData("public string Post(int id) => Request.Form[\"x\"];")]
     [InlineData("public string Post(CancellationToken token) => Request.Form[\"x\"];")]
     [InlineData("public string Post([FromServices] IServiceProvider services) => Request.Form[\"x\"];")]

@@ -269,4 +269,34 @@ public class SyncCallMemoryTests
             }
         }
         """);
+
+    [Theory]
+    [InlineData("using (var text = new StreamWriter(s.Open())) using (var json = new JsonTextWriter(text)) { }")]
+    [InlineData("using var text = new StreamWriter(s.Open()); using var json = new JsonTextWriter(text);")]
+    [InlineData("using (var text = new BufferedStream(s.Open())) { s.Open(); using (new ZipArchive(text, ZipArchiveMode.Create)) { } }")]
+    [InlineData("[|using|] var text = new BufferedStream(s.Open()); using var zip = new ZipArchive(text, ZipArchiveMode.Create, true);")]
+    [InlineData("[|using|] var text = new StreamWriter(s.Open()); using var json = new JsonTextWriter(text) { CloseOutput = false };")]
+    [InlineData("[|using|] var text = new StreamWriter(s.Open()); await using var json = new JsonTextWriter(text);")]
+    [InlineData("[|using|] var text = new StreamWriter(s.Open()); var json = new JsonTextWriter(text);")]
+    [InlineData("[|using|] var text = new StreamWriter(s.Open()); using var other = new JsonTextWriter(new StringWriter());")]
+    public Task Accepts_a_writer_that_another_one_closes(string statements) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.IO;
+        using System.IO.Compression;
+        using System.Threading.Tasks;
+        using Newtonsoft.Json;
+        namespace Newtonsoft.Json
+        {
+            public class JsonTextWriter : IDisposable, IAsyncDisposable
+            {
+                public JsonTextWriter(TextWriter text) { }
+                public bool CloseOutput { get; set; } = true;
+                public void Dispose() { }
+                public ValueTask DisposeAsync() => default;
+            }
+        }
+        interface IStore { Stream Open(); }
+        class C { async Task M(IStore s) { await Task.Yield(); {{statements}} } }
+        """);
 }

@@ -53,6 +53,7 @@ public class LoopFireAndForgetTests
                 foreach (var item in items) _ = {|#4:Stub|}(item);
                 foreach (var item in items) {|#5:Publish|}(item);
             }
+            void Dispose(System.IAsyncDisposable[] all) { foreach (var one in all) one.{|#6:DisposeAsync|}(); }
             interface IQueue { Task SendAsync(int item); }
             readonly IQueue _queue;
             async Task Publish(int item) => await _queue.SendAsync(item);
@@ -63,7 +64,8 @@ public class LoopFireAndForgetTests
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(2),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(3),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(4),
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(5));
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(5),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(6));
 
     [Fact]
     public Task Reports_work_that_is_given_to_the_pool_as_information() => Verify.AnalyzerAsync(
