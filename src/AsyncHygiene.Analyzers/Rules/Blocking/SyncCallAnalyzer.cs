@@ -9,7 +9,6 @@ using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
-using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;

@@ -2,7 +2,6 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -66,8 +66,9 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>
-    /// The call disposes of something; the source of the called method shows nothing that waits for anything but time; or the author drops the task in so many words, gives
-    /// the work to the pool, or has switched off the compiler's warning, and nothing shows that the work leaves the process.
+    /// The call disposes of something; the source of the called method shows nothing that waits for anything but time; or the author drops
+    /// the task in so many words, gives the work to the pool, or has switched off the compiler's warning, and nothing shows that the work
+    /// leaves the process.
     /// </summary>
     private static bool StaysInProcess(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types)
     {

@@ -5,6 +5,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using AsyncHygiene.Semantics.Counterparts.Fit;
 using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -222,6 +223,7 @@ internal sealed class AsyncCounterparts
     private bool IsAdvised(IMethodSymbol bound, Site site) =>
         !IsObsolete(bound)
         && !TakesLess(bound, site.Method)
+        && !OverloadForm.Is(bound, site.Method, _types)
         && !RestrictedMember.Is(bound, site.Method, _types)
         && !UnsupportedMethod.Is(bound, site.Method, site.Model.Compilation, site.CancellationToken);
 

@@ -1,3 +1,4 @@
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 

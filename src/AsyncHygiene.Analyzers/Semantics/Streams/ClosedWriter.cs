@@ -37,7 +37,10 @@ internal static class ClosedWriter
                 && types.IsOneOf(creation.Type, s_closing)
                 && creation.Arguments.Any(a => a.Value.WithoutConversions() is ILocalReferenceOperation { Local: var written }
                     && SymbolEqualityComparer.Default.Equals(written, resource))
-                && !creation.Arguments.Any(a => a is { Parameter.Name: "leaveOpen", Value.ConstantValue: not { HasValue: true, Value: false } }));
+                && !creation.Arguments.Any(LeavesOpen));
+
+    private static bool LeavesOpen(IArgumentOperation argument) =>
+        argument is { Parameter.Name: "leaveOpen", Value.ConstantValue: not { HasValue: true, Value: false } };
 
     private static IEnumerable<IOperation> Inside(IOperation statement) => statement switch
     {

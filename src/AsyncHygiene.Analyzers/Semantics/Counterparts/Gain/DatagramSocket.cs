@@ -19,8 +19,9 @@ internal static class DatagramSocket
         && types.Is(call.TargetMethod.ContainingType, socket)
         && call.Instance is { } instance
         && PossibleValues.Of(instance.WithoutConversions(), cancellationToken) is { Count: > 0 } values
-        && values.All(value => value.WithoutConversions() is IObjectCreationOperation creation && IsForDatagrams(creation));
+        && values.All(value => value.WithoutConversions() is IObjectCreationOperation creation && IsForDatagrams(creation, types));
 
-    private static bool IsForDatagrams(IObjectCreationOperation creation) =>
-        creation.Arguments.Any(a => a is { Parameter.Type.Name: "SocketType", Value.ConstantValue: { HasValue: true, Value: Datagram } });
+    private static bool IsForDatagrams(IObjectCreationOperation creation, KnownTypes types) =>
+        creation.Arguments.Any(a => a.Value.ConstantValue is { HasValue: true, Value: Datagram }
+            && types.Is(a.Value.Type, types["System.Net.Sockets.SocketType"]));
 }

@@ -1,7 +1,6 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Hierarchy;
-using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 

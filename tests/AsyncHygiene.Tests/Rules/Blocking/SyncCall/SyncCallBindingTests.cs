@@ -31,6 +31,31 @@ public class SyncCallBindingTests
         }
         """);
 
+    /// <summary>The call binds to the awaitable form of another overload, which is there, or has become async already.</summary>
+    [Theory]
+    [InlineData("int Get(int id, params string[] parts) => 1;", "Task<int> GetAsync(int id, params string[] parts)", false)]
+    [InlineData("", "Task<int> GetAsync(int id, params string[] parts)", false)]
+    [InlineData("", "Task<int> GetAsync(int id, CancellationToken token = default, params string[] parts)", false)]
+    [InlineData("int Get(int id, bool all) => 1;", "Task<int> GetAsync(int id, bool all = false)", false)]
+    [InlineData("int Get(long id) => 1;", "Task<int> GetAsync(long id)", false)]
+    [InlineData("int Get(long id) => 1;", "Task<int> GetAsync(long id, CancellationToken token)", false)]
+    [InlineData("string Get(long id) => null;", "Task<int> GetAsync(long id)", true)]
+    [InlineData("int Get(int id, bool all) => 1;", "Task<int> GetAsync(int id) => null; public Task<int> GetAsync(int id, bool all)", true)]
+    [InlineData("int Get(long id) => 1;", "Task<int> GetAsync(int id, CancellationToken token)", true)]
+    public Task Accepts_a_call_that_binds_to_the_form_of_another_overload(string overload, string awaitable, bool isFlagged) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Threading;
+            using System.Threading.Tasks;
+            class Store
+            {
+                public int Get(int id) => 1;
+                public {{(overload.Length == 0 ? "void Other() { }" : overload)}}
+                public {{awaitable}} => null;
+            }
+            class C { async Task M(Store store) { await Task.Yield(); store.{{(isFlagged ? "[|Get|]" : "Get")}}(1); } }
+            """);
+
     [Fact]
     public Task Accepts_a_base_counterpart_that_goes_past_an_override() => Verify.AnalyzerAsync(
         """

@@ -112,6 +112,8 @@ public class AsyncVoidTests
     [InlineData("try { await Load(); } catch { throw; }", DiagnosticSeverity.Warning)]
     [InlineData("await Guarded();", DiagnosticSeverity.Info)]
     [InlineData("await Guarded(); await Load();", DiagnosticSeverity.Warning)]
+    [InlineData("await LaterGuarded(); await Guarded();", DiagnosticSeverity.Info)]
+    [InlineData("await HalfGuarded();", DiagnosticSeverity.Warning)]
     [InlineData("_ = Load();", DiagnosticSeverity.Info)]
     [InlineData("System.Func<Task> load = async () => await Load();", DiagnosticSeverity.Info)]
     [InlineData("await Task.Delay(1);", DiagnosticSeverity.Warning)]
@@ -127,6 +129,8 @@ public class AsyncVoidTests
                 SemaphoreSlim gate; int[] items;
                 Task Load() => Task.Delay(1);
                 async Task Guarded() { try { await Load(); } catch (System.Exception) { } }
+                async Task LaterGuarded() { if (items is null) return; var load = Load(); try { await load; } catch (System.Exception) { } }
+                async Task HalfGuarded() { try { await Load(); } catch (System.Exception) { } await Load(); }
                 void Caller() => M(null);
                 async void {|#0:M|}(object state) { {{body}} }
             }

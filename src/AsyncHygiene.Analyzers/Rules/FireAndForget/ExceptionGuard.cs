@@ -1,10 +1,12 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Semantics;
+namespace AsyncHygiene.Rules.FireAndForget;
 
 /// <summary>
 /// Whether a function keeps all its exceptions to itself: its body is one <c>try</c>, perhaps after variables, with a <c>catch</c> for
@@ -33,7 +35,8 @@ internal static class ExceptionGuard
         && CatchesAllAwaits(function, model, types, cancellationToken);
 
     /// <summary>
-    /// Wherever the function waits, it is for a method of the project that keeps its exceptions to itself, or nothing is there to catch.
+    /// Wherever the function waits, it is for a method of the solution that keeps the exceptions of its own awaits to itself, or nothing is
+    /// there to catch.
     /// </summary>
     public static bool AwaitsOnlyGuarded(SyntaxNode function, SemanticModel model, KnownTypes types, CancellationToken cancellationToken)
     {
@@ -44,14 +47,19 @@ internal static class ExceptionGuard
             node is AwaitExpressionSyntax { Expression: InvocationExpressionSyntax call }
             && model.GetSymbolInfo(call, cancellationToken).Symbol
                 is IMethodSymbol { IsAsync: true, IsVirtual: false, IsOverride: false } method
+            && SourceCompilation.Of(method, model.Compilation) is { } source
             && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is MethodDeclarationSyntax { Body: { } body }
-            && model.Compilation.ContainsSyntaxTree(body.SyntaxTree)
-            && CatchesEverything(body, ModelOf(body.SyntaxTree), types);
+            && source.ContainsSyntaxTree(body.SyntaxTree)
+            && GuardsAwaits(body, ModelOf(body.SyntaxTree, source), KnownTypes.Of(source), cancellationToken);
 
 #pragma warning disable RS1030 // The method is often in another file; in an analysis callback this is the driver's own cached model.
-        SemanticModel ModelOf(SyntaxTree tree) => tree == model.SyntaxTree ? model : model.Compilation.GetSemanticModel(tree);
+        SemanticModel ModelOf(SyntaxTree tree, Compilation source) => tree == model.SyntaxTree ? model : source.GetSemanticModel(tree);
 #pragma warning restore RS1030
     }
+
+    private static bool GuardsAwaits(BlockSyntax body, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
+        body.Statements.OfType<TryStatementSyntax>().Any(t => CatchesEverything(t, model, types))
+        && CatchesAllAwaits(body, model, types, cancellationToken);
 
     /// <summary>
     /// All that a function waits for is that a component is drawn, or its next turn: there is hardly anything to throw.

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Semantics.Counterparts;
+namespace AsyncHygiene.Semantics.Counterparts.Fit;
 
 /// <summary>
 /// A member that its author restricts with an attribute: to some platforms, to callers that accept a later change, or to none at all.

@@ -3,7 +3,7 @@ using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Semantics.Http;
+namespace AsyncHygiene.Semantics.Counterparts.Gain;
 
 /// <summary>
 /// Where the distributed cache of a program may be. One that is outside the process brings a class of a package, or has one of the
