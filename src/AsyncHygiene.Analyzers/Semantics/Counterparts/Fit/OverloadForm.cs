@@ -5,33 +5,47 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Semantics.Counterparts.Fit;
 
 /// <summary>
-/// An awaitable method to which a call binds though it is the form of another overload, and overloads do different work: the other one is
-/// there, or the awaitable method takes any number of arguments more.
+/// An awaitable method to which a call binds though it is the form of another overload, and overloads do different work.
 /// <code>
 /// Project Get(string number);                                   // with all that belongs to it
-/// Project Get(string number, params Include[] includes);        // a fix may have made this one async already
+/// Project Get(string number, params Include[] includes);
 /// Task&lt;Project&gt; GetAsync(string number, params Include[] includes);
 /// </code>
+/// In the source of a solution the other overload need not be there any more: a fix may have made it the awaitable method.
 /// </summary>
 internal static class OverloadForm
 {
     public static bool Is(IMethodSymbol awaitable, IMethodSymbol synchronous, KnownTypes types)
     {
-        var taken = WithoutToken(awaitable, types);
-        var wanted = WithoutToken(synchronous, types);
+        var taken = Arguments(awaitable, types);
+        var wanted = Arguments(synchronous, types);
         if (HaveSameTypes(taken, wanted))
             return false;
 
-        return (taken.Count == wanted.Count + 1 && taken[wanted.Count].IsParams)
+        return (taken.Count > wanted.Count && (taken[wanted.Count].IsParams || IsOfSource(awaitable)))
+            || taken.Zip(wanted, (t, w) => IsOtherOfSource(t.Type, w.Type)).Any(isOther => isOther)
             || synchronous.ContainingType.GetMembers(synchronous.Name)
                 .OfType<IMethodSymbol>()
                 .Any(other => !SymbolEqualityComparer.Default.Equals(other, synchronous.ReducedFrom ?? synchronous)
                     && SymbolEqualityComparer.Default.Equals(other.ReturnType, synchronous.ReturnType)
-                    && HaveSameTypes(WithoutToken(awaitable.ReducedFrom ?? awaitable, types), WithoutToken(other, types)));
+                    && HaveSameTypes(taken, Arguments(other, types)));
     }
 
-    private static List<IParameterSymbol> WithoutToken(IMethodSymbol method, KnownTypes types) =>
-        method.Parameters.Where(p => !types.Is(p.Type, types.CancellationToken)).ToList();
+    /// <summary><c>Save(Order)</c> and <c>SaveAsync(IEntity)</c>: whoever writes an overload for a type does something else there.</summary>
+    private static bool IsOtherOfSource(ITypeSymbol taken, ITypeSymbol wanted) =>
+        IsOfSource(wanted)
+        && taken.TypeKind != TypeKind.TypeParameter
+        && wanted.TypeKind != TypeKind.TypeParameter
+        && !SymbolEqualityComparer.Default.Equals(taken, wanted);
+
+    private static bool IsOfSource(ISymbol symbol) => !symbol.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
+
+    /// <summary>What a call gives besides the object and a token.</summary>
+    private static List<IParameterSymbol> Arguments(IMethodSymbol method, KnownTypes types) =>
+        method.Parameters
+            .Skip(method is { IsExtensionMethod: true, MethodKind: not MethodKind.ReducedExtension } ? 1 : 0)
+            .Where(p => !types.Is(p.Type, types.CancellationToken))
+            .ToList();
 
     private static bool HaveSameTypes(List<IParameterSymbol> one, List<IParameterSymbol> other) =>
         one.Count == other.Count && one.Zip(other, (p, q) => SymbolEqualityComparer.Default.Equals(p.Type, q.Type)).All(same => same);

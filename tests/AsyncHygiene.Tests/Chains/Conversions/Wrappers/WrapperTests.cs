@@ -254,7 +254,7 @@ public class WrapperTests
 
     [Theory]
     [InlineData("int Load(int id) => LoadAsync(id + 1).Result;", "Task<int> LoadAsync(int id) => Task.Run(() => id);", "Load(1)")]
-    [InlineData("int Load(int id) => LoadAsync(id).Result;", "Task<int> LoadAsync(int id, int more = 1) => Task.Run(() => id);", "Load(1)")]
+    [InlineData("int Load(int id) => LoadAsync(id).Result;", "Task<int> LoadAsync(int id, int more = 1) => Task.Run(() => id);", "1")]
     [InlineData(
         "int Load(int a, int b) => LoadAsync(b, a).Result;",
         "Task<int> LoadAsync(int a, int b) => Task.Run(() => a);",

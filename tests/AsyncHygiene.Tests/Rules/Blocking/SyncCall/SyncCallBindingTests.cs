@@ -22,8 +22,8 @@ public class SyncCallBindingTests
         {
             public int Get(object key) => 1;
             public Task<int> GetAsync(string key) => Task.Delay(1).ContinueWith(_ => 1);
-            public int Sum(IEnumerable<int> items) => 1;
-            public async Task<int> SumAsync(IEnumerable<int> items, bool all = false) { await Task.Delay(1); return 1; }
+            public int Sum(List<int> items) => 1;
+            public async Task<int> SumAsync(IReadOnlyCollection<int> items) { await Task.Delay(1); return 1; }
         }
         class C
         {
@@ -37,6 +37,9 @@ public class SyncCallBindingTests
     [InlineData("", "Task<int> GetAsync(int id, params string[] parts)", false)]
     [InlineData("", "Task<int> GetAsync(int id, CancellationToken token = default, params string[] parts)", false)]
     [InlineData("int Get(int id, bool all) => 1;", "Task<int> GetAsync(int id, bool all = false)", false)]
+    [InlineData("", "Task<int> GetAsync(int id, bool all = false)", false)]
+    [InlineData("", "Task<int> GetAsync(int id, bool all = false, CancellationToken token = default)", false)]
+    [InlineData("", "Task<int> GetAsync(int id, CancellationToken token = default)", true)]
     [InlineData("int Get(long id) => 1;", "Task<int> GetAsync(long id)", false)]
     [InlineData("int Get(long id) => 1;", "Task<int> GetAsync(long id, CancellationToken token)", false)]
     [InlineData("string Get(long id) => null;", "Task<int> GetAsync(long id)", true)]
@@ -54,6 +57,26 @@ public class SyncCallBindingTests
                 public {{awaitable}} => null;
             }
             class C { async Task M(Store store) { await Task.Yield(); store.{{(isFlagged ? "[|Get|]" : "Get")}}(1); } }
+            """);
+
+    [Theory]
+    [InlineData("Order", "IEntity", false)]
+    [InlineData("Order", "object", false)]
+    [InlineData("Order", "Order", true)]
+    [InlineData("List<Order>", "IEnumerable<Order>", true)]
+    public Task Accepts_a_form_for_a_wider_type_than_one_of_the_source(string synchronous, string awaitable, bool isFlagged) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Collections.Generic;
+            using System.Threading.Tasks;
+            interface IEntity { }
+            class Order : IEntity { }
+            class Store
+            {
+                public int Save({{synchronous}} entity) => 1;
+                public Task<int> SaveAsync({{awaitable}} entity) => null;
+            }
+            class C { async Task M(Store s, {{synchronous}} e) { await Task.Yield(); s.{{(isFlagged ? "[|Save|]" : "Save")}}(e); } }
             """);
 
     [Fact]
@@ -140,7 +163,7 @@ public class SyncCallBindingTests
                 token.[|Many|](1, 2);
                 token.[|Many|](new[] { 1 });
                 token.Some(1);
-                token.[|Fixed|](1, 2);
+                token.Fixed(1, 2);
                 token.Fixed(1);
             }
         }
