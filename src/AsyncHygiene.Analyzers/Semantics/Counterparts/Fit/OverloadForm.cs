@@ -31,7 +31,7 @@ internal static class OverloadForm
                     && HaveSameTypes(taken, Arguments(other, types)));
     }
 
-    /// <summary><c>Save(Order)</c> and <c>SaveAsync(IEntity)</c>: whoever writes an overload for a type does something else there.</summary>
+    /// <summary><c>Save(Order)</c> and <c>SaveAsync(IEntity)</c>: whoever writes an overload for a type does other work there.</summary>
     private static bool IsOtherOfSource(ITypeSymbol taken, ITypeSymbol wanted) =>
         IsOfSource(wanted)
         && taken.TypeKind != TypeKind.TypeParameter
