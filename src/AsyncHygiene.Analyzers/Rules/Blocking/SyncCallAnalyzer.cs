@@ -179,8 +179,11 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         LocalFile.IsWorkedOn(call, types)
         || (counterpart is not null && FileForm.Is(counterpart, call.SemanticModel!.Compilation, cancellationToken));
 
+    /// <summary>A project of the solution may hold only the contract of what waits.</summary>
     private static bool MayWait(IMethodSymbol counterpart, AnalyzedOperation context, KnownTypes types) =>
-        LibraryCall.MayWait(counterpart, context, types) || types.IsOneOf(counterpart.ContainingType, s_locks);
+        LibraryReach.MayWait(counterpart.ReducedFrom ?? counterpart, types)
+        || OwnAssemblies.Of(context.Compilation, context.Options).Contain(counterpart.ContainingAssembly)
+        || types.IsOneOf(counterpart.ContainingType, s_locks);
 
     /// <summary>Synchronous code cannot hold a lock over an await: it takes it for a few steps in memory.</summary>
     private static bool IsShortLock(IInvocationOperation call, EnclosingFunction function, KnownTypes types) =>

@@ -138,7 +138,6 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
         || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
         || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
-        || !LibraryCall.MayWait(call.TargetMethod, context, KnownTypes.Of(context.Compilation))
         || FileForm.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
         || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
 

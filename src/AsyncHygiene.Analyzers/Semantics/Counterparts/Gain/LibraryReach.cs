@@ -56,6 +56,10 @@ internal static class LibraryReach
     private static bool IsOpen(IMethodSymbol method) =>
         method.IsAbstract || method.Parameters.Any(p => p.Type.TypeKind is TypeKind.Delegate or TypeKind.Interface);
 
+    /// <summary>A method of a package that checks tokens.</summary>
+    public static bool ChecksTokens(IMethodSymbol method) =>
+        method.ContainingAssembly is { } assembly && Array.IndexOf(s_tokens, assembly.Name) >= 0;
+
     private static bool Reaches(IAssemblySymbol start, KnownTypes types)
     {
         if (DrawsComponents(start) || Array.IndexOf(s_tokens, start.Name) >= 0)

@@ -40,6 +40,7 @@ internal static class LibraryTask
         var types = KnownTypes.Of(compilation);
         return UsesSignIn(method, types)
             || IsAnswerToBroker(method, types)
+            || LibraryReach.ChecksTokens(method)
             || types.IsOneOf(method.ContainingType, s_partialViews)
             || DistributedCache.IsInMemory(method, compilation, cancellationToken)
             || ValidatesByComputing(method, compilation, types, cancellationToken)

@@ -81,6 +81,30 @@ public class TaskWaitLibraryTests
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
     [Theory]
+    [InlineData("Microsoft.IdentityModel.JsonWebTokens", Info)]
+    [InlineData("Shop.Tokens", Warning)]
+    public async Task Reports_the_check_of_a_token_as_information(string assembly, DiagnosticSeverity severity)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
+                {
+                    public bool Get(Tokens.TokenHandler handler) => handler.ValidateTokenAsync("").{|#0:Result|};
+                }
+                """,
+            ExpectedDiagnostics = { new DiagnosticResult("AH1002", severity).WithLocation(0) },
+        };
+        test.TestState.AdditionalProjects[assembly].Sources.Add(
+            """
+            using System.Threading.Tasks;
+            namespace Tokens { public class TokenHandler { public async Task<bool> ValidateTokenAsync(string t) { await Task.Delay(1); return true; } } }
+            """);
+        test.TestState.AdditionalProjectReferences.Add(assembly);
+        await test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("html.PartialAsync(\"Icon\").{|#0:Result|}", "", Info)]
     [InlineData("orders.ValidateAsync(1).{|#0:Result|}", "", Info)]
     [InlineData("any.ValidateAsync(1).{|#0:Result|}", "", Info)]
