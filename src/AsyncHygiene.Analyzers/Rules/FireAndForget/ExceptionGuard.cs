@@ -35,8 +35,7 @@ internal static class ExceptionGuard
         && CatchesAllAwaits(function, model, types, cancellationToken);
 
     /// <summary>
-    /// Wherever the function waits, it is for a method of the solution that keeps the exceptions of its own awaits to itself, or nothing is
-    /// there to catch.
+    /// Wherever the function waits, it is for a method of the solution that keeps its exceptions to itself, or nothing is there to catch.
     /// </summary>
     public static bool AwaitsOnlyGuarded(SyntaxNode function, SemanticModel model, KnownTypes types, CancellationToken cancellationToken)
     {
@@ -50,16 +49,12 @@ internal static class ExceptionGuard
             && SourceCompilation.Of(method, model.Compilation) is { } source
             && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is MethodDeclarationSyntax { Body: { } body }
             && source.ContainsSyntaxTree(body.SyntaxTree)
-            && GuardsAwaits(body, ModelOf(body.SyntaxTree, source), KnownTypes.Of(source), cancellationToken);
+            && CatchesEverything(body, ModelOf(body.SyntaxTree, source), KnownTypes.Of(source));
 
 #pragma warning disable RS1030 // The method is often in another file; in an analysis callback this is the driver's own cached model.
         SemanticModel ModelOf(SyntaxTree tree, Compilation source) => tree == model.SyntaxTree ? model : source.GetSemanticModel(tree);
 #pragma warning restore RS1030
     }
-
-    private static bool GuardsAwaits(BlockSyntax body, SemanticModel model, KnownTypes types, CancellationToken cancellationToken) =>
-        body.Statements.OfType<TryStatementSyntax>().Any(t => CatchesEverything(t, model, types))
-        && CatchesAllAwaits(body, model, types, cancellationToken);
 
     /// <summary>
     /// All that a function waits for is that a component is drawn, or its next turn: there is hardly anything to throw.

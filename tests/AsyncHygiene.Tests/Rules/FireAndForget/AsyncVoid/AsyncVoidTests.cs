@@ -112,8 +112,7 @@ public class AsyncVoidTests
     [InlineData("try { await Load(); } catch { throw; }", DiagnosticSeverity.Warning)]
     [InlineData("await Guarded();", DiagnosticSeverity.Info)]
     [InlineData("await Guarded(); await Load();", DiagnosticSeverity.Warning)]
-    [InlineData("await LaterGuarded(); await Guarded();", DiagnosticSeverity.Info)]
-    [InlineData("await HalfGuarded();", DiagnosticSeverity.Warning)]
+    [InlineData("await LaterGuarded(); await Guarded();", DiagnosticSeverity.Warning)]
     [InlineData("_ = Load();", DiagnosticSeverity.Info)]
     [InlineData("System.Func<Task> load = async () => await Load();", DiagnosticSeverity.Info)]
     [InlineData("await Task.Delay(1);", DiagnosticSeverity.Warning)]
@@ -130,12 +129,28 @@ public class AsyncVoidTests
                 Task Load() => Task.Delay(1);
                 async Task Guarded() { try { await Load(); } catch (System.Exception) { } }
                 async Task LaterGuarded() { if (items is null) return; var load = Load(); try { await load; } catch (System.Exception) { } }
-                async Task HalfGuarded() { try { await Load(); } catch (System.Exception) { } await Load(); }
                 void Caller() => M(null);
                 async void {|#0:M|}(object state) { {{body}} }
             }
             """,
             new DiagnosticResult("AH2001", severity).WithLocation(0));
+
+    [Fact]
+    public async Task Reports_a_method_that_awaits_a_guarded_one_of_another_project_as_information()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = "class C { public void Caller() => M(); async void {|#0:M|}() => await Guard.RunAsync(); }",
+            ExpectedDiagnostics = { new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(0) },
+        };
+        test.TestState.AdditionalProjects["Core"].Sources.Add(
+            """
+            using System.Threading.Tasks;
+            public static class Guard { public static async Task RunAsync() { try { await Task.Delay(1); } catch { } } }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Core");
+        await test.RunAsync();
+    }
 
     /// <summary>A message loop of the program's own takes the exceptions.</summary>
     [Theory]
