@@ -85,10 +85,13 @@ internal static class PossibleValues
         return With(initial, Assigned(local.Name, [scope]));
     }
 
-    /// <summary>What a pattern gives its name to as a whole: <c>value is { } found</c>, <c>value is not Stream found</c>.</summary>
+    /// <summary>
+    /// What a pattern gives its name to as a whole: <c>value is { } found</c>. One that names a type says more of the value than where it
+    /// comes from.
+    /// </summary>
     private static ExpressionSyntax? Matched(SingleVariableDesignationSyntax designation)
     {
-        var pattern = designation.Parent;
+        var pattern = designation.Parent is VarPatternSyntax or RecursivePatternSyntax { Type: null } ? designation.Parent : null;
         while (pattern is { Parent: UnaryPatternSyntax or ParenthesizedPatternSyntax })
             pattern = pattern.Parent;
         return pattern is { Parent: IsPatternExpressionSyntax match } ? match.Expression : null;

@@ -231,12 +231,12 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
     {
         foreach (var declarator in group.Declarations.SelectMany(d => d.Declarators))
         {
-            if (ClosedWriter.Is(declarator.Symbol, context.Operation, types))
-                continue;
-
             var value = declarator.GetVariableInitializer()?.Value;
-            if (FindDisposal(context, declarator.Symbol.Type, value, keyword, types) is (Blocks: true, var found))
+            if (FindDisposal(context, declarator.Symbol.Type, value, keyword, types) is (Blocks: true, var found)
+                && !(found is not null && ClosedWriter.Is(declarator.Symbol, context.Operation, types)))
+            {
                 return found;
+            }
         }
 
         return null;

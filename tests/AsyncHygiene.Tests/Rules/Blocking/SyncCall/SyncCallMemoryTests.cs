@@ -189,9 +189,8 @@ public class SyncCallMemoryTests
 
     [Theory]
     [InlineData("if (found is not { } stream) throw new FileNotFoundException();")]
-    [InlineData("if (found is not Stream stream) throw new FileNotFoundException();")]
     [InlineData("var stream = found ?? throw new FileNotFoundException();")]
-    [InlineData("if (!(found is Stream stream)) throw new FileNotFoundException();")]
+    [InlineData("if (!(found is { CanRead: true } stream)) throw new FileNotFoundException();")]
     public Task Accepts_a_resource_that_a_pattern_names(string check) => Verify.AnalyzerAsync(
         $$"""
         using System.IO;
@@ -205,6 +204,18 @@ public class SyncCallMemoryTests
                 return stream;
             }
             async Task<string> M() { await Task.Yield(); using var reader = new StreamReader(Open("a")); return reader.ReadToEnd(); }
+        }
+        """);
+
+    [Fact]
+    public Task Flags_what_a_pattern_knows_the_type_of() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Net.Sockets;
+        using System.Threading.Tasks;
+        class C
+        {
+            async Task M(Stream stream, byte[] bytes) { await Task.Yield(); if (stream is NetworkStream network) network.[|Write|](bytes, 0, 1); }
         }
         """);
 
