@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
@@ -185,15 +186,16 @@ internal sealed class BlockingHelper
         call.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == Parameter.Ordinal);
 
     /// <summary>A local function is a part of the graph of its method.</summary>
-    private static bool IsProven(BlockingWait wait, IOperation body, KnownTypes types, CancellationToken cancellationToken) =>
-        body.Root() switch
+    private static bool IsProven(BlockingWait wait, IOperation body, KnownTypes types, CancellationToken cancellationToken)
+    {
+        Func<ControlFlowGraph>? graph = body.Root() switch
         {
-            IMethodBodyOperation method =>
-                wait.IsProven(types, () => ControlFlowGraph.Create(method, cancellationToken), cancellationToken),
-            IConstructorBodyOperation constructor =>
-                wait.IsProven(types, () => ControlFlowGraph.Create(constructor, cancellationToken), cancellationToken),
-            _ => false,
+            IMethodBodyOperation method => () => ControlFlowGraph.Create(method, cancellationToken),
+            IConstructorBodyOperation constructor => () => ControlFlowGraph.Create(constructor, cancellationToken),
+            _ => null,
         };
+        return graph is not null && wait.IsProven(types, graph, cancellationToken);
+    }
 
     private static bool TakesWork(IMethodSymbol method, KnownTypes types)
     {

@@ -57,12 +57,13 @@ internal static class LibraryReach
         method.IsAbstract || method.Parameters.Any(p => p.Type.TypeKind is TypeKind.Delegate or TypeKind.Interface);
 
     /// <summary>A method of a package that checks tokens.</summary>
-    public static bool ChecksTokens(IMethodSymbol method) =>
-        method.ContainingAssembly is { } assembly && Array.IndexOf(s_tokens, assembly.Name) >= 0;
+    public static bool ChecksTokens(IMethodSymbol method) => method.ContainingAssembly is { } assembly && ChecksTokens(assembly);
+
+    private static bool ChecksTokens(IAssemblySymbol assembly) => Array.IndexOf(s_tokens, assembly.Name) >= 0;
 
     private static bool Reaches(IAssemblySymbol start, KnownTypes types)
     {
-        if (DrawsComponents(start) || Array.IndexOf(s_tokens, start.Name) >= 0)
+        if (DrawsComponents(start) || ChecksTokens(start))
             return false;
 
         var seen = new HashSet<IAssemblySymbol>(SymbolEqualityComparer.Default) { start };

@@ -23,7 +23,7 @@ internal static class OtherAwaited
         Compilation compilation,
         CancellationToken cancellationToken)
     {
-        if (BodyOf(synchronous, compilation, cancellationToken) is not { } body)
+        if (SynchronousBody.BodyOf(synchronous, compilation, cancellationToken) is not { } body)
             return false;
 
         var types = KnownTypes.Of(compilation);
@@ -34,13 +34,14 @@ internal static class OtherAwaited
             .ToList();
         if (waitedFor.Count == 0
             || waitedFor.Exists(m => m.DeclaringSyntaxReferences.IsEmpty)
-            || BodyOf(counterpart, compilation, cancellationToken) is not { } other)
+            || SynchronousBody.BodyOf(counterpart, compilation, cancellationToken) is not { } other)
         {
             return false;
         }
 
+        // Another method of its own type may do what this one does not.
         var called = other.Descendants().OfType<IInvocationOperation>().Select(call => call.TargetMethod.OriginalDefinition).ToList();
-        return !called.Exists(m => IsOneOf(waitedFor, m) || LeadsOn(m, counterpart))
+        return !called.Exists(m => IsOneOf(waitedFor, m) || AreOfOneType(m, counterpart))
             && called.Exists(m => m.ReturnType.IsTaskLike(types) && waitedFor.Exists(w => AreOfOneType(w, m)));
     }
 
@@ -48,21 +49,6 @@ internal static class OtherAwaited
     private static bool IsOneOf(List<IMethodSymbol> methods, IMethodSymbol method) =>
         methods.Exists(m => m.Name == method.Name && AreOfOneType(m, method));
 
-    /// <summary>Another method of the same type may do what this one does not.</summary>
-    private static bool LeadsOn(IMethodSymbol called, IMethodSymbol caller) => AreOfOneType(called, caller);
-
     private static bool AreOfOneType(IMethodSymbol one, IMethodSymbol other) =>
         SymbolEqualityComparer.Default.Equals(one.ContainingType.OriginalDefinition, other.ContainingType.OriginalDefinition);
-
-    private static IOperation? BodyOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
-    {
-        var definition = method.OriginalDefinition.PartialImplementationPart ?? method.OriginalDefinition;
-        var declaration = definition.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken);
-        if (declaration is null || !compilation.ContainsSyntaxTree(declaration.SyntaxTree))
-            return null;
-
-#pragma warning disable RS1030 // The methods stand in other files; in an analysis callback this is the driver's own cached model.
-        return compilation.GetSemanticModel(declaration.SyntaxTree).GetOperation(declaration, cancellationToken);
-#pragma warning restore RS1030
-    }
 }

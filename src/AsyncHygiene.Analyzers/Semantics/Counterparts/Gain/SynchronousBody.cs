@@ -72,7 +72,8 @@ internal sealed class SynchronousBody
         && IsSynchronous(body, BodyPartOf(method).IsAsync)
         && Works(body, _types);
 
-    private static IMethodBodyOperation? BodyOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
+    /// <summary>Null where the compilation does not show it.</summary>
+    public static IMethodBodyOperation? BodyOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
         if (BodyPartOf(method).DeclaringSyntaxReferences.FirstOrDefault() is not { } reference
             || !compilation.ContainsSyntaxTree(reference.SyntaxTree)
