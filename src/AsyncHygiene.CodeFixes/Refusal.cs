@@ -59,8 +59,15 @@ internal sealed class Refusal
         "expression-tree",
         "it is called in an expression tree, which cannot contain an await");
     public static readonly Refusal Filter = new("filter", "an exception filter cannot contain an await");
+    public static readonly Refusal FinishedWork = new(
+        "finished-work",
+        "a caller relies on its work being done when it returns its task: it does not await the task at once, or it holds a lock of its "
+            + "thread around the await");
     public static readonly Refusal ForeignLanguage = new("foreign-language", "a project in another language uses or implements it");
     public static readonly Refusal Generated = new("generated", "generated code uses or declares it");
+    public static readonly Refusal HeardException = new(
+        "heard-exception",
+        "a caller cannot await it, and what it throws would no longer come to the renderer of the component or to the user interface");
     public static readonly Refusal Initializer = new("initializer", "an initializer, attribute or default value cannot contain an await");
     public static readonly Refusal Interpolation = new(
         "interpolation",
@@ -90,7 +97,7 @@ internal sealed class Refusal
             + "task");
     public static readonly Refusal OtherWork = new(
         "other-work",
-        "a type of the solution has an awaitable form of it that works with other things, or only throws");
+        "its awaitable form only throws, works with other things, or leaves out what the solution adds to the synchronous one");
     public static readonly Refusal PartialVoid = new("partial-void", "a partial method without accessibility must return void");
     public static readonly Refusal PropertyByName = new(
         "property-by-name",

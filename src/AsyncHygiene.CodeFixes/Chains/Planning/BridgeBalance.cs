@@ -11,6 +11,9 @@ namespace AsyncHygiene.Chains.Planning;
 /// <summary>Weighs the calls that would block on converted families against the blocking calls that go.</summary>
 internal sealed class BridgeBalance
 {
+    private const string HeldByCaller =
+        "a caller that cannot be async holds something of its thread meanwhile: a lock, a transaction, or the initialization of a type";
+
     private readonly RequestBridges _requests;
     private readonly ThreadBoundCallers _threadBound;
     private readonly ContextCallers _contexts;
@@ -29,25 +32,43 @@ internal sealed class BridgeBalance
     /// <param name="settled">Families that are converted in any case.</param>
     public async Task<IReadOnlyList<RejectedFamily>> UnworthyAsync(ChainPlan plan, HashSet<Family> settled)
     {
-        var unworthy = new List<RejectedFamily>();
         var count = BlockingCallCount.Of(plan, settled);
         var bridged = plan.Bridges.Where(b => !settled.Contains(b.Family)).ToLookup(b => b.Family);
+        var unworthy = UnworthyByCount(plan, settled, count, bridged);
+
+        // What a count leaves out takes most of a large plan with it, and its callers need not be searched.
+        if (unworthy.Count == 0)
+            unworthy = await UnworthyByCallersAsync(bridged).ConfigureAwait(false);
+
+        return unworthy.Count > 0 || _options.BridgeCallers
+            ? unworthy
+            : UnworthyTogether(plan.Families.Where(f => !settled.Contains(f)), count, bridged);
+    }
+
+    private List<RejectedFamily> UnworthyByCount(
+        ChainPlan plan,
+        HashSet<Family> settled,
+        BlockingCallCount count,
+        ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridged)
+    {
+        var unworthy = new List<RejectedFamily>();
         foreach (var bridges in bridged)
         {
             // What is awaited below such a bridge would go on, on another thread, next to the lock or transaction that it ran inside
             // before; where it takes the same lock once more, it would wait for ever.
             var refusal = bridges.Key is WrapperFamily { IsAllWrappers: true } ? Refusal.AsyncSibling
-                : bridges.Any(HoldsThread) ? Refusal.ThreadAffine
+                : bridges.Any(HoldsThread) ? Refusal.ThreadAffine.Because(HeldByCaller)
                 : !_options.BridgeCallers && CountOf(bridges.Key, bridged) > count.Below(bridges.Key) ? Refusal.TooManyBridges
-                : await _threadBound.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
-                : !_options.BridgeCallers && await _requests.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false)
-                    ? Refusal.RequestBridge
-                : await _contexts.AnyAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) ? Refusal.ContextBridge
                 : null;
             if (refusal is not null)
                 unworthy.Add(Unworthy(bridges.Key, bridges, refusal));
         }
 
+        unworthy.AddRange(plan.Discards
+            .Select(d => d.Family)
+            .Distinct()
+            .Where(f => !settled.Contains(f) && !unworthy.Exists(u => u.Family == f) && HeardExceptions.AreOf(f))
+            .Select(f => new RejectedFamily(f, Refusal.HeardException, cause: null)));
         if (!_options.BridgeCallers)
         {
             unworthy.AddRange(plan.Families.OfType<KeptSyncFamily>()
@@ -55,9 +76,25 @@ internal sealed class BridgeBalance
                 .Select(f => Unworthy(f, bridged[f], f.Reason)));
         }
 
-        return unworthy.Count > 0 || _options.BridgeCallers
-            ? unworthy
-            : UnworthyTogether(plan.Families.Where(f => !settled.Contains(f)), count, bridged);
+        return unworthy;
+    }
+
+    private async Task<List<RejectedFamily>> UnworthyByCallersAsync(
+        ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridged)
+    {
+        var unworthy = new List<RejectedFamily>();
+        foreach (var bridges in bridged)
+        {
+            var calls = bridges.Select(b => b.Call).ToList();
+            var refusal = await _threadBound.AnyAsync(calls).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
+                : !_options.BridgeCallers && await _requests.AnyAsync(calls).ConfigureAwait(false) ? Refusal.RequestBridge
+                : await _contexts.AnyAsync(calls).ConfigureAwait(false) ? Refusal.ContextBridge
+                : null;
+            if (refusal is not null)
+                unworthy.Add(Unworthy(bridges.Key, bridges, refusal));
+        }
+
+        return unworthy;
     }
 
     /// <summary>

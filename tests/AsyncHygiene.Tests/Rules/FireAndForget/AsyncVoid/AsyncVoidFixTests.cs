@@ -418,6 +418,30 @@ public class AsyncVoidFixTests
         }
         """);
 
+    /// <summary>The renderer hears what it throws, and would not hear it from a task that is dropped.</summary>
+    [Fact]
+    public Task Offers_no_fix_in_a_component_whose_caller_cannot_await() => Verify.ReasonAsync(
+        Component("public int Id { set => Load(); }", "async void [|Load|]() => await Task.Yield();"));
+
+    [Fact]
+    public Task Fixes_a_method_of_a_component_whose_callers_await() => Verify.FixAsync(
+        Component("protected override async Task OnInitializedAsync() => Load();", "async void [|Load|]() => await Task.Yield();"),
+        Component(
+            "protected override async Task OnInitializedAsync() => await LoadAsync();",
+            "async Task LoadAsync() => await Task.Yield();"));
+
+    private static string Component(string caller, string method) =>
+        $$"""
+        using System.Threading.Tasks;
+
+        class Page : Microsoft.AspNetCore.Components.ComponentBase
+        {
+            {{caller}}
+
+            {{method}}
+        }
+        """;
+
     [Theory]
     [InlineData(
         0,
