@@ -80,12 +80,12 @@ internal sealed class CounterpartGain
 
     private GainKind OfCall(IMethodSymbol counterpart, IInvocationOperation call)
     {
+        if (DoesOtherWork(call.TargetMethod, counterpart))
+            return GainKind.None;
+
         // To wait for the counterpart holds one more thread, however little it gains.
         if (UnsupportedMethod.Mentions(call.TargetMethod, counterpart.Name, _compilation, _cancellationToken))
             return GainKind.Real;
-
-        if (DoesOtherWork(call.TargetMethod, counterpart))
-            return GainKind.None;
 
         // Only where the source can tell, the object is followed to what it was made by.
         if (call.Instance is not { } instance)

@@ -41,8 +41,11 @@ internal sealed class OtherWork
         if (!SymbolEqualityComparer.Default.Equals(synchronous.ContainingType, counterpart.ContainingType))
             return false;
 
-        if (OtherAwaited.Is(synchronous, counterpart, compilation, cancellationToken))
+        if (OtherAwaited.Is(synchronous, counterpart, compilation, cancellationToken)
+            || StartedForm.Is(synchronous, counterpart, compilation, cancellationToken))
+        {
             return true;
+        }
 
         return Of(synchronous, compilation, cancellationToken) is { _state.Count: > 0 } one
             && Of(counterpart, compilation, cancellationToken) is { _state.Count: > 0 } other

@@ -45,6 +45,27 @@ public class OtherWorkTests
     public Task Flags_a_call_whose_counterpart_may_await_the_same(string synchronous, string counterpart) =>
         VerifyAsync(synchronous, counterpart, "publisher.[|Send|](\"\");");
 
+    [Theory]
+    [InlineData("Jobs.Enqueue(() => SendAsync(text));")]
+    [InlineData("Jobs.Later(() => SendAsync(text));")]
+    [InlineData("Jobs.Later(async () => { await SendAsync(text); });")]
+    [InlineData("_ = SendAsync(text);")]
+    [InlineData("SendAsync(text);")]
+    [InlineData("SendAsync(text).ContinueWith(t => _log.Log(text));")]
+    [InlineData("Task.Run(() => SendAsync(text));")]
+    [InlineData("_ = Task.Run(async () => { await SendAsync(text); });")]
+    public Task Accepts_a_call_that_only_starts_its_namesake(string synchronous) =>
+        VerifyAsync(synchronous, "await _queue.SendAsync(text);", "publisher.Send(\"\");");
+
+    [Theory]
+    [InlineData("SendAsync(text).GetAwaiter().GetResult();")]
+    [InlineData("Task.Run(() => SendAsync(text)).Wait();")]
+    [InlineData("var task = SendAsync(text); task.Wait();")]
+    [InlineData("Jobs.RunSync(() => SendAsync(text));")]
+    [InlineData("Task.WaitAll(new[] { text }.Select(t => SendAsync(t)).ToArray());")]
+    public Task Flags_a_call_that_waits_for_its_counterpart(string synchronous) =>
+        VerifyAsync(synchronous, "await _queue.SendAsync(text);", "publisher.[|Send|](\"\");");
+
     /// <summary>Through the interface, and on the class.</summary>
     private static async Task VerifyAsync(string synchronous, string counterpart, string call)
     {
@@ -73,6 +94,13 @@ public class OtherWorkTests
         }
 
         public interface ILogger { void Log(string text); }
+
+        public static class Jobs
+        {
+            public static string Enqueue(System.Linq.Expressions.Expression<Func<Task>> work) => "";
+            public static void Later(Func<Task> work) { }
+            public static void RunSync(Func<Task> work) { }
+        }
 
         public interface IPublisher
         {
