@@ -1,33 +1,55 @@
 using System.Linq;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// Projects that reference a test framework, or a library that only tests and their helpers use. Blocking there holds up a test run, not a
-/// request, and tests often block on purpose.
+/// Projects that reference a test framework, or use a library that only tests and their helpers use. Blocking there holds up a test run,
+/// not a request, and tests often block on purpose.
 /// </summary>
 internal static class TestCode
 {
-    private static readonly string[] s_markers =
+    private static readonly string[] s_frameworks =
     [
         "Xunit.FactAttribute",
         "NUnit.Framework.TestAttribute",
         "Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute",
         "TUnit.Core.TestAttribute",
-        "Moq.Mock",
-        "NSubstitute.Substitute",
-        "FakeItEasy.A",
-        "Shouldly.Should",
-        "FluentAssertions.AssertionExtensions",
-        "AwesomeAssertions.AssertionExtensions",
         "BenchmarkDotNet.Running.BenchmarkRunner",
-        "Xunit.Assert",
-        "NUnit.Framework.Assert",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.Assert",
-        "TUnit.Assertions.Assert",
         "Microsoft.VisualStudio.TestPlatform.ObjectModel.TestCase",
         "Microsoft.Testing.Platform.Builder.TestApplication",
     ];
 
-    public static bool IsTestProject(this KnownTypes types) => s_markers.Any(marker => types[marker] is not null);
+    /// <summary>
+    /// With a part of their namespace: a reference alone may have come with another project, or by mistake.
+    /// </summary>
+    private static readonly (string Type, string Part)[] s_libraries =
+    [
+        ("Moq.Mock", "Moq"),
+        ("NSubstitute.Substitute", "NSubstitute"),
+        ("FakeItEasy.A", "FakeItEasy"),
+        ("Shouldly.Should", "Shouldly"),
+        ("FluentAssertions.AssertionExtensions", "FluentAssertions"),
+        ("AwesomeAssertions.AssertionExtensions", "AwesomeAssertions"),
+        ("Xunit.Assert", "Xunit"),
+        ("NUnit.Framework.Assert", "NUnit"),
+        ("Microsoft.VisualStudio.TestTools.UnitTesting.Assert", "TestTools"),
+        ("TUnit.Assertions.Assert", "TUnit"),
+    ];
+
+    private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_known = new();
+
+    public static bool IsTestProject(this KnownTypes types) => s_known.GetValue(
+        types.Compilation,
+        _ => new StrongBox<bool>(
+            s_frameworks.Any(marker => types[marker] is not null)
+            || s_libraries.Any(l => types[l.Type] is not null && Imports(types.Compilation, l.Part)))).Value;
+
+    private static bool Imports(Compilation compilation, string part) => compilation.SyntaxTrees
+        .Select(t => t.GetRoot())
+        .OfType<CompilationUnitSyntax>()
+        .Any(root => root.Usings.Concat(root.Members.OfType<BaseNamespaceDeclarationSyntax>().SelectMany(n => n.Usings))
+            .Any(u => u.Name?.DescendantTokens().Any(t => t.ValueText == part) == true));
 }

@@ -12,19 +12,34 @@ public class TestProjectTests
 
     [Theory]
     [InlineData("namespace Xunit { public class FactAttribute { } }")]
-    [InlineData("namespace Xunit { public class Assert { } }")]
     [InlineData("namespace TUnit.Core { public class TestAttribute { } }")]
-    [InlineData("namespace TUnit.Assertions { public class Assert { } }")]
-    [InlineData("namespace NUnit.Framework { public class Assert { } }")]
-    [InlineData("namespace Microsoft.VisualStudio.TestTools.UnitTesting { public class Assert { } }")]
     [InlineData("namespace Microsoft.VisualStudio.TestPlatform.ObjectModel { public class TestCase { } }")]
     [InlineData("namespace Microsoft.Testing.Platform.Builder { public class TestApplication { } }")]
-    public Task Accepts_projects_that_reference_what_only_tests_use(string reference) => Test("Sleep", reference).RunAsync();
+    public Task Accepts_projects_that_reference_a_test_framework(string reference) => Test("Sleep", reference).RunAsync();
+
+    [Theory]
+    [InlineData("Xunit", "Assert")]
+    [InlineData("TUnit.Assertions", "Assert")]
+    [InlineData("NUnit.Framework", "Assert")]
+    [InlineData("Microsoft.VisualStudio.TestTools.UnitTesting", "Assert")]
+    [InlineData("Moq", "Mock")]
+    public async Task Accepts_projects_that_use_a_library_of_tests(string library, string type)
+    {
+        var reference = $"namespace {library} {{ public class {type} {{ }} }}";
+        await Test("Sleep", reference, $"using {library};\n").RunAsync();
+        await Test("Sleep", reference, $"global using Test = {library}.{type};\n").RunAsync();
+    }
+
+    /// <summary>It came with a reference to another project, or by mistake.</summary>
+    [Theory]
+    [InlineData("namespace Xunit { public class Assert { } }")]
+    [InlineData("namespace Moq { public class Mock { } }")]
+    public Task Flags_projects_that_only_reference_a_library_of_tests(string reference) => Test("[|Sleep|]", reference).RunAsync();
 
     [Fact]
     public Task Flags_other_projects() =>
         Test("[|Sleep|]", "namespace Xunit2 { public class FactAttribute { } }").RunAsync();
 
-    private static Verify.Test Test(string sleep, string reference) =>
-        new() { TestCode = Code.Replace("@", sleep, System.StringComparison.Ordinal) + reference };
+    private static Verify.Test Test(string sleep, string reference, string directive = "") =>
+        new() { TestCode = directive + Code.Replace("@", sleep, System.StringComparison.Ordinal) + reference };
 }
