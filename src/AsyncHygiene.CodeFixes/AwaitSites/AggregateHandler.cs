@@ -7,6 +7,7 @@ using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.AwaitSites;
 
@@ -16,6 +17,8 @@ namespace AsyncHygiene.AwaitSites;
 /// </summary>
 internal sealed class AggregateHandler
 {
+    private const string Aggregate = nameof(System.AggregateException);
+
     private readonly CatchClauseSyntax _clause;
     private readonly IReadOnlyList<MemberAccessExpressionSyntax> _inner;
     private readonly DocumentEdits _edits;
@@ -43,7 +46,7 @@ internal sealed class AggregateHandler
                 or
             {
                 Kind: BlockingWaitKind.Wait,
-                Operation: Microsoft.CodeAnalysis.Operations.IInvocationOperation { Arguments.IsEmpty: true }
+                Operation: IInvocationOperation { Arguments.IsEmpty: true }
             })
             || !IsAllThatThrows(statement.Block, blocking, task, edits.Context)
             || FunctionSyntax.OwnNodes(clause).OfType<ThrowStatementSyntax>().Any(t => t.Expression is null))
@@ -88,20 +91,52 @@ internal sealed class AggregateHandler
             .Where(c => LooksInside(c, context));
     }
 
-    /// <summary>The handler names the wrapper, or takes for granted that there is an inner exception.</summary>
-    private static bool LooksInside(CatchClauseSyntax clause, DocumentContext context) =>
-        clause.DescendantNodes().Any(n => n switch
+    /// <summary>The handler names the wrapper, or decides by the inner exception, or a method does that it gives the exception.</summary>
+    private static bool LooksInside(CatchClauseSyntax clause, DocumentContext context)
+    {
+        var isNamed = clause.DescendantNodes().Any(n => n switch
         {
-            SimpleNameSyntax { Identifier.ValueText: "AggregateException" } name => IsAggregate(name, context),
+            SimpleNameSyntax { Identifier.ValueText: Aggregate } name => IsAggregate(name, context),
             TypeSyntax type when clause.Declaration?.Type == type => IsAggregate(type, context),
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "InnerException" } access =>
-                Names(access.Expression, clause, context)
-                    && access.Parent is MemberAccessExpressionSyntax
-                        or PostfixUnaryExpressionSyntax
-                        or ThrowStatementSyntax
-                        or ThrowExpressionSyntax,
             _ => false,
         });
+        return isNamed
+            || (clause.Declaration?.Identifier.ValueText is { Length: > 0 } variable
+                && (InnerExceptionUse.Decides(clause, variable) || GivenTo(clause, context).Any(m => LooksInside(m.Body, m.Parameter))));
+    }
+
+    private static bool LooksInside(SyntaxNode body, string parameter) =>
+        InnerExceptionUse.Decides(body, parameter)
+        || body.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == Aggregate);
+
+    /// <summary>The methods of the solution that a handler gives the exception; those that write a log do not count.</summary>
+    private static IEnumerable<(SyntaxNode Body, string Parameter)> GivenTo(CatchClauseSyntax clause, DocumentContext context)
+    {
+        foreach (var argument in clause.DescendantNodes().OfType<ArgumentSyntax>())
+        {
+            if (Names(argument.Expression, clause, context)
+                && argument.Parent?.Parent is InvocationExpressionSyntax call
+                && !InnerExceptionUse.IsLog(call)
+                && context.Model.GetOperation(argument) is IArgumentOperation { Parameter: { } parameter }
+                && parameter.OriginalDefinition.ContainingSymbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } method)
+            {
+                yield return (method, parameter.Name);
+            }
+        }
+
+        // catch (Exception e) { return e.ToStatus(); }
+        foreach (var access in clause.DescendantNodes().OfType<MemberAccessExpressionSyntax>())
+        {
+            if (Names(access.Expression, clause, context)
+                && access.Parent is InvocationExpressionSyntax call
+                && !InnerExceptionUse.IsLog(call)
+                && context.Model.GetSymbolInfo(call).Symbol is IMethodSymbol { ReducedFrom: { } extension }
+                && extension.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } method)
+            {
+                yield return (method, extension.Parameters[0].Name);
+            }
+        }
+    }
 
     /// <summary><c>Assert.Throws&lt;AggregateException&gt;(() =&gt; Load())</c></summary>
     private static bool IsExpected(SyntaxNode call, DocumentContext context) =>

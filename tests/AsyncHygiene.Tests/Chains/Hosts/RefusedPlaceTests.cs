@@ -78,6 +78,21 @@ public class RefusedPlaceTests
         "try { NAsync().Wait(); } catch (Exception e) when (e is AggregateException a && a.InnerException is TimeoutException) { }")]
     [InlineData("try { NAsync().Wait(); } catch (Exception e) { Use(e.InnerException!.Message); }")]
     [InlineData("try { NAsync().Wait(); } catch (Exception e) { throw e.InnerException!; }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) { Use(e.InnerException is TimeoutException); }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) when (e.InnerException is TimeoutException) { }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) when (e.InnerException != null) { }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) { if (e.InnerException is TimeoutException) return; throw; }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) { Use(e.InnerException?.Message ?? \"none\"); }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) { Use(e is { InnerException: TimeoutException }); }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) { switch (e.InnerException) { case TimeoutException: return; } }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) { var i = e.InnerException; Use(i == null ? 1 : 2); }")]
+    [InlineData("try { NAsync().Wait(); } catch (Exception e) { throw new Exception(\"x\", e.InnerException); }")]
+    [InlineData(
+        "try { NAsync().Wait(); } catch (Exception e) { Use(Map(e)); } } int Map(Exception e) => e is AggregateException ? 1 : 2; "
+            + "void O() {")]
+    [InlineData(
+        "try { NAsync().Wait(); } catch (Exception e) { Use(Map(1, e)); } } "
+            + "int Map(int n, Exception x) => x.InnerException is null ? 1 : 2; void O() {")]
     public Task Refuses_a_wait_under_a_handler_of_AggregateException(string statements) => RefusesAsync("aggregate", statements);
 
     [Fact]

@@ -1,0 +1,100 @@
+using System;
+using System.Linq;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.AwaitSites;
+
+/// <summary>
+/// What code does with the inner exception of an exception in a variable. Where the outer one was the <c>AggregateException</c> of a wait,
+/// an await throws the inner one itself, which mostly has none: code that decides by it goes another way.
+/// </summary>
+internal static class InnerExceptionUse
+{
+    private const string InnerException = nameof(Exception.InnerException);
+
+    /// <summary>Somewhere in the code, what is done depends on the inner exception; to write it to a log does not count.</summary>
+    public static bool Decides(SyntaxNode code, string variable) => code.DescendantNodes().Any(node => node switch
+    {
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: InnerException, Expression: IdentifierNameSyntax owner } access =>
+            owner.Identifier.ValueText == variable
+                && !IsFollowedToItself(access, variable)
+                && !FallsBack(access, variable)
+                && !IsLogged(access),
+        SubpatternSyntax pattern => NameOf(pattern) == InnerException,
+        _ => false,
+    });
+
+    /// <summary>The call writes a log.</summary>
+    public static bool IsLog(InvocationExpressionSyntax call)
+    {
+        if (BlockingWait.NameOf(call)?.Identifier.ValueText.StartsWith("Log", StringComparison.Ordinal) == true)
+            return true;
+
+        return call.Expression is MemberAccessExpressionSyntax access
+            && access.Expression.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n =>
+                n.Identifier.ValueText is "Console" or "Debug" or "Trace"
+                || n.Identifier.ValueText.IndexOf("log", StringComparison.OrdinalIgnoreCase) >= 0);
+    }
+
+    /// <summary><c>while (e.InnerException != null) e = e.InnerException;</c> ends at the same exception.</summary>
+    private static bool IsFollowedToItself(MemberAccessExpressionSyntax access, string variable)
+    {
+        var statement = access.Ancestors().FirstOrDefault(n => n is IfStatementSyntax or WhileStatementSyntax);
+        var (condition, body) = statement switch
+        {
+            IfStatementSyntax { Else: null } @if => (@if.Condition, @if.Statement),
+            WhileStatementSyntax @while => (@while.Condition, @while.Statement),
+            _ => (null, null),
+        };
+        if (body is BlockSyntax { Statements: { Count: 1 } statements })
+            body = statements[0];
+
+        return condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression }
+                or IsPatternExpressionSyntax { Pattern: UnaryPatternSyntax }
+            && condition.Span.Length < 80
+            && body is ExpressionStatementSyntax
+            {
+                Expression: AssignmentExpressionSyntax
+                {
+                    Left: IdentifierNameSyntax left,
+                    Right: MemberAccessExpressionSyntax { Name.Identifier.ValueText: InnerException },
+                },
+            }
+            && left.Identifier.ValueText == variable;
+    }
+
+    /// <summary><c>e.InnerException ?? e</c>, <c>e.InnerException?.Message ?? e.Message</c></summary>
+    private static bool FallsBack(ExpressionSyntax access, string variable)
+    {
+        var value = access;
+        while (value.Parent is ConditionalAccessExpressionSyntax conditional && conditional.Expression == value
+            || value.Parent is ParenthesizedExpressionSyntax)
+        {
+            value = (ExpressionSyntax)value.Parent;
+        }
+
+        return value.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } coalesce
+            && coalesce.Left == value
+            && coalesce.Right.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == variable);
+    }
+
+    /// <summary>Whole or behind <c>?.</c>, as an argument; a plain member of it would throw.</summary>
+    private static bool IsLogged(MemberAccessExpressionSyntax access) =>
+        access.Parent is not (MemberAccessExpressionSyntax
+            or PostfixUnaryExpressionSyntax
+            or IsPatternExpressionSyntax
+            or BinaryExpressionSyntax)
+        && access.Ancestors().OfType<ArgumentSyntax>().FirstOrDefault()?.Parent?.Parent is InvocationExpressionSyntax call
+        && IsLog(call);
+
+    private static string? NameOf(SubpatternSyntax pattern) => pattern switch
+    {
+        { NameColon.Name.Identifier.ValueText: var name } => name,
+        { ExpressionColon.Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax first } } =>
+            first.Identifier.ValueText,
+        _ => null,
+    };
+}
