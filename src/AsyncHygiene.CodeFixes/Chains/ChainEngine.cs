@@ -37,6 +37,7 @@ internal sealed class ChainEngine
     private readonly HandedTokens _tokens;
     private readonly QueriesOverLists _lists;
     private readonly UnlikeForms _unlikeForms;
+    private readonly SynchronousHooks _hooks;
     private readonly ChainPlanner _planner;
     private readonly ChainVerification _verification;
     private int _round;
@@ -61,6 +62,7 @@ internal sealed class ChainEngine
         _tokens = new HandedTokens(calls, cancellationToken);
         _lists = new QueriesOverLists(solution, cancellationToken);
         _unlikeForms = new UnlikeForms(solution, cancellationToken);
+        _hooks = new SynchronousHooks(solution, cancellationToken);
         var families = new FamilySearch(
             new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
             calls);
@@ -121,7 +123,8 @@ internal sealed class ChainEngine
             return new AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken));
 
         return (await _lists.FindAsync(site.Node, edits.Context).ConfigureAwait(false)
-            ?? await _unlikeForms.FindAsync(site.Node, edits.Context).ConfigureAwait(false)) is { } refusal
+            ?? await _unlikeForms.FindAsync(site.Node, edits.Context).ConfigureAwait(false)
+            ?? await _hooks.FindAsync(site.Node, edits.Context).ConfigureAwait(false)) is { } refusal
                 ? new AwaitHost.Refused(refusal)
                 : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
     }

@@ -4,10 +4,10 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
-using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -68,7 +68,7 @@ internal sealed class UnlikeForms
         foreach (var project in projects.Where(p => p.Language == LanguageNames.CSharp))
         {
             // What implements it names it.
-            if (!await MentionsAsync(project, name).ConfigureAwait(false)
+            if (!await project.MentionsAsync(name, _cancellationToken).ConfigureAwait(false)
                 || await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is not { } compilation
                 || DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation) is not IMethodSymbol synchronous
                 || DocumentationCommentId.GetFirstSymbolForDeclarationId(counterpartId, compilation) is not IMethodSymbol counterpart)
@@ -84,20 +84,5 @@ internal sealed class UnlikeForms
         }
 
         return null;
-    }
-
-    private async Task<bool> MentionsAsync(Project project, string name)
-    {
-        // It keeps where its words are.
-        if (project.TryGetCompilation(out var compilation))
-            return compilation.Mentions(name, _cancellationToken);
-
-        foreach (var document in project.Documents)
-        {
-            if (NameScan.Scan(await document.GetTextAsync(_cancellationToken).ConfigureAwait(false), name).Count > 0)
-                return true;
-        }
-
-        return false;
     }
 }

@@ -1,0 +1,131 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Calls of a library whose awaitable form leaves out what the solution adds to the synchronous one: a handler, an interceptor or an
+/// override that has no asynchronous member, wherever in the solution it is.
+/// </summary>
+internal sealed class SynchronousHooks
+{
+    private const string Seeding = "UseSeeding";
+    private const string AsyncSeeding = "UseAsyncSeeding";
+
+    private readonly Solution _solution;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<SynchronousHook, Refusal?> _known = [];
+    private readonly Dictionary<string, bool> _mentions = new(StringComparer.Ordinal);
+
+    public SynchronousHooks(Solution solution, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>Why a call may not become one of its awaitable form; null where nothing speaks against it.</summary>
+    public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
+    {
+        var operation = context.Model.GetOperation(site, _cancellationToken);
+        foreach (var hook in HooksOf(operation, context.Types))
+        {
+            if (!_known.TryGetValue(hook, out var refusal))
+                _known.Add(hook, refusal = await FindAsync(hook, context.Types).ConfigureAwait(false));
+            if (refusal is not null)
+                return refusal;
+        }
+
+        return IsSeeded(operation, context.Types)
+            && await IsMentionedAsync(Seeding).ConfigureAwait(false)
+            && !await IsMentionedAsync(AsyncSeeding).ConfigureAwait(false)
+                ? Refusal.OtherWork.Because($"its awaitable form needs '{AsyncSeeding}' next to '{Seeding}'")
+                : null;
+    }
+
+    private IEnumerable<SynchronousHook> HooksOf(IOperation? operation, KnownTypes types) => operation switch
+    {
+        IInvocationOperation call when AsyncCounterparts.Of(types).Find(call, _cancellationToken)?.Method is { } counterpart =>
+            SynchronousHook.All.Where(h => h.IsRunBy(call.TargetMethod, counterpart, types)),
+        IForEachLoopOperation => SynchronousHook.All.Where(h => h.IsRunByQueries),
+        _ => [],
+    };
+
+    /// <summary>Entity Framework throws where the database is made asynchronously and only the other form would fill it.</summary>
+    private static bool IsSeeded(IOperation? operation, KnownTypes types) =>
+        operation is IInvocationOperation { TargetMethod: { Name: "EnsureCreated" or "Migrate" } method }
+        && (types.Is(method.ContainingType, types["Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade"])
+            || types.Is(method.ContainingType, types["Microsoft.EntityFrameworkCore.RelationalDatabaseFacadeExtensions"]));
+
+    private async Task<Refusal?> FindAsync(SynchronousHook hook, KnownTypes types)
+    {
+        if (types[hook.Contract] is not { } known)
+            return null;
+
+        foreach (var (synchronous, asynchronous) in hook.PairsOf(known).ToList())
+        {
+            foreach (var project in CSharpProjects())
+            {
+                if (await project.MentionsAsync(synchronous, _cancellationToken).ConfigureAwait(false)
+                    && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
+                    && KnownTypes.Of(compilation)[hook.Contract] is { } contract
+                    && TypesWith(synchronous, contract, compilation).FirstOrDefault(t => !Has(t, asynchronous)) is { } type)
+                {
+                    return Refusal.OtherWork.Because(
+                        $"its awaitable form does not run '{type.Name}.{synchronous}'; give '{type.Name}' an '{asynchronous}' as well");
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The types of a project that have a member of the contract of their own.</summary>
+    private IEnumerable<INamedTypeSymbol> TypesWith(string member, INamedTypeSymbol contract, Compilation compilation)
+    {
+        foreach (var token in NameScan.Tokens(compilation, member, _cancellationToken))
+        {
+            if (token.Parent is MethodDeclarationSyntax declaration
+                && declaration.Identifier == token
+                && compilation.GetSemanticModel(token.SyntaxTree!).GetDeclaredSymbol(declaration, _cancellationToken) is { } method
+                && (method.IsOverride || contract.TypeKind == TypeKind.Interface)
+                && method.ContainingType.Inherits(contract))
+            {
+                yield return method.ContainingType;
+            }
+        }
+    }
+
+    private static bool Has(INamedTypeSymbol type, string member) =>
+        type.SelfAndBaseTypes()
+            .Where(t => !t.DeclaringSyntaxReferences.IsEmpty)
+            .SelectMany(t => t.GetMembers())
+            .Any(m => m is IMethodSymbol
+                && (m.Name == member || m.Name.EndsWith("." + member, StringComparison.Ordinal)));
+
+    private async Task<bool> IsMentionedAsync(string name)
+    {
+        if (_mentions.TryGetValue(name, out var known))
+            return known;
+
+        foreach (var project in CSharpProjects())
+        {
+            if (await project.MentionsAsync(name, _cancellationToken).ConfigureAwait(false))
+                return _mentions[name] = true;
+        }
+
+        return _mentions[name] = false;
+    }
+
+    private IEnumerable<Project> CSharpProjects() => _solution.Projects.Where(p => p.Language == LanguageNames.CSharp);
+}
