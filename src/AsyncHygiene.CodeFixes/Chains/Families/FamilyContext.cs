@@ -1,6 +1,7 @@
 using System.Threading;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Families.Markup;
+using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Editing;
 
 namespace AsyncHygiene.Chains.Families;
@@ -17,6 +18,7 @@ internal sealed class FamilyContext
         Tokens = tokens;
         CancellationToken = cancellationToken;
         Markup = new MarkupUses(solution.Solution, cancellationToken);
+        Interceptors = new BlindInterceptors(solution.Solution, cancellationToken);
     }
 
     public SolutionEdits Solution { get; }
@@ -26,6 +28,8 @@ internal sealed class FamilyContext
     public HandedTokens Tokens { get; }
 
     public MarkupUses Markup { get; }
+
+    public BlindInterceptors Interceptors { get; }
 
     public CancellationToken CancellationToken { get; }
 

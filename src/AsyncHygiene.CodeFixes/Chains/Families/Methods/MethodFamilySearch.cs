@@ -51,7 +51,8 @@ internal sealed class MethodFamilySearch : IFamilySource
 
         var conversion = _conversions.First(s => s.Takes(draft.Members));
         var refusal = await AddReferencesAsync(draft, conversion).ConfigureAwait(false)
-            ?? FamilyContract.RefusalOf(draft, conversion, _context.CancellationToken);
+            ?? FamilyContract.RefusalOf(draft, conversion, _context.CancellationToken)
+            ?? await _context.Interceptors.RefusalOfAsync(draft.Members.Select(m => m.Symbol)).ConfigureAwait(false);
         if (refusal is not null)
             return Refused(draft, refusal);
         if (await MarkupRefusalOfAsync(draft).ConfigureAwait(false) is { } used)

@@ -1,0 +1,97 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Families.Methods;
+
+/// <summary>
+/// Interceptors of the solution around the methods of its services, which know nothing of tasks: what they do after the call (commit a
+/// transaction, keep a result, write a time) would come while an awaited method still runs.
+/// </summary>
+internal sealed class BlindInterceptors
+{
+    /// <summary>The types that one extends, and the method that runs around each call.</summary>
+    private static readonly (string Contract, string Method)[] s_contracts =
+    [
+        ("Castle.DynamicProxy.IInterceptor", "Intercept"),
+        ("System.Reflection.DispatchProxy", "Invoke"),
+        ("Unity.Interception.InterceptionBehaviors.IInterceptionBehavior", "Invoke"),
+        ("Unity.Interception.PolicyInjection.Pipeline.ICallHandler", "Invoke"),
+        ("Microsoft.Practices.Unity.InterceptionExtension.IInterceptionBehavior", "Invoke"),
+        ("Microsoft.Practices.Unity.InterceptionExtension.ICallHandler", "Invoke"),
+    ];
+
+    private readonly Solution _solution;
+    private readonly CancellationToken _cancellationToken;
+    private Task<INamedTypeSymbol?>? _found;
+
+    public BlindInterceptors(Solution solution, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>Why methods may not return a task; null where no interceptor can stand around them.</summary>
+    public async Task<Refusal?> RefusalOfAsync(IEnumerable<IMethodSymbol> methods)
+    {
+        if (!methods.Any(m => m.IsVirtual || m.IsAbstract || m.IsOverride))
+            return null;
+
+        return await (_found ??= FindAsync()).ConfigureAwait(false) is { } interceptor
+            ? Refusal.OtherWork.Because($"'{interceptor.Name}' may run around it, and does not wait for a task")
+            : null;
+    }
+
+    private async Task<INamedTypeSymbol?> FindAsync()
+    {
+        foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
+        {
+            foreach (var contracts in s_contracts.GroupBy(c => c.Contract.Split('.').Last()))
+            {
+                if (await project.MentionsAsync(contracts.Key, _cancellationToken).ConfigureAwait(false)
+                    && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
+                    && In(compilation, contracts) is { } interceptor)
+                {
+                    return interceptor;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private INamedTypeSymbol? In(Compilation compilation, IEnumerable<(string Contract, string Method)> contracts)
+    {
+        var types = KnownTypes.Of(compilation);
+        foreach (var (contract, method) in contracts)
+        {
+            if (types[contract] is not { } known)
+                continue;
+
+            foreach (var token in NameScan.Tokens(compilation, method, _cancellationToken))
+            {
+                if (token.Parent is MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } declaration
+                    && declaration.Identifier == token
+                    && !KnowsTasks(type)
+                    && compilation.GetSemanticModel(type.SyntaxTree).GetDeclaredSymbol(type, _cancellationToken) is INamedTypeSymbol symbol
+                    && symbol.Inherits(known))
+                {
+                    return symbol;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>It asks for a task, or leaves that to a library which does.</summary>
+    private static bool KnowsTasks(TypeDeclarationSyntax type) =>
+        type.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText.IndexOf("Task", StringComparison.Ordinal) >= 0
+            || n.Identifier.ValueText.IndexOf("Async", StringComparison.Ordinal) >= 0);
+}
