@@ -51,6 +51,13 @@ internal static class AwaitHostResolver
         if (symbol is null)
             return await OfGetterAsync(function, edits, cancellationToken).ConfigureAwait(false);
 
+        if (symbol.ReturnType.IsTaskLike(edits.Context.Types)
+            && await FinishedWork.RefusalAtAsync(site, function, symbol, edits.Context, cancellationToken).ConfigureAwait(false)
+                is { } finished)
+        {
+            return new AwaitHost.Refused(finished);
+        }
+
         if (symbol.IsAsync)
             return new AwaitHost.Ready(AsyncFunction.Already(edits, function, symbol));
 
@@ -70,6 +77,16 @@ internal static class AwaitHostResolver
                 : new AwaitHost.Refused(Refusal.NullTask);
         }
 
+        return await OfSynchronousAsync(function, symbol, edits, site, cancellationToken).ConfigureAwait(false);
+    }
+
+    private static async Task<AwaitHost> OfSynchronousAsync(
+        SyntaxNode function,
+        IMethodSymbol symbol,
+        DocumentEdits edits,
+        SyntaxNode site,
+        CancellationToken cancellationToken)
+    {
         // The framework calls it, and awaits only the delegate of the other property.
         if (function is AnonymousFunctionExpressionSyntax given
             && PairedProperty.TryCreate(given, edits, cancellationToken) is { } paired)

@@ -24,6 +24,7 @@ internal sealed class ThreadFlow
     private readonly CallerGraph _graph;
     private readonly AmbientScope _scope;
     private readonly AmbientObjects _objects;
+    private readonly LastErrors _errors;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<(string File, TextSpan Function), List<(SyntaxNode Call, string On)>> _calls = [];
 
@@ -33,6 +34,7 @@ internal sealed class ThreadFlow
         _graph = new CallerGraph(models);
         _scope = new AmbientScope(models, cancellationToken);
         _objects = new AmbientObjects(models, _graph, _scope, cancellationToken);
+        _errors = LastErrors.Of(models, _graph, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
@@ -50,8 +52,9 @@ internal sealed class ThreadFlow
     /// <summary>What a call after the place depends on; null where no later call depends on the thread.</summary>
     public string? DependedOnAfter(SyntaxNode site, SyntaxNode function) =>
         _calls.TryGetValue((function.SyntaxTree.FilePath, function.Span), out var calls)
-            ? calls.Where(c => RunsAfter(c.Call, site, function)).Select(c => c.On).FirstOrDefault()
-            : null;
+            && calls.Find(c => RunsAfter(c.Call, site, function)) is { On: { } on }
+                ? on
+                : _errors.AreReadAfter(site, function) ? "the error number of the thread's last native call" : null;
 
     private void Follow(IEnumerable<ThreadDependency> dependencies, HashSet<Function> balanced)
     {

@@ -153,11 +153,11 @@ public class ThreadSleepFixTests
             ValueTask<int> ValueTask(Task<int> t) { Thread.[|Sleep|](1); return t is null ? new ValueTask<int>(5) : new ValueTask<int>(t); }
             private protected Task<string> Text() { Thread.[|Sleep|](1); return Task.FromResult("a"); }
 
-            void Lambdas()
+            Task Lambdas()
             {
                 Func<Task> f = () => { Thread.[|Sleep|](1); return Task.CompletedTask; };
                 Task Local() { Thread.[|Sleep|](1); return f(); }
-                _ = Local();
+                return Local();
             }
         }
         """,
@@ -194,11 +194,11 @@ public class ThreadSleepFixTests
             async ValueTask<int> ValueTask(Task<int> t) { await Task.Delay(1); return await (t is null ? new ValueTask<int>(5) : new ValueTask<int>(t)); }
             private protected async Task<string> Text() { await Task.Delay(1); return "a"; }
 
-            void Lambdas()
+            Task Lambdas()
             {
                 Func<Task> f = async () => { await Task.Delay(1); };
                 async Task Local() { await Task.Delay(1); await f(); }
-                _ = Local();
+                return Local();
             }
         }
         """);

@@ -1,0 +1,114 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Chains.Ambient;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Obstacles;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Threads;
+
+/// <summary>
+/// Functions that return a task and have done their work by then, because nothing in them waits asynchronously. With an await in them the
+/// task is no longer complete. A caller that awaits it at once sees no difference, unless it holds something of its thread; one that drops
+/// the task, keeps it for later or combines it with others goes on before the work is done.
+/// </summary>
+internal sealed class FinishedWork
+{
+    /// <summary>Beyond these nothing is said.</summary>
+    private const int MaximumFunctions = 300;
+
+    /// <summary>As long as the change of a solution is planned.</summary>
+    private static readonly ConditionalWeakTable<SolutionReferences, FinishedWork> s_known = new();
+
+    private readonly Dictionary<Function, string?> _reasons = [];
+    private SemanticModelSource? _models;
+    private CallerGraph? _graph;
+
+    private FinishedWork()
+    {
+    }
+
+    /// <summary>Why no await may come into the function at a place; null where its callers see no difference.</summary>
+    public static async Task<Refusal?> RefusalAtAsync(
+        SyntaxNode site,
+        SyntaxNode function,
+        IMethodSymbol method,
+        DocumentContext context,
+        CancellationToken cancellationToken)
+    {
+        // What disposes of an object is run by its using, which awaits it.
+        if (method is { MethodKind: MethodKind.AnonymousFunction } or { Name: "DisposeAsync" }
+            || PriorAwait.IsBefore(site, function, context.Model, cancellationToken))
+        {
+            return null;
+        }
+
+        var work = s_known.GetValue(context.References, static _ => new FinishedWork());
+        work._models ??= await SolutionModels.Of(context).GetAsync(cancellationToken).ConfigureAwait(false);
+        work._graph ??= new CallerGraph(work._models);
+        return work.ReasonOf(Function.Of(method), cancellationToken) is { } reason ? Refusal.FinishedWork.Because(reason) : null;
+    }
+
+    private string? ReasonOf(Function function, CancellationToken cancellationToken)
+    {
+        if (!_reasons.TryGetValue(function, out var reason))
+            _reasons.Add(function, reason = Find(function, cancellationToken));
+        return reason;
+    }
+
+    private string? Find(Function function, CancellationToken cancellationToken)
+    {
+        var seen = new HashSet<Function> { function };
+        var open = new Queue<Function>(seen);
+        while (open.Count > 0 && seen.Count <= MaximumFunctions)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            foreach (var site in _graph!.CallersOf(open.Dequeue(), cancellationToken).Sites)
+            {
+                if (CallOf(site) is not { } call || FunctionSyntax.Around(call) is not { } caller)
+                    continue;
+
+                var use = TaskUse.Of(call, _models!.For(call.SyntaxTree), cancellationToken);
+                if (use == TaskUse.Unawaited)
+                    return $"'{FunctionName.Of(site.Caller.Symbol)}' goes on without awaiting it, when its work is done so far";
+                if (use == TaskUse.Awaited && HoldsThread(call, caller, cancellationToken))
+                    return $"'{FunctionName.Of(site.Caller.Symbol)}' holds something of its thread while it awaits it: a lock, a "
+                        + "transaction, or a value per thread";
+                if ((use == TaskUse.Returned || (use == TaskUse.Awaited && !IsLate(call, caller, cancellationToken)))
+                    && seen.Add(site.Caller))
+                {
+                    open.Enqueue(site.Caller);
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private static InvocationExpressionSyntax? CallOf(CallGraph.CallSite site)
+    {
+        var target = PropertyUse.Target(site.Syntax);
+        return target as InvocationExpressionSyntax
+            ?? (target.Parent is InvocationExpressionSyntax call && call.Expression == target ? call : null);
+    }
+
+    private bool IsLate(SyntaxNode call, SyntaxNode caller, CancellationToken cancellationToken) =>
+        PriorAwait.IsBefore(call, caller, _models!.For(call.SyntaxTree), cancellationToken);
+
+    private bool HoldsThread(SyntaxNode call, SyntaxNode caller, CancellationToken cancellationToken)
+    {
+        var model = _models!.For(call.SyntaxTree);
+        return ThreadAffinity.Of(caller, model, cancellationToken) is not null
+            || ThreadAffinity.Around(call, caller, model, cancellationToken) is not null
+            || FunctionSyntax.OwnNodes(caller)
+                .OfType<BaseObjectCreationExpressionSyntax>()
+                .Any(c => TransactionScopes.CanFlow(c, model, cancellationToken));
+    }
+}

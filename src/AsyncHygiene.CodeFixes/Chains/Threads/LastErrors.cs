@@ -1,0 +1,128 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncHygiene.Chains.Threads;
+
+/// <summary>
+/// The error number of the last native call, which each thread keeps for itself: between the call and the code that reads the number, the
+/// thread has to stay the same.
+/// </summary>
+internal sealed class LastErrors
+{
+    private static readonly string[] s_reads =
+        ["GetLastWin32Error", "GetLastPInvokeError", "GetLastSystemError", "GetHRForLastWin32Error"];
+
+    private const string Win32Exception = nameof(Win32Exception);
+
+    private readonly SemanticModelSource _models;
+    private readonly CallerGraph _graph;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<(string File, TextSpan Function), List<TextSpan>> _between = [];
+
+    private LastErrors(SemanticModelSource models, CallerGraph graph, CancellationToken cancellationToken)
+    {
+        _models = models;
+        _graph = graph;
+        _cancellationToken = cancellationToken;
+    }
+
+    public static LastErrors Of(SemanticModelSource models, CallerGraph graph, CancellationToken cancellationToken)
+    {
+        var errors = new LastErrors(models, graph, cancellationToken);
+        errors.Find();
+        return errors;
+    }
+
+    /// <summary>What stands behind the place depends on the thread that came to it.</summary>
+    public bool AreReadAfter(SyntaxNode site, SyntaxNode function) =>
+        _between.TryGetValue((function.SyntaxTree.FilePath, function.Span), out var spans) && spans.Exists(s => s.Contains(site.Span));
+
+    private void Find()
+    {
+        var open = new Queue<Function>();
+        foreach (var read in Reads())
+            Add(read, open);
+
+        // A function that reads it and makes no native call itself: its callers have made it.
+        var seen = new HashSet<Function>(open);
+        while (open.Count > 0)
+        {
+            _cancellationToken.ThrowIfCancellationRequested();
+            foreach (var site in _graph.CallersOf(open.Dequeue(), _cancellationToken).Sites)
+            {
+                var callers = new Queue<Function>();
+                Add(site.Syntax, callers);
+                foreach (var caller in callers.Where(seen.Add))
+                    open.Enqueue(caller);
+            }
+        }
+    }
+
+    private IEnumerable<SyntaxNode> Reads()
+    {
+        foreach (var word in s_reads)
+        {
+            foreach (var token in _models.AllTokens(word, _cancellationToken))
+            {
+                if (token.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call
+                    && call.Expression.Span.End == token.Span.End
+                    && IsOfMarshal(call, _models.For(call.SyntaxTree)))
+                {
+                    yield return call;
+                }
+            }
+        }
+
+        foreach (var token in _models.AllTokens(Win32Exception, _cancellationToken))
+        {
+            if (token.Parent?.FirstAncestorOrSelf<ObjectCreationExpressionSyntax>() is { ArgumentList.Arguments.Count: 0 } creation
+                && creation.Type.Span.End == token.Span.End)
+            {
+                yield return creation;
+            }
+        }
+    }
+
+    private void Add(SyntaxNode read, Queue<Function> readers)
+    {
+        if (FunctionSyntax.Around(read) is not { } function)
+            return;
+
+        var model = _models.For(read.SyntaxTree);
+        var native = FunctionSyntax.OwnNodes(function)
+            .OfType<InvocationExpressionSyntax>()
+            .Where(c => c.Span.End <= read.SpanStart && IsNative(c, model))
+            .Select(c => (int?)c.Span.End)
+            .Max();
+        if (native is null && Function.Around(read, model, _cancellationToken) is { } reader)
+            readers.Enqueue(reader);
+
+        var key = (function.SyntaxTree.FilePath, function.Span);
+        if (!_between.TryGetValue(key, out var spans))
+            _between.Add(key, spans = []);
+        spans.Add(TextSpan.FromBounds(native ?? function.SpanStart, read.SpanStart));
+    }
+
+    private bool IsOfMarshal(InvocationExpressionSyntax call, SemanticModel model)
+    {
+        var types = KnownTypes.Of(model.Compilation);
+        return types.Is(
+            model.GetSymbolInfo(call, _cancellationToken).Symbol?.ContainingType,
+            types["System.Runtime.InteropServices.Marshal"]);
+    }
+
+    private bool IsNative(InvocationExpressionSyntax call, SemanticModel model) =>
+        model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method
+        && (method.IsExtern
+            || method.GetDllImportData() is not null
+            || method.GetAttributes().Any(a => IsLibraryImport(a, KnownTypes.Of(model.Compilation))));
+
+    private static bool IsLibraryImport(AttributeData attribute, KnownTypes types) =>
+        types.Is(attribute.AttributeClass, types["System.Runtime.InteropServices.LibraryImportAttribute"]);
+}

@@ -1,0 +1,86 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Safety;
+
+/// <summary>
+/// A method that returns a complete task has done its work when it returns. Callers that rely on it would go on before, or on another
+/// thread than the one that holds their lock.
+/// </summary>
+public class FinishedWorkTests
+{
+    private const string Save = "Thread.Sleep(1); Text = \"saved\"; return Task.CompletedTask;";
+    private const string SaveAsync = "await Task.Delay(1); Text = \"saved\";";
+    private const string AsyncSave = "Thread.Sleep(1); await Publish(); Text = \"saved\";";
+
+    [Theory]
+    [InlineData("store.Save(); return store.Text;")]
+    [InlineData("_ = store.Save(); return store.Text;")]
+    [InlineData("var saved = store.Save(); var text = store.Text; await saved; return text;")]
+    [InlineData("await Task.WhenAll(store.Save(), new Store().Save()); return store.Text;")]
+    [InlineData("await Task.WhenAll(new[] { 1, 2 }.Select(_ => store.Save())); return store.Text;")]
+    [InlineData("Action<int> each = _ => store.Save(); each(1); return store.Text;")]
+    [InlineData("Monitor.Enter(store); await store.Save(); Monitor.Exit(store); return store.Text;")]
+    [InlineData("using (new System.Transactions.TransactionScope()) { await store.Save(); } return store.Text;")]
+    [InlineData("await Pass(store); return store.Text; } static Task Pass(Store s) => s.Save(); static void Drop(Store s) { Pass(s);")]
+    [InlineData(
+        "await Pass(store); return store.Text; } static async Task Pass(Store s) { await s.Save(); s.Text += 1; } "
+            + "static void Drop(Store s) { Pass(s);")]
+    public async Task Refuses_where_a_caller_relies_on_the_work_being_done(string caller)
+    {
+        await ChainCase.RefusesAsync(Program("Task Save()", Save, caller), "finished-work");
+        await ChainCase.RefusesAsync(Program("async Task Save()", AsyncSave, caller), "finished-work");
+    }
+
+    [Fact]
+    public Task Refuses_where_a_caller_holds_a_mutex() => new ChainCase().With("App", ("App.cs", Mutex, Mutex))
+        .RefusesAsync("finished-work", "no-await-form");
+
+    private static readonly string Mutex = Program(
+        "Task Save()",
+        Save,
+        "using var m = new Mutex(); m.WaitOne(); try { await store.Save(); } finally { m.ReleaseMutex(); } return store.Text;");
+
+    [Theory]
+    [InlineData("await store.Save(); return store.Text;")]
+    [InlineData("await Pass(store); return store.Text; } static Task Pass(Store s) { return s.Save();")]
+    [InlineData("await Task.Run(() => store.Save()); return store.Text;")]
+    [InlineData("Func<Task> save = () => store.Save(); await save(); return store.Text;")]
+    [InlineData("await Task.Yield(); foreach (var i in new[] { 1, 2 }) await store.Save(); return store.Text;")]
+    public Task Converts_what_every_caller_awaits(string caller) => ChainCase.ConvertsProgramAsync(
+        Program("Task Save()", Save, caller),
+        Program("async Task Save()", SaveAsync, caller));
+
+    /// <summary>The caller went on before, when the first await was reached.</summary>
+    [Fact]
+    public Task Converts_what_comes_after_an_await_that_waits() => ChainCase.ConvertsAsync(
+        Program("async Task Save()", "await Task.Delay(1); Thread.Sleep(1); Text = \"saved\";", "store.Save(); return store.Text;"),
+        Program("async Task Save()", "await Task.Delay(1); await Task.Delay(1); Text = \"saved\";", "store.Save(); return store.Text;"));
+
+    private static string Program(string signature, string body, string caller) =>
+        $$"""
+        #pragma warning disable CS4014
+        using System;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Store
+        {
+            public string Text = "";
+
+            public {{signature}} { {{body}} }
+
+            private static Task Publish() => Task.CompletedTask;
+        }
+
+        public static class Program
+        {
+            public static async Task<string> Run()
+            {
+                var store = new Store();
+                {{caller}}
+            }
+        }
+        """;
+}
