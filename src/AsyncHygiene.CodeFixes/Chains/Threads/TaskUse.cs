@@ -27,6 +27,9 @@ internal sealed class TaskUse
 
     public static TaskUse Of(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
     {
+        if (IsOfMock(call))
+            return Other;
+
         ExpressionSyntax task = call;
         while (Whole(task) is { } whole)
             task = whole;
@@ -60,6 +63,13 @@ internal sealed class TaskUse
 
     private static TaskUse OfLambda(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken)
     {
+        // An expression tree is read, or run elsewhere.
+        if (model.GetTypeInfo(lambda, cancellationToken).ConvertedType is not { TypeKind: TypeKind.Delegate }
+            || (lambda.Parent is ArgumentSyntax { } set && CalledWith(set) == "When"))
+        {
+            return Other;
+        }
+
         if (model.GetSymbolInfo(lambda, cancellationToken).Symbol is IMethodSymbol { ReturnsVoid: true })
             return Unawaited;
 
@@ -71,6 +81,12 @@ internal sealed class TaskUse
                 ? Unawaited
                 : Other;
     }
+
+    /// <summary><c>service.Received(1).SaveAsync();</c> of NSubstitute runs nothing.</summary>
+    private static bool IsOfMock(InvocationExpressionSyntax call) =>
+        call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax receiver }
+        && NameOf(receiver) is { } name
+        && (name.StartsWith("Received", StringComparison.Ordinal) || name.StartsWith("DidNotReceive", StringComparison.Ordinal));
 
     private static bool IsCombining(string name) =>
         name.StartsWith("WhenAll", StringComparison.Ordinal) || name is "WhenAny" or "WaitAll" or "WaitAny";

@@ -46,6 +46,8 @@ public class FinishedWorkTests
     [InlineData("await Pass(store); return store.Text; } static Task Pass(Store s) { return s.Save();")]
     [InlineData("await Task.Run(() => store.Save()); return store.Text;")]
     [InlineData("Func<Task> save = () => store.Save(); await save(); return store.Text;")]
+    [InlineData("System.Linq.Expressions.Expression<Action<Store>> save = s => s.Save(); await store.Save(); return store.Text;")]
+    [InlineData("store.Received(1).Save(); store.When(s => s.Save()); await store.Save(); return store.Text;")]
     [InlineData("await Task.Yield(); foreach (var i in new[] { 1, 2 }) await store.Save(); return store.Text;")]
     public Task Converts_what_every_caller_awaits(string caller) => ChainCase.ConvertsProgramAsync(
         Program("Task Save()", Save, caller),
@@ -72,6 +74,10 @@ public class FinishedWorkTests
             public {{signature}} { {{body}} }
 
             private static Task Publish() => Task.CompletedTask;
+
+            public Store Received(int calls) => new Store();
+
+            public void When(Action<Store> call) { }
         }
 
         public static class Program
