@@ -185,11 +185,11 @@ public class TokenPositionTests
                 + "{ $CALL$ await Task.Yield(); }"),
         Member(
             "called by a finalizer",
-            "CancellationToken _stop; ~C() { _ = End(_stop); } async Task End(CancellationToken token) { $CALL$ await Task.Yield(); }"),
+            "CancellationToken _stop; ~C() { _ = End(_stop); } async Task End(CancellationToken token) { await Task.Yield(); $CALL$ }"),
         Member(
             "called by Dispose(bool)",
             "CancellationToken _stop; protected virtual void Dispose(bool disposing) { _ = End(_stop); } async Task End(CancellationToken "
-                + "token) { $CALL$ await Task.Yield(); }"),
+                + "token) { await Task.Yield(); $CALL$ }"),
         Member(
             "hosted service's end",
             "class S : IHostedService { public Task StartAsync(CancellationToken token) => Task.CompletedTask; public async Task "
@@ -224,7 +224,7 @@ public class TokenPositionTests
         Member(
             "registered call",
             "void M(CancellationToken token) => token.Register(() => { _ = End(token); }); async Task End(CancellationToken token) { "
-                + "$CALL$ await Task.Yield(); }"),
+                + "await Task.Yield(); $CALL$ }"),
         Member(
             "continuation",
             "Task M(Task task, CancellationToken token) => task.ContinueWith(_ => End(token)).Unwrap(); async Task End(CancellationToken "
