@@ -77,6 +77,7 @@ public class OtherWorkTests
         #nullable disable
         using System;
         using System.Collections.Generic;
+        using System.Linq;
         using System.Threading;
         using System.Threading.Tasks;
 
