@@ -124,6 +124,17 @@ internal static class ThreadAffinity
             .FirstOrDefault(o => o is not null);
     }
 
+    /// <summary>
+    /// A call is made while its function may hold something of its thread. A scope that could be told to follow an await is not told so in
+    /// a function that stays as it is.
+    /// </summary>
+    public static bool IsAround(SyntaxNode call, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
+        Of(function, model, cancellationToken) is not null
+        || Around(call, function, model, cancellationToken) is not null
+        || FunctionSyntax.OwnNodes(function)
+            .OfType<BaseObjectCreationExpressionSyntax>()
+            .Any(c => TransactionScopes.CanFlow(c, model, cancellationToken));
+
     private static Obstacle HoldsLock(INamedTypeSymbol owner) => new(
         "thread-affine",
         $"the thread that takes its '{owner.Name}' has to release it, and an 'await' may change the thread; use a "

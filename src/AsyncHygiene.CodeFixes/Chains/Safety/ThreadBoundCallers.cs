@@ -39,19 +39,9 @@ internal sealed class ThreadBoundCallers : CallSiteCheck
             .OfType<LockStatementSyntax>()
             .Any(l => l.Statement.Span.Contains(call.Span));
 
-    private bool IsInThreadBoundFunction(SyntaxNode call, SemanticModelSource models)
-    {
-        if (FunctionSyntax.Around(call) is not { } function)
-            return false;
-
-        // A scope that could be told to follow an await is not told so in a function without one.
-        var model = models.For(call.SyntaxTree);
-        return ThreadAffinity.Of(function, model, CancellationToken) is not null
-            || ThreadAffinity.Around(call, function, model, CancellationToken) is not null
-            || FunctionSyntax.OwnNodes(function)
-                .OfType<BaseObjectCreationExpressionSyntax>()
-                .Any(c => TransactionScopes.CanFlow(c, model, CancellationToken));
-    }
+    private bool IsInThreadBoundFunction(SyntaxNode call, SemanticModelSource models) =>
+        FunctionSyntax.Around(call) is { } function
+        && ThreadAffinity.IsAround(call, function, models.For(call.SyntaxTree), CancellationToken);
 
     /// <summary>No function contains it, so the graph has no such caller.</summary>
     private bool IsCalledByStaticInitializer(Function function, SemanticModelSource models) =>

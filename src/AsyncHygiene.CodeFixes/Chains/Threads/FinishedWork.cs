@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -75,13 +74,14 @@ internal sealed class FinishedWork
                 if (CallOf(site) is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
-                var use = TaskUse.Of(call, _models!.For(call.SyntaxTree), cancellationToken);
+                var model = _models!.For(call.SyntaxTree);
+                var use = TaskUse.Of(call, model, cancellationToken);
                 if (use == TaskUse.Unawaited)
                     return $"'{FunctionName.Of(site.Caller.Symbol)}' goes on without awaiting it, when its work is done so far";
-                if (use == TaskUse.Awaited && HoldsThread(call, caller, cancellationToken))
+                if (use == TaskUse.Awaited && ThreadAffinity.IsAround(call, caller, model, cancellationToken))
                     return $"'{FunctionName.Of(site.Caller.Symbol)}' holds something of its thread while it awaits it: a lock, a "
                         + "transaction, or a value per thread";
-                if ((use == TaskUse.Returned || (use == TaskUse.Awaited && !IsLate(call, caller, cancellationToken)))
+                if ((use == TaskUse.Returned || (use == TaskUse.Awaited && !PriorAwait.IsBefore(call, caller, model, cancellationToken)))
                     && seen.Add(site.Caller))
                 {
                     open.Enqueue(site.Caller);
@@ -97,18 +97,5 @@ internal sealed class FinishedWork
         var target = PropertyUse.Target(site.Syntax);
         return target as InvocationExpressionSyntax
             ?? (target.Parent is InvocationExpressionSyntax call && call.Expression == target ? call : null);
-    }
-
-    private bool IsLate(SyntaxNode call, SyntaxNode caller, CancellationToken cancellationToken) =>
-        PriorAwait.IsBefore(call, caller, _models!.For(call.SyntaxTree), cancellationToken);
-
-    private bool HoldsThread(SyntaxNode call, SyntaxNode caller, CancellationToken cancellationToken)
-    {
-        var model = _models!.For(call.SyntaxTree);
-        return ThreadAffinity.Of(caller, model, cancellationToken) is not null
-            || ThreadAffinity.Around(call, caller, model, cancellationToken) is not null
-            || FunctionSyntax.OwnNodes(caller)
-                .OfType<BaseObjectCreationExpressionSyntax>()
-                .Any(c => TransactionScopes.CanFlow(c, model, cancellationToken));
     }
 }

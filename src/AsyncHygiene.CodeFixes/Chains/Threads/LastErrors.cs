@@ -51,7 +51,7 @@ internal sealed class LastErrors
 
         // A function that reads it and makes no native call itself: its callers have made it.
         var seen = new HashSet<Function>(open);
-        while (open.Count > 0)
+        while (open.Count > 0 && seen.Count < ThreadFlow.MaximumFunctions)
         {
             _cancellationToken.ThrowIfCancellationRequested();
             foreach (var site in _graph.CallersOf(open.Dequeue(), _cancellationToken).Sites)

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -94,11 +95,5 @@ internal sealed class TaskUse
     private static string? CalledWith(ArgumentSyntax argument) =>
         argument.Parent?.Parent is InvocationExpressionSyntax call ? NameOf(call) : null;
 
-    private static string? NameOf(InvocationExpressionSyntax call) => call.Expression switch
-    {
-        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-        MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        _ => null,
-    };
+    private static string? NameOf(InvocationExpressionSyntax call) => BlockingWait.NameOf(call)?.Identifier.ValueText;
 }

@@ -18,7 +18,7 @@ namespace AsyncHygiene.Chains.Threads;
 internal sealed class ThreadFlow
 {
     /// <summary>Beyond these, only the nearest are known.</summary>
-    private const int MaximumFunctions = 5000;
+    public const int MaximumFunctions = 5000;
 
     private readonly SemanticModelSource _models;
     private readonly CallerGraph _graph;
