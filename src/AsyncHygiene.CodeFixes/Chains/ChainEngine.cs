@@ -60,7 +60,7 @@ internal sealed class ChainEngine
         Edits = new SolutionEdits(solution);
         var calls = new SolutionCalls(solution, cancellationToken);
         _tokens = new HandedTokens(calls, cancellationToken);
-        _lists = new QueriesOverLists(solution, cancellationToken);
+        _lists = new QueriesOverLists(solution, calls, cancellationToken);
         _unlikeForms = new UnlikeForms(solution, cancellationToken);
         _hooks = new SynchronousHooks(solution, cancellationToken);
         var families = new FamilySearch(

@@ -1,9 +1,11 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
@@ -16,21 +18,27 @@ namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
 /// Queries that come from a member which something in the solution lets give a list: a fake of a test, a class that keeps its rows in
-/// memory. The synchronous operators run on both, the awaitable ones throw on a list.
+/// memory. A parameter comes from the calls: a member there, or a list of a test. The synchronous operators run on both, the awaitable
+/// ones throw on a list.
 /// </summary>
 internal sealed class QueriesOverLists
 {
     /// <summary>What makes a list a query.</summary>
     private const string AsQueryable = "AsQueryable";
 
+    /// <summary>Beyond these nothing is looked for.</summary>
+    private const int MaximumParameters = 50;
+
     private readonly Solution _solution;
+    private readonly SolutionCalls _calls;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<string, Refusal?> _known = new(StringComparer.Ordinal);
     private List<Document>? _documents;
 
-    public QueriesOverLists(Solution solution, CancellationToken cancellationToken)
+    public QueriesOverLists(Solution solution, SolutionCalls calls, CancellationToken cancellationToken)
     {
         _solution = solution;
+        _calls = calls;
         _cancellationToken = cancellationToken;
     }
 
@@ -40,11 +48,11 @@ internal sealed class QueriesOverLists
         if (SourceOf(context.Model.GetOperation(site, _cancellationToken), context.Types) is not { } source)
             return null;
 
-        foreach (var member in MembersIn(source, context.Types))
+        foreach (var giver in await GiversOfAsync(source, context.Types).ConfigureAwait(false))
         {
-            var key = member.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat);
+            var key = giver is IParameterSymbol { ContainingSymbol: var owner } parameter ? $"{Key(owner)} {parameter.Ordinal}" : Key(giver);
             if (!_known.TryGetValue(key, out var refusal))
-                _known.Add(key, refusal = await FindAsync(member).ConfigureAwait(false));
+                _known.Add(key, refusal = await FindAsync(giver).ConfigureAwait(false));
             if (refusal is not null)
                 return refusal;
         }
@@ -58,11 +66,15 @@ internal sealed class QueriesOverLists
             ? call.Arguments[0].Value
             : null;
 
-    /// <summary>The members of the solution whose body the call does not fix, and which give the query.</summary>
-    private IEnumerable<ISymbol> MembersIn(IOperation source, KnownTypes types)
+    /// <summary>
+    /// The members of the solution whose body the call does not fix, and which give the query, and the parameters that it comes through.
+    /// </summary>
+    private async Task<IReadOnlyList<ISymbol>> GiversOfAsync(IOperation source, KnownTypes types)
     {
+        var givers = new List<ISymbol>();
         var open = new Stack<IOperation>([source]);
         var seen = new HashSet<SyntaxNode>();
+        var parameters = new HashSet<(Function Function, int Ordinal)>();
         while (open.Count > 0)
         {
             foreach (var operation in open.Pop().DescendantsAndSelf())
@@ -71,11 +83,46 @@ internal sealed class QueriesOverLists
                     continue;
 
                 if (MemberOf(operation) is { } member)
-                    yield return member.OriginalDefinition;
+                    givers.Add(member);
                 foreach (var value in PossibleValues.Of(operation, _cancellationToken) ?? [])
                     open.Push(value);
+                if (operation is IParameterReferenceOperation { Parameter: { ContainingSymbol: IMethodSymbol method } parameter }
+                    && parameters.Count < MaximumParameters
+                    && parameters.Add((Function.Of(method), parameter.Ordinal)))
+                {
+                    givers.Add(Function.Canonical(method).Parameters[parameter.Ordinal]);
+                    foreach (var value in await GivenToAsync(Function.Of(method), parameter.Ordinal).ConfigureAwait(false))
+                        open.Push(value);
+                }
             }
         }
+
+        return givers;
+    }
+
+    /// <summary>What the code, without the tests, gives a function for a parameter.</summary>
+    private async Task<IEnumerable<IOperation>> GivenToAsync(Function function, int ordinal)
+    {
+        var (models, graph, _) = await _calls.GetAsync().ConfigureAwait(false);
+        return graph.CallersOf(function, _cancellationToken)
+            .Sites
+            .Select(s => CallAt(s.Syntax) is { } call ? ArgumentOf(call, ordinal, models.For(call.SyntaxTree)) : null)
+            .OfType<IOperation>();
+    }
+
+    private static ExpressionSyntax? CallAt(SyntaxNode site) =>
+        site.AncestorsAndSelf().TakeWhile(n => n is ExpressionSyntax or ConstructorInitializerSyntax).OfType<ExpressionSyntax>()
+            .FirstOrDefault(n => n is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax);
+
+    private IOperation? ArgumentOf(ExpressionSyntax call, int ordinal, SemanticModel model)
+    {
+        var arguments = model.GetOperation(call, _cancellationToken) switch
+        {
+            IInvocationOperation invocation => invocation.Arguments,
+            IObjectCreationOperation creation => creation.Arguments,
+            _ => ImmutableArray<IArgumentOperation>.Empty,
+        };
+        return arguments.FirstOrDefault(a => a.Parameter?.Ordinal == ordinal)?.Value;
     }
 
     private static ISymbol? MemberOf(IOperation operation) =>
@@ -89,26 +136,33 @@ internal sealed class QueriesOverLists
             ? member
             : null;
 
-    private async Task<Refusal?> FindAsync(ISymbol member)
+    private static string Key(ISymbol member) => member.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat);
+
+    private async Task<Refusal?> FindAsync(ISymbol giver)
     {
+        var parameter = giver as IParameterSymbol;
+        var member = parameter?.ContainingSymbol ?? giver;
+        var name = member is IMethodSymbol { MethodKind: MethodKind.Constructor } ? member.ContainingType.Name : member.Name;
         _documents ??= await DocumentsAsync().ConfigureAwait(false);
         foreach (var document in _documents)
         {
             var text = await document.GetTextAsync(_cancellationToken).ConfigureAwait(false);
-            if (NameScan.Scan(text, member.Name).Count == 0
+            if (NameScan.Scan(text, name).Count == 0
                 || await document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is not { } model)
             {
                 continue;
             }
 
-            foreach (var token in NameScan.Tokens(model.SyntaxTree, member.Name, _cancellationToken))
+            foreach (var token in NameScan.Tokens(model.SyntaxTree, name, _cancellationToken))
             {
-                if (token.Parent is { } named && ValuesAt(named, member, model).Any(v => IsList(v, model)))
+                if (token.Parent is { } named
+                    && (parameter is null ? ValuesAt(named, member, model) : GivenAt(named, parameter, model)).Any(v => IsList(v, model)))
                 {
                     var line = token.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
                     return Refusal.ListQuery.Because(
-                        $"'{Path.GetFileName(document.FilePath ?? document.Name)}', line {line}, lets '{member.Name}' give a list, on "
-                            + "which the awaitable operators throw");
+                        $"'{Path.GetFileName(document.FilePath ?? document.Name)}', line {line}, "
+                            + (parameter is null ? $"lets '{name}' give a list" : $"gives '{name}' a list")
+                            + ", on which the awaitable operators throw");
                 }
             }
         }
@@ -137,6 +191,14 @@ internal sealed class QueriesOverLists
         SimpleNameSyntax when IsFormOf(model.GetSymbolInfo(named, _cancellationToken).Symbol, member) => ToldToFake(named),
         _ => [],
     };
+
+    /// <summary>What a call that is named there gives for the parameter.</summary>
+    private IEnumerable<ExpressionSyntax> GivenAt(SyntaxNode named, IParameterSymbol parameter, SemanticModel model) =>
+        CallAt(named) is { } call
+        && IsFormOf(model.GetSymbolInfo(call, _cancellationToken).Symbol, parameter.ContainingSymbol)
+        && ArgumentOf(call, parameter.Ordinal, model)?.Syntax is ExpressionSyntax value
+            ? [value]
+            : [];
 
     private static IEnumerable<ExpressionSyntax> ReturnedBy(SyntaxNode member) =>
         member.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
@@ -169,13 +231,11 @@ internal sealed class QueriesOverLists
     /// <summary>The member itself, in this compilation or another one, what implements it, or what overrides it.</summary>
     private static bool IsFormOf(ISymbol? symbol, ISymbol member)
     {
-        for (var s = symbol; s is not null; s = Overridden(s))
+        for (var s = (symbol as IMethodSymbol)?.ReducedFrom ?? symbol; s is not null; s = Overridden(s))
         {
-            if (SymbolNames.AreSame(s.OriginalDefinition, member)
+            if (MayBeSame(s, member)
                 || (s.ContainingType is { } type
-                    && type.AllInterfaces
-                        .SelectMany(i => i.GetMembers(member.Name))
-                        .Any(m => SymbolNames.AreSame(m.OriginalDefinition, member))))
+                    && type.AllInterfaces.SelectMany(i => i.GetMembers(member.Name)).Any(m => MayBeSame(m, member))))
             {
                 return true;
             }
@@ -183,6 +243,23 @@ internal sealed class QueriesOverLists
 
         return false;
     }
+
+    /// <summary>The same member, of types that are the same or that generic code leaves open.</summary>
+    private static bool MayBeSame(ISymbol one, ISymbol other) =>
+        SymbolNames.AreSame(one.OriginalDefinition, other.OriginalDefinition)
+        && (IsOpen(one) || IsOpen(other) || SymbolNames.AreSame(one, other));
+
+    private static bool IsOpen(ISymbol member) =>
+        (member as IMethodSymbol)?.TypeArguments.Any(IsOpen) == true
+        || (member.ContainingType is { } type && IsOpen(type));
+
+    private static bool IsOpen(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol => true,
+        INamedTypeSymbol named => named.TypeArguments.Any(IsOpen) || (named.ContainingType is { } outer && IsOpen(outer)),
+        IArrayTypeSymbol array => IsOpen(array.ElementType),
+        _ => false,
+    };
 
     private static ISymbol? Overridden(ISymbol symbol) => symbol switch
     {

@@ -57,6 +57,60 @@ public class QueriesOverListsTests
         Case(query, unchanged: true, Test(set)).RefusesAsync("list-query");
 
     [Theory]
+    [InlineData("Rows.Read(repository.All())")]
+    [InlineData("repository.All().Where(o => o.Id > 1).Read()")]
+    [InlineData("Rows.ReadSome(query: repository.All(), count: 2)")]
+    [InlineData("new OwnRows(repository.All()).Read()")]
+    [InlineData("new OwnRows(Rows.Some(repository.All())).Read()")]
+    public Task Refuses_a_parameter_that_is_given_such_a_query(string call) =>
+        Parameter(call, Test("fake.Setup(r => r.All()).Returns(list.AsQueryable());"), unchanged: true).RefusesAsync("list-query");
+
+    [Theory]
+    [InlineData("_ = Rows.Read(list.AsQueryable());")]
+    [InlineData("_ = list.AsQueryable().Where(o => o.Id > 1).Read();")]
+    [InlineData("var rows = list.AsQueryable(); _ = rows.Read();")]
+    public Task Refuses_a_parameter_that_a_test_gives_a_list(string set) => Parameter(
+        "Rows.Read(repository.All())",
+        Test(set, "App"),
+        unchanged: true).RefusesAsync("list-query");
+
+    [Theory]
+    [InlineData("_ = repository.All().Read();")]
+    [InlineData("_ = list.AsQueryable().BuildMock().Read();")]
+    [InlineData("_ = list.AsQueryable(); fake.Setup(r => r.Rows).Returns(list.AsQueryable());")]
+    public Task Converts_where_no_call_gives_a_list(string set) => Parameter(
+        "Rows.Read(repository.All())",
+        Test(set, "App"),
+        unchanged: false).RunAsync();
+
+    /// <summary>What the contract is about decides: the rows of another type come from elsewhere.</summary>
+    [Fact]
+    public Task Converts_where_the_fake_is_of_another_type() => Case(
+        "repository.All()",
+        unchanged: false,
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+
+        public class Page { }
+
+        public class Tests
+        {
+            public void Finds(List<Page> list, Fake<IRepository<Page>> fake) => fake.Setup(r => r.All()).Returns(list.AsQueryable());
+        }
+        """).RunAsync();
+
+    [Theory]
+    [InlineData("class Tests { void Finds<T>(List<T> list, Fake<IRepository<T>> fake) => "
+        + "fake.Setup(r => r.All()).Returns(list.AsQueryable()); }")]
+    [InlineData("class InMemory<T>(List<T> list) : IRepository<T> { public IQueryable<T> All() => list.AsQueryable(); "
+        + "public IQueryable<T> Rows => null!; }")]
+    public Task Refuses_where_the_fake_is_of_any_type(string fake) => Case(
+        "repository.All()",
+        unchanged: true,
+        "using System.Collections.Generic; using System.Linq; " + fake).RefusesAsync("list-query");
+
+    [Theory]
     [InlineData("public IQueryable<Order> All() => _list.AsQueryable(); public IQueryable<Order> Rows => All();")]
     [InlineData("public IQueryable<Order> All() { return Read(); } IQueryable<Order> Read() => _list.AsQueryable(); "
         + "public IQueryable<Order> Rows => null!;")]
@@ -97,9 +151,55 @@ public class QueriesOverListsTests
             Assert.Single(report.Refused).Explanation);
     }
 
-    private static string Test(string set) => $$"""
+    private static ChainCase Parameter(string call, string test, bool unchanged)
+    {
+        var before = Source("q.ToList()");
+        return new ChainCase()
+            .With(new ChainProject("Contracts", ("Contract.cs", Contract, Contract)))
+            .With(new ChainProject("App", ("Rows.cs", before, unchanged ? before : Source("await q.ToListAsync()")))
+            {
+                Uses = ["Contracts"],
+                References = Framework.Net10.WithEntityFrameworkCore(),
+            })
+            .With(new ChainProject("Other", ("Tests.cs", test, test)) { Uses = ["Contracts", "App"], Libraries = [Fakes] });
+
+        string Source(string rows) => $$"""
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+
+            namespace App;
+
+            public static class Rows
+            {
+                public static async Task<List<Order>> Read(this IQueryable<Order> q)
+                {
+                    await Task.Yield();
+                    return {{rows}};
+                }
+
+                public static Task<List<Order>> ReadSome(int count, IQueryable<Order> query) => Read(Some(query).Take(count));
+
+                public static IQueryable<Order> Some(IQueryable<Order> all) => all.Where(o => o.Id > 1);
+            }
+
+            public class OwnRows(IQueryable<Order> own)
+            {
+                public Task<List<Order>> Read() => own.Read();
+            }
+
+            public class Service
+            {
+                public object Find(IRepository<Order> repository) => {{call}};
+            }
+            """;
+    }
+
+    private static string Test(string set, string? import = null) => $$"""
         using System.Collections.Generic;
         using System.Linq;
+        {{(import is null ? null : $"using {import};")}}
 
         public interface IOther { IQueryable<Order> All(); }
 
