@@ -86,6 +86,9 @@ internal sealed class Refusal
     public static readonly Refusal MetadataContract = new(
         "metadata-contract",
         "an interface or base class outside the solution fixes its signature");
+    public static readonly Refusal MockedForm = new(
+        "mocked-form",
+        "a test tells a mock about the synchronous form, and cannot be changed with the call");
     public static readonly Refusal NoAwaitForm = new("no-await-form", "no await has the same effect");
     public static readonly Refusal NullTask = new("null-task", "it returns a task that may be null or that comes from its own builder");
     public static readonly Refusal OtherText = new(

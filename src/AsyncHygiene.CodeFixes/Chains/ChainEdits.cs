@@ -47,6 +47,9 @@ internal static class ChainEdits
             }
         }
 
+        foreach (var (seed, told) in plan.MockedForms)
+            told.Write(ChangeOwner.Of(IdOf(plan.Sites.IndexOf(seed))));
+
         foreach (var (family, call, _) in plan.AwaitedCalls)
         {
             var parameter = AddedAround(call.Host, call.Site, added);

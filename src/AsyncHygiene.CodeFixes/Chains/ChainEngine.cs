@@ -38,6 +38,7 @@ internal sealed class ChainEngine
     private readonly QueriesOverLists _lists;
     private readonly UnlikeForms _unlikeForms;
     private readonly SynchronousHooks _hooks;
+    private readonly MockedSeeds _mockedSeeds;
     private readonly ChainPlanner _planner;
     private readonly ChainVerification _verification;
     private int _round;
@@ -71,6 +72,7 @@ internal sealed class ChainEngine
             new ThreadBoundCallers(calls, cancellationToken),
             new ContextCallers(calls, cancellationToken),
             options);
+        _mockedSeeds = new MockedSeeds(Edits, calls, cancellationToken);
         _planner = new ChainPlanner(families, balance, options);
         _verification = new ChainVerification(before, options.VerifyProjects, cancellationToken);
     }
@@ -169,8 +171,12 @@ internal sealed class ChainEngine
             var unseen = new UnseenUses(Edits.Solution, _cancellationToken);
             plan.UnseenUses.AddRange(await unseen.FindAsync(plan.Families).ConfigureAwait(false));
             var broken = plan.UnseenUses.Where(u => u.IsCertain).ToList();
-            if (broken.Count == 0)
+            var mocked = broken.Count == 0 ? await _mockedSeeds.FindAsync(plan).ConfigureAwait(false) : [];
+            if (broken.Count == 0 && mocked.Count == 0)
                 return plan;
+
+            foreach (var (seed, refusal) in mocked)
+                _planner.Block(seed, refusal);
 
             foreach (var use in broken)
             {

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Chains.Conversions.Mocks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
 using Microsoft.CodeAnalysis;
@@ -34,6 +35,9 @@ internal sealed class ChainPlan
 
     /// <summary>What may use a converted member and cannot be changed with it.</summary>
     public List<UnseenUse> UnseenUses { get; } = [];
+
+    /// <summary>What tests tell mocks from now on, with a call that asks for it.</summary>
+    public List<(ChainSeed Seed, MockedForm Told)> MockedForms { get; } = [];
 
     public int MemberCount => Families.Sum(f => f.Symbols.Count());
 

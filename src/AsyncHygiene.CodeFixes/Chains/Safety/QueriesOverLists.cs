@@ -50,7 +50,9 @@ internal sealed class QueriesOverLists
 
         foreach (var giver in await GiversOfAsync(source, context.Types).ConfigureAwait(false))
         {
-            var key = giver is IParameterSymbol { ContainingSymbol: var owner } parameter ? $"{Key(owner)} {parameter.Ordinal}" : Key(giver);
+            var key = giver is IParameterSymbol { ContainingSymbol: var owner } parameter
+                ? $"{Key(owner)} {parameter.Ordinal}"
+                : Key(giver);
             if (!_known.TryGetValue(key, out var refusal))
                 _known.Add(key, refusal = await FindAsync(giver).ConfigureAwait(false));
             if (refusal is not null)
@@ -187,15 +189,15 @@ internal sealed class QueriesOverLists
     private IEnumerable<ExpressionSyntax> ValuesAt(SyntaxNode named, ISymbol member, SemanticModel model) => named switch
     {
         MethodDeclarationSyntax or PropertyDeclarationSyntax
-            when model.GetDeclaredSymbol(named, _cancellationToken) is { } declared && IsFormOf(declared, member) => ReturnedBy(named),
-        SimpleNameSyntax when IsFormOf(model.GetSymbolInfo(named, _cancellationToken).Symbol, member) => ToldToFake(named),
+            when SameMember.IsFormOf(model.GetDeclaredSymbol(named, _cancellationToken), member) => ReturnedBy(named),
+        SimpleNameSyntax when SameMember.IsFormOf(model.GetSymbolInfo(named, _cancellationToken).Symbol, member) => ToldToFake(named),
         _ => [],
     };
 
     /// <summary>What a call that is named there gives for the parameter.</summary>
     private IEnumerable<ExpressionSyntax> GivenAt(SyntaxNode named, IParameterSymbol parameter, SemanticModel model) =>
         CallAt(named) is { } call
-        && IsFormOf(model.GetSymbolInfo(call, _cancellationToken).Symbol, parameter.ContainingSymbol)
+        && SameMember.IsFormOf(model.GetSymbolInfo(call, _cancellationToken).Symbol, parameter.ContainingSymbol)
         && ArgumentOf(call, parameter.Ordinal, model)?.Syntax is ExpressionSyntax value
             ? [value]
             : [];
@@ -227,46 +229,6 @@ internal sealed class QueriesOverLists
         IsQuery(model.GetTypeInfo(value, _cancellationToken).Type, KnownTypes.Of(model.Compilation))
         && model.GetOperation(value, _cancellationToken) is { } operation
         && !QueryableExtensions.IsQuery(operation, KnownTypes.Of(model.Compilation));
-
-    /// <summary>The member itself, in this compilation or another one, what implements it, or what overrides it.</summary>
-    private static bool IsFormOf(ISymbol? symbol, ISymbol member)
-    {
-        for (var s = (symbol as IMethodSymbol)?.ReducedFrom ?? symbol; s is not null; s = Overridden(s))
-        {
-            if (MayBeSame(s, member)
-                || (s.ContainingType is { } type
-                    && type.AllInterfaces.SelectMany(i => i.GetMembers(member.Name)).Any(m => MayBeSame(m, member))))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
-    /// <summary>The same member, of types that are the same or that generic code leaves open.</summary>
-    private static bool MayBeSame(ISymbol one, ISymbol other) =>
-        SymbolNames.AreSame(one.OriginalDefinition, other.OriginalDefinition)
-        && (IsOpen(one) || IsOpen(other) || SymbolNames.AreSame(one, other));
-
-    private static bool IsOpen(ISymbol member) =>
-        (member as IMethodSymbol)?.TypeArguments.Any(IsOpen) == true
-        || (member.ContainingType is { } type && IsOpen(type));
-
-    private static bool IsOpen(ITypeSymbol type) => type switch
-    {
-        ITypeParameterSymbol => true,
-        INamedTypeSymbol named => named.TypeArguments.Any(IsOpen) || (named.ContainingType is { } outer && IsOpen(outer)),
-        IArrayTypeSymbol array => IsOpen(array.ElementType),
-        _ => false,
-    };
-
-    private static ISymbol? Overridden(ISymbol symbol) => symbol switch
-    {
-        IMethodSymbol method => method.OverriddenMethod,
-        IPropertySymbol property => property.OverriddenProperty,
-        _ => null,
-    };
 
     private static bool IsQuery(ITypeSymbol? type, KnownTypes types) =>
         types["System.Linq.IQueryable"] is { } queryable && type.Inherits(queryable);

@@ -1,0 +1,53 @@
+using System.Linq;
+using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Whether two members stand for one another: the same, in one compilation or in two, what implements it, or what overrides it. Members of
+/// generic types are told apart by the type arguments, as far as the code says which.
+/// </summary>
+internal static class SameMember
+{
+    /// <param name="symbol">A member that the code uses or declares.</param>
+    /// <param name="member">That it may implement or override.</param>
+    public static bool IsFormOf(ISymbol? symbol, ISymbol member)
+    {
+        for (var s = (symbol as IMethodSymbol)?.ReducedFrom ?? symbol; s is not null; s = Overridden(s))
+        {
+            if (MayBeSame(s, member)
+                || (s.ContainingType is { } type
+                    && type.AllInterfaces.SelectMany(i => i.GetMembers(member.Name)).Any(m => MayBeSame(m, member))))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The same member, of types that are the same or that generic code leaves open.</summary>
+    public static bool MayBeSame(ISymbol one, ISymbol other) =>
+        SymbolNames.AreSame(one.OriginalDefinition, other.OriginalDefinition)
+        && (IsOpen(one) || IsOpen(other) || SymbolNames.AreSame(one, other));
+
+    private static bool IsOpen(ISymbol member) =>
+        (member as IMethodSymbol)?.TypeArguments.Any(IsOpen) == true
+        || (member.ContainingType is { } type && IsOpen(type));
+
+    private static bool IsOpen(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol => true,
+        INamedTypeSymbol named => named.TypeArguments.Any(IsOpen) || (named.ContainingType is { } outer && IsOpen(outer)),
+        IArrayTypeSymbol array => IsOpen(array.ElementType),
+        _ => false,
+    };
+
+    private static ISymbol? Overridden(ISymbol symbol) => symbol switch
+    {
+        IMethodSymbol method => method.OverriddenMethod,
+        IPropertySymbol property => property.OverriddenProperty,
+        _ => null,
+    };
+}
