@@ -38,8 +38,8 @@ internal sealed class Refusal
         "it stands in a chain of '?.' that cannot be taken apart in place");
     public static readonly Refusal ContextBridge = new(
         "context-bridge",
-        "a caller that cannot be async would block the thread of a user interface, a request of System.Web or a component, and the awaited "
-            + "code goes on there");
+        "a caller that cannot be async would block the thread of a user interface, a request of System.Web, a component or a scheduler of "
+            + "its own, and the awaited code goes on there");
     public static readonly Refusal Constructor = new(
         "ctor",
         "a constructor cannot be async; a static CreateAsync method could do its work");

@@ -1,14 +1,16 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Threads;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
-/// Whether a call that would have to block may run in a synchronization context: on the thread of a user interface, in a request of
-/// <c>System.Web</c>, or in a component of Blazor. What is awaited below it goes on there, and the call would wait for it for ever.
+/// Whether a call that would have to block may run in a synchronization context, or on a scheduler of its own: on the thread of a user
+/// interface, in a request of <c>System.Web</c>, in a component of Blazor, in what is posted to a context. What is awaited below it goes on
+/// there, and the call would wait for it for ever.
 /// </summary>
 internal sealed class ContextCallers : CallSiteCheck
 {
@@ -18,6 +20,18 @@ internal sealed class ContextCallers : CallSiteCheck
     }
 
     protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution) =>
+        IsBelowScheduler(call, solution) || IsInContext(call, solution);
+
+    private bool IsBelowScheduler(SyntaxNode call, SolutionCalls.Calls solution) =>
+        OwnScheduler.IsNamedIn(solution.Models, CancellationToken)
+        && FunctionAround(call, solution.Models) is { } around
+        && (IsOnScheduler(around, solution)
+            || HoldsAbove(call, solution, static _ => true, (_, sites) => sites.Any(s => IsOnScheduler(s.Caller, solution))));
+
+    private bool IsOnScheduler(Function function, SolutionCalls.Calls solution) =>
+        OwnScheduler.Runs(function, solution.Models, CancellationToken);
+
+    private bool IsInContext(SyntaxNode call, SolutionCalls.Calls solution) =>
         !(FunctionAround(call, solution.Models) is { } function && OwnThreadLambda.Is(function, solution.Models, CancellationToken))
         && (solution.Projects.Any(p => ConfigureAwaitStyle.HasContext(KnownTypes.Of(p.Compilation)) && Sees(p.Project, call, solution))
             || IsBelowComponent(call, solution));

@@ -23,12 +23,15 @@ internal sealed class FinishedWork
     /// <summary>Beyond these nothing is said.</summary>
     private const int MaximumFunctions = 300;
 
+    private const string OnScheduler = "a scheduler of its own runs it, which would run other work at the first await";
+
     /// <summary>As long as the change of a solution is planned.</summary>
     private static readonly ConditionalWeakTable<SolutionReferences, FinishedWork> s_known = new();
 
     private readonly Dictionary<Function, string?> _reasons = [];
     private SemanticModelSource? _models;
     private CallerGraph? _graph;
+    private bool _hasSchedulers;
 
     private FinishedWork()
     {
@@ -42,16 +45,23 @@ internal sealed class FinishedWork
         DocumentContext context,
         CancellationToken cancellationToken)
     {
-        // What disposes of an object is run by its using, which awaits it.
-        if (method is { MethodKind: MethodKind.AnonymousFunction } or { Name: "DisposeAsync" }
-            || PriorAwait.IsBefore(site, function, context.Model, cancellationToken))
-        {
+        if (PriorAwait.IsBefore(site, function, context.Model, cancellationToken))
             return null;
-        }
+        if (OwnScheduler.Runs(function, context.Model, cancellationToken))
+            return Refusal.FinishedWork.Because(OnScheduler);
+
+        // What disposes of an object is run by its using, which awaits it.
+        if (method is { MethodKind: MethodKind.AnonymousFunction } or { Name: "DisposeAsync" })
+            return null;
 
         var work = s_known.GetValue(context.References, static _ => new FinishedWork());
         work._models ??= await SolutionModels.Of(context).GetAsync(cancellationToken).ConfigureAwait(false);
-        work._graph ??= new CallerGraph(work._models);
+        if (work._graph is null)
+        {
+            work._graph = new CallerGraph(work._models);
+            work._hasSchedulers = OwnScheduler.IsNamedIn(work._models, cancellationToken);
+        }
+
         return work.ReasonOf(Function.Of(method), cancellationToken) is { } reason ? Refusal.FinishedWork.Because(reason) : null;
     }
 
@@ -69,7 +79,11 @@ internal sealed class FinishedWork
         while (open.Count > 0 && seen.Count <= MaximumFunctions)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            foreach (var site in _graph!.CallersOf(open.Dequeue(), cancellationToken).Sites)
+            var next = open.Dequeue();
+            if (_hasSchedulers && OwnScheduler.Runs(next, _models!, cancellationToken))
+                return OnScheduler;
+
+            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites)
             {
                 if (CallOf(site) is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
@@ -81,11 +95,11 @@ internal sealed class FinishedWork
                 if (use == TaskUse.Awaited && ThreadAffinity.IsAround(call, caller, model, cancellationToken))
                     return $"'{FunctionName.Of(site.Caller.Symbol)}' holds something of its thread while it awaits it: a lock, a "
                         + "transaction, or a value per thread";
-                if ((use == TaskUse.Returned || (use == TaskUse.Awaited && !PriorAwait.IsBefore(call, caller, model, cancellationToken)))
-                    && seen.Add(site.Caller))
-                {
+
+                var isNext = use == TaskUse.Returned
+                    || ((use == TaskUse.Awaited || site.Caller.IsLambda) && !PriorAwait.IsBefore(call, caller, model, cancellationToken));
+                if (isNext && seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
-                }
             }
         }
 
