@@ -97,6 +97,42 @@ public class CompletedBodyTests
             }
             """)).RunAsync();
 
+    /// <summary>An empty line behind a closing brace, unless the file does without.</summary>
+    [Theory]
+    [InlineData("", "\n")]
+    [InlineData("if (Count > 1) { Count--; }\n        Count++;", "")]
+    [InlineData("if (Count > 1) { Count--; }\n\n        Count++;", "\n")]
+    public Task Converts_a_body_that_ends_with_a_block(string other, string between)
+    {
+        return ChainCase.ConvertsAsync(
+            Source("void Run()", "System.Threading.Thread.Sleep(1)", string.Empty),
+            "using System.Threading.Tasks;\n\n"
+                + Source("async Task RunAsync()", "await Task.Delay(1)", between + "        return Task.CompletedTask;\n"));
+
+        string Source(string run, string wait, string end) => $$"""
+            public interface IStep { {{run.Replace("async ", string.Empty)}}; }
+
+            public class Slow : IStep { public {{run}} { {{wait}}; } }
+
+            public class Counting : IStep
+            {
+                public int Count;
+
+                public void Other()
+                {
+                    {{other}}
+                }
+
+                public {{run.Replace("async ", string.Empty)}}
+                {
+                    if (Count == 0)
+                    {
+                        Count++;
+                    }
+
+            """.TrimEnd() + "\n" + end + "    }\n}\n";
+    }
+
     [Fact]
     public Task Runs_members_without_anything_to_await_as_before() => ChainCase.ConvertsProgramAsync(
         """

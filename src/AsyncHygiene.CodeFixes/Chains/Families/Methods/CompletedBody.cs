@@ -65,10 +65,25 @@ internal static class CompletedBody
         }
         else
         {
-            last = last.WithTrailingTrivia(Layout.NewLineOf(block));
-            edits.Replace(block, b => WithLast(b, last, [SyntaxFactory.Whitespace(IndentationIn(block))]));
+            var newLine = Layout.NewLineOf(block);
+            var indentation = SyntaxFactory.Whitespace(IndentationIn(block));
+            last = last.WithTrailingTrivia(newLine);
+            edits.Replace(block, b => WithLast(b, last, IsSetOffBehind(block) ? [newLine, indentation] : [indentation]));
         }
     }
+
+    /// <summary>Whether an empty line stands behind a closing brace wherever a statement follows one in the file.</summary>
+    private static bool IsSetOffBehind(BlockSyntax block) =>
+        EndsWithBrace(block.Statements.LastOrDefault())
+        && block.SyntaxTree.GetRoot()
+            .DescendantNodes()
+            .OfType<BlockSyntax>()
+            .SelectMany(b => b.Statements.Zip(b.Statements.Skip(1), (one, next) => (one, next)))
+            .Where(pair => EndsWithBrace(pair.one))
+            .All(pair => pair.next.GetLeadingTrivia().FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia));
+
+    private static bool EndsWithBrace(StatementSyntax? statement) =>
+        statement?.GetLastToken() is { RawKind: (int)SyntaxKind.CloseBraceToken };
 
     private static string IndentationIn(BlockSyntax block) =>
         block.Statements.Count > 0
