@@ -237,6 +237,9 @@ internal sealed class ChainEngine
         }
     }
 
+    private static bool IsRewritten(ChainSeed seed) =>
+        CounterpartCall.At(seed.Call) is { } call && seed.Edits.EditedNodes.Contains(call);
+
     private async Task<ChainResult> ResultAsync(ChainPlan plan)
     {
         var solution = plan.Awaited.Count == 0 ? Edits.Solution : await Edits.ApplyAsync(_cancellationToken).ConfigureAwait(false);
@@ -247,7 +250,11 @@ internal sealed class ChainEngine
             Documents = ChangedDocuments.Between(_before, solution).Count
         };
         report.Converted.AddRange(plan.Awaited.Select(s => s.Location));
-        report.Refused.AddRange(plan.Refused);
+
+        // A parallel loop has no await of its own, but one whose lambda awaits a converted member becomes another loop.
+        var rewritten = plan.Refused.Where(r => IsRewritten(r.Seed)).ToList();
+        report.Converted.AddRange(rewritten.Select(r => r.Seed.Location));
+        report.Refused.AddRange(plan.Refused.Except(rewritten));
         report.Bridges.AddRange(
             plan.Bridges.Where(b => !b.Family.KeepsSynchronousMember).Select(b => (b.Call.Site.GetLocation(), b.Refusal)));
         report.Bridges.AddRange(plan.Families.OfType<KeptSyncFamily>().Select(f => (f.Location, f.Reason)));

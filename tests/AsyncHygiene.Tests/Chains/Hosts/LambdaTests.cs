@@ -165,7 +165,9 @@ public class LambdaTests
         """);
 
     [Fact]
-    public Task Awaits_a_parallel_loop() => ChainCase.ConvertsAsync(
+    public async Task Awaits_a_parallel_loop()
+    {
+        var report = await new ChainCase().With("App", ("App.cs",
         """
         using System.Collections.Generic;
         using System.IO;
@@ -195,7 +197,12 @@ public class LambdaTests
 
             private async Task SaveAsync(string name) => await File.WriteAllTextAsync(name, name);
         }
-        """);
+        """)).RunAsync();
+
+        // The loop blocked as well, and does no longer.
+        Assert.Empty(report.Refused);
+        Assert.Equal(2, report.Converted.Count);
+    }
 
     [Fact]
     public Task Refuses_a_parallel_loop_whose_exceptions_are_taken_apart() => RefusesAllAsync(

@@ -28,7 +28,8 @@ public class OwnSchedulerTests
     [InlineData("_context.Send(_ => { Add(1); }, null);")]
     [InlineData("_context.Post(_ => Far(), null); } void Far() => Near(); void Near() { lock (this) { } Run();")]
     public Task Refuses_a_wait_for_what_needs_the_turn(string start) =>
-        Case(Program(Add, start, start.Contains("Run", StringComparison.Ordinal) ? "Add(1)" : "Balance++")).RefusesAllAsync("context-bridge");
+        Case(Program(Add, start, start.Contains("Run", StringComparison.Ordinal) ? "Add(1)" : "Balance++"))
+            .RefusesAllAsync("context-bridge");
 
     /// <summary>The loop is a blocking call of its own, which has no form with a scheduler.</summary>
     [Theory]
