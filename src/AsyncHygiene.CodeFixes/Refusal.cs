@@ -62,7 +62,7 @@ internal sealed class Refusal
     public static readonly Refusal FinishedWork = new(
         "finished-work",
         "a caller relies on its work being done when it returns its task: it does not await the task at once, or it holds a lock of its "
-            + "thread around the await");
+            + "thread or its context meanwhile");
     public static readonly Refusal ForeignLanguage = new("foreign-language", "a project in another language uses or implements it");
     public static readonly Refusal Generated = new("generated", "generated code uses or declares it");
     public static readonly Refusal HeardException = new(

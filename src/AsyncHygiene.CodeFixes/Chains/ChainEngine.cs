@@ -39,6 +39,7 @@ internal sealed class ChainEngine
     private readonly UnlikeForms _unlikeForms;
     private readonly SynchronousHooks _hooks;
     private readonly MockedSeeds _mockedSeeds;
+    private readonly WaitedWork _waited;
     private readonly ChainPlanner _planner;
     private readonly ChainVerification _verification;
     private int _round;
@@ -67,11 +68,10 @@ internal sealed class ChainEngine
         var families = new FamilySearch(
             new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
             calls);
-        var balance = new BridgeBalance(
-            new RequestBridges(calls, cancellationToken),
-            new ThreadBoundCallers(calls, cancellationToken),
-            new ContextCallers(calls, cancellationToken),
-            options);
+        var threadBound = new ThreadBoundCallers(calls, cancellationToken);
+        var contexts = new ContextCallers(calls, cancellationToken);
+        var balance = new BridgeBalance(new RequestBridges(calls, cancellationToken), threadBound, contexts, options);
+        _waited = new WaitedWork(calls, threadBound, contexts, cancellationToken);
         _mockedSeeds = new MockedSeeds(Edits, calls, cancellationToken);
         _planner = new ChainPlanner(families, balance, options);
         _verification = new ChainVerification(before, options.VerifyProjects, cancellationToken);
@@ -168,25 +168,48 @@ internal sealed class ChainEngine
         while (true)
         {
             var plan = await _planner.PlanAsync(seeds).ConfigureAwait(false);
-            var unseen = new UnseenUses(Edits.Solution, _cancellationToken);
-            plan.UnseenUses.AddRange(await unseen.FindAsync(plan.Families).ConfigureAwait(false));
-            var broken = plan.UnseenUses.Where(u => u.IsCertain).ToList();
-            var mocked = broken.Count == 0 ? await _mockedSeeds.FindAsync(plan).ConfigureAwait(false) : [];
-            if (broken.Count == 0 && mocked.Count == 0)
-                return plan;
-
-            foreach (var (seed, refusal) in mocked)
-                _planner.Block(seed, refusal);
-
-            foreach (var use in broken)
+            if (!await BlockBrokenUsesAsync(plan).ConfigureAwait(false)
+                && !await BlockWaitedWorkAsync(plan).ConfigureAwait(false)
+                && !await BlockMockedAsync(plan).ConfigureAwait(false))
             {
-                var place = use.Location.GetLineSpan();
-                _planner.Block(
-                    use.Family,
-                    Refusal.ByName.Because(
-                        $"reflection finds it by a string, in '{Path.GetFileName(place.Path)}', line {place.StartLinePosition.Line + 1}"));
+                return plan;
             }
         }
+    }
+
+    private async Task<bool> BlockBrokenUsesAsync(ChainPlan plan)
+    {
+        var unseen = new UnseenUses(Edits.Solution, _cancellationToken);
+        plan.UnseenUses.AddRange(await unseen.FindAsync(plan.Families).ConfigureAwait(false));
+        var broken = plan.UnseenUses.Where(u => u.IsCertain).ToList();
+        foreach (var use in broken)
+        {
+            var place = use.Location.GetLineSpan();
+            _planner.Block(
+                use.Family,
+                Refusal.ByName.Because(
+                    $"reflection finds it by a string, in '{Path.GetFileName(place.Path)}', line {place.StartLinePosition.Line + 1}"));
+        }
+
+        return broken.Count > 0;
+    }
+
+    private async Task<bool> BlockWaitedWorkAsync(ChainPlan plan)
+    {
+        var (seeds, families) = await _waited.FindAsync(plan).ConfigureAwait(false);
+        foreach (var (seed, refusal) in seeds)
+            _planner.Block(seed, refusal);
+        foreach (var (family, refusal) in families)
+            _planner.Block(family, refusal);
+        return seeds.Count > 0 || families.Count > 0;
+    }
+
+    private async Task<bool> BlockMockedAsync(ChainPlan plan)
+    {
+        var mocked = await _mockedSeeds.FindAsync(plan).ConfigureAwait(false);
+        foreach (var (seed, refusal) in mocked)
+            _planner.Block(seed, refusal);
+        return mocked.Count > 0;
     }
 
     /// <summary>Writes a plan in the place of the one before.</summary>

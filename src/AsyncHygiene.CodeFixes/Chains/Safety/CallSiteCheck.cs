@@ -41,10 +41,7 @@ internal abstract class CallSiteCheck
         return false;
     }
 
-    /// <summary>A call in one of the compilations that were searched.</summary>
-    protected abstract bool Holds(SyntaxNode call, SolutionCalls.Calls solution);
-
-    private async Task<bool> HoldsAsync(SyntaxNode call)
+    public async Task<bool> HoldsAsync(SyntaxNode call)
     {
         if (_known.TryGetValue(call, out var known))
             return known;
@@ -52,6 +49,9 @@ internal abstract class CallSiteCheck
         var solution = await _calls.GetAsync().ConfigureAwait(false);
         return _known[call] = solution.Models.Has(call.SyntaxTree) && Holds(call, solution);
     }
+
+    /// <summary>A call in one of the compilations that were searched.</summary>
+    protected abstract bool Holds(SyntaxNode call, SolutionCalls.Calls solution);
 
     /// <summary>
     /// Whether something is said of the function around a call, or of one that runs it, up to those that run on a thread of their own.

@@ -3,13 +3,11 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Threads;
 
@@ -85,7 +83,7 @@ internal sealed class FinishedWork
 
             foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites)
             {
-                if (CallOf(site) is not { } call || FunctionSyntax.Around(call) is not { } caller)
+                if (TaskUse.CallOf(site) is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
                 var model = _models!.For(call.SyntaxTree);
@@ -104,12 +102,5 @@ internal sealed class FinishedWork
         }
 
         return null;
-    }
-
-    private static InvocationExpressionSyntax? CallOf(CallGraph.CallSite site)
-    {
-        var target = PropertyUse.Target(site.Syntax);
-        return target as InvocationExpressionSyntax
-            ?? (target.Parent is InvocationExpressionSyntax call && call.Expression == target ? call : null);
     }
 }

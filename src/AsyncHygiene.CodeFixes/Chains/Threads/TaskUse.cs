@@ -1,6 +1,8 @@
 using System;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -19,11 +21,22 @@ internal sealed class TaskUse
     /// <summary>It goes on while the task runs: it drops it, keeps it for later, or combines it with others.</summary>
     public static readonly TaskUse Unawaited = new();
 
-    /// <summary>It blocks until the task is done, gives it to a thread of the pool, or to code that is not here.</summary>
+    /// <summary>It blocks until the task is done.</summary>
+    public static readonly TaskUse Blocked = new();
+
+    /// <summary>It gives it to a thread of the pool, or to code that is not here.</summary>
     public static readonly TaskUse Other = new();
 
     private TaskUse()
     {
+    }
+
+    /// <summary>The call at a place of the call graph; null where a delegate is given on.</summary>
+    public static InvocationExpressionSyntax? CallOf(CallSite site)
+    {
+        var target = PropertyUse.Target(site.Syntax);
+        return target as InvocationExpressionSyntax
+            ?? (target.Parent is InvocationExpressionSyntax call && call.Expression == target ? call : null);
     }
 
     public static TaskUse Of(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
@@ -38,6 +51,7 @@ internal sealed class TaskUse
         return task.Parent switch
         {
             AwaitExpressionSyntax => Awaited,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" or "Wait" or "GetAwaiter" } => Blocked,
             ReturnStatementSyntax or ArrowExpressionClauseSyntax => Returned,
             ExpressionStatementSyntax => Unawaited,
             AssignmentExpressionSyntax => Unawaited,
