@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
@@ -45,10 +46,15 @@ internal static class CounterpartCall
             return null;
         }
 
+        var loop = EndOfStreamLoop.BegunBy(call, edits.Context, cancellationToken);
         return ConditionalAwait.SiteOf(
             call,
             $"Use 'await {counterpart.DisplayName}'",
-            token => Write(counterpart, call, operation.TargetMethod.Name, token, edits),
+            token =>
+            {
+                Write(counterpart, call, operation.TargetMethod.Name, token, edits);
+                loop?.Write(edits);
+            },
             edits,
             cancellationToken);
     }
