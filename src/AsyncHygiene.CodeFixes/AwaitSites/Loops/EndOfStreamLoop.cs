@@ -10,8 +10,8 @@ namespace AsyncHygiene.AwaitSites.Loops;
 
 /// <summary>
 /// <c>while (!reader.EndOfStream) { var line = reader.ReadLine(); … }</c> becomes
-/// <c>while (await reader.ReadLineAsync() is { } line) { … }</c>. <c>EndOfStream</c> itself reads, and blocks, so an await in the loop alone
-/// gains next to nothing, and the compiler warns (CA2024). Where there is more to read, there is a line.
+/// <c>while (await reader.ReadLineAsync() is { } line) { … }</c>. <c>EndOfStream</c> itself reads, and blocks, so an await in the loop
+/// alone gains next to nothing, and the compiler warns (CA2024). Where there is more to read, there is a line.
 /// </summary>
 internal sealed class EndOfStreamLoop
 {
