@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.IO;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Text.RegularExpressions;
@@ -22,16 +23,30 @@ internal static class NamesInAttributes
     /// <summary>What a parameter is called that is given the name of a method.</summary>
     private static readonly string[] s_parameters = ["method", "member", "callback", "function"];
 
-    public static bool Contain(Compilation compilation, string name, CancellationToken cancellationToken)
+    /// <summary>Attributes of tests whose strings are values, or words for the reader.</summary>
+    private static readonly string[] s_values =
+    [
+        "NUnit.Framework.TestCaseAttribute",
+        "NUnit.Framework.CategoryAttribute",
+        "Xunit.InlineDataAttribute",
+        "Xunit.TraitAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.DataRowAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.TestCategoryAttribute",
+    ];
+
+    /// <summary>Why a member with that name stays; null where no attribute names it.</summary>
+    public static Refusal? RefusalOf(string name, Compilation compilation, CancellationToken cancellationToken)
     {
         var arguments = s_names.GetValue(compilation, static c => new Lazy<ILookup<string, AttributeArgumentSyntax>>(() => Collect(c)))
             .Value[name];
-        if (!arguments.Any())
-            return false;
-
-        // In a test project every such string may be the name of test data.
         var types = KnownTypes.Of(compilation);
-        return types.IsTestProject() || arguments.Any(a => IsNameOfMember(a, types, compilation, cancellationToken));
+        if (arguments.FirstOrDefault(a => IsNameOfMember(a, types, compilation, cancellationToken)) is not { } argument)
+            return null;
+
+        var line = argument.GetLocation().GetLineSpan();
+        return Refusal.Attribute.Because(
+            $"an attribute in '{Path.GetFileName(line.Path)}', line {line.StartLinePosition.Line + 1}, has '{name}' in a string, and may "
+                + "call it by that name");
     }
 
     private static bool IsNameOfMember(
@@ -44,8 +59,12 @@ internal static class NamesInAttributes
         if (argument.Parent is not AttributeArgumentListSyntax { Parent: AttributeSyntax attribute } list
             || model.GetSymbolInfo(attribute, cancellationToken).Symbol is not IMethodSymbol constructor)
         {
-            return false;
+            return types.IsTestProject();
         }
+
+        // In a test project every other such string may be the name of test data.
+        if (types.IsTestProject())
+            return !s_values.Any(v => types.Is(constructor.ContainingType, types[v]));
 
         if (types.Is(constructor.ContainingType, types["System.Diagnostics.DebuggerDisplayAttribute"])
             || types.Is(constructor.ContainingType, types["System.Diagnostics.CodeAnalysis.DynamicDependencyAttribute"]))

@@ -135,6 +135,39 @@ public class TestCodeTests
         Assert.Equal("ctor", Assert.Single(report.Bridges).Refusal.Code);
     }
 
+    /// <summary>A value of a test, or a word about it, which happens to be the name of a member.</summary>
+    [Theory]
+    [InlineData("InlineData(\"Read\")")]
+    [InlineData("InlineData(\"a\"), Trait(\"kind\", \"Read\")")]
+    public Task Converts_a_member_whose_name_is_a_value(string attributes) => TestedService.With(
+        Framework.Net10.WithXunit(),
+        $$"""
+        using System.Threading.Tasks;
+        using App;
+        using Xunit;
+
+        public class ServiceTests
+        {
+            private static string Read() => new Service().Get(1);
+
+            [Theory, {{attributes}}]
+            public void Saves(string text) { new Service().Save(text + Read()); }
+        }
+        """,
+        $$"""
+        using System.Threading.Tasks;
+        using App;
+        using Xunit;
+
+        public class ServiceTests
+        {
+            private static async Task<string> ReadAsync() => await new Service().GetAsync(1);
+
+            [Theory, {{attributes}}]
+            public async Task Saves(string text) { await new Service().SaveAsync(text + await ReadAsync()); }
+        }
+        """).RunAsync();
+
     [Theory]
     [InlineData("MemberData(nameof(Rows))")]
     [InlineData("MemberData(\"Rows\")")]

@@ -85,8 +85,12 @@ internal static class FamilyContract
             return Refusal.Attribute;
 
         var name = family.Members.Select(m => m.Declaration).Select(NameOf).First();
-        if (family.Members.Any(m => NamesInAttributes.Contain(m.Edits.Context.Model.Compilation, name, cancellationToken)))
-            return Refusal.Attribute;
+        if (family.Members
+            .Select(m => NamesInAttributes.RefusalOf(name, m.Edits.Context.Model.Compilation, cancellationToken))
+            .FirstOrDefault(r => r is not null) is { } named)
+        {
+            return named;
+        }
 
         var documents = family.Members.Select(m => m.Edits).Concat(family.References.Select(r => r.Edits)).Distinct();
         return documents.Any(d => DisabledText.Mentions(d.Context.Model.Compilation, name)) ? Refusal.DisabledText : null;

@@ -191,6 +191,8 @@ public class MockTests
             }
             """,
             saveOnly: true).RunAsync();
-        Assert.Equal("expression-tree", Assert.Single(report.Refused).Refusal.Code);
+        var refusal = Assert.Single(report.Refused).Refusal;
+        Assert.Equal("expression-tree", refusal.Code);
+        Assert.Equal("an expression tree calls it, in 'Tests.cs', line 6, and cannot contain an await", refusal.Reason);
     }
 }
