@@ -92,9 +92,10 @@ internal sealed class OwnScheduler
             || values.Any(v => HasScheduler(v.WithoutConversions())),
     };
 
-    /// <summary>A scheduler, or options with one.</summary>
+    /// <summary>A scheduler, or options with one; what the work itself does with schedulers says nothing.</summary>
     private bool NamesScheduler(IArgumentOperation argument) =>
-        (PossibleValues.Of(argument.Value, _cancellationToken) ?? [])
+        argument.Value is not IDelegateCreationOperation
+        && (PossibleValues.Of(argument.Value, _cancellationToken) ?? [])
             .Append(argument.Value)
             .SelectMany(v => v.DescendantsAndSelf())
             .Any(IsScheduler);

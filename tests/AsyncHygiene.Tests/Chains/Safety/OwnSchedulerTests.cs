@@ -54,6 +54,16 @@ public class OwnSchedulerTests
         Program(Add, start, "Add(1)"),
         Program(AddAsync, start, "AddAsync(1).GetAwaiter().GetResult()"));
 
+    /// <summary>What the work hands to the scheduler is another matter.</summary>
+    [Fact]
+    public Task Keeps_a_bridge_in_work_that_names_a_scheduler()
+    {
+        const string Start = "new Thread(() => { Add(1); Task.CompletedTask.ContinueWith(_ => 1, _scheduler); }).Start();";
+        return ChainCase.ConvertsAsync(
+            Program(Add, Start, "Balance++"),
+            Program(AddAsync, Start.Replace("Add(1)", "AddAsync(1).GetAwaiter().GetResult()"), "Balance++"));
+    }
+
     [Theory]
     [InlineData("_exclusive.StartNew(async () => { Thread.Sleep(1); await Task.Yield(); Balance++; }).Unwrap();")]
     [InlineData("_exclusive.StartNew(() => Save()).Unwrap(); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
