@@ -1,4 +1,6 @@
+using AsyncHygiene.CallGraph.References;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.CallGraph;
 
@@ -22,6 +24,17 @@ internal sealed class CallSite
     public Function Caller { get; }
 
     public SyntaxNode Syntax { get; }
+
+    /// <summary>Null where no invocation makes the call: it is a read or a creation, or the function is given on as a delegate.</summary>
+    public InvocationExpressionSyntax? Invocation
+    {
+        get
+        {
+            var target = PropertyUse.Target(Syntax);
+            return target as InvocationExpressionSyntax
+                ?? (target.Parent is InvocationExpressionSyntax call && call.Expression == target ? call : null);
+        }
+    }
 
     /// <summary>The member as the call names it: <c>IOrderService.Load</c> where the interface is called.</summary>
     public string CalledName { get; }

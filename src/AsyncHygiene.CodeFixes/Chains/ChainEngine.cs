@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -183,13 +182,7 @@ internal sealed class ChainEngine
         plan.UnseenUses.AddRange(await unseen.FindAsync(plan.Families).ConfigureAwait(false));
         var broken = plan.UnseenUses.Where(u => u.IsCertain).ToList();
         foreach (var use in broken)
-        {
-            var place = use.Location.GetLineSpan();
-            _planner.Block(
-                use.Family,
-                Refusal.ByName.Because(
-                    $"reflection finds it by a string, in '{Path.GetFileName(place.Path)}', line {place.StartLinePosition.Line + 1}"));
-        }
+            _planner.Block(use.Family, Refusal.ByName.Because($"reflection finds it by a string, in {SourcePlace.Of(use.Location)}"));
 
         return broken.Count > 0;
     }

@@ -350,7 +350,7 @@ internal sealed class AsyncCounterparts
 
     /// <summary>Only types without type parameters can be compared before the call is bound.</summary>
     private static bool MayGive(ITypeSymbol result, ITypeSymbol wanted) =>
-        IsOpen(result) || IsOpen(wanted) || SymbolEqualityComparer.Default.Equals(result, wanted);
+        result.IsOpen() || wanted.IsOpen() || SymbolEqualityComparer.Default.Equals(result, wanted);
 
     /// <summary>Overloads share them: of a type with very many the same are not looked at for each.</summary>
     private ImmutableArray<(IMethodSymbol Method, ITypeSymbol Result)> AwaitableNamed(INamedTypeSymbol type, string name)
@@ -417,7 +417,7 @@ internal sealed class AsyncCounterparts
                 or IInvocationOperation
                 or IObjectCreationOperation
                 && operand is { Type: { } type, ConstantValue.HasValue: false }
-                && !IsOpen(candidate.Parameters[i].Type)
+                && !candidate.Parameters[i].Type.IsOpen()
                 && !compilation.ClassifyCommonConversion(type, candidate.Parameters[i].Type).IsImplicit)
             {
                 return false;
@@ -426,14 +426,6 @@ internal sealed class AsyncCounterparts
 
         return true;
     }
-
-    private static bool IsOpen(ITypeSymbol type) => type switch
-    {
-        ITypeParameterSymbol => true,
-        IArrayTypeSymbol array => IsOpen(array.ElementType),
-        INamedTypeSymbol named => named.TypeArguments.Any(IsOpen) || (named.ContainingType is { } outer && IsOpen(outer)),
-        _ => false,
-    };
 
     /// <summary>Those of a type and of what it inherits. Asked for each method that is called, and mostly there are none.</summary>
     private static IReadOnlyList<IMethodSymbol> MethodsNamed(INamedTypeSymbol type, string name)

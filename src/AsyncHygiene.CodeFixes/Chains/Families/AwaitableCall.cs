@@ -1,4 +1,3 @@
-using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -38,12 +37,8 @@ internal class AwaitableCall : FamilyCall
     public static Refusal? RefusalAt(ExpressionSyntax call, DocumentEdits edits)
     {
         if (IsInExpressionTree(call, edits.Context.Model))
-        {
-            var line = call.GetLocation().GetLineSpan();
             return Refusal.ExpressionTree.Because(
-                $"an expression tree calls it, in '{Path.GetFileName(line.Path)}', line {line.StartLinePosition.Line + 1}, and cannot "
-                    + "contain an await");
-        }
+                $"an expression tree calls it, in {SourcePlace.Of(call.GetLocation())}, and cannot contain an await");
 
         // What it throws may come from a wait inside it, and would come without its wrapper.
         return AggregateHandler.IsAround(call, edits.Context) ? Refusal.Aggregate : null;

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.IO;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Text.RegularExpressions;
@@ -43,10 +42,8 @@ internal static class NamesInAttributes
         if (arguments.FirstOrDefault(a => IsNameOfMember(a, types, compilation, cancellationToken)) is not { } argument)
             return null;
 
-        var line = argument.GetLocation().GetLineSpan();
         return Refusal.Attribute.Because(
-            $"an attribute in '{Path.GetFileName(line.Path)}', line {line.StartLinePosition.Line + 1}, has '{name}' in a string, and may "
-                + "call it by that name");
+            $"an attribute in {SourcePlace.Of(argument.GetLocation())}, has '{name}' in a string, and may call it by that name");
     }
 
     private static bool IsNameOfMember(

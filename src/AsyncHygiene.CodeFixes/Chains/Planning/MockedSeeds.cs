@@ -90,10 +90,10 @@ internal sealed class MockedSeeds
             SymbolEqualityComparer.Default);
         var heard = await _mocked.HeardByAsync(mocked, types, models).ConfigureAwait(false);
         var own = sites.FindAll(s => s.Caller.Type is { } type && heard.Contains(type, SymbolEqualityComparer.Default));
-        if (!own.Exists(s => CallAt(s) is { } call && PlaceOf(call) == PlaceOf(CounterpartCall.At(seed.Call)!)))
+        if (!own.Exists(s => s.Invocation is { } call && PlaceOf(call) == PlaceOf(CounterpartCall.At(seed.Call)!)))
             return null;
 
-        if (own.Find(s => CallAt(s) is not { } call || !awaited.Contains(PlaceOf(call))) is { } other)
+        if (own.Find(s => s.Invocation is not { } call || !awaited.Contains(PlaceOf(call))) is { } other)
             return $"{mocked.Place}, tells a mock about '{method.Name}', which '{FunctionName.Of(other.Caller.Symbol)}' would still call";
         if (await MockedForm.OfAsync(mocked, form, _edits, _cancellationToken).ConfigureAwait(false) is not { } told)
             return $"{mocked.Place}, tells a mock about '{method.Name}' in a way that cannot be told about '{form}'";
@@ -103,11 +103,8 @@ internal sealed class MockedSeeds
     }
 
     private bool Calls(CallSite site, IMethodSymbol method, SemanticModelSource models) =>
-        CallAt(site) is not { } call
+        site.Invocation is not { } call
         || SameMember.IsFormOf(models.For(call.SyntaxTree).GetSymbolInfo(call, _cancellationToken).Symbol, method);
-
-    private static InvocationExpressionSyntax? CallAt(CallSite site) =>
-        site.Syntax is SimpleNameSyntax name ? NameContext.CallOf(name) : site.Syntax as InvocationExpressionSyntax;
 
     private static (string File, int Position) PlaceOf(InvocationExpressionSyntax call) => (call.SyntaxTree.FilePath, call.SpanStart);
 }

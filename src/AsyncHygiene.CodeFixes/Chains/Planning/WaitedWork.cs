@@ -103,9 +103,10 @@ internal sealed class WaitedWork
         var open = new Queue<Function>(seen);
         while (open.Count > 0 && seen.Count <= MaximumFunctions)
         {
+            _cancellationToken.ThrowIfCancellationRequested();
             foreach (var site in graph.CallersOf(open.Dequeue(), _cancellationToken).Sites)
             {
-                if (TaskUse.CallOf(site) is not { } call || FunctionSyntax.Around(call) is not { } caller)
+                if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
                 var model = models.For(call.SyntaxTree);

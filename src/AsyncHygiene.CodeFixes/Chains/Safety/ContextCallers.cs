@@ -14,6 +14,8 @@ namespace AsyncHygiene.Chains.Safety;
 /// </summary>
 internal sealed class ContextCallers : CallSiteCheck
 {
+    private bool? _hasSchedulers;
+
     public ContextCallers(SolutionCalls calls, CancellationToken cancellationToken)
         : base(calls, cancellationToken)
     {
@@ -23,7 +25,7 @@ internal sealed class ContextCallers : CallSiteCheck
         IsBelowScheduler(call, solution) || IsInContext(call, solution);
 
     private bool IsBelowScheduler(SyntaxNode call, SolutionCalls.Calls solution) =>
-        OwnScheduler.IsNamedIn(solution.Models, CancellationToken)
+        (_hasSchedulers ??= OwnScheduler.IsNamedIn(solution.Models, CancellationToken))
         && FunctionAround(call, solution.Models) is { } around
         && (IsOnScheduler(around, solution)
             || HoldsAbove(call, solution, static _ => true, (_, sites) => sites.Any(s => IsOnScheduler(s.Caller, solution))));

@@ -1,5 +1,6 @@
 using System.Linq;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Safety;
@@ -33,16 +34,7 @@ internal static class SameMember
         && (IsOpen(one) || IsOpen(other) || SymbolNames.AreSame(one, other));
 
     private static bool IsOpen(ISymbol member) =>
-        (member as IMethodSymbol)?.TypeArguments.Any(IsOpen) == true
-        || (member.ContainingType is { } type && IsOpen(type));
-
-    private static bool IsOpen(ITypeSymbol type) => type switch
-    {
-        ITypeParameterSymbol => true,
-        INamedTypeSymbol named => named.TypeArguments.Any(IsOpen) || (named.ContainingType is { } outer && IsOpen(outer)),
-        IArrayTypeSymbol array => IsOpen(array.ElementType),
-        _ => false,
-    };
+        (member as IMethodSymbol)?.TypeArguments.Any(OpenType.IsOpen) == true || member.ContainingType?.IsOpen() == true;
 
     private static ISymbol? Overridden(ISymbol symbol) => symbol switch
     {

@@ -83,7 +83,7 @@ internal sealed class FinishedWork
 
             foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites)
             {
-                if (TaskUse.CallOf(site) is not { } call || FunctionSyntax.Around(call) is not { } caller)
+                if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
                 var model = _models!.For(call.SyntaxTree);

@@ -1,8 +1,6 @@
 using System;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.CallGraph;
-using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -29,14 +27,6 @@ internal sealed class TaskUse
 
     private TaskUse()
     {
-    }
-
-    /// <summary>The call at a place of the call graph; null where a delegate is given on.</summary>
-    public static InvocationExpressionSyntax? CallOf(CallSite site)
-    {
-        var target = PropertyUse.Target(site.Syntax);
-        return target as InvocationExpressionSyntax
-            ?? (target.Parent is InvocationExpressionSyntax call && call.Expression == target ? call : null);
     }
 
     public static TaskUse Of(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)

@@ -1,4 +1,3 @@
-using System.IO;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -24,9 +23,7 @@ internal sealed class MockedCall
     public IMethodSymbol Method { get; }
 
     /// <summary>As a message names it.</summary>
-    public string Place =>
-        $"'{Path.GetFileName(Document.FilePath ?? Document.Name)}', line "
-            + (Call.GetLocation().GetLineSpan().StartLinePosition.Line + 1);
+    public string Place => SourcePlace.Of(Call.GetLocation());
 
     /// <summary>Null where the call is a real one.</summary>
     public static MockedCall? Of(
