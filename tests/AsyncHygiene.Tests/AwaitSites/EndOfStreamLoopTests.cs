@@ -66,6 +66,7 @@ public class EndOfStreamLoopTests
     /// <summary>The line is not all that the loop begins with, or the reader is another one.</summary>
     [Theory]
     [InlineData("while (!reader.EndOfStream) { var line = reader.ReadLine().Trim(); text += line; }")]
+    [InlineData("while (!reader.EndOfStream) { object line = reader.ReadLine(); text += Kind(line); }")]
     [InlineData("while (!reader.EndOfStream) { text += 1; var line = reader.ReadLine(); text += line; }")]
     [InlineData("while (!reader.EndOfStream && text.Length < 9) { var line = reader.ReadLine(); text += line; }")]
     [InlineData("var other = reader; while (!other.EndOfStream) { var line = reader.ReadLine(); text += line; }")]
@@ -100,6 +101,10 @@ public class EndOfStreamLoopTests
 
                 return all;
             }
+
+            private static string Kind(object line) => "object";
+
+            private static string Kind(string line) => "string";
 
             private static {{signature}}(StreamReader reader)
             {

@@ -43,6 +43,7 @@ internal sealed class EndOfStreamLoop
         && body.Statements[0] == declaration
         && !body.ContainsDirectives
         && loop.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 }
+        && context.Model.GetTypeInfo(declaration.Declaration.Type, cancellationToken).Type?.SpecialType == SpecialType.System_String
         && IsMoreOf(loop.Condition, reader, context, cancellationToken)
             ? new EndOfStreamLoop(loop, line)
             : null;
@@ -109,9 +110,8 @@ internal sealed class EndOfStreamLoop
         }
         && context.Model.GetSymbolInfo(end, cancellationToken).Symbol is IPropertySymbol property
         && context.Types.Is(property.ContainingType, context.Types["System.IO.StreamReader"])
-        && context.Model.GetSymbolInfo(asked, cancellationToken).Symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol
+        && context.Types.Is(context.Model.GetTypeInfo(asked, cancellationToken).Type, context.Types["System.IO.StreamReader"])
         && SyntaxFactory.AreEquivalent(asked, reader)
-        && SymbolEqualityComparer.Default.Equals(
-            context.Model.GetSymbolInfo(asked, cancellationToken).Symbol,
-            context.Model.GetSymbolInfo(reader, cancellationToken).Symbol);
+        && context.Model.GetSymbolInfo(asked, cancellationToken).Symbol is var named and (ILocalSymbol or IParameterSymbol or IFieldSymbol)
+        && SymbolEqualityComparer.Default.Equals(named, context.Model.GetSymbolInfo(reader, cancellationToken).Symbol);
 }

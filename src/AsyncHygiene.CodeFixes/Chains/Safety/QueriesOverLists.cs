@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -48,7 +47,7 @@ internal sealed class QueriesOverLists
         if (SourceOf(context.Model.GetOperation(site, _cancellationToken), context.Types) is not { } source)
             return null;
 
-        foreach (var giver in await GiversOfAsync(source, context.Types).ConfigureAwait(false))
+        foreach (var giver in await GiversOfAsync(source).ConfigureAwait(false))
         {
             var key = giver is IParameterSymbol { ContainingSymbol: var owner } parameter
                 ? $"{Key(owner)} {parameter.Ordinal}"
@@ -71,7 +70,7 @@ internal sealed class QueriesOverLists
     /// <summary>
     /// The members of the solution whose body the call does not fix, and which give the query, and the parameters that it comes through.
     /// </summary>
-    private async Task<IReadOnlyList<ISymbol>> GiversOfAsync(IOperation source, KnownTypes types)
+    private async Task<IReadOnlyList<ISymbol>> GiversOfAsync(IOperation source)
     {
         var givers = new List<ISymbol>();
         var open = new Stack<IOperation>([source]);
@@ -81,7 +80,8 @@ internal sealed class QueriesOverLists
         {
             foreach (var operation in open.Pop().DescendantsAndSelf())
             {
-                if (!IsQuery(operation.Type, types) || !seen.Add(operation.Syntax))
+                // A caller's project may see other assemblies.
+                if (!IsQuery(operation.Type, KnownTypes.Of(operation.SemanticModel!.Compilation)) || !seen.Add(operation.Syntax))
                     continue;
 
                 if (MemberOf(operation) is { } member)
@@ -160,9 +160,8 @@ internal sealed class QueriesOverLists
                 if (token.Parent is { } named
                     && (parameter is null ? ValuesAt(named, member, model) : GivenAt(named, parameter, model)).Any(v => IsList(v, model)))
                 {
-                    var line = token.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
                     return Refusal.ListQuery.Because(
-                        $"'{Path.GetFileName(document.FilePath ?? document.Name)}', line {line}, "
+                        $"{SourcePlace.Of(token.GetLocation())}, "
                             + (parameter is null ? $"lets '{name}' give a list" : $"gives '{name}' a list")
                             + ", on which the awaitable operators throw");
                 }

@@ -65,6 +65,19 @@ public class QueriesOverListsTests
     public Task Refuses_a_parameter_that_is_given_such_a_query(string call) =>
         Parameter(call, Test("fake.Setup(r => r.All()).Returns(list.AsQueryable());"), unchanged: true).RefusesAsync("list-query");
 
+    /// <summary>The call is in a project that sees other assemblies than that of the query.</summary>
+    [Fact]
+    public Task Refuses_a_parameter_that_another_project_gives_such_a_query()
+    {
+        const string Caller = """
+            public class Caller { public object Find(IRepository<Order> repository) => App.Rows.Read(repository.All()); }
+            """;
+        var test = Test("fake.Setup(r => r.All()).Returns(list.AsQueryable());");
+        return Parameter("null", test, unchanged: true, Framework.Net8)
+            .With(new ChainProject("Web", ("Caller.cs", Caller, Caller)) { Uses = ["Contracts", "App"] })
+            .RefusesAsync("list-query");
+    }
+
     [Theory]
     [InlineData("_ = Rows.Read(list.AsQueryable());")]
     [InlineData("_ = list.AsQueryable().Where(o => o.Id > 1).Read();")]
@@ -151,15 +164,16 @@ public class QueriesOverListsTests
             Assert.Single(report.Refused).Explanation);
     }
 
-    private static ChainCase Parameter(string call, string test, bool unchanged)
+    private static ChainCase Parameter(string call, string test, bool unchanged, ReferenceAssemblies? framework = null)
     {
         var before = Source("q.ToList()");
+        framework ??= Framework.Net10;
         return new ChainCase()
-            .With(new ChainProject("Contracts", ("Contract.cs", Contract, Contract)))
+            .With(new ChainProject("Contracts", ("Contract.cs", Contract, Contract)) { References = framework })
             .With(new ChainProject("App", ("Rows.cs", before, unchanged ? before : Source("await q.ToListAsync()")))
             {
                 Uses = ["Contracts"],
-                References = Framework.Net10.WithEntityFrameworkCore(),
+                References = framework.WithEntityFrameworkCore(),
             })
             .With(new ChainProject("Other", ("Tests.cs", test, test)) { Uses = ["Contracts", "App"], Libraries = [Fakes] });
 
