@@ -44,6 +44,7 @@ internal static class ChainEdits
             {
                 MakeAsync(seed.Host, site.Node, awaiting, seed.Edits);
                 site.Write(token);
+                CompletedAwait.Unwrap(site.Node, seed.Edits);
             }
         }
 
@@ -58,6 +59,7 @@ internal static class ChainEdits
             {
                 MakeAsync(call.Host, call.Site, awaiting, call.Edits);
                 call.WriteAwait(family, token);
+                CompletedAwait.Unwrap(call.Site, call.Edits);
             }
         }
 

@@ -94,7 +94,8 @@ internal static class TaskReturns
         return isFromResult || isValue ? CompletedArgument(expression) : null;
     }
 
-    private static ExpressionSyntax CompletedArgument(ExpressionSyntax expression) => expression switch
+    /// <summary>The value, where the expression is known to be such a task.</summary>
+    public static ExpressionSyntax CompletedArgument(ExpressionSyntax expression) => expression switch
     {
         InvocationExpressionSyntax invocation => invocation.ArgumentList.Arguments[0].Expression,
         BaseObjectCreationExpressionSyntax creation => creation.ArgumentList!.Arguments[0].Expression,
