@@ -5,6 +5,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Editing;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;
@@ -80,6 +81,8 @@ internal sealed class FinishedWork
             var next = open.Dequeue();
             if (_hasSchedulers && OwnScheduler.Runs(next, _models!, cancellationToken))
                 return OnScheduler;
+            if (CallersCannotAwait(next))
+                return $"'{FunctionName.Of(next.Symbol)}' is async void, and whoever calls it would go on before the work is done";
 
             foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites)
             {
@@ -103,4 +106,12 @@ internal sealed class FinishedWork
 
         return null;
     }
+
+    /// <summary>
+    /// Nor need they be in the code: a framework may call it, or another solution. Who raises an event expects that its handlers go on.
+    /// </summary>
+    private static bool CallersCannotAwait(Function function) =>
+        !function.IsLambda
+        && function.Method is { IsAsync: true, ReturnsVoid: true } method
+        && !method.IsEventHandler();
 }

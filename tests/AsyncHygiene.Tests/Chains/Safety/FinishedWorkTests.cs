@@ -32,6 +32,31 @@ public class FinishedWorkTests
         await ChainCase.RefusesAsync(Program("async Task Save()", AsyncSave, caller), "finished-work");
     }
 
+    /// <summary>
+    /// Found in a library whose <c>public virtual async void Insert</c> returned with its rows written: nothing in the solution calls it.
+    /// </summary>
+    [Theory]
+    [InlineData("public static async void Insert(Store s) { await s.Save(); s.Text += 1; }")]
+    [InlineData("public static async void Insert(Store s) => await Pass(s).ConfigureAwait(false); static Task Pass(Store s) => s.Save();")]
+    [InlineData("public static void Insert(Store s) { Later(); async void Later() => await s.Save(); }")]
+    public async Task Refuses_what_an_async_void_method_did_before_it_returned(string method)
+    {
+        var caller = $"await store.Save(); return store.Text; }} {method} static void Last() {{";
+        await ChainCase.RefusesAsync(Program("Task Save()", Save, caller), "finished-work");
+        await ChainCase.RefusesAsync(Program("async Task Save()", AsyncSave, caller), "finished-work");
+    }
+
+    [Theory]
+    [InlineData("public static async void Handle(object sender, EventArgs e) => await new Store().Save();")]
+    [InlineData("public static async void Insert(Store s) { await Task.Delay(1); await s.Save(); }")]
+    public Task Converts_what_an_event_handler_awaits_or_an_async_void_method_after_another_await(string method)
+    {
+        var caller = $"await store.Save(); return store.Text; }} {method} static void Last() {{";
+        return ChainCase.ConvertsProgramAsync(
+            Program("Task Save()", Save, caller),
+            Program("async Task Save()", SaveAsync, caller));
+    }
+
     [Fact]
     public Task Refuses_where_a_caller_holds_a_mutex() => new ChainCase().With("App", ("App.cs", Mutex, Mutex))
         .RefusesAsync("finished-work", "no-await-form");
