@@ -63,9 +63,9 @@ internal static class CompletedAwait
 
     /// <summary>A comment or a directive between the await and the value would go.</summary>
     private static bool HasOwnTrivia(AwaitExpressionSyntax await, ExpressionSyntax value) =>
-        await.DescendantTrivia(n => n != value).Any(t =>
+        await.DescendantTrivia().Any(t =>
             !t.IsKind(SyntaxKind.WhitespaceTrivia)
                 && !t.IsKind(SyntaxKind.EndOfLineTrivia)
                 && await.Span.Contains(t.Span)
-                && !value.FullSpan.Contains(t.Span));
+                && !value.Span.Contains(t.Span));
 }

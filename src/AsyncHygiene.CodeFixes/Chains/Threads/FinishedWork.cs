@@ -108,7 +108,8 @@ internal sealed class FinishedWork
     }
 
     /// <summary>
-    /// Nor need they be in the code: a framework may call it, or another solution. Who raises an event expects that its handlers go on.
+    /// Its callers go on at its first await, and need not be in the code: a framework may call it, or another solution. Who raises an event
+    /// expects that its handlers go on.
     /// </summary>
     private static bool CallersCannotAwait(Function function) =>
         !function.IsLambda

@@ -52,6 +52,9 @@ public class CompletedAwaitTests
                 {
                     object boxed = await Task.FromResult<object>(Load(1));
                     var commented = await Task.FromResult(/* nothing to await */ Load(2));
+                    commented += await Task.FromResult(
+                        // nor here
+                        Load(6));
                     var kept = Task.FromResult(Load(3));
                     await Task.FromResult(Store.Next(Load(4)).Value);
                     var later = await Task.FromResult<Func<Task<int>>>(async () => Load(5) + await Task.FromResult(0));
@@ -68,6 +71,9 @@ public class CompletedAwaitTests
                 {
                     object boxed = await Task.FromResult<object>(await LoadAsync(1));
                     var commented = await Task.FromResult(/* nothing to await */ await LoadAsync(2));
+                    commented += await Task.FromResult(
+                        // nor here
+                        await LoadAsync(6));
                     var kept = Task.FromResult(await LoadAsync(3));
                     await Task.FromResult(Store.Next(await LoadAsync(4)).Value);
                     var later = await Task.FromResult<Func<Task<int>>>(async () => await LoadAsync(5) + await Task.FromResult(0));
