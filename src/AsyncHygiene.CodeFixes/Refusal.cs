@@ -91,6 +91,9 @@ internal sealed class Refusal
         "a test tells a mock about the synchronous form, and cannot be changed with the call");
     public static readonly Refusal NoAwaitForm = new("no-await-form", "no await has the same effect");
     public static readonly Refusal NullTask = new("null-task", "it returns a task that may be null or that comes from its own builder");
+    public static readonly Refusal OnlyBridges = new(
+        "only-bridges",
+        "every caller would block on the task instead, so no thread would be free");
     public static readonly Refusal OtherText = new(
         VerifyPrefix + "text",
         "the compiler would read the changed text as different code");

@@ -246,9 +246,11 @@ public sealed class FixCommandTests : IDisposable
     {
         _solution.With("App", """
             using System.Threading;
+            using System.Threading.Tasks;
             public class Cache
             {
                 public Cache() { Load(); }
+                public async Task Fill() { await Task.Yield(); Load(); }
                 private void Load() { Thread.Sleep(3); Thread.Sleep(4); }
             }
 
@@ -258,7 +260,7 @@ public sealed class FixCommandTests : IDisposable
 
         Assert.Equal(0, exit);
         Assert.Contains(
-            "\nBridges: calls that now block on the task, because the function around them cannot be async\n  App/App.cs:4 in "
+            "\nBridges: calls that now block on the task, because the function around them cannot be async\n  App/App.cs:5 in "
                 + "Cache.Cache(): a constructor cannot be async",
             output,
             StringComparison.Ordinal);

@@ -14,9 +14,9 @@ internal sealed class ChainOptions
     public bool BridgeCallers { get; init; }
 
     /// <summary>
-    /// As many calls may block afterwards as before: the user asked for this one conversion and sees where the blocking call moves to.
+    /// Every caller may block on the task: the user asked for this one conversion and sees where the blocking call moves to.
     /// </summary>
-    public bool AcceptsEvenBalance { get; init; }
+    public bool AllowsOnlyBridges { get; init; }
 
     public int MaximumMembers { get; init; } = int.MaxValue;
 

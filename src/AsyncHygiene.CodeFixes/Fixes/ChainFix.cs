@@ -122,7 +122,7 @@ public abstract class ChainFix : RuleFix
     {
         KeepNames = key?.EndsWith(KeepNames, System.StringComparison.Ordinal) == true,
         BridgeCallers = key?.EndsWith(BridgeCallers, System.StringComparison.Ordinal) == true,
-        AcceptsEvenBalance = maximumMembers == ChainOptions.MembersOfOneLightBulb,
+        AllowsOnlyBridges = maximumMembers == ChainOptions.MembersOfOneLightBulb,
         MaximumMembers = maximumMembers,
         VerifyProjects = verifyProjects,
     };

@@ -6,7 +6,7 @@ internal enum ChainTop
     /// <summary>Takes an await: everything is converted.</summary>
     AsyncMethod,
 
-    /// <summary>Cannot be async, and has to block on the task.</summary>
+    /// <summary>Cannot be async, and has to block on the task; an async method next to it gains.</summary>
     Constructor,
 
     /// <summary>
@@ -27,6 +27,6 @@ internal sealed record ChainShape(
     int FamilySize,
     ChainTop Top = ChainTop.AsyncMethod)
 {
-    /// <summary>A bridge has to take the place of more than one call.</summary>
+    /// <summary>So that a bridge takes the place of more than one call.</summary>
     public int CallsInChain => Top == ChainTop.Constructor ? 2 : 1;
 }

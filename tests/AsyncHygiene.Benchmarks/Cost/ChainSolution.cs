@@ -85,7 +85,9 @@ internal static class ChainSolution
                 ChainTop.AsyncMethod =>
                     $"public class Top\n{{\n    public async Task<int> Run(int id)\n    {{\n        await Task.Yield();\n        return "
                         + $"{call};\n    }}\n}}\n",
-                ChainTop.Constructor => $"public class Top\n{{\n    public Top(int id) => {call};\n}}\n",
+                ChainTop.Constructor =>
+                    $"public class Top\n{{\n    public Top(int id) => {call};\n\n    public static async Task<int> Run(int id)\n    {{\n"
+                        + $"        await Task.Yield();\n        return {call};\n    }}\n}}\n",
                 _ => $"public class TopController : ControllerBase\n{{\n    public TopController(int id) => {call};\n\n    public int "
                     + $"Get() => 1;\n}}\n",
             });

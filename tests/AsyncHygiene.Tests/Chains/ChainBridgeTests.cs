@@ -35,11 +35,73 @@ public class ChainBridgeTests
     [Fact]
     public Task Refuses_what_blocks_as_often_afterwards() => new ChainCase()
         .With("App", ("App.cs", TwoAndTwo, TwoAndTwo))
-        .RefusesAsync("too-many-bridges", "too-many-bridges");
+        .RefusesAsync("only-bridges", "only-bridges");
+
+    /// <summary>Fewer calls block afterwards, and as many threads: each waits for a task now, which needs another thread.</summary>
+    [Theory]
+    [InlineData("public static int Total => Sum();", "")]
+    [InlineData("public static int Total => Sum(); public static int Twice => Sum() + Sum();", "")]
+    [InlineData("", "public class Report { public Report() => Store.Sum(); }")]
+    [InlineData("public static int Middle() => Sum() + 1; public static int Total => Middle();", "")]
+    [InlineData("public static int Middle(int n) => n == 0 ? Sum() : Middle(n - 1); public static int Total => Middle(2);", "")]
+    public async Task Refuses_what_all_callers_would_block_on(string member, string type)
+    {
+        var source =
+            $$"""
+            using System.Threading;
+
+            public static class Store
+            {
+                {{member}}
+
+                public static int Sum()
+                {
+                    Thread.Sleep(1);
+                    Thread.Sleep(2);
+                    Thread.Sleep(3);
+                    return 1;
+                }
+            }
+
+            {{type}}
+            """;
+        await new ChainCase().With("App", ("App.cs", source, source)).RefusesAllAsync("only-bridges");
+    }
+
+    /// <summary>One caller that is async already, or a public one that may have callers elsewhere, is enough.</summary>
+    [Theory]
+    [InlineData("public static async Task<int> AllAsync() { await Task.Yield(); return Sum(); }")]
+    [InlineData("public static int All() => Sum() + 1;")]
+    [InlineData(
+        "public static int Middle() => Sum() + 1; public static async Task<int> AllAsync() { await Task.Yield(); return Middle(); }")]
+    public async Task Bridges_for_a_property_where_one_caller_gains(string member)
+    {
+        var after = await ChainCase.ConvertedAsync(
+            $$"""
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public static class Store
+            {
+                public static int Total => Sum();
+
+                {{member}}
+
+                public static int Sum()
+                {
+                    Thread.Sleep(1);
+                    Thread.Sleep(2);
+                    return 1;
+                }
+            }
+            """);
+        Assert.Contains("Total => SumAsync().GetAwaiter().GetResult()", after, System.StringComparison.Ordinal);
+    }
 
     private const string TwoAndTwo =
         """
         using System.Threading;
+        using System.Threading.Tasks;
 
         public static class Store
         {
@@ -76,6 +138,12 @@ public class ChainBridgeTests
                 Thread.Sleep(2);
             }
 
+            public static async Task FlushAsync()
+            {
+                await Task.Yield();
+                Write();
+            }
+
             public static int Level
             {
                 get
@@ -86,7 +154,7 @@ public class ChainBridgeTests
             }
         }
         """,
-        TwoAndTwo.Replace("using System.Threading;", "using System.Threading;\nusing System.Threading.Tasks;") + """
+        TwoAndTwo + """
 
 
         public static class Log
@@ -95,6 +163,12 @@ public class ChainBridgeTests
             {
                 await Task.Delay(1);
                 await Task.Delay(2);
+            }
+
+            public static async Task FlushAsync()
+            {
+                await Task.Yield();
+                await WriteAsync();
             }
 
             public static int Level
@@ -113,9 +187,17 @@ public class ChainBridgeTests
     public Task Converts_the_callers_that_gain_and_gives_up_the_costly_one() => ChainCase.ConvertsAsync(
         """
         using System.Threading;
+        using System.Threading.Tasks;
 
         public static class Store
         {
+            public static async Task GainAsync()
+            {
+                await Task.Yield();
+                First();
+                Print();
+            }
+
             public static int Load()
             {
                 Thread.Sleep(1);
@@ -147,6 +229,13 @@ public class ChainBridgeTests
 
         public static class Store
         {
+            public static async Task GainAsync()
+            {
+                await Task.Yield();
+                await FirstAsync();
+                await PrintAsync();
+            }
+
             public static async Task<int> LoadAsync()
             {
                 await Task.Delay(1);
@@ -201,10 +290,17 @@ public class ChainBridgeTests
     private static string Loading(string members) =>
         $$"""
         using System.Threading;
+        using System.Threading.Tasks;
 
         public class Store
         {
             private readonly object _gate = new();
+
+            public async Task GainAsync()
+            {
+                await Task.Yield();
+                Load(1);
+            }
 
             {{members}}
 

@@ -106,7 +106,7 @@ internal sealed class ChainCase
     /// <summary>As a light bulb converts: one blocking call may become one in a caller.</summary>
     public ChainCase AcceptingEvenBalance()
     {
-        Options.AcceptsEvenBalance = true;
+        Options.AllowsOnlyBridges = true;
         return this;
     }
 
@@ -314,7 +314,7 @@ internal sealed class ChainCase
 
         public bool BridgeCallers { get; set; }
 
-        public bool AcceptsEvenBalance { get; set; }
+        public bool AllowsOnlyBridges { get; set; }
 
         public int MaximumMembers { get; set; } = int.MaxValue;
 
@@ -325,7 +325,7 @@ internal sealed class ChainCase
         {
             KeepNames = KeepNames,
             BridgeCallers = BridgeCallers,
-            AcceptsEvenBalance = AcceptsEvenBalance,
+            AllowsOnlyBridges = AllowsOnlyBridges,
             MaximumMembers = MaximumMembers,
             VerifyProjects = VerifyProjects,
         };

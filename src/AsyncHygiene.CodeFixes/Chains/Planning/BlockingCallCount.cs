@@ -9,6 +9,8 @@ internal sealed class BlockingCallCount
 {
     private readonly Dictionary<Family, int> _own = [];
     private readonly Dictionary<Family, HashSet<Family>> _callees = [];
+
+    /// <summary>An async function awaits them, no caller waits for them, or nothing in the solution calls them: an entry point.</summary>
     private readonly HashSet<Family> _ends = [];
 
     private BlockingCallCount()
@@ -34,36 +36,17 @@ internal sealed class BlockingCallCount
         }
 
         count._ends.UnionWith(plan.Families.Where(f => !f.Calls.Any()));
+        count._ends.UnionWith(plan.Discards.Select(d => d.Family));
         foreach (var (family, call, host) in plan.AwaitedCalls)
             count.Add(family, call, host, settled);
         return count;
     }
 
-    /// <summary>An async function awaits the family, or nothing in the solution calls it: an entry point, a public member.</summary>
-    public bool IsEnd(Family family) => _ends.Contains(family);
+    /// <summary>The families below which a thread is free at last: an end, and everything that it awaits.</summary>
+    public HashSet<Family> FreeingThreads() => WithCallees(_ends);
 
     /// <summary>The blocking calls that go in the family and in those that it calls.</summary>
-    public int Below(Family family)
-    {
-        var sites = 0;
-        var seen = new HashSet<Family> { family };
-        var open = new Stack<Family>(seen);
-        while (open.Count > 0)
-        {
-            var next = open.Pop();
-            sites += Own(next);
-            if (!_callees.TryGetValue(next, out var callees))
-                continue;
-
-            foreach (var callee in callees)
-            {
-                if (seen.Add(callee))
-                    open.Push(callee);
-            }
-        }
-
-        return sites;
-    }
+    public int Below(Family family) => WithCallees([family]).Sum(Own);
 
     /// <summary>The families that call each other, directly or through others, in the order in which they were found.</summary>
     public IEnumerable<IReadOnlyList<Family>> Linked(IEnumerable<Family> families)
@@ -97,6 +80,25 @@ internal sealed class BlockingCallCount
             AddCall(caller, family);
         else if (call.IsWaitedFor)
             Add(caller);
+    }
+
+    private HashSet<Family> WithCallees(IEnumerable<Family> families)
+    {
+        var reached = new HashSet<Family>(families);
+        var open = new Stack<Family>(reached);
+        while (open.Count > 0)
+        {
+            if (!_callees.TryGetValue(open.Pop(), out var callees))
+                continue;
+
+            foreach (var callee in callees)
+            {
+                if (reached.Add(callee))
+                    open.Push(callee);
+            }
+        }
+
+        return reached;
     }
 
     private void Add(Family around) => _own[around] = Own(around) + 1;

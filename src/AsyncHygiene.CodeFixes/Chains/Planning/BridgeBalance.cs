@@ -40,9 +40,20 @@ internal sealed class BridgeBalance
         if (unworthy.Count == 0)
             unworthy = await UnworthyByCallersAsync(bridged).ConfigureAwait(false);
 
-        return unworthy.Count > 0 || _options.BridgeCallers
-            ? unworthy
-            : UnworthyTogether(plan.Families.Where(f => !settled.Contains(f)), count, bridged);
+        if (unworthy.Count > 0 || _options.BridgeCallers)
+            return unworthy;
+        if (!_options.AllowsOnlyBridges)
+            unworthy = OnlyBridged(count, bridged);
+        return unworthy.Count > 0 ? unworthy : UnworthyTogether(plan.Families.Where(f => !settled.Contains(f)), count, bridged);
+    }
+
+    /// <summary>Whatever is awaited below, each thread that runs it waits at a bridge until it is done, and needs a second thread for it.</summary>
+    private static List<RejectedFamily> OnlyBridged(
+        BlockingCallCount count,
+        ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridged)
+    {
+        var freeing = count.FreeingThreads();
+        return [.. bridged.Where(b => !freeing.Contains(b.Key)).Select(b => Unworthy(b.Key, b, Refusal.OnlyBridges))];
     }
 
     private List<RejectedFamily> UnworthyByCount(
@@ -98,8 +109,7 @@ internal sealed class BridgeBalance
     }
 
     /// <summary>
-    /// Each family alone may be worth its bridges, and together more calls block afterwards than before, or as many and nothing is gained.
-    /// Then those with the most bridges for what is awaited below them stay.
+    /// Each family alone may be worth its bridges, and together more calls block afterwards than before. Then those with the most bridges for what is awaited below them stay.
     /// </summary>
     private List<RejectedFamily> UnworthyTogether(
         IEnumerable<Family> families,
@@ -112,7 +122,7 @@ internal sealed class BridgeBalance
             var sites = linked.Sum(blocking.Own);
             var bridged = linked.Where(f => CountOf(f, bridges) > 0).ToList();
             var count = bridged.Sum(f => CountOf(f, bridges));
-            if (count == 0 || count < sites || (count == sites && (_options.AcceptsEvenBalance || linked.Any(blocking.IsEnd))))
+            if (count == 0 || count <= sites)
                 continue;
 
             var worst = bridged.Max(CostOf);

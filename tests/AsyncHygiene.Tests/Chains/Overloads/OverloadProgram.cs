@@ -225,6 +225,12 @@ internal static class OverloadProgram
                     }
 
                 {{string.Join("\n\n", MembersOf(shapes[i]))}}
+
+                    public static async Task Gain()
+                    {
+                        await Task.Yield();
+                        {{string.Join(" ", NamesOf(shapes[i]).Select(name => name + "();"))}}
+                    }
                 }
 
                 """);
@@ -238,7 +244,12 @@ internal static class OverloadProgram
     }
 
     /// <summary>What a shape calls, and what that calls: the rest would only have to be converted as well.</summary>
-    private static IEnumerable<string> MembersOf(string shape)
+    private static IEnumerable<string> MembersOf(string shape) => CalledBy(shape).Select(m => m.Text);
+
+    /// <summary>A caller that gains: where all block, nothing changes.</summary>
+    private static IEnumerable<string> NamesOf(string shape) => CalledBy(shape).Select(m => m.Name).Where(name => name != "Start");
+
+    private static IEnumerable<(string Name, string Text)> CalledBy(string shape)
     {
         var called = shape;
         foreach (var (name, text) in s_members)
@@ -247,7 +258,7 @@ internal static class OverloadProgram
                 continue;
 
             called += text;
-            yield return text;
+            yield return (name, text);
         }
     }
 

@@ -9,6 +9,8 @@ namespace AsyncHygiene.Tests.Chains.Safety;
 /// </summary>
 public class ContextBridgeTests
 {
+    private const string Usings = "using System.Threading.Tasks;\n\n";
+
     private const string Forms = "namespace System.Windows.Forms { public class Control { } }\n";
 
     private const string Web = "namespace System.Web { public class HttpContext { } }\n";
@@ -37,6 +39,12 @@ public class ContextBridgeTests
                 System.Threading.Thread.Sleep(id);
                 return id;
             }
+
+            public async Task GainAsync()
+            {
+                await Task.Yield();
+                Load(1);
+            }
         }
         """;
 
@@ -52,6 +60,12 @@ public class ContextBridgeTests
                 await Task.Delay(id);
                 return id;
             }
+
+            public async Task GainAsync()
+            {
+                await Task.Yield();
+                await LoadAsync(1);
+            }
         }
         """;
 
@@ -60,12 +74,14 @@ public class ContextBridgeTests
     [InlineData(Web)]
     [InlineData(Component)]
     public Task Refuses_bridges_where_there_is_a_context(string types) =>
-        new ChainCase().With("App", ("App.cs", types + Store, types + Store)).RefusesAsync("context-bridge", "context-bridge");
+        new ChainCase()
+            .With("App", ("App.cs", Usings + types + Store, Usings + types + Store))
+            .RefusesAsync("context-bridge", "context-bridge");
 
     [Fact]
     public Task Refuses_bridges_that_a_light_bulb_asks_for()
     {
-        var test = new ChainCase().With("App", ("App.cs", Forms + Store, Forms + Store));
+        var test = new ChainCase().With("App", ("App.cs", Usings + Forms + Store, Usings + Forms + Store));
         test.Options.BridgeCallers = true;
         return test.RefusesAsync("context-bridge", "context-bridge");
     }
@@ -75,7 +91,7 @@ public class ContextBridgeTests
     {
         const string page = Forms + "public class Page : System.Windows.Forms.Control { public int Value => new Store().Total; }";
         return new ChainCase()
-            .With("App", ("App.cs", Store, Store))
+            .With("App", ("App.cs", Usings + Store, Usings + Store))
             .With(new ChainProject("Desktop", ("Page.cs", page, page)) { Uses = ["App"] })
             .RefusesAsync("context-bridge", "context-bridge");
     }
@@ -85,7 +101,7 @@ public class ContextBridgeTests
     {
         const string page = Forms + "public class Page : System.Windows.Forms.Control { }";
         return new ChainCase()
-            .With("App", ("App.cs", Store, "using System.Threading.Tasks;\n\n" + AsyncStore))
+            .With("App", ("App.cs", Usings + Store, Usings + AsyncStore))
             .With(new ChainProject("Desktop", ("Page.cs", page, page)))
             .RunAsync();
     }
@@ -95,7 +111,7 @@ public class ContextBridgeTests
     {
         var component = Component.Replace("new Store().Total", "1");
         return new ChainCase()
-            .With("App", ("App.cs", component + Store, "using System.Threading.Tasks;\n\n" + component + AsyncStore))
+            .With("App", ("App.cs", Usings + component + Store, Usings + component + AsyncStore))
             .RunAsync();
     }
 
@@ -105,7 +121,7 @@ public class ContextBridgeTests
     {
         const string load = "int Load(int id) { Thread.Sleep(id); Thread.Sleep(id); return id; }";
         const string loadAsync = "async Task<int> LoadAsync(int id) { await Task.Delay(id); await Task.Delay(id); return id; }";
-        string Source(string method, string call) =>
+        string Source(string method, string call, string gain) =>
             $$"""
             using System.Threading;
             using System.Threading.Tasks;
@@ -114,9 +130,13 @@ public class ContextBridgeTests
             {
                 static {{method}}
 
+                static async Task GainAsync() { await Task.Yield(); {{gain}}; }
+
                 static void Start() => new Thread(() => {{call}}).Start();
             }
             """;
-        return ChainCase.ConvertsAsync(Source(load, "Load(1)"), Source(loadAsync, "LoadAsync(1).GetAwaiter().GetResult()"));
+        return ChainCase.ConvertsAsync(
+            Source(load, "Load(1)", "Load(1)"),
+            Source(loadAsync, "LoadAsync(1).GetAwaiter().GetResult()", "await LoadAsync(1)"));
     }
 }

@@ -117,6 +117,6 @@ public class FrameworkContextTests
             """;
         await new ChainCase()
             .With(new ChainProject("App", ("App.cs", source, source)) { OutputKind = OutputKind.ConsoleApplication })
-            .RefusesAsync("too-many-bridges");
+            .RefusesAsync("only-bridges");
     }
 }

@@ -12,6 +12,8 @@ public class OwnSchedulerTests
 {
     private const string Add = "void Add(int n) { Thread.Sleep(n); Thread.Sleep(n); Thread.Sleep(n); }";
     private const string AddAsync = "async Task AddAsync(int n) { await Task.Delay(n); await Task.Delay(n); await Task.Delay(n); }";
+    private const string Gain = " public async Task GainAsync() { await Task.Yield(); Add(1); }";
+    private const string AwaitedGain = " public async Task GainAsync() { await Task.Yield(); await AddAsync(1); }";
 
     [Theory]
     [InlineData("_exclusive.StartNew(() => Add(1));")]
@@ -51,8 +53,8 @@ public class OwnSchedulerTests
     [InlineData("Parallel.Invoke(new ParallelOptions { MaxDegreeOfParallelism = 2 }, Run);")]
     [InlineData("new Thread(Run).Start(); _exclusive.StartNew(() => 1);")]
     public Task Keeps_a_bridge_in_work_of_the_pool(string start) => ChainCase.ConvertsAsync(
-        Program(Add, start, "Add(1)"),
-        Program(AddAsync, start, "AddAsync(1).GetAwaiter().GetResult()"));
+        Program(Add + Gain, start, "Add(1)"),
+        Program(AddAsync + AwaitedGain, start, "AddAsync(1).GetAwaiter().GetResult()"));
 
     /// <summary>What the work hands to the scheduler is another matter.</summary>
     [Fact]
@@ -60,8 +62,8 @@ public class OwnSchedulerTests
     {
         const string Start = "new Thread(() => { Add(1); Task.CompletedTask.ContinueWith(_ => 1, _scheduler); }).Start();";
         return ChainCase.ConvertsAsync(
-            Program(Add, Start, "Balance++"),
-            Program(AddAsync, Start.Replace("Add(1)", "AddAsync(1).GetAwaiter().GetResult()"), "Balance++"));
+            Program(Add + Gain, Start, "Balance++"),
+            Program(AddAsync + AwaitedGain, Start.Replace("Add(1)", "AddAsync(1).GetAwaiter().GetResult()"), "Balance++"));
     }
 
     [Theory]
