@@ -36,6 +36,7 @@ internal sealed class ChainEngine
     private readonly HandedTokens _tokens;
     private readonly QueriesOverLists _lists;
     private readonly UnlikeForms _unlikeForms;
+    private readonly PlainConnections _connections;
     private readonly SynchronousHooks _hooks;
     private readonly MockedSeeds _mockedSeeds;
     private readonly WaitedWork _waited;
@@ -63,6 +64,7 @@ internal sealed class ChainEngine
         _tokens = new HandedTokens(calls, cancellationToken);
         _lists = new QueriesOverLists(solution, calls, cancellationToken);
         _unlikeForms = new UnlikeForms(solution, cancellationToken);
+        _connections = new PlainConnections(solution, cancellationToken);
         _hooks = new SynchronousHooks(solution, cancellationToken);
         var families = new FamilySearch(
             new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
@@ -125,6 +127,7 @@ internal sealed class ChainEngine
 
         return (await _lists.FindAsync(site.Node, edits.Context).ConfigureAwait(false)
             ?? await _unlikeForms.FindAsync(site.Node, edits.Context).ConfigureAwait(false)
+            ?? await _connections.FindAsync(site.Node, edits.Context).ConfigureAwait(false)
             ?? await _hooks.FindAsync(site.Node, edits.Context).ConfigureAwait(false)) is { } refusal
                 ? new AwaitHost.Refused(refusal)
                 : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
