@@ -16,10 +16,14 @@ internal static class Framework
         new PackageIdentity("Microsoft.NETCore.App.Ref", "8.0.28"),
         Path.Combine("ref", "net8.0")).AddPackages([new PackageIdentity("Microsoft.AspNetCore.App.Ref", "8.0.28")]);
 
-    public static readonly ReferenceAssemblies Net10 = new ReferenceAssemblies(
+    /// <summary>What a library sees that has nothing to do with a server.</summary>
+    public static readonly ReferenceAssemblies Net10Library = new(
         "net10.0",
         new PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.10"),
-        Path.Combine("ref", "net10.0")).AddPackages([new PackageIdentity("Microsoft.AspNetCore.App.Ref", "10.0.10")]);
+        Path.Combine("ref", "net10.0"));
+
+    public static readonly ReferenceAssemblies Net10 =
+        Net10Library.AddPackages([new PackageIdentity("Microsoft.AspNetCore.App.Ref", "10.0.10")]);
 
     public static readonly ReferenceAssemblies Net472 = new ReferenceAssemblies(
         "net472",

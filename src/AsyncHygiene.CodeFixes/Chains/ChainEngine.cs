@@ -71,7 +71,12 @@ internal sealed class ChainEngine
             calls);
         var threadBound = new ThreadBoundCallers(calls, cancellationToken);
         var contexts = new ContextCallers(calls, cancellationToken);
-        var balance = new BridgeBalance(new RequestBridges(calls, cancellationToken), threadBound, contexts, options);
+        var balance = new BridgeBalance(
+            new RequestBridges(calls, cancellationToken),
+            threadBound,
+            contexts,
+            new ForeignCallers(calls, cancellationToken),
+            options);
         _waited = new WaitedWork(calls, threadBound, contexts, cancellationToken);
         _mockedSeeds = new MockedSeeds(Edits, calls, cancellationToken);
         _planner = new ChainPlanner(families, balance, options);

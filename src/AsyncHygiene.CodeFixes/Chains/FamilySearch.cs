@@ -32,7 +32,7 @@ internal sealed class FamilySearch : IFamilyLookup
             new StreamConversion(),
             new TryPatternConversion(),
             new UnawaitedConversion(),
-            new WrapperConversion(context.Solution.Solution, context.CancellationToken),
+            new WrapperConversion(context.CancellationToken),
             new TaskConversion()
         ];
         var reader = new MethodReferenceReader(context, this, MockReference.At);

@@ -184,7 +184,7 @@ public class ExpressionTests
 
                 public bool M() => Next?.SelfAsync().GetAwaiter().GetResult()?.ToString()?.Length > 1;
             }
-            """)).AcceptingEvenBalance().RunAsync();
+            """)).AllowingOnlyBridges().RunAsync();
         Assert.Equal("conditional-chain", Assert.Single(report.Bridges).Refusal.Code);
     }
 

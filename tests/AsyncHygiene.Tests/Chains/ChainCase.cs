@@ -104,7 +104,7 @@ internal sealed class ChainCase
     }
 
     /// <summary>As a light bulb converts: one blocking call may become one in a caller.</summary>
-    public ChainCase AcceptingEvenBalance()
+    public ChainCase AllowingOnlyBridges()
     {
         Options.AllowsOnlyBridges = true;
         return this;

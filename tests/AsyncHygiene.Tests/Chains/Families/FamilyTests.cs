@@ -287,7 +287,7 @@ public class FamilyTests
 
                 public void Dispose() => CloseAsync().GetAwaiter().GetResult();
             }
-            """)).AcceptingEvenBalance().RunAsync();
+            """)).AllowingOnlyBridges().RunAsync();
         Assert.Equal("metadata-contract", Assert.Single(report.Bridges).Refusal.Code);
     }
 

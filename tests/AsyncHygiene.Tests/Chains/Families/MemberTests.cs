@@ -480,7 +480,37 @@ public class MemberTests
 
                 async Task SaveAsync() => await Task.Delay(1);
             }
-            """)).AcceptingEvenBalance().RunAsync();
+            """)).AllowingOnlyBridges().RunAsync();
         Assert.Equal("delegate-escapes", Assert.Single(report.Bridges).Refusal.Code);
+    }
+
+    /// <summary>What is async by name alone is no help to the callers.</summary>
+    [Theory]
+    [InlineData("Task<int> LoadAsync() => Task.FromResult(Load());", true)]
+    [InlineData("async Task<int> LoadAsync() => await Task.FromResult(Load());", true)]
+    [InlineData("Task<int> LoadAsync() => Task.Run(() => this.Load());", true)]
+    [InlineData("async Task<int> LoadAsync() { await Task.Delay(1); return 1; }", false)]
+    [InlineData("async Task<int> LoadAsync() { await Task.Delay(1); return Load(1); } int Load(int n) => n;", false)]
+    public async Task Names_an_async_form_that_only_calls_it(string sibling, bool calls)
+    {
+        var source =
+            $$"""
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class Store
+            {
+                public int Load() { Thread.Sleep(1); return 1; }
+
+                public {{sibling}}
+            }
+            """;
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+        Assert.Equal(
+            "Cannot convert 'Store.Load' to async: "
+                + (calls
+                    ? "'LoadAsync', which has its async name, calls it; let that one do the work first"
+                    : "it already has an async form, which its callers can use"),
+            Assert.Single(report.Refused).Explanation);
     }
 }

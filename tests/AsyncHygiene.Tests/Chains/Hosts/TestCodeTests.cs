@@ -131,7 +131,7 @@ public class TestCodeTests
                 [TestMethod]
                 public async Task Gets() => Assert.AreEqual("n1", await _service.GetAsync(1));
             }
-            """).AcceptingEvenBalance().RunAsync();
+            """).AllowingOnlyBridges().RunAsync();
         Assert.Equal("ctor", Assert.Single(report.Bridges).Refusal.Code);
     }
 
@@ -203,7 +203,7 @@ public class TestCodeTests
                 [{{attribute}}]
                 public async Task Saves(string text) => await new Service().SaveAsync(text);
             }
-            """).AcceptingEvenBalance().RunAsync();
+            """).AllowingOnlyBridges().RunAsync();
         Assert.Equal("attribute", Assert.Single(report.Bridges).Refusal.Code);
     }
 

@@ -75,7 +75,8 @@ public class PlainConnectionsTests
         var test = new ChainCase();
         if (!isSeen)
             test.With(new ChainProject("Data", ("Data.cs", shown, shown)) { Libraries = [Library] });
-        test.With(new ChainProject("App", ("Service.cs", before, converts ? Service(type, "await connection.ExecuteAsync(\"x\");") : before))
+        var after = converts ? Service(type, "await connection.ExecuteAsync(\"x\");") : before;
+        test.With(new ChainProject("App", ("Service.cs", before, after))
         {
             Libraries = [Library],
             Uses = isSeen ? [] : ["Data"],

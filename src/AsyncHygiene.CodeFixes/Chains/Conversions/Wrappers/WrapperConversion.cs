@@ -5,6 +5,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -18,12 +19,10 @@ namespace AsyncHygiene.Chains.Conversions.Wrappers;
 /// </summary>
 internal sealed class WrapperConversion : MethodConversion
 {
-    private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
 
-    public WrapperConversion(Solution solution, CancellationToken cancellationToken)
+    public WrapperConversion(CancellationToken cancellationToken)
     {
-        _solution = solution;
         _cancellationToken = cancellationToken;
     }
 
@@ -52,7 +51,7 @@ internal sealed class WrapperConversion : MethodConversion
         var forms = draft.Members.Select(AsyncFormOf).ToList();
         var isAll = forms.TrueForAll(f => f is not null);
         var canGo = draft.KeptFor is null
-            && (!isAll || (draft.References.Count > 0 && draft.Members.All(m => IsOfProgram(m, _solution))))
+            && (!isAll || (draft.References.Count > 0 && !draft.Members.Any(IsCalledElsewhere)))
             && draft.Members.Where((_, i) => forms[i] is null).All(m => !HasMember(m.Symbol.ContainingType, newName))
             && draft.References.All(r => FamilyNames.NamesakesAt(r, newName).All(s => IsOneOf(forms, s)) || CallsOneOf(forms, r, newName));
         return canGo ? null : Refusal.AsyncSibling;
@@ -61,32 +60,13 @@ internal sealed class WrapperConversion : MethodConversion
     public override MethodFamily Create(int id, MethodFamilyDraft draft, string newName, string? tokenName) =>
         new WrapperFamily(id, draft, newName, draft.Members.Where(IsWrapper));
 
+    private static bool IsCalledElsewhere(FamilyMember member) =>
+        ForeignCallers.MayCall(member.Symbol, member.Edits.Context.Document.Project);
+
     private bool IsWrapper(FamilyMember member) => AsyncFormOf(member) is not null;
 
     private IMethodSymbol? AsyncFormOf(FamilyMember member) =>
         SyncWrapper.AsyncFormOf(member.Symbol, member.Declaration, member.Edits.Context, _cancellationToken);
-
-    /// <summary>Nothing outside of the solution calls it: it is not visible there, or part of a program rather than of a library.</summary>
-    private static bool IsOfProgram(FamilyMember member, Solution solution)
-    {
-        for (ISymbol? symbol = member.Symbol; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
-        {
-            if (symbol.DeclaredAccessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal)
-                return true;
-        }
-
-        var project = member.Edits.Context.Document.Project;
-        return IsProgram(project)
-            || solution.GetProjectDependencyGraph()
-                .GetProjectsThatTransitivelyDependOnThisProject(project.Id)
-                .Any(id => solution.GetProject(id) is { } user && IsProgram(user));
-    }
-
-    /// <summary>Test projects are programs to their runner alone.</summary>
-    private static bool IsProgram(Project project) =>
-        project.CompilationOptions?.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
-        && project.TryGetCompilation(out var compilation)
-        && !KnownTypes.Of(compilation).IsTestProject();
 
     private static bool HasMember(INamedTypeSymbol type, string name) =>
         type.DeclarerOf(name) is not null || type.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);

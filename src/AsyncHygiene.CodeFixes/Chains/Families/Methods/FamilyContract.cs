@@ -57,11 +57,13 @@ internal static class FamilyContract
                 return Refusal.OtherOverload.Because(
                     "an overload of it takes work that returns no task, and calls would move to the other one");
         }
-        if (HasAsyncSibling(symbol)
+        if (AsyncSiblingOf(symbol) is { } sibling
             && (PublicApiList.Of(member) is not null
                 || SyncWrapper.AsyncFormOf(symbol, member.Declaration, member.Edits.Context, cancellationToken) is null))
         {
-            return Refusal.AsyncSibling;
+            return Calls(sibling, symbol, member.Edits.Context.Model.Compilation, cancellationToken)
+                ? Refusal.AsyncSibling.Because($"'{sibling.Name}', which has its async name, calls it; let that one do the work first")
+                : Refusal.AsyncSibling;
         }
 
         // Last, because a twin may do for it.
@@ -149,12 +151,25 @@ internal static class FamilyContract
                 or "System.ComponentModel"
                 or "System.Runtime.CompilerServices");
 
-    /// <summary>The type offers the same without blocking already.</summary>
-    private static bool HasAsyncSibling(IMethodSymbol symbol) =>
-        symbol.MethodKind == MethodKind.Ordinary
-        && symbol.ContainingType.GetMembers(AsyncSuffix.AddTo(symbol.Name)).OfType<IMethodSymbol>().Any(sibling =>
-            sibling.Arity == symbol.Arity
-            && !AsyncCounterparts.IsObsolete(sibling)
-            && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
-            && AsyncSignature.Matches(sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray()), symbol));
+    /// <summary>What offers the same in the type without blocking, at least by its name.</summary>
+    private static IMethodSymbol? AsyncSiblingOf(IMethodSymbol symbol) =>
+        symbol.MethodKind != MethodKind.Ordinary
+            ? null
+            : symbol.ContainingType.GetMembers(AsyncSuffix.AddTo(symbol.Name)).OfType<IMethodSymbol>().FirstOrDefault(sibling =>
+                sibling.Arity == symbol.Arity
+                && !AsyncCounterparts.IsObsolete(sibling)
+                && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
+                && AsyncSignature.Matches(sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray()), symbol));
+
+    /// <summary><c>Task&lt;int&gt; LoadAsync() =&gt; Task.FromResult(Load())</c></summary>
+    private static bool Calls(IMethodSymbol sibling, IMethodSymbol symbol, Compilation compilation, CancellationToken cancellationToken) =>
+        sibling.DeclaringSyntaxReferences
+            .Select(r => r.GetSyntax(cancellationToken))
+            .Where(d => compilation.ContainsSyntaxTree(d.SyntaxTree))
+            .Any(d => d.DescendantNodes()
+                .OfType<SimpleNameSyntax>()
+                .Where(n => n.Identifier.ValueText == symbol.Name && NameContext.CallOf(n) is not null)
+                .Any(n => SymbolEqualityComparer.Default.Equals(
+                    compilation.GetSemanticModel(d.SyntaxTree).GetSymbolInfo(n, cancellationToken).Symbol?.OriginalDefinition,
+                    symbol.OriginalDefinition)));
 }

@@ -1,0 +1,56 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Editing;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Whether a call that would have to block may be reached from code outside the solution, on a thread that has a context: in a library,
+/// through what is visible there. Servers have no such threads.
+/// </summary>
+internal sealed class ForeignCallers : CallSiteCheck
+{
+    public ForeignCallers(SolutionCalls calls, CancellationToken cancellationToken)
+        : base(calls, cancellationToken)
+    {
+    }
+
+    /// <summary>Code outside the solution may call it: it is visible there, in a library that no program of the solution uses.</summary>
+    public static bool MayCall(ISymbol member, Project project) =>
+        IsVisible(member)
+        && !IsProgram(project)
+        && !project.Solution.GetProjectDependencyGraph()
+            .GetProjectsThatTransitivelyDependOnThisProject(project.Id)
+            .Any(id => project.Solution.GetProject(id) is { } user && IsProgram(user));
+
+    protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution) =>
+        HoldsAbove(call, solution, static _ => true, (function, _) => MayCall(function, solution));
+
+    private static bool MayCall(Function function, SolutionCalls.Calls solution)
+    {
+        var (project, compilation) = solution.Projects.FirstOrDefault(p =>
+            SymbolEqualityComparer.Default.Equals(p.Compilation.Assembly, function.Symbol.ContainingAssembly));
+        return project is not null && !ServerLibrary.Is(KnownTypes.Of(compilation)) && MayCall(function.Symbol, project);
+    }
+
+    private static bool IsVisible(ISymbol member)
+    {
+        for (var symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
+        {
+            if (symbol.DeclaredAccessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal)
+                return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>Test projects are programs to their runner alone.</summary>
+    private static bool IsProgram(Project project) =>
+        project.CompilationOptions?.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
+        && project.TryGetCompilation(out var compilation)
+        && !KnownTypes.Of(compilation).IsTestProject();
+}

@@ -1,0 +1,128 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Safety;
+
+/// <summary>
+/// What a library shows may be called on the thread of a user interface that is in no project of the solution. There a call that blocks
+/// waits for ever for awaited code that goes on in the context.
+/// </summary>
+public class ForeignCallersTests
+{
+    private const string Awaited = "await Task.Yield();";
+    private const string Configured = "await Task.CompletedTask.ConfigureAwait(false);";
+    private const string Total = "public static int Total => Load(1);";
+    private const string BlockingTotal = "public static int Total => LoadAsync(1).GetAwaiter().GetResult();";
+
+    [Theory]
+    [InlineData(Total)]
+    [InlineData("private static int Total => Load(1); public static int Sum() { return Total + 1; }")]
+    [InlineData("protected static int Total => Load(1);")]
+    [InlineData("internal static int Total => Load(1); public Store() { Found = Total; } public int Found;")]
+    public Task Refuses_a_bridge_below_what_a_library_shows(string member) => Refused(member).RefusesAllAsync("context-bridge");
+
+    /// <summary>The light bulb does no other thing.</summary>
+    [Fact]
+    public Task Refuses_a_bridge_that_a_light_bulb_asks_for()
+    {
+        var test = Refused(Total);
+        test.Options.BridgeCallers = true;
+        return test.RefusesAllAsync("context-bridge");
+    }
+
+    /// <summary>The runner is no user.</summary>
+    [Fact]
+    public Task Refuses_a_bridge_in_a_library_that_only_tests_use()
+    {
+        const string tests =
+            "namespace Xunit { public class FactAttribute : System.Attribute { } }\n"
+                + "class Tests { [Xunit.Fact] public void Loads() { System.Console.WriteLine(Store.Total); } static void Main() { } }";
+        return Refused(Total).With(User(tests)).RefusesAllAsync("context-bridge");
+    }
+
+    [Fact]
+    public Task Bridges_below_what_only_the_library_sees() => Library(
+        Store("internal static int Total => Load(1);", Awaited),
+        AsyncStore("internal static int Total => LoadAsync(1).GetAwaiter().GetResult();", Awaited, "")).RunAsync();
+
+    /// <summary>In the style of the code around them.</summary>
+    [Fact]
+    public Task Bridges_where_the_awaits_need_no_context() => Library(
+        Store(Total, Configured),
+        AsyncStore(BlockingTotal, Configured, ".ConfigureAwait(false)")).RunAsync();
+
+    [Fact]
+    public Task Bridges_in_a_library_of_a_program() => Library(
+        Store(Total, Awaited),
+        AsyncStore(BlockingTotal, Awaited, ""))
+        .With(User("static class Program { static void Main() { System.Console.WriteLine(Store.Total); } }"))
+        .RunAsync();
+
+    [Fact]
+    public Task Bridges_in_a_library_of_servers()
+    {
+        const string server = "\nnamespace Microsoft.AspNetCore.Http { public class HttpContext { } }\n";
+        return Library(Store(Total, Awaited) + server, AsyncStore(BlockingTotal, Awaited, "") + server).RunAsync();
+    }
+
+    private static ChainCase Refused(string member) => Library(Store(member, Awaited), Store(member, Awaited));
+
+    private static ChainCase Library(string before, string after) =>
+        new ChainCase().With(new ChainProject("Library", ("Store.cs", before, after)) { References = Framework.Net10Library });
+
+    private static ChainProject User(string code) => new("User", ("User.cs", code, code))
+    {
+        Uses = ["Library"],
+        OutputKind = OutputKind.ConsoleApplication,
+        References = Framework.Net10Library,
+    };
+
+    private static string Store(string member, string awaited) =>
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Store
+        {
+            {{member}}
+
+            public static async Task PingAsync()
+            {
+                {{awaited}}
+                Load(1);
+            }
+
+            internal static int Load(int id)
+            {
+                Thread.Sleep(id);
+                Thread.Sleep(id);
+                return id;
+            }
+        }
+        """;
+
+    private static string AsyncStore(string member, string awaited, string configured) =>
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Store
+        {
+            {{member}}
+
+            public static async Task PingAsync()
+            {
+                {{awaited}}
+                await LoadAsync(1){{configured}};
+            }
+
+            internal static async Task<int> LoadAsync(int id)
+            {
+                await Task.Delay(id){{configured}};
+                await Task.Delay(id){{configured}};
+                return id;
+            }
+        }
+        """;
+}
