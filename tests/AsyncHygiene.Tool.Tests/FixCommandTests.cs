@@ -247,7 +247,7 @@ public sealed class FixCommandTests : IDisposable
         _solution.With("App", """
             using System.Threading;
             using System.Threading.Tasks;
-            public class Cache
+            class Cache
             {
                 public Cache() { Load(); }
                 public async Task Fill() { await Task.Yield(); Load(); }
