@@ -141,7 +141,9 @@ internal sealed class Refusal
         "too-many-bridges",
         "the change would add more blocking calls than it removes");
     public static readonly Refusal Unsafe = new("unsafe", "unsafe code cannot contain an await");
-    public static readonly Refusal VerifyGaveUp = new("verify-gave-up", "the changed code did not compile after four attempts");
+    public static readonly Refusal VerifyGaveUp = new(
+        "verify-gave-up",
+        "the changed code did not compile, and the part that breaks it was not found");
 
     private const string VerifyPrefix = "verify:";
 

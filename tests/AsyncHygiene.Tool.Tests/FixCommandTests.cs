@@ -250,7 +250,7 @@ public sealed class FixCommandTests : IDisposable
             class Cache
             {
                 public Cache() { Load(); }
-                public async Task Fill() { await Task.Yield(); Load(); }
+                public async Task FillAsync() { await Task.Yield(); Load(); }
                 private void Load() { Thread.Sleep(3); Thread.Sleep(4); }
             }
 

@@ -43,6 +43,7 @@ internal sealed class ChainEngine
     private readonly ChainPlanner _planner;
     private readonly ChainVerification _verification;
     private int _round;
+    private ChainIsolation? _isolation;
 
     /// <param name="before">What the result is compared with; it may have members less than the solution.</param>
     /// <param name="solution">What is changed.</param>
@@ -225,7 +226,7 @@ internal sealed class ChainEngine
     public async Task<ChainResult?> TryCompleteAsync(ChainPlan plan)
     {
         if (plan.Awaited.Count == 0)
-            return await ResultAsync(plan).ConfigureAwait(false);
+            return await CompiledAsync(plan).ConfigureAwait(false);
 
         _progress?.Report($"Compiling, round {_round}: {plan.Awaited.Count} awaits, {plan.MemberCount} members");
         var after = await Edits.ApplyEverywhereAsync(_cancellationToken).ConfigureAwait(false);
@@ -238,17 +239,32 @@ internal sealed class ChainEngine
         if (problems.Count == 0)
         {
             Edits.RemoveUsings(findings.UnneededUsings, after);
-            return await ResultAsync(plan).ConfigureAwait(false);
+            return await CompiledAsync(plan).ConfigureAwait(false);
         }
 
+        Block(plan, problems);
+        return null;
+    }
+
+    /// <summary>Null where chains wait that were left out to find the one that broke something.</summary>
+    private async Task<ChainResult?> CompiledAsync(ChainPlan plan)
+    {
+        _isolation?.Accept();
+        return _isolation is null or { IsDone: true } ? await ResultAsync(plan).ConfigureAwait(false) : null;
+    }
+
+    /// <summary>The next plan leaves alone what broke something.</summary>
+    private void Block(ChainPlan plan, IReadOnlyList<ChangeProblem> problems)
+    {
         var blame = new ErrorAttribution(plan, _planner);
-        if (_round < MaximumRounds)
-            blame.OnWhatBroke(problems, _cancellationToken);
-        else if (_round == MaximumRounds)
-            blame.OnAllFamilies();
+        if (_isolation is { IsDone: false })
+            _isolation.Reject(problems[0].Refusal);
+        else if (_isolation is null && _round < MaximumRounds && blame.OnWhatBroke(problems, _cancellationToken))
+            return;
+        else if (_isolation is null && plan.Families.Count > 0)
+            _isolation = new ChainIsolation(plan, problems[0].Refusal, _planner);
         else
             blame.OnEverything();
-        return null;
     }
 
     private async Task WritePublicApiAsync(ChainPlan plan)

@@ -20,26 +20,18 @@ internal sealed class ErrorAttribution
         _planner = planner;
     }
 
-    public void OnWhatBroke(IEnumerable<ChangeProblem> problems, CancellationToken cancellationToken)
+    /// <summary>False where every error stands away from the edits: whatever was renamed may be the cause.</summary>
+    public bool OnWhatBroke(IEnumerable<ChangeProblem> problems, CancellationToken cancellationToken)
     {
         var blamed = false;
         foreach (var problem in problems)
         {
-            foreach (var id in problem.Owners?.Select(ChangeOwner.IdOf) ?? OwnersOf(problem.Location, cancellationToken))
+            var owners = problem.Owners?.Select(ChangeOwner.IdOf).ToList() ?? OwnersOf(problem.Location, cancellationToken);
+            foreach (var id in owners.Count > 0 ? owners : NamedAt(problem.Location, cancellationToken))
                 blamed |= Block(id, problem.Refusal);
         }
 
-        // An error away from every edit: whatever was renamed may be the cause, so all of it goes unless something else explained it.
-        if (!blamed)
-            OnAllFamilies();
-    }
-
-    public void OnAllFamilies()
-    {
-        foreach (var family in _plan.Families)
-            _planner.Block(family, Refusal.VerifyGaveUp);
-        if (_plan.Families.Count == 0)
-            OnEverything();
+        return blamed;
     }
 
     public void OnEverything()
@@ -84,6 +76,12 @@ internal sealed class ErrorAttribution
 
         return [];
     }
+
+    /// <summary>In a place that did not change: a call there may have bound to what has the name now, or had it before.</summary>
+    private IReadOnlyList<int> NamedAt(Location problem, CancellationToken cancellationToken) =>
+        problem.SourceTree?.GetRoot(cancellationToken).FindToken(problem.SourceSpan.Start).ValueText is { } name
+            ? _plan.Families.Where(f => f.NewName == name || f.Symbol.Name == name).Select(f => f.Id).ToList()
+            : [];
 
     private static HashSet<int> IdsIn(SyntaxNode node) => new(node.GetAnnotatedNodes(ChangeOwner.Kind).SelectMany(Ids));
 

@@ -47,8 +47,7 @@ internal static class TypeName
     }
 
     /// <summary>
-    /// A using directive must not give a second meaning to a name that the file may use already. A namespace has types in several
-    /// assemblies.
+    /// A using directive must not give a second meaning to a name that the file uses already. A namespace has types in several assemblies.
     /// </summary>
     private static bool CanImport(DocumentContext context, INamedTypeSymbol type, int position)
     {
@@ -57,7 +56,15 @@ internal static class TypeName
             .Where(t => t.DeclaredAccessibility == Accessibility.Public)
             .Select(t => t.Name)
             .Distinct(StringComparer.Ordinal)
-            .All(member =>
-                context.Model.LookupNamespacesAndTypes(position, name: member).All(s => s.ContainingNamespace?.ToDisplayString() == name));
+            .Where(member => context.Model.LookupNamespacesAndTypes(position, name: member)
+                .Any(s => s.ContainingNamespace?.ToDisplayString() != name))
+            .All(member => !Names(context.Root, member));
     }
+
+    /// <summary>Also in a comment for documentation, and an attribute without its suffix; a declaration is no use.</summary>
+    private static bool Names(SyntaxNode root, string type) =>
+        root.DescendantTokens(descendIntoTrivia: true).Any(t =>
+            t.IsKind(SyntaxKind.IdentifierToken)
+            && (t.ValueText == type || t.ValueText + "Attribute" == type)
+            && t.Parent is not BaseTypeDeclarationSyntax);
 }

@@ -32,6 +32,22 @@ public class UsingDirectiveTests
         await AddsAsync("// Header\n\n" + documentation + Class, "// Header\n\nusing System.Threading.Tasks;\n\n" + documentation + Class);
     }
 
+    /// <summary>The namespace has a type of that name as well, which only matters to a file that uses the name.</summary>
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("class D { string Name => nameof(TaskExtensions); }\n", false)]
+    [InlineData("/// <see cref=\"TaskExtensions\"/>\nclass D { }\n", false)]
+    public Task Adds_it_next_to_a_type_of_the_same_name_that_is_not_used(string use, bool adds)
+    {
+        var code = "class C2 : E { }\n" + use + "namespace Mine { static class TaskExtensions { } class E { } }\n";
+        const string sleep = "class C { async System.Threading.Tasks.Task M() { SLEEP; } }\n";
+        return AddsAsync(
+            "using Mine;\n\n" + sleep + code,
+            adds
+                ? "using System.Threading.Tasks;\nusing Mine;\n\n" + sleep + code
+                : "using Mine;\n\n" + sleep.Replace("SLEEP", "await global::System.Threading.Tasks.Task.Delay(1)") + code);
+    }
+
     [Fact]
     public Task Adds_it_above_attributes_of_the_assembly() => AddsAsync(
         "[assembly: System.CLSCompliant(false)]\n" + Class,
@@ -129,7 +145,7 @@ public class UsingDirectiveTests
     [Theory]
     [InlineData("namespace N { class Task { } ", "}\n")]
     [InlineData("namespace N { using Task = System.Int32; ", "}\n")]
-    [InlineData("using Mine;\n", "namespace Mine { public class Parallel { } }\n")]
+    [InlineData("using Mine;\n", "namespace Mine { public class Parallel { } class D { Parallel P; } }\n")]
     public Task Never_adds_it_where_it_would_change_another_name(string start, string end) => new Verify.Test
     {
         TestCode = start + Class.Replace("SLEEP", "System.Threading.Thread.[|Sleep|](1)") + end,

@@ -41,6 +41,8 @@ internal sealed class ChainPlanner
     /// <summary>The compiler or a limit refuses the family; the next plan leaves it alone.</summary>
     public void Block(Family family, Refusal refusal) => _blockers[family] = refusal;
 
+    public void Unblock(Family family) => _blockers.Remove(family);
+
     public void Block(ChainSeed seed, Refusal refusal) => _refusedSeeds[(seed.RuleId, seed.Call)] = refusal;
 
     /// <summary>

@@ -19,7 +19,7 @@ namespace AsyncHygiene.Chains.Threads;
 /// </summary>
 internal sealed class FinishedWork
 {
-    /// <summary>Beyond these nothing is said.</summary>
+    /// <summary>Beyond these it is not known.</summary>
     private const int MaximumFunctions = 300;
 
     private const string OnScheduler = "a scheduler of its own runs it, which would run other work at the first await";
@@ -46,6 +46,8 @@ internal sealed class FinishedWork
     {
         if (PriorAwait.IsBefore(site, function, context.Model, cancellationToken))
             return null;
+        if (SynchronousOnPurpose.IsSaidOf(site, function))
+            return Refusal.FinishedWork.Because("a comment says that it works synchronously, though it returns a task");
         if (OwnScheduler.Runs(function, context.Model, cancellationToken))
             return Refusal.FinishedWork.Because(OnScheduler);
 
@@ -75,9 +77,12 @@ internal sealed class FinishedWork
     {
         var seen = new HashSet<Function> { function };
         var open = new Queue<Function>(seen);
-        while (open.Count > 0 && seen.Count <= MaximumFunctions)
+        while (open.Count > 0)
         {
             cancellationToken.ThrowIfCancellationRequested();
+            if (seen.Count > MaximumFunctions)
+                return $"more than {MaximumFunctions} functions rely on its task, too many to see whether each awaits it";
+
             var next = open.Dequeue();
             if (_hasSchedulers && OwnScheduler.Runs(next, _models!, cancellationToken))
                 return OnScheduler;

@@ -484,6 +484,22 @@ public class MemberTests
         Assert.Equal("delegate-escapes", Assert.Single(report.Bridges).Refusal.Code);
     }
 
+    /// <summary>The async form is in another interface of the type, or gives its items one by one.</summary>
+    [Theory]
+    [InlineData(
+        "interface ILoad { int Load(); } interface ILoadAsync { Task<int> LoadAsync(); } class Store : ILoad, ILoadAsync { int "
+            + "ILoad.Load() { Thread.Sleep(1); return 1; } Task<int> ILoadAsync.LoadAsync() => Task.FromResult(1); }")]
+    [InlineData(
+        "interface ILoadAsync { Task<int> LoadAsync(CancellationToken token = default); } class Store : ILoadAsync { public int "
+            + "Load() { Thread.Sleep(1); return 1; } async Task<int> ILoadAsync.LoadAsync(CancellationToken token) { await "
+            + "Task.Delay(1, token); return 1; } }")]
+    [InlineData(
+        "class Store { public IEnumerable<int> Load() { Thread.Sleep(1); yield return 1; } public async IAsyncEnumerable<int> LoadAsync() "
+            + "{ await Task.Delay(1); yield return 1; } }")]
+    public Task Refuses_a_method_of_a_pair(string types) => ChainCase.RefusesAsync(
+        "using System.Collections.Generic;\nusing System.Threading;\nusing System.Threading.Tasks;\n\n" + types,
+        "async-sibling");
+
     /// <summary>What is async by name alone is no help to the callers.</summary>
     [Theory]
     [InlineData("Task<int> LoadAsync() => Task.FromResult(Load());", true)]

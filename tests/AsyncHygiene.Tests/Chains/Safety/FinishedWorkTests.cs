@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -30,6 +31,55 @@ public class FinishedWorkTests
     {
         await ChainCase.RefusesAsync(Program("Task Save()", Save, caller), "finished-work");
         await ChainCase.RefusesAsync(Program("async Task Save()", AsyncSave, caller), "finished-work");
+    }
+
+    /// <summary>Found in a stream whose class forces synchronous reads, because its decoder fails at asynchronous ones.</summary>
+    [Theory]
+    [InlineData("", "// Synchronous on purpose: the decoder keeps its state per call.", "")]
+    [InlineData("", "/// <summary>Force sync writes.</summary>", "")]
+    [InlineData("", "", "// The sync form avoids a bug of the decoder.\n")]
+    [InlineData("/// <summary>WORKAROUND: forces synchronous equivalents.</summary>", "", "")]
+    public async Task Refuses_what_is_synchronous_on_purpose(string ofType, string ofMethod, string ofStatement) =>
+        Assert.Contains(
+            "a comment says that it works synchronously",
+            Assert.Single((await Commented(ofType, ofMethod, ofStatement, converts: false).RunAsync()).Refused).Explanation,
+            System.StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData("/// <summary>Has synchronous and asynchronous members.</summary>", "", "")]
+    [InlineData("/// <summary>A workaround for the decoder.</summary>", "/// <summary>Saves asynchronously.</summary>", "")]
+    [InlineData("", "// TODO: still sync", "// The pause is long.\n")]
+    public Task Converts_where_no_comment_asks_for_synchronous_work(string ofType, string ofMethod, string ofStatement) =>
+        Commented(ofType, ofMethod, ofStatement, converts: true).RunAsync();
+
+    private static ChainCase Commented(string ofType, string ofMethod, string ofStatement, bool converts)
+    {
+        string Source(string modifier, string wait) =>
+            $$"""
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            {{ofType}}
+            public class Store
+            {
+                {{ofMethod}}
+                public {{modifier}}Task<int> SaveAsync()
+                {
+                    {{ofStatement}}{{wait}}
+                }
+            }
+            """;
+        var before = Source("", "Thread.Sleep(1); return Task.FromResult(1);");
+        return new ChainCase().With("App", ("App.cs", before, converts ? Source("async ", "await Task.Delay(1); return 1;") : before));
+    }
+
+    /// <summary>Found with 305 methods that await it, and one behind them that does not.</summary>
+    [Fact]
+    public Task Refuses_where_more_functions_rely_on_it_than_are_searched()
+    {
+        var callers = string.Join(" ", Enumerable.Range(0, 305).Select(i => $"static async Task Pass{i}(Store s) => await s.Save();"));
+        var caller = $"await store.Save(); return store.Text; }} {callers} static void Drop(Store s) {{ _ = Pass0(s);";
+        return ChainCase.RefusesAsync(Program("Task Save()", Save, caller), "finished-work");
     }
 
     /// <summary>

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
@@ -151,15 +152,32 @@ internal static class FamilyContract
                 or "System.ComponentModel"
                 or "System.Runtime.CompilerServices");
 
-    /// <summary>What offers the same in the type without blocking, at least by its name.</summary>
-    private static IMethodSymbol? AsyncSiblingOf(IMethodSymbol symbol) =>
-        symbol.MethodKind != MethodKind.Ordinary
-            ? null
-            : symbol.ContainingType.GetMembers(AsyncSuffix.AddTo(symbol.Name)).OfType<IMethodSymbol>().FirstOrDefault(sibling =>
+    /// <summary>
+    /// What offers the same in the type without blocking, at least by its name. One interface may have the synchronous method and another
+    /// one, which the type implements as well, the async form.
+    /// </summary>
+    private static IMethodSymbol? AsyncSiblingOf(IMethodSymbol symbol)
+    {
+        if (symbol.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation))
+            return null;
+
+        var name = AsyncSuffix.AddTo(symbol.ExplicitInterfaceImplementations.FirstOrDefault()?.Name ?? symbol.Name);
+        return symbol.ContainingType.GetMembers(name)
+            .Concat(InInterfaces(name, symbol.ContainingType))
+            .OfType<IMethodSymbol>()
+            .FirstOrDefault(sibling =>
                 sibling.Arity == symbol.Arity
                 && !AsyncCounterparts.IsObsolete(sibling)
                 && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
                 && AsyncSignature.Matches(sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray()), symbol));
+    }
+
+    /// <summary>What the type implements itself. What frameworks declare is a matter of its own.</summary>
+    private static IEnumerable<ISymbol> InInterfaces(string name, INamedTypeSymbol type) =>
+        type.AllInterfaces
+            .Where(i => !i.DeclaringSyntaxReferences.IsEmpty)
+            .SelectMany(i => i.GetMembers(name))
+            .Where(m => SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m)?.ContainingType, type));
 
     /// <summary><c>Task&lt;int&gt; LoadAsync() =&gt; Task.FromResult(Load())</c></summary>
     private static bool Calls(IMethodSymbol sibling, IMethodSymbol symbol, Compilation compilation, CancellationToken cancellationToken) =>

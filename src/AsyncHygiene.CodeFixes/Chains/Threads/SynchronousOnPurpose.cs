@@ -1,0 +1,47 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Threads;
+
+/// <summary>
+/// Functions that return a task and work synchronously because their author wants that, as a comment says: a stream that must not be read
+/// asynchronously, for instance. Such a reason is nowhere in the code.
+/// </summary>
+internal static class SynchronousOnPurpose
+{
+    private const RegexOptions Options = RegexOptions.IgnoreCase | RegexOptions.CultureInvariant;
+
+    private static readonly Regex s_synchronous = new(@"\b(?:synchronous(?:ly)?|sync)\b", Options);
+
+    /// <summary>What says that it has a reason. A type may also be said to have both kinds of members.</summary>
+    private static readonly Regex s_purpose = new(
+        @"\b(?:forc(?:e|es|ed|ing)|work-?arounds?|(?:on )?purpose(?:ly)?|intentional(?:ly)?|deliberate(?:ly)?)\b",
+        Options);
+
+    private static readonly Regex s_task = new(@"\b(?:todo|fixme)\b", Options);
+
+    /// <param name="site">A place of the function.</param>
+    /// <param name="function">It returns a task.</param>
+    public static bool IsSaidOf(SyntaxNode site, SyntaxNode function)
+    {
+        var statements = site.AncestorsAndSelf().TakeWhile(n => n != function).OfType<StatementSyntax>();
+        return statements.Prepend(function).SelectMany(CommentsAbove).Any(c => s_synchronous.IsMatch(c) && !s_task.IsMatch(c))
+            || function.Ancestors()
+                .OfType<TypeDeclarationSyntax>()
+                .SelectMany(CommentsAbove)
+                .Any(c => s_synchronous.IsMatch(c) && s_purpose.IsMatch(c));
+    }
+
+    private static IEnumerable<string> CommentsAbove(SyntaxNode code) =>
+        code.GetLeadingTrivia()
+            .Where(t => t.Kind()
+                is SyntaxKind.SingleLineCommentTrivia
+                or SyntaxKind.MultiLineCommentTrivia
+                or SyntaxKind.SingleLineDocumentationCommentTrivia
+                or SyntaxKind.MultiLineDocumentationCommentTrivia)
+            .Select(t => t.ToFullString());
+}

@@ -1,0 +1,93 @@
+using System.Linq;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains;
+
+/// <summary>One chain breaks code that no edit touches. The others are converted all the same.</summary>
+public class ChainIsolationTests
+{
+    /// <summary>The compiler calls it by its pattern, and the code that makes it do so names nothing.</summary>
+    private const string Handler = """
+        using System.Runtime.CompilerServices;
+        using System.Threading;
+
+        [InterpolatedStringHandler]
+        public class Handler
+        {
+            public Handler(int literals, int formatted) { }
+
+            public void AppendLiteral(string text) { Thread.Sleep(1); }
+        }
+
+        public static class Log
+        {
+            public static void Write(Handler text) { }
+        }
+        """;
+
+    private const string User = "public class User { public void Say() => Log.Write($\"a\"); }";
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(7)]
+    public async Task Converts_the_chains_next_to_the_one_that_breaks_code_elsewhere(int count)
+    {
+        var test = new ChainCase().With(
+            "App",
+            [
+                ("Handler.cs", Handler, Handler),
+                ("User.cs", User, User),
+                .. Enumerable.Range(0, count).Select(i => (
+                    $"Store{i}.cs",
+                    Store(i, $"int Load{i}()", "Thread.Sleep(1)"),
+                    Store(i, $"async Task<int> Load{i}Async()", "await Task.Delay(1)"))),
+            ]);
+        var report = await test.RunAsync();
+        var refused = Assert.Single(report.Refused);
+        Assert.Equal("App/Handler.cs", refused.Seed.Location.SourceTree!.FilePath.TrimStart('/'));
+        Assert.StartsWith("verify:CS", refused.Refusal.Code, System.StringComparison.Ordinal);
+    }
+
+    /// <summary>The new name is one that a call elsewhere would bind to as well.</summary>
+    [Fact]
+    public async Task Converts_the_chains_next_to_the_one_whose_new_name_is_ambiguous_elsewhere()
+    {
+        const string both =
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public interface IOne { }
+
+            public interface IOther { }
+
+            public static class OneExtensions
+            {
+                public static void Send(this IOne one) => Thread.Sleep(1);
+            }
+
+            public static class OtherExtensions
+            {
+                public static Task SendAsync(this IOther other) => Task.CompletedTask;
+            }
+            """;
+        const string user = "public class Both : IOne, IOther { public System.Threading.Tasks.Task Run() => this.SendAsync(); }";
+        var test = new ChainCase().With(
+            "App",
+            ("Both.cs", both, both),
+            ("User.cs", user, user),
+            (
+                "Store.cs",
+                Store(1, "int Load()", "Thread.Sleep(1)"),
+                Store(1, "async Task<int> LoadAsync()", "await Task.Delay(1)")));
+        var report = await test.RunAsync();
+        Assert.Equal("verify:CS0121", Assert.Single(report.Refused).Refusal.Code);
+        Assert.Equal(2, report.Rounds);
+    }
+
+    private static string Store(int i, string method, string wait) =>
+        $"using System.Threading;\nusing System.Threading.Tasks;\n\npublic class Store{i}\n{{\n    public {method}\n    {{\n"
+            + $"        {wait};\n        return {i};\n    }}\n}}\n";
+}
