@@ -76,6 +76,9 @@ internal sealed class Refusal
     public static readonly Refusal LargeFamily = new(
         "large-family",
         "too many members would change for one light bulb; Fix All and the tool convert them");
+    public static readonly Refusal LibraryBridge = new(
+        "library-bridge",
+        "a caller cannot be async, and code outside the solution may call that for a request or on the thread of a window");
     public static readonly Refusal Linq = new("linq", "a LINQ operator calls it, and no loop can replace that");
     public static readonly Refusal Linked = new("linked", "projects that share the file would need different results");
     public static readonly Refusal ListQuery = new(

@@ -46,10 +46,7 @@ internal sealed class BlockingCallCount
     public HashSet<Family> FreeingThreads() => WithCallees(_ends);
 
     /// <summary>The blocking calls that go in the family and in those that it calls.</summary>
-    public int Below(Family family) => WithCallees(family).Sum(Own);
-
-    /// <summary>The family, and those that it awaits, directly or through others.</summary>
-    public HashSet<Family> WithCallees(Family family) => WithCallees([family]);
+    public int Below(Family family) => WithCallees([family]).Sum(Own);
 
     /// <summary>The families that call each other, directly or through others, in the order in which they were found.</summary>
     public IEnumerable<IReadOnlyList<Family>> Linked(IEnumerable<Family> families)

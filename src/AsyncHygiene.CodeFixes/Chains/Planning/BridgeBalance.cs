@@ -14,9 +14,6 @@ internal sealed class BridgeBalance
     private const string HeldByCaller =
         "a caller that cannot be async holds something of its thread meanwhile: a lock, a transaction, or the initialization of a type";
 
-    private const string ForeignContext =
-        "a caller outside the solution may block the thread that the awaited code needs: its awaits have no ConfigureAwait(false)";
-
     private readonly RequestBridges _requests;
     private readonly ThreadBoundCallers _threadBound;
     private readonly ContextCallers _contexts;
@@ -48,7 +45,7 @@ internal sealed class BridgeBalance
 
         // What a count leaves out takes most of a large plan with it, and its callers need not be searched.
         if (unworthy.Count == 0)
-            unworthy = await UnworthyByCallersAsync(count, bridged).ConfigureAwait(false);
+            unworthy = await UnworthyByCallersAsync(bridged).ConfigureAwait(false);
 
         if (unworthy.Count > 0 || _options.BridgeCallers)
             return unworthy;
@@ -101,7 +98,6 @@ internal sealed class BridgeBalance
     }
 
     private async Task<List<RejectedFamily>> UnworthyByCallersAsync(
-        BlockingCallCount count,
         ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridged)
     {
         var unworthy = new List<RejectedFamily>();
@@ -111,8 +107,7 @@ internal sealed class BridgeBalance
             var refusal = await _threadBound.AnyAsync(calls).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
                 : !_options.BridgeCallers && await _requests.AnyAsync(calls).ConfigureAwait(false) ? Refusal.RequestBridge
                 : await _contexts.AnyAsync(calls).ConfigureAwait(false) ? Refusal.ContextBridge
-                : !count.WithCallees(bridges.Key).All(ContinuesAnywhere) && await _foreign.AnyAsync(calls).ConfigureAwait(false)
-                    ? Refusal.ContextBridge.Because(ForeignContext)
+                : await _foreign.AnyAsync(calls).ConfigureAwait(false) ? Refusal.LibraryBridge
                 : null;
             if (refusal is not null)
                 unworthy.Add(Unworthy(bridges.Key, bridges, refusal));
@@ -151,10 +146,6 @@ internal sealed class BridgeBalance
     /// <summary>Only itself awaits it, or it frees no thread.</summary>
     private static bool IsNeedless(KeptSyncFamily family, ChainPlan plan, BlockingCallCount count) =>
         count.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !family.Contains(c.Call));
-
-    /// <summary>Its awaits, as they will be written, need no context.</summary>
-    private static bool ContinuesAnywhere(Family family) =>
-        family.Members.All(m => m.Edits.Context.ConfiguresAwaitAt(m.Declaration));
 
     /// <summary>A twin is one bridge, however many go on calling it.</summary>
     private static int CountOf(Family family, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges) =>

@@ -9,8 +9,9 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
-/// Whether a call that would have to block may be reached from code outside the solution, on a thread that has a context: in a library,
-/// through what is visible there. Servers have no such threads.
+/// Whether a call that would have to block may be reached from code outside the solution: in a library, through what is visible there.
+/// That code may be on a request path, or on the thread of a window, which the awaited code needs. A part of a server is taken for one of
+/// a program that the solution does not show.
 /// </summary>
 internal sealed class ForeignCallers : CallSiteCheck
 {

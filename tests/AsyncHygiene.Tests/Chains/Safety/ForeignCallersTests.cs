@@ -5,8 +5,8 @@ using Xunit;
 namespace AsyncHygiene.Tests.Chains.Safety;
 
 /// <summary>
-/// What a library shows may be called on the thread of a user interface that is in no project of the solution. There a call that blocks
-/// waits for ever for awaited code that goes on in the context.
+/// What a library shows may be called by programs that are in no project of the solution: for a request, or on the thread of a window,
+/// where a call that blocks waits for ever for awaited code that goes on there.
 /// </summary>
 public class ForeignCallersTests
 {
@@ -20,7 +20,11 @@ public class ForeignCallersTests
     [InlineData("private static int Total => Load(1); public static int Sum() { return Total + 1; }")]
     [InlineData("protected static int Total => Load(1);")]
     [InlineData("internal static int Total => Load(1); public Store() { Found = Total; } public int Found;")]
-    public Task Refuses_a_bridge_below_what_a_library_shows(string member) => Refused(member).RefusesAllAsync("context-bridge");
+    public Task Refuses_a_bridge_below_what_a_library_shows(string member) => Refused(member).RefusesAllAsync("library-bridge");
+
+    /// <summary>The thread of a request waits all the same.</summary>
+    [Fact]
+    public Task Refuses_a_bridge_though_the_awaits_need_no_context() => Refused(Total, Configured).RefusesAllAsync("library-bridge");
 
     /// <summary>The light bulb does no other thing.</summary>
     [Fact]
@@ -28,7 +32,7 @@ public class ForeignCallersTests
     {
         var test = Refused(Total);
         test.Options.BridgeCallers = true;
-        return test.RefusesAllAsync("context-bridge");
+        return test.RefusesAllAsync("library-bridge");
     }
 
     /// <summary>The runner is no user.</summary>
@@ -38,24 +42,18 @@ public class ForeignCallersTests
         const string tests =
             "namespace Xunit { public class FactAttribute : System.Attribute { } }\n"
                 + "class Tests { [Xunit.Fact] public void Loads() { System.Console.WriteLine(Store.Total); } static void Main() { } }";
-        return Refused(Total).With(User(tests)).RefusesAllAsync("context-bridge");
+        return Refused(Total).With(User(tests)).RefusesAllAsync("library-bridge");
     }
 
     [Fact]
     public Task Bridges_below_what_only_the_library_sees() => Library(
         Store("internal static int Total => Load(1);", Awaited),
-        AsyncStore("internal static int Total => LoadAsync(1).GetAwaiter().GetResult();", Awaited, "")).RunAsync();
-
-    /// <summary>In the style of the code around them.</summary>
-    [Fact]
-    public Task Bridges_where_the_awaits_need_no_context() => Library(
-        Store(Total, Configured),
-        AsyncStore(BlockingTotal, Configured, ".ConfigureAwait(false)")).RunAsync();
+        AsyncStore("internal static int Total => LoadAsync(1).GetAwaiter().GetResult();", Awaited)).RunAsync();
 
     [Fact]
     public Task Bridges_in_a_library_of_a_program() => Library(
         Store(Total, Awaited),
-        AsyncStore(BlockingTotal, Awaited, ""))
+        AsyncStore(BlockingTotal, Awaited))
         .With(User("static class Program { static void Main() { System.Console.WriteLine(Store.Total); } }"))
         .RunAsync();
 
@@ -63,10 +61,11 @@ public class ForeignCallersTests
     public Task Bridges_in_a_library_of_servers()
     {
         const string server = "\nnamespace Microsoft.AspNetCore.Http { public class HttpContext { } }\n";
-        return Library(Store(Total, Awaited) + server, AsyncStore(BlockingTotal, Awaited, "") + server).RunAsync();
+        return Library(Store(Total, Awaited) + server, AsyncStore(BlockingTotal, Awaited) + server).RunAsync();
     }
 
-    private static ChainCase Refused(string member) => Library(Store(member, Awaited), Store(member, Awaited));
+    private static ChainCase Refused(string member, string awaited = Awaited) =>
+        Library(Store(member, awaited), Store(member, awaited));
 
     private static ChainCase Library(string before, string after) =>
         new ChainCase().With(new ChainProject("Library", ("Store.cs", before, after)) { References = Framework.Net10Library });
@@ -102,7 +101,7 @@ public class ForeignCallersTests
         }
         """;
 
-    private static string AsyncStore(string member, string awaited, string configured) =>
+    private static string AsyncStore(string member, string awaited) =>
         $$"""
         using System.Threading;
         using System.Threading.Tasks;
@@ -114,13 +113,13 @@ public class ForeignCallersTests
             public static async Task PingAsync()
             {
                 {{awaited}}
-                await LoadAsync(1){{configured}};
+                await LoadAsync(1);
             }
 
             internal static async Task<int> LoadAsync(int id)
             {
-                await Task.Delay(id){{configured}};
-                await Task.Delay(id){{configured}};
+                await Task.Delay(id);
+                await Task.Delay(id);
                 return id;
             }
         }

@@ -18,6 +18,9 @@ namespace AsyncHygiene.Chains.Families.Methods;
 /// <summary>What else fixes a family's signature: metadata, attributes, the language, code that is switched off.</summary>
 internal static class FamilyContract
 {
+    /// <summary>Of C# 14: the compiler that this is built against has no name for it.</summary>
+    private const TypeKind ExtensionBlock = (TypeKind)14;
+
     /// <summary>What the symbol alone tells.</summary>
     public static Refusal? RefusalOf(IMethodSymbol symbol)
     {
@@ -162,7 +165,8 @@ internal static class FamilyContract
             return null;
 
         var name = AsyncSuffix.AddTo(symbol.ExplicitInterfaceImplementations.FirstOrDefault()?.Name ?? symbol.Name);
-        return symbol.ContainingType.GetMembers(name)
+        return ParallelTypes(symbol.ContainingType)
+            .SelectMany(t => t.GetMembers(name))
             .Concat(InInterfaces(name, symbol.ContainingType))
             .OfType<IMethodSymbol>()
             .FirstOrDefault(sibling =>
@@ -171,6 +175,12 @@ internal static class FamilyContract
                 && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
                 && AsyncSignature.Matches(sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray()), symbol));
     }
+
+    /// <summary>The type, and the other <c>extension</c> blocks of its class.</summary>
+    private static IEnumerable<INamedTypeSymbol> ParallelTypes(INamedTypeSymbol type) =>
+        type is { TypeKind: ExtensionBlock, ContainingType: { } @class }
+            ? @class.GetTypeMembers().Where(t => t.TypeKind == ExtensionBlock)
+            : [type];
 
     /// <summary>What the type implements itself. What frameworks declare is a matter of its own.</summary>
     private static IEnumerable<ISymbol> InInterfaces(string name, INamedTypeSymbol type) =>
