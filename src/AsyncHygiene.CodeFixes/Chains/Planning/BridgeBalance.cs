@@ -131,7 +131,7 @@ internal sealed class BridgeBalance
             var sites = linked.Sum(blocking.Own);
             var bridged = linked.Where(f => CountOf(f, bridges) > 0).ToList();
             var count = bridged.Sum(f => CountOf(f, bridges));
-            if (count == 0 || count <= sites)
+            if (count <= sites)
                 continue;
 
             var worst = bridged.Max(CostOf);

@@ -169,11 +169,20 @@ internal static class FamilyContract
             .SelectMany(t => t.GetMembers(name))
             .Concat(InInterfaces(name, symbol.ContainingType))
             .OfType<IMethodSymbol>()
-            .FirstOrDefault(sibling =>
-                sibling.Arity == symbol.Arity
-                && !AsyncCounterparts.IsObsolete(sibling)
-                && sibling.Parameters.Length - symbol.Parameters.Length is 0 or 1
-                && AsyncSignature.Matches(sibling.Arity == 0 ? sibling : sibling.Construct(symbol.TypeArguments.ToArray()), symbol));
+            .FirstOrDefault(m => IsSibling(m, symbol));
+    }
+
+    private static bool IsSibling(IMethodSymbol candidate, IMethodSymbol symbol)
+    {
+        if (candidate.Arity != symbol.Arity
+            || AsyncCounterparts.IsObsolete(candidate)
+            || candidate.Parameters.Length - symbol.Parameters.Length is not (0 or 1))
+        {
+            return false;
+        }
+
+        var constructed = candidate.Arity == 0 ? candidate : candidate.Construct(symbol.TypeArguments.ToArray());
+        return AsyncSignature.Matches(constructed, symbol) || AsyncSignature.Streams(constructed, symbol);
     }
 
     /// <summary>The type, and the other <c>extension</c> blocks of its class.</summary>
