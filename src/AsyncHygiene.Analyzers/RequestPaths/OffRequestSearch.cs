@@ -5,6 +5,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -130,17 +131,6 @@ internal sealed class OffRequestSearch
 
         return Slots.Of(method).Any(s => s.IsFramework())
             || method.GetAttributes().Any(a => a.AttributeClass is { } attribute && !attribute.IsInOrBelow("System"))
-            || (_compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary && IsVisible(method));
-    }
-
-    private static bool IsVisible(IMethodSymbol method)
-    {
-        for (ISymbol symbol = method; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
-        {
-            if (symbol.DeclaredAccessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal)
-                return false;
-        }
-
-        return true;
+            || (_compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary && method.IsVisibleOutside());
     }
 }

@@ -256,12 +256,17 @@ internal sealed class ChainEngine
     /// <summary>The next plan leaves alone what broke something.</summary>
     private void Block(ChainPlan plan, IReadOnlyList<ChangeProblem> problems)
     {
-        var blame = new ErrorAttribution(plan, _planner);
         if (_isolation is { IsDone: false })
+        {
             _isolation.Reject(problems[0].Refusal);
-        else if (_isolation is null && _round < MaximumRounds && blame.OnWhatBroke(problems, _cancellationToken))
             return;
-        else if (_isolation is null && plan.Families.Count > 0)
+        }
+
+        var blame = new ErrorAttribution(plan, _planner);
+        if (_isolation is null && _round < MaximumRounds && blame.OnWhatBroke(problems, _cancellationToken))
+            return;
+
+        if (_isolation is null && plan.Families.Count > 0)
             _isolation = new ChainIsolation(plan, problems[0].Refusal, _planner);
         else
             blame.OnEverything();

@@ -4,8 +4,8 @@ using System.Text.RegularExpressions;
 using AsyncHygiene.Chains.Conversions.Wrappers;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains;
@@ -56,11 +56,5 @@ internal sealed class FalseComment
 
     /// <summary>Above it and at its end.</summary>
     private static IEnumerable<SyntaxTrivia> CommentsAt(SyntaxNode code) =>
-        code.GetLeadingTrivia().Concat(code.GetTrailingTrivia()).Where(t => IsComment(t) && s_blocking.IsMatch(t.ToFullString()));
-
-    private static bool IsComment(SyntaxTrivia trivia) => trivia.Kind()
-        is SyntaxKind.SingleLineCommentTrivia
-        or SyntaxKind.MultiLineCommentTrivia
-        or SyntaxKind.SingleLineDocumentationCommentTrivia
-        or SyntaxKind.MultiLineDocumentationCommentTrivia;
+        code.GetLeadingTrivia().Concat(code.GetTrailingTrivia()).Where(t => t.IsAnyComment() && s_blocking.IsMatch(t.ToFullString()));
 }

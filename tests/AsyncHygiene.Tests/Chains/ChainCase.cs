@@ -103,7 +103,7 @@ internal sealed class ChainCase
         return this;
     }
 
-    /// <summary>As a light bulb converts: one blocking call may become one in a caller.</summary>
+    /// <summary>As a light bulb converts: every caller may block on the task.</summary>
     public ChainCase AllowingOnlyBridges()
     {
         Options.AllowsOnlyBridges = true;

@@ -4,6 +4,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Safety;
@@ -22,7 +23,7 @@ internal sealed class ForeignCallers : CallSiteCheck
 
     /// <summary>Code outside the solution may call it: it is visible there, in a library that no program of the solution uses.</summary>
     public static bool MayCall(ISymbol member, Project project) =>
-        IsVisible(member)
+        member.IsVisibleOutside()
         && !IsProgram(project)
         && !project.Solution.GetProjectDependencyGraph()
             .GetProjectsThatTransitivelyDependOnThisProject(project.Id)
@@ -36,17 +37,6 @@ internal sealed class ForeignCallers : CallSiteCheck
         var (project, compilation) = solution.Projects.FirstOrDefault(p =>
             SymbolEqualityComparer.Default.Equals(p.Compilation.Assembly, function.Symbol.ContainingAssembly));
         return project is not null && !ServerLibrary.Is(KnownTypes.Of(compilation)) && MayCall(function.Symbol, project);
-    }
-
-    private static bool IsVisible(ISymbol member)
-    {
-        for (var symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
-        {
-            if (symbol.DeclaredAccessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal)
-                return false;
-        }
-
-        return true;
     }
 
     /// <summary>Test projects are programs to their runner alone.</summary>

@@ -77,24 +77,27 @@ internal sealed class PlainConnections
     /// <summary>A type of the solution that implements the interface without the class.</summary>
     private async Task<string?> PlainTypeAsync(string @interface, string @class)
     {
-        if (_known.TryGetValue(@interface, out var known))
-            return known;
+        if (!_known.TryGetValue(@interface, out var known))
+            _known.Add(@interface, known = await FindPlainTypeAsync(@interface, @class).ConfigureAwait(false));
+        return known;
+    }
 
-        string? found = null;
+    private async Task<string?> FindPlainTypeAsync(string @interface, string @class)
+    {
         foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
         {
-            if (found is null
-                && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
+            if (await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
                 && KnownTypes.Of(compilation) is var types
-                && types[@interface] is { } contract)
+                && types[@interface] is { } contract
+                && TypeHierarchy.Of(compilation).DerivedFrom(contract).FirstOrDefault(t => IsPlain(t, types[@class])) is { } plain)
             {
-                found = TypeHierarchy.Of(compilation)
-                    .DerivedFrom(contract)
-                    .FirstOrDefault(t => t.TypeKind == TypeKind.Class && !(types[@class] is { } full && t.Inherits(full)))
-                    ?.Name;
+                return plain.Name;
             }
         }
 
-        return _known[@interface] = found;
+        return null;
     }
+
+    private static bool IsPlain(INamedTypeSymbol type, INamedTypeSymbol? full) =>
+        type.TypeKind == TypeKind.Class && !(full is not null && type.Inherits(full));
 }

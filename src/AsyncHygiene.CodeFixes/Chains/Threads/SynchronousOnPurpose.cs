@@ -1,8 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Text.RegularExpressions;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Threads;
@@ -37,11 +37,5 @@ internal static class SynchronousOnPurpose
     }
 
     private static IEnumerable<string> CommentsAbove(SyntaxNode code) =>
-        code.GetLeadingTrivia()
-            .Where(t => t.Kind()
-                is SyntaxKind.SingleLineCommentTrivia
-                or SyntaxKind.MultiLineCommentTrivia
-                or SyntaxKind.SingleLineDocumentationCommentTrivia
-                or SyntaxKind.MultiLineDocumentationCommentTrivia)
-            .Select(t => t.ToFullString());
+        code.GetLeadingTrivia().Where(t => t.IsAnyComment()).Select(t => t.ToFullString());
 }

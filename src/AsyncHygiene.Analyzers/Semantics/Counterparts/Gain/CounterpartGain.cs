@@ -227,7 +227,7 @@ internal sealed class CounterpartGain
             return GainKind.Real;
         }
 
-        return IsVisibleOutside(method.ContainingType) ? GainKind.Open : GainKind.None;
+        return method.ContainingType.IsVisibleOutside() ? GainKind.Open : GainKind.None;
     }
 
     private bool AreSynchronous(List<IMethodSymbol> methods, int depth) =>
@@ -255,20 +255,9 @@ internal sealed class CounterpartGain
     /// <summary>Nothing in this source derives from a type that no other assembly sees.</summary>
     private bool IsClosed(ITypeSymbol? type) =>
         type is INamedTypeSymbol { TypeKind: TypeKind.Class, IsAbstract: false, DeclaringSyntaxReferences.IsEmpty: false } named
-        && !IsVisibleOutside(named)
+        && !named.IsVisibleOutside()
         && SymbolEqualityComparer.Default.Equals(named.ContainingAssembly, _compilation.Assembly)
         && TypeHierarchy.Of(_compilation).DerivedFrom(named).IsEmpty;
-
-    private static bool IsVisibleOutside(INamedTypeSymbol type)
-    {
-        for (var t = type; t is not null; t = t.ContainingType)
-        {
-            if (t.DeclaredAccessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal)
-                return false;
-        }
-
-        return true;
-    }
 
     /// <summary>What a call runs on an object of the type: the override that is nearest to it, or the implementation.</summary>
     private static IMethodSymbol MethodAtRunTime(IMethodSymbol method, ITypeSymbol? type)
