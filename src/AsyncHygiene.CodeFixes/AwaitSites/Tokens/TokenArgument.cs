@@ -89,15 +89,48 @@ internal sealed class TokenArgument
         if (arguments.Count == 0)
             return call.WithArgumentList(list.WithArguments(SyntaxFactory.SingletonSeparatedList(argument)));
 
-        // What stands after the last argument, a line break before the parenthesis for instance, stays there.
         var last = arguments.Last();
-        var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
-        var items = arguments.Replace(last, last.WithoutTrailingTrivia())
-            .GetWithSeparators()
-            .Add(comma)
-            .Add(argument.WithTrailingTrivia(last.GetTrailingTrivia()));
-        return call.WithArgumentList(list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>(items)));
+        return call.WithArgumentList(
+            arguments.Count > 1 && arguments.GetSeparator(arguments.Count - 2) is var separator && EndsLine(separator.TrailingTrivia)
+                ? list.WithArguments(OnLineOfItsOwn(arguments, last, separator, argument))
+                : list.WithArguments(BehindLast(arguments, last, argument)));
     }
+
+    /// <summary>What stands after the last argument, a line break before the parenthesis for instance, stays there.</summary>
+    private static SeparatedSyntaxList<ArgumentSyntax> BehindLast(
+        SeparatedSyntaxList<ArgumentSyntax> arguments,
+        ArgumentSyntax last,
+        ArgumentSyntax argument) =>
+        Joined(
+            arguments.Replace(last, last.WithoutTrailingTrivia()),
+            SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space),
+            argument.WithTrailingTrivia(last.GetTrailingTrivia()));
+
+    /// <summary>Where the last argument begins a line, so does the one that is added. A comment stays behind the one that it is about.</summary>
+    private static SeparatedSyntaxList<ArgumentSyntax> OnLineOfItsOwn(
+        SeparatedSyntaxList<ArgumentSyntax> arguments,
+        ArgumentSyntax last,
+        SyntaxToken separator,
+        ArgumentSyntax argument)
+    {
+        var end = separator.TrailingTrivia.Last();
+        var after = last.GetTrailingTrivia();
+        var isOwnLine = EndsLine(after);
+        return Joined(
+            arguments.Replace(last, last.WithoutTrailingTrivia()),
+            SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(isOwnLine ? after : after.Add(end)),
+            argument
+                .WithLeadingTrivia(last.GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).Take(1))
+                .WithTrailingTrivia(isOwnLine ? SyntaxFactory.TriviaList(end) : default));
+    }
+
+    private static SeparatedSyntaxList<ArgumentSyntax> Joined(
+        SeparatedSyntaxList<ArgumentSyntax> arguments,
+        SyntaxToken comma,
+        ArgumentSyntax argument) =>
+        SyntaxFactory.SeparatedList<ArgumentSyntax>(arguments.GetWithSeparators().Add(comma).Add(argument));
+
+    private static bool EndsLine(SyntaxTriviaList trivia) => trivia.LastOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
 
     /// <summary>
     /// An overload with the same parameters and the token behind them, as the extension methods of Entity Framework 6 have one.

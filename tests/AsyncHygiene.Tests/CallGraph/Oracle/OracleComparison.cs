@@ -14,19 +14,25 @@ internal sealed class OracleComparison
 {
     private readonly CallGraphOracle _oracle;
     private readonly CallerGraph _graph;
+    private readonly int _everyNth;
 
-    public OracleComparison(Compilation compilation)
+    /// <param name="compilation">What both read.</param>
+    /// <param name="everyNth">Which functions are asked for their callers.</param>
+    public OracleComparison(Compilation compilation, int everyNth = 1)
     {
         _oracle = CallGraphOracle.Of(compilation);
         _graph = new CallerGraph([compilation]);
+        _everyNth = everyNth;
     }
+
+    private IEnumerable<Function> Callees => _oracle.Functions.Where((_, i) => i % _everyNth == 0);
 
     public Function Named(string name) => _oracle.Functions.Single(f => f.Symbol.Name == name);
 
     /// <summary>Edges that exist and that the search does not know: each one may make it call a line unreachable that is not.</summary>
     public IEnumerable<string> MissedCallers()
     {
-        foreach (var callee in _oracle.Functions)
+        foreach (var callee in Callees)
         {
             var found = _graph.CallersOf(callee, CancellationToken.None);
             var callers = found.Sites.Select(s => s.Caller).ToHashSet();
@@ -44,7 +50,7 @@ internal sealed class OracleComparison
     /// <summary>Proven edges that do not exist.</summary>
     public IEnumerable<string> InventedCallers()
     {
-        foreach (var callee in _oracle.Functions)
+        foreach (var callee in Callees)
         {
             var callers = _oracle.CallersOf(callee);
             foreach (var site in _graph.CallersOf(callee, CancellationToken.None).Sites.Where(s => s.Certainty == PathCertainty.Proven))
@@ -63,7 +69,7 @@ internal sealed class OracleComparison
     public IEnumerable<string> FalselyUnreachable(Function entry, OracleEdge weakest)
     {
         var search = Search(entry);
-        foreach (var function in _oracle.ReachedFrom(entry, weakest).Where(_oracle.Functions.Contains))
+        foreach (var function in _oracle.ReachedFrom(entry, weakest).Where(_oracle.Functions.Contains).Where((_, i) => i % _everyNth == 0))
         {
             if (search.Find(function, PathCertainty.Possible, CancellationToken.None) is null)
                 yield return $"{Name(entry)} → … → {Name(function)}";
@@ -75,7 +81,7 @@ internal sealed class OracleComparison
     {
         var search = Search(entry);
         var reached = _oracle.ReachedFrom(entry, OracleEdge.Delegate);
-        foreach (var function in _oracle.Functions)
+        foreach (var function in Callees)
         {
             // A route's own delegate is an entry point too, and may be nearer.
             if (search.Find(function, PathCertainty.Proven, CancellationToken.None) is not { } path
