@@ -30,8 +30,8 @@ internal static class BlockingSites
             .OrderBy(l => l.SourceTree!.FilePath, StringComparer.Ordinal)
             .ThenBy(l => l.SourceSpan.Start)];
 
-    /// <summary>What some rules report with the given options.</summary>
-    public static async Task<IReadOnlyList<Diagnostic>> OfRulesAsync(
+    /// <summary>What some rules report with the given options, in the order of files and lines.</summary>
+    public static async Task<ReportedSites> OfRulesAsync(
         LoadedProject project,
         IReadOnlyCollection<string> ids,
         AnalyzerOptions options,
@@ -40,20 +40,19 @@ internal static class BlockingSites
         var analyzers = AllRules.Alone
             .Where(a => a.SupportedDiagnostics.Any(d => ids.Contains(d.Id)))
             .ToImmutableArray<DiagnosticAnalyzer>();
-        return [
+        return new ReportedSites([
             .. (await ReportedAsync(project, analyzers, options, cancellationToken))
-            .Where(d => ids.Contains(d.Id) && d.Severity >= DiagnosticSeverity.Info)
+            .Where(d => ids.Contains(d.Id))
             .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal)
-            .ThenBy(d => d.Location.SourceSpan.Start)];
+            .ThenBy(d => d.Location.SourceSpan.Start)]);
     }
 
     /// <summary>What all rules report, also in Razor files, with the severities that the project gives them.</summary>
-    public static async Task<IReadOnlyList<Diagnostic>> OfAllRulesAsync(
+    public static async Task<ReportedSites> OfAllRulesAsync(
         LoadedProject project,
         AnalyzerOptions options,
         CancellationToken cancellationToken) =>
-        [.. (await ReportedAsync(project, AllRules.Loaded, options, cancellationToken))
-            .Where(d => d.Severity >= DiagnosticSeverity.Info)];
+        new(await ReportedAsync(project, AllRules.Loaded, options, cancellationToken));
 
     private static async Task<ImmutableArray<Diagnostic>> ReportedAsync(
         LoadedProject project,

@@ -38,7 +38,9 @@ internal sealed class SiteSearch
         {
             _progress.Report(++done, _solution.Projects.Count, $"Searching {project.Name}");
             var options = paths?.For(project) ?? AllSitesOptions.From(project.Options);
-            foreach (var diagnostic in await BlockingSites.OfRulesAsync(project, ids, options, _cancellationToken))
+            var reported = await BlockingSites.OfRulesAsync(project, ids, options, _cancellationToken);
+            reported.TellOfSilent(project, _progress);
+            foreach (var diagnostic in reported.Shown)
             {
                 if (_solution.Solution.GetDocument(diagnostic.Location.SourceTree) is { } document)
                     found.Add(new BlockingSite(document, diagnostic, PathsTo(diagnostic.Location)));

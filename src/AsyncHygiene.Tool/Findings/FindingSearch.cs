@@ -59,9 +59,10 @@ internal sealed class FindingSearch
     private async Task<IEnumerable<Finding>> InAsync(LoadedProject project, AnalyzerOptions options, SolutionSearch? search)
     {
         options = Baseline?.Read(project, options) ?? options;
-        var diagnostics = await BlockingSites.OfAllRulesAsync(project, options, _cancellationToken);
-        var known = Baseline?.KnownOf(project, diagnostics, options, _cancellationToken);
-        return diagnostics.Select(d => Of(d, project, search) with { IsKnown = known?.Contains(d) ?? false });
+        var reported = await BlockingSites.OfAllRulesAsync(project, options, _cancellationToken);
+        reported.TellOfSilent(project, _progress);
+        var known = Baseline?.KnownOf(project, reported.Shown, options, _cancellationToken);
+        return reported.Shown.Select(d => Of(d, project, search) with { IsKnown = known?.Contains(d) ?? false });
     }
 
     private static Finding Join(Finding first, Finding second) =>

@@ -1,0 +1,53 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Tool.Output;
+using AsyncHygiene.Tool.Tests.Mutants;
+using Xunit;
+
+namespace AsyncHygiene.Tool.Tests.Findings;
+
+/// <summary>A project that makes the rules silent is not one without findings, and the tool does not leave that to be guessed.</summary>
+public sealed class SilentFindingTests
+{
+    private const string Blocking = """
+        using System.Threading;
+        using System.Threading.Tasks;
+        public class C
+        {
+            public async Task RunAsync()
+            {
+                await Task.Yield();
+                Thread.Sleep(10);
+                Thread.Sleep(20);
+            }
+        }
+        """;
+
+    private const string Told =
+        "2 findings of 'P0' left out: the project gives the rule, or all rules, the severity 'silent'.\n";
+
+    [Theory]
+    [InlineData("check", "dotnet_diagnostic.AH1001.severity = silent")]
+    [InlineData("check", "dotnet_analyzer_diagnostic.severity = silent")]
+    [InlineData("fix", "dotnet_diagnostic.AH1001.severity = silent")]
+    [InlineData("fix", "dotnet_analyzer_diagnostic.severity = silent")]
+    public async Task What_a_project_makes_silent_is_left_out_and_counted(string command, string setting)
+    {
+        using var project = new OneProject(Blocking, setting);
+
+        var (exit, errors) = await project.RunAsync(command);
+
+        Assert.Equal(ExitCode.Success, exit);
+        Assert.Contains(Told, errors.ReplaceLineEndings("\n"), System.StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("check", "dotnet_diagnostic.AH1001.severity = suggestion")]
+    [InlineData("check", "dotnet_diagnostic.AH1001.severity = none")]
+    [InlineData("fix", "dotnet_diagnostic.AH1002.severity = silent")]
+    public async Task Nothing_is_counted_where_nothing_was_left_out(string command, string setting)
+    {
+        using var project = new OneProject(Blocking, setting);
+
+        Assert.DoesNotContain("left out", (await project.RunAsync(command)).Errors, System.StringComparison.Ordinal);
+    }
+}
