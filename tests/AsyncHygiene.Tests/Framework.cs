@@ -77,4 +77,7 @@ internal static class Framework
 
     public static ReferenceAssemblies WithNSubstitute(this ReferenceAssemblies references) =>
         references.AddPackages([new PackageIdentity("NSubstitute", "5.3.0")]);
+
+    public static ReferenceAssemblies WithFakeItEasy(this ReferenceAssemblies references) =>
+        references.AddPackages([new PackageIdentity("FakeItEasy", "6.0.1")]);
 }

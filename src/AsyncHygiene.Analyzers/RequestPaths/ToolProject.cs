@@ -20,16 +20,18 @@ internal static class ToolProject
     private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_known = new();
 
     public static bool Is(Compilation compilation) =>
-        s_known.GetValue(compilation, static c => new StrongBox<bool>(Is(c.AssemblyName ?? string.Empty) && !IsWebApplication(c))).Value;
+        s_known.GetValue(compilation, static c => new StrongBox<bool>(IsNamed(c, s_words) && !IsWebApplication(c))).Value;
 
-    private static bool Is(string name) => name.Split('.', '-', '_').Any(HasWord);
+    /// <summary>Whether a word stands in the project's name. That proves nothing, so it only ever makes us more careful.</summary>
+    public static bool IsNamed(Compilation compilation, string[] words) =>
+        (compilation.AssemblyName ?? string.Empty).Split('.', '-', '_').Any(segment => HasWord(segment, words));
 
     private static bool IsWebApplication(Compilation compilation) =>
         compilation.Options.OutputKind == OutputKind.ConsoleApplication
         && KnownTypes.Of(compilation)["Microsoft.AspNetCore.Builder.IApplicationBuilder"] is not null;
 
-    private static bool HasWord(string segment) =>
-        Array.Exists(s_words, word => IsWordAt(segment, segment.IndexOf(word, StringComparison.Ordinal), word.Length));
+    private static bool HasWord(string segment, string[] words) =>
+        Array.Exists(words, word => IsWordAt(segment, segment.IndexOf(word, StringComparison.Ordinal), word.Length));
 
     /// <summary>"ToolApp" and "DbMigrator", but not "Toolbox" nor "Client".</summary>
     private static bool IsWordAt(string segment, int start, int length) =>

@@ -94,6 +94,8 @@ internal static class ChainEdits
     /// <summary>Notes that the function around a site awaits something.</summary>
     private static void MakeAsync(AwaitHost host, SyntaxNode site, HashSet<SyntaxNode> awaiting, DocumentEdits edits)
     {
+        if (host.FunctionAround(site) is { } around)
+            TransactionFlow.Enable(site, around, edits);
         if (host.MakeAsync(site, edits) is { } function)
             awaiting.Add(function);
     }

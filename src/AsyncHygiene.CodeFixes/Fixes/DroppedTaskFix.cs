@@ -33,6 +33,7 @@ public sealed class DroppedTaskFix : EditFix
             return null;
         }
 
+        TransactionFlow.Enable(statement, function.Node, edits);
         function.MakeAsync();
         DroppedCall.Await(edits, statement);
         return "Await it";

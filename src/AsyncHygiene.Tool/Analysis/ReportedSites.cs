@@ -21,7 +21,7 @@ internal sealed class ReportedSites
     public IReadOnlyList<Diagnostic> Shown { get; }
 
     /// <summary>
-    /// "Nothing was found" would be taken for the truth about the code. What a project gives the severity <c>none</c> is not even looked for.
+    /// "Nothing was found" would be taken for the truth about the code. What a project gives the severity <c>none</c> is not looked for.
     /// </summary>
     public void TellOfSilent(LoadedProject project, Progress progress)
     {

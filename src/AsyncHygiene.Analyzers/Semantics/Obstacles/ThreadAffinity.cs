@@ -108,9 +108,24 @@ internal static class ThreadAffinity
         return null;
     }
 
-    /// <summary>The lock that the thread holds at a place between taking it and a <c>finally</c> that gives it back, or null.</summary>
+    /// <summary>
+    /// What the thread holds at a place: a lock between taking it and a <c>finally</c> that gives it back, or a transaction that would come
+    /// to hold more than it did. Null where it holds nothing.
+    /// </summary>
     public static Obstacle? Around(SyntaxNode site, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
+        if (FunctionSyntax.OwnNodes(function)
+            .OfType<BaseObjectCreationExpressionSyntax>()
+            .Any(scope => TransactionScopes.IsAround(scope, site)
+                && TransactionScopes.CanFlow(scope, model, cancellationToken)
+                && TransactionScopes.DropsTask(scope, model)))
+        {
+            return new Obstacle(
+                "thread-affine",
+                "its transaction would have to follow the 'await', and so would come to hold a task that is started in it and not awaited; "
+                    + "await that task first");
+        }
+
         var around = HeldLock.In(function).Where(l => l.Span.IntersectsWith(site.Span)).ToList();
         if (around.Count == 0)
             return null;
@@ -133,7 +148,7 @@ internal static class ThreadAffinity
         || Around(call, function, model, cancellationToken) is not null
         || FunctionSyntax.OwnNodes(function)
             .OfType<BaseObjectCreationExpressionSyntax>()
-            .Any(c => TransactionScopes.CanFlow(c, model, cancellationToken));
+            .Any(c => TransactionScopes.IsAround(c, call) && TransactionScopes.CanFlow(c, model, cancellationToken));
 
     private static Obstacle HoldsLock(INamedTypeSymbol owner) => new(
         "thread-affine",

@@ -1,8 +1,10 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Semantics.Obstacles;
 
@@ -25,6 +27,37 @@ internal static class TransactionScopes
                     .Zip(c.Parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type))
                     .All(same => same));
     }
+
+    /// <summary>Whether code runs between the begin and the end of a scope that ends in the function which makes it.</summary>
+    public static bool IsAround(BaseObjectCreationExpressionSyntax creation, SyntaxNode code) =>
+        BodyOf(creation) is { } body && body.Contains(code.Span);
+
+    /// <summary>
+    /// A task is started in the scope and not waited for. Without flow it goes on outside the transaction, and with flow inside.
+    /// </summary>
+    public static bool DropsTask(BaseObjectCreationExpressionSyntax creation, SemanticModel model) =>
+        BodyOf(creation) is { } body
+        && creation.FirstAncestorOrSelf<StatementSyntax>() is { Parent: { } around }
+        && around.DescendantNodes(body)
+            .OfType<ExpressionStatementSyntax>()
+            .Where(statement => body.Contains(statement.Span))
+            .Select(statement => statement.Expression is AssignmentExpressionSyntax
+                { Left: IdentifierNameSyntax { Identifier.Text: "_" }, Right: var discarded }
+                    ? discarded
+                    : statement.Expression)
+            .Any(dropped => dropped is InvocationExpressionSyntax or ConditionalAccessExpressionSyntax
+                && Awaitable.ResultOf(model.GetTypeInfo(dropped).Type) is not null);
+
+    private static TextSpan? BodyOf(BaseObjectCreationExpressionSyntax creation) =>
+        creation.FirstAncestorOrSelf<StatementSyntax>() switch
+        {
+            UsingStatementSyntax statement => statement.Statement.Span,
+            LocalDeclarationStatementSyntax { Parent: GlobalStatementSyntax { Parent: { } unit } } declaration =>
+                TextSpan.FromBounds(declaration.Span.End, unit.Span.End),
+            LocalDeclarationStatementSyntax { Parent: { } block } declaration =>
+                TextSpan.FromBounds(declaration.Span.End, block.Span.End),
+            _ => null,
+        };
 
     private static bool IsUsed(BaseObjectCreationExpressionSyntax creation) => creation.Parent switch
     {

@@ -106,7 +106,7 @@ internal sealed class TokenArgument
             SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space),
             argument.WithTrailingTrivia(last.GetTrailingTrivia()));
 
-    /// <summary>Where the last argument begins a line, so does the one that is added. A comment stays behind the one that it is about.</summary>
+    /// <summary>Where the last argument begins a line, so does the one that is added. A comment stays behind its argument.</summary>
     private static SeparatedSyntaxList<ArgumentSyntax> OnLineOfItsOwn(
         SeparatedSyntaxList<ArgumentSyntax> arguments,
         ArgumentSyntax last,

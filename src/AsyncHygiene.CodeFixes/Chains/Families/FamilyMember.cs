@@ -1,4 +1,6 @@
+using System.Linq;
 using AsyncHygiene.Editing;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -22,18 +24,41 @@ internal sealed class FamilyMember
     public DocumentEdits Edits { get; }
 
     /// <summary>
-    /// What its task gives. An override with a more derived result gives what it overrides does: tasks of the two do not convert.
+    /// What its task gives. An override with a more derived result gives what it overrides does, and one that is never null may be so where
+    /// its contract says so: tasks of the two do not convert.
     /// </summary>
-    public ITypeSymbol ResultType => Root(Symbol).ReturnType;
+    public ITypeSymbol ResultType => PromisesMore(Symbol)
+        ? Root(Symbol).ReturnType.WithNullableAnnotation(NullableAnnotation.Annotated)
+        : Root(Symbol).ReturnType;
 
     /// <summary>The result type as it is written, or has to be.</summary>
     public TypeSyntax ResultTypeAt(TypeSyntax written) =>
         Narrows(Symbol)
             ? SyntaxFactory.ParseTypeName(ResultType.ToMinimalDisplayString(Edits.Context.Model, written.SpanStart)).WithTriviaFrom(written)
+            : PromisesMore(Symbol) ? SyntaxFactory.NullableType(written.WithoutTrivia()).WithTriviaFrom(written)
             : written;
 
     /// <summary>The method overrides one with a less derived result.</summary>
     public static bool Narrows(IMethodSymbol method) => method.IsOverride && !IsSameType(Root(method).ReturnType, method.ReturnType);
+
+    /// <summary>Its result is never null, and that of the method which it overrides or implements may be.</summary>
+    private static bool PromisesMore(IMethodSymbol method) =>
+        method.ReturnType is { IsValueType: false, NullableAnnotation: NullableAnnotation.NotAnnotated } && MayBeNullByContract(method);
+
+    private static bool MayBeNullByContract(IMethodSymbol method)
+    {
+        for (var m = method; m is not null; m = m.OverriddenMethod)
+        {
+            if (m.ReturnType.NullableAnnotation == NullableAnnotation.Annotated || m.ContainingType.AllInterfaces
+                .SelectMany(contract => contract.GetMembers().OfType<IMethodSymbol>())
+                .Any(c => c.ReturnType.NullableAnnotation == NullableAnnotation.Annotated && m.Implements(c)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     private static IMethodSymbol Root(IMethodSymbol method)
     {

@@ -79,7 +79,6 @@ internal sealed class AsyncFunction
     /// <summary>Plans the change of the function itself; several awaits in one function plan it once.</summary>
     public void MakeAsync()
     {
-        TransactionFlow.Enable(_function, _edits);
         if (_conversion == Conversion.None || !_edits.Once(_function, MadeAsync))
             return;
 

@@ -84,9 +84,7 @@ internal abstract class AwaitHost
         public override SyntaxNode? MakeAsync(SyntaxNode site, DocumentEdits edits)
         {
             Path.Write();
-            var function = FunctionAround(site)!;
-            TransactionFlow.Enable(function, edits);
-            return function;
+            return FunctionAround(site)!;
         }
 
         private protected override async Task<string?> TokenInScopeAsync(

@@ -1,7 +1,6 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -17,16 +16,21 @@ internal static class TransactionFlow
 {
     private const string Planned = "transaction flow";
 
-    /// <summary>For all scopes of a function that gets an await.</summary>
-    public static void Enable(SyntaxNode function, DocumentEdits edits)
+    /// <summary>For the scopes of a function, and of lambdas in it, that an await comes to stand in.</summary>
+    public static void Enable(SyntaxNode site, SyntaxNode function, DocumentEdits edits)
     {
-        if (edits.Context.Types["System.Transactions.TransactionScopeAsyncFlowOption"] is not { } option || !edits.Once(function, Planned))
+        if (edits.Context.Types["System.Transactions.TransactionScopeAsyncFlowOption"] is not { } option)
             return;
 
-        foreach (var creation in FunctionSyntax.OwnNodes(function).OfType<BaseObjectCreationExpressionSyntax>())
+        var code = function is GlobalStatementSyntax { Parent: { } unit } ? unit : function;
+        foreach (var creation in code.DescendantNodes().OfType<BaseObjectCreationExpressionSyntax>())
         {
-            if (!TransactionScopes.CanFlow(creation, edits.Context.Model, CancellationToken.None))
+            if (!TransactionScopes.IsAround(creation, site)
+                || !TransactionScopes.CanFlow(creation, edits.Context.Model, CancellationToken.None)
+                || !edits.Once(creation, Planned))
+            {
                 continue;
+            }
 
             var enabled = SyntaxFactory.Argument(SyntaxFactory.MemberAccessExpression(
                 SyntaxKind.SimpleMemberAccessExpression,

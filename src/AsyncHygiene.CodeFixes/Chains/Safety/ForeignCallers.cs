@@ -16,6 +16,13 @@ namespace AsyncHygiene.Chains.Safety;
 /// </summary>
 internal sealed class ForeignCallers : CallSiteCheck
 {
+    /// <summary>Programs that show or try a library: it was not written for them.</summary>
+    private static readonly string[] s_trials =
+    [
+        "Benchmark", "Benchmarks", "Performance", "Perf", "Sample", "Samples", "Example", "Examples", "Demo", "Demos", "Smoke",
+        "Playground", "Sandbox",
+    ];
+
     public ForeignCallers(SolutionCalls calls, CancellationToken cancellationToken)
         : base(calls, cancellationToken)
     {
@@ -39,9 +46,10 @@ internal sealed class ForeignCallers : CallSiteCheck
         return project is not null && !ServerLibrary.Is(KnownTypes.Of(compilation)) && MayCall(function.Symbol, project);
     }
 
-    /// <summary>Test projects are programs to their runner alone.</summary>
+    /// <summary>Test projects are programs to their runner alone, and a sample stands for the users who are not seen.</summary>
     private static bool IsProgram(Project project) =>
         project.CompilationOptions?.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
         && project.TryGetCompilation(out var compilation)
-        && !KnownTypes.Of(compilation).IsTestProject();
+        && !KnownTypes.Of(compilation).IsTestProject()
+        && !ToolProject.IsNamed(compilation, s_trials);
 }

@@ -23,7 +23,7 @@ public class TokenArgumentTests
     [InlineData("Load(\n    1,\n    /* two */ 2)", "Load(\n    1,\n    /* two */ 2,\n    t)")]
     [InlineData("Load(1, 2,\n    3, 4)", "Load(1, 2,\n    3, 4, t)")]
     [InlineData("Load(1, x =>\n{\n})", "Load(1, x =>\n{\n}, t)")]
-    public void Appends_an_argument(string call, string expected)
+    public void Adds_an_argument(string call, string expected)
     {
         var parsed = (InvocationExpressionSyntax)SyntaxFactory.ParseExpression(call);
 

@@ -28,6 +28,54 @@ public class ReturnTypeTests
         class None<T> : IMany<T> { public Task<IEnumerable<T>> GetAsync<TKey>(TKey key) => Task.FromResult<IEnumerable<T>>(null!); }
         """);
 
+    /// <summary>A task of what is never null is no task of what may be: CS8613 in a project that was without warnings.</summary>
+    [Fact]
+    public Task Converts_an_implementation_to_promise_what_its_contract_does() => ChainCase.ConvertsAsync(
+        """
+        #nullable enable
+        #pragma warning error nullable
+        using System.Threading;
+
+        interface IMaybe<T> { string? Get(int id); T? One(); int? Count(); string Name(); }
+        class Slow : IMaybe<string>
+        {
+            public virtual string Get(int id) { Thread.Sleep(1); return ""; }
+            public string One() { Thread.Sleep(1); return ""; }
+            public int? Count() { Thread.Sleep(1); return 1; }
+            public string Name() { Thread.Sleep(1); return ""; }
+        }
+        class Slower : Slow { public override string Get(int id) { Thread.Sleep(2); return "s"; } }
+        class Fast : IMaybe<string>
+        {
+            public string Get(int id) => "f";
+            public string One() => "f";
+            public int? Count() => 2;
+            public string Name() { return "f"; }
+        }
+        """,
+        """
+        #nullable enable
+        #pragma warning error nullable
+        using System.Threading.Tasks;
+
+        interface IMaybe<T> { Task<string?> GetAsync(int id); Task<T?> OneAsync(); Task<int?> CountAsync(); Task<string> NameAsync(); }
+        class Slow : IMaybe<string>
+        {
+            public virtual async Task<string?> GetAsync(int id) { await Task.Delay(1); return ""; }
+            public async Task<string?> OneAsync() { await Task.Delay(1); return ""; }
+            public async Task<int?> CountAsync() { await Task.Delay(1); return 1; }
+            public async Task<string> NameAsync() { await Task.Delay(1); return ""; }
+        }
+        class Slower : Slow { public override async Task<string?> GetAsync(int id) { await Task.Delay(2); return "s"; } }
+        class Fast : IMaybe<string>
+        {
+            public Task<string?> GetAsync(int id) => Task.FromResult<string?>("f");
+            public Task<string?> OneAsync() => Task.FromResult<string?>("f");
+            public Task<int?> CountAsync() => Task.FromResult<int?>(2);
+            public Task<string> NameAsync() { return Task.FromResult("f"); }
+        }
+        """);
+
     [Fact]
     public Task Converts_with_the_result_type_where_the_value_has_no_type_of_its_own() => ChainCase.ConvertsAsync(
         """

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -60,6 +61,39 @@ public class TransactionTests
         }
         """);
 
+    /// <summary>Flow would let a task that is dropped in the scope run in its transaction.</summary>
+    [Theory]
+    [InlineData("Save(); using var scope = new TransactionScope(); LogAsync(); scope.Complete();")]
+    [InlineData("using (var scope = new TransactionScope()) { LogAsync(); scope.Complete(); } Save();")]
+    [InlineData("{ using var scope = new TransactionScope(); LogAsync(); scope.Complete(); } Save();")]
+    public Task Keeps_a_transaction_without_an_await_in_it(string body) => ChainCase.ConvertsAsync(
+        Orders($"public void Pay() {{ {body} }}", "private void Save() => Thread.Sleep(1);"),
+        Orders(
+            $"public async Task PayAsync() {{ {body.Replace("Save()", "await SaveAsync()", StringComparison.Ordinal)} }}",
+            "private async Task SaveAsync() => await Task.Delay(1);")
+            .Replace(" LogAsync();", " _ = LogAsync();", StringComparison.Ordinal));
+
+    [Fact]
+    public Task Converts_each_transaction_that_an_await_stands_in() => ChainCase.ConvertsAsync(
+        Orders(
+            "public void Pay() { using var outer = new TransactionScope(); "
+                + "void Both() { using var inner = new TransactionScope(); Save(); } "
+                + "using (new TransactionScope()) { } Both(); using var later = new TransactionScope(); }",
+            "private void Save() => Thread.Sleep(1);"),
+        Orders(
+            "public async Task PayAsync() { using var outer = new TransactionScope(TransactionScopeAsyncFlowOption.Enabled); "
+                + "async Task BothAsync() "
+                + "{ using var inner = new TransactionScope(TransactionScopeAsyncFlowOption.Enabled); await SaveAsync(); } "
+                + "using (new TransactionScope()) { } await BothAsync(); using var later = new TransactionScope(); }",
+            "private async Task SaveAsync() => await Task.Delay(1);"));
+
+    [Theory]
+    [InlineData("using var scope = new TransactionScope(); LogAsync(); Save(); scope.Complete();")]
+    [InlineData("using (var scope = new TransactionScope()) { Save(); _ = LogAsync(); }")]
+    public Task Refuses_a_transaction_in_which_a_task_is_dropped(string body) => ChainCase.RefusesAsync(
+        Orders($"public void Pay() {{ {body} }}", "private void Save() => Thread.Sleep(1);"),
+        "thread-affine");
+
     [Fact]
     public Task Refuses_a_transaction_that_another_method_ends() => ChainCase.RefusesAsync(
         """
@@ -82,4 +116,19 @@ public class TransactionTests
         }
         """,
         "thread-affine");
+
+    private static string Orders(string pay, string save) =>
+        $$"""
+        {{(save.Contains("await", StringComparison.Ordinal) ? "" : "using System.Threading;\n")}}using System.Threading.Tasks;
+        using System.Transactions;
+
+        public class Orders
+        {
+            {{pay}}
+
+            {{save}}
+
+            private Task LogAsync() => Task.Delay(1);
+        }
+        """;
 }

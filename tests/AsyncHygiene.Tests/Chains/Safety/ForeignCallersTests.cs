@@ -15,6 +15,8 @@ public class ForeignCallersTests
     private const string Total = "public static int Total => Load(1);";
     private const string BlockingTotal = "public static int Total => LoadAsync(1).GetAwaiter().GetResult();";
 
+    private const string Using = "static class Program { static void Main() { System.Console.WriteLine(Store.Total); } }";
+
     [Theory]
     [InlineData(Total)]
     [InlineData("private static int Total => Load(1); public static int Sum() { return Total + 1; }")]
@@ -45,6 +47,23 @@ public class ForeignCallersTests
         return Refused(Total).With(User(tests)).RefusesAllAsync("library-bridge");
     }
 
+    /// <summary>They stand for the users who are not seen.</summary>
+    [Theory]
+    [InlineData("Library.Samples")]
+    [InlineData("Library.AotSmoke")]
+    [InlineData("Library-Benchmarks")]
+    public Task Refuses_a_bridge_in_a_library_that_only_trials_of_it_use(string name) =>
+        Refused(Total).With(User(Using, name)).RefusesAllAsync("library-bridge");
+
+    [Theory]
+    [InlineData("Demolition")]
+    [InlineData("Performances")]
+    public Task Bridges_in_a_library_of_a_program_whose_name_only_begins_like_a_trial(string name) => Library(
+        Store(Total, Awaited),
+        AsyncStore(BlockingTotal, Awaited))
+        .With(User(Using, name))
+        .RunAsync();
+
     [Fact]
     public Task Bridges_below_what_only_the_library_sees() => Library(
         Store("internal static int Total => Load(1);", Awaited),
@@ -54,7 +73,7 @@ public class ForeignCallersTests
     public Task Bridges_in_a_library_of_a_program() => Library(
         Store(Total, Awaited),
         AsyncStore(BlockingTotal, Awaited))
-        .With(User("static class Program { static void Main() { System.Console.WriteLine(Store.Total); } }"))
+        .With(User(Using))
         .RunAsync();
 
     [Fact]
@@ -70,7 +89,7 @@ public class ForeignCallersTests
     private static ChainCase Library(string before, string after) =>
         new ChainCase().With(new ChainProject("Library", ("Store.cs", before, after)) { References = Framework.Net10Library });
 
-    private static ChainProject User(string code) => new("User", ("User.cs", code, code))
+    private static ChainProject User(string code, string name = "User") => new(name, ("User.cs", code, code))
     {
         Uses = ["Library"],
         OutputKind = OutputKind.ConsoleApplication,

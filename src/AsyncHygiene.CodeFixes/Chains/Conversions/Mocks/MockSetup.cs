@@ -17,7 +17,9 @@ internal sealed class MockSetup
 
     /// <summary>Null where it is a real call, or a set-up that has no form for tasks.</summary>
     public static MockSetup? Of(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken) =>
-        MoqSetup.Of(call, edits, cancellationToken) ?? SubstituteSetup.Of(call, edits.Context, cancellationToken);
+        MoqSetup.Of(call, edits, cancellationToken)
+            ?? FakeSetup.Of(call, edits, cancellationToken)
+            ?? SubstituteSetup.Of(call, edits.Context, cancellationToken);
 
     public void Write() => _plan?.Invoke();
 }

@@ -22,21 +22,18 @@ internal sealed class MockedForm
 {
     private const string Purpose = "mocked form";
 
-    private static readonly (string Type, string Method) s_anyOfMoq = ("Moq.It", "IsAny");
-    private static readonly (string Type, string Method) s_anyOfSubstitute = ("NSubstitute.Arg", "Any");
-
     private readonly DocumentEdits _edits;
     private readonly InvocationExpressionSyntax _call;
     private readonly AsyncCounterpart _form;
     private readonly MockSetup? _setup;
-    private readonly (string Type, string Method) _any;
+    private readonly AnyArgument _any;
 
     private MockedForm(
         DocumentEdits edits,
         InvocationExpressionSyntax call,
         AsyncCounterpart form,
         MockSetup? setup,
-        (string Type, string Method) any)
+        AnyArgument any)
     {
         _edits = edits;
         _call = call;
@@ -69,17 +66,16 @@ internal sealed class MockedForm
             return null;
         }
 
+        // What Moq and FakeItEasy run has to have the parameters of the member.
+        var keepsParameters = TokenOf(form, edits.Context.Types) is null || !RunsCodeWithParameters(mocked.Call);
         if (MoqSetup.Of(mocked.Call, edits, cancellationToken) is { } moq)
-        {
-            // What Moq runs has to have the parameters of the member.
-            return TokenOf(form, edits.Context.Types) is null || !RunsCodeWithParameters(mocked.Call)
-                ? new MockedForm(edits, mocked.Call, form, moq, s_anyOfMoq)
-                : null;
-        }
+            return keepsParameters ? new MockedForm(edits, mocked.Call, form, moq, AnyArgument.OfMoq) : null;
+        if (FakeSetup.Of(mocked.Call, edits, cancellationToken) is { } fake)
+            return keepsParameters ? new MockedForm(edits, mocked.Call, form, fake, AnyArgument.OfFakeItEasy) : null;
 
         var setup = SubstituteSetup.Of(mocked.Call, edits.Context, cancellationToken);
         return setup is not null || IsReceived(mocked.Call, edits.Context, cancellationToken)
-            ? new MockedForm(edits, mocked.Call, form, setup, s_anyOfSubstitute)
+            ? new MockedForm(edits, mocked.Call, form, setup, AnyArgument.OfSubstitute)
             : null;
     }
 
@@ -90,7 +86,9 @@ internal sealed class MockedForm
             if (!_edits.Once(_call, Purpose))
                 return;
 
-            var token = TokenOf(_form, _edits.Context.Types) is { } parameter ? AnyOf(parameter) : null;
+            var token = TokenOf(_form, _edits.Context.Types) is { } parameter
+                ? _any.Of((INamedTypeSymbol)parameter.Type, _edits, _call.SpanStart)
+                : null;
             _edits.Replace(_call, current =>
             {
                 var renamed = SpeculativeBinding.WithName(current, _form.Method.Name)!;
@@ -106,14 +104,6 @@ internal sealed class MockedForm
             _setup.Write();
         }
     }
-
-    /// <summary>Whatever token the code hands on: it may have one where the test has none.</summary>
-    private ExpressionSyntax AnyOf(IParameterSymbol parameter) =>
-        SyntaxFactory.InvocationExpression(
-            SyntaxFactory.MemberAccessExpression(
-                SyntaxKind.SimpleMemberAccessExpression,
-                TypeName.Expression(_edits, _edits.Context.Types[_any.Type]!, _call.SpanStart),
-                PlainSyntax.Name(_any.Method, TypeName.Of(_edits, (INamedTypeSymbol)parameter.Type, _call.SpanStart))));
 
     private static IParameterSymbol? TokenOf(AsyncCounterpart form, KnownTypes types) =>
         form.Method.Parameters.LastOrDefault(p => types.Is(p.Type, types.CancellationToken));

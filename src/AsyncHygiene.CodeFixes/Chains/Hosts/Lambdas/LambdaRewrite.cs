@@ -35,7 +35,6 @@ internal abstract class LambdaRewrite
             return;
 
         DroppedTasks.Discard(_lambda, Edits);
-        TransactionFlow.Enable(_lambda, Edits);
         Edits.Bindings.Write(_lambda, Site);
         WriteCall();
     }

@@ -164,6 +164,75 @@ public class MockTests
         }
         """).RunAsync();
 
+    [Fact]
+    public Task Converts_what_FakeItEasy_is_told() => TestedService.With(
+        Framework.Net10.WithXunit().WithFakeItEasy(),
+        """
+        using System;
+        using App;
+        using FakeItEasy;
+        using Xunit;
+
+        public class ServiceTests
+        {
+            [Fact]
+            public void Fakes()
+            {
+                var ids = 0;
+                var service = A.Fake<IService>(o => o.Strict());
+                A.CallTo(() => service.Get(1)).Returns("a");
+                A.CallTo(() => service.Get(A<int>.That.Matches(i => i > 1)))
+                    .Invokes((int i) => ids += i)
+                    .ReturnsLazily((int i) => "n" + i);
+                A.CallTo(() => service.Get(3)).ReturnsNextFromSequence("a", "b");
+                A.CallTo(() => service.Get(4)).Returns(null);
+                A.CallTo(() => service.Get(5)).Returns("a").Once().Then.Returns("b");
+                A.CallTo(() => service.Get(6)).WithAnyArguments().Throws(new InvalidOperationException());
+                A.CallTo(() => service.Get(7)).Throws<ArgumentException>();
+                A.CallTo(() => service.Save("a")).DoesNothing();
+                A.CallTo(() => service.Save("b")).Invokes((string text) => ids++).DoesNothing();
+                A.CallTo(() => service.Save("c")).Throws(new ArgumentException());
+                Assert.Equal("a", service.Get(1));
+                A.CallTo(() => service.Get(1)).MustHaveHappenedOnceExactly();
+                A.CallTo(() => service.Save(A<string>._)).MustNotHaveHappened();
+                A.CallTo(() => service.Get(1)).MustHaveHappened().Then(A.CallTo(() => service.Save("a")).MustHaveHappened());
+            }
+        }
+        """,
+        """
+        using System;
+        using System.Threading.Tasks;
+        using App;
+        using FakeItEasy;
+        using Xunit;
+
+        public class ServiceTests
+        {
+            [Fact]
+            public async Task Fakes()
+            {
+                var ids = 0;
+                var service = A.Fake<IService>(o => o.Strict());
+                A.CallTo(() => service.GetAsync(1)).Returns("a");
+                A.CallTo(() => service.GetAsync(A<int>.That.Matches(i => i > 1)))
+                    .Invokes((int i) => ids += i)
+                    .ReturnsLazily((int i) => "n" + i);
+                A.CallTo(() => service.GetAsync(3)).ReturnsNextFromSequence("a", "b");
+                A.CallTo(() => service.GetAsync(4)).Returns((string)null);
+                A.CallTo(() => service.GetAsync(5)).Returns("a").Once().Then.Returns("b");
+                A.CallTo(() => service.GetAsync(6)).WithAnyArguments().Throws(new InvalidOperationException());
+                A.CallTo(() => service.GetAsync(7)).Throws<ArgumentException>();
+                A.CallTo(() => service.SaveAsync("a")).Returns(Task.CompletedTask);
+                A.CallTo(() => service.SaveAsync("b")).Invokes((string text) => ids++).Returns(Task.CompletedTask);
+                A.CallTo(() => service.SaveAsync("c")).Throws(new ArgumentException());
+                Assert.Equal("a", await service.GetAsync(1));
+                A.CallTo(() => service.GetAsync(1)).MustHaveHappenedOnceExactly();
+                A.CallTo(() => service.SaveAsync(A<string>._)).MustNotHaveHappened();
+                A.CallTo(() => service.GetAsync(1)).MustHaveHappened().Then(A.CallTo(() => service.SaveAsync("a")).MustHaveHappened());
+            }
+        }
+        """).RunAsync();
+
     [Theory]
     [InlineData("Mock.Of<IService>(s => s.Get(1) == text)")]
     [InlineData("new Mock<IService>().Setup(s => s.Get(text.Length).Length)")]
@@ -195,4 +264,45 @@ public class MockTests
         Assert.Equal("expression-tree", refusal.Code);
         Assert.Equal("an expression tree calls it, in 'Tests.cs', line 6, and cannot contain an await", refusal.Reason);
     }
+
+    [Theory]
+    [InlineData("#nullable enable", "null", "(string?)null")]
+    [InlineData("#nullable enable", "default", "(string?)default")]
+    [InlineData("#nullable disable", "null /* none */", "(string)null /* none */")]
+    public Task Converts_a_fake_that_returns_null(string context, string before, string after) => TestedService.With(
+        Framework.Net10.WithXunit().WithFakeItEasy(),
+        Fake(context, $"A.CallTo(() => service.Get(4)).Returns({before});"),
+        Fake(context, $"A.CallTo(() => service.GetAsync(4)).Returns({after});")).RunAsync();
+
+    [Fact]
+    public async Task Refuses_a_fake_call_that_a_variable_keeps()
+    {
+        const string kept = """
+            using App;
+            using FakeItEasy;
+
+            public class Fakes
+            {
+                public static void Create(IService service)
+                {
+                    var call = A.CallTo(() => service.Get(1));
+                    call.Returns("a");
+                }
+            }
+            """;
+        var report = await TestedService.With(Framework.Net10.WithXunit().WithFakeItEasy(), kept, kept, saveOnly: true).RunAsync();
+        Assert.Equal("expression-tree", Assert.Single(report.Refused).Refusal.Code);
+    }
+
+    private static string Fake(string context, string told) =>
+        $$"""
+        {{context}}
+        using App;
+        using FakeItEasy;
+
+        public class Fakes
+        {
+            public static void Tell(IService service) => {{told}}
+        }
+        """;
 }

@@ -60,6 +60,17 @@ public class MockedFormTests
         SubstituteTest(before),
         SubstituteTest(after));
 
+    [Theory]
+    [InlineData("A.CallTo(() => store.Save()).MustHaveHappened();", "A.CallTo(() => store.SaveAsync()).MustHaveHappened();")]
+    [InlineData("A.CallTo(() => store.Save()).DoesNothing();", "A.CallTo(() => store.SaveAsync()).Returns(Task.CompletedTask);")]
+    [InlineData(
+        "A.CallTo(() => store.Find(3)).Returns(new Order());",
+        "A.CallTo(() => store.FindAsync(3, A<CancellationToken>._)).Returns(new Order());")]
+    public Task Converts_what_FakeItEasy_is_told(string before, string after) => Both(
+        Framework.Net10.WithXunit().WithFakeItEasy(),
+        FakeTest(before),
+        FakeTest(after));
+
     [Fact]
     public Task Awaits_what_was_received_in_a_test_that_is_async() => Both(
         Framework.Net10.WithXunit().WithNSubstitute(),
@@ -226,4 +237,8 @@ public class MockedFormTests
         }
 
         """;
+
+    private static string FakeTest(string told) => SubstituteTest(told)
+        .Replace("using NSubstitute;", "using FakeItEasy;", StringComparison.Ordinal)
+        .Replace("Substitute.For<", "A.Fake<", StringComparison.Ordinal);
 }
