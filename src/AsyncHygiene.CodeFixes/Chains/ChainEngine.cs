@@ -242,7 +242,7 @@ internal sealed class ChainEngine
             return await CompiledAsync(plan).ConfigureAwait(false);
         }
 
-        Block(plan, problems);
+        await BlockAsync(plan, problems, after).ConfigureAwait(false);
         return null;
     }
 
@@ -254,7 +254,7 @@ internal sealed class ChainEngine
     }
 
     /// <summary>The next plan leaves alone what broke something.</summary>
-    private void Block(ChainPlan plan, IReadOnlyList<ChangeProblem> problems)
+    private async Task BlockAsync(ChainPlan plan, IReadOnlyList<ChangeProblem> problems, Solution after)
     {
         if (_isolation is { IsDone: false })
         {
@@ -262,9 +262,13 @@ internal sealed class ChainEngine
             return;
         }
 
-        var blame = new ErrorAttribution(plan, _planner);
-        if (_isolation is null && _round < MaximumRounds && blame.OnWhatBroke(problems, _cancellationToken))
+        var blame = new ErrorAttribution(plan, _planner, after);
+        if (_isolation is null
+            && _round < MaximumRounds
+            && await blame.OnWhatBrokeAsync(problems, _cancellationToken).ConfigureAwait(false))
+        {
             return;
+        }
 
         if (_isolation is null && plan.Families.Count > 0)
             _isolation = new ChainIsolation(plan, problems[0].Refusal, _planner);

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using System.Threading.Tasks;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
@@ -13,21 +14,23 @@ internal sealed class ErrorAttribution
 {
     private readonly ChainPlan _plan;
     private readonly ChainPlanner _planner;
+    private readonly Solution _after;
 
-    public ErrorAttribution(ChainPlan plan, ChainPlanner planner)
+    public ErrorAttribution(ChainPlan plan, ChainPlanner planner, Solution after)
     {
         _plan = plan;
         _planner = planner;
+        _after = after;
     }
 
     /// <summary>False where every error stands away from the edits: whatever was renamed may be the cause.</summary>
-    public bool OnWhatBroke(IEnumerable<ChangeProblem> problems, CancellationToken cancellationToken)
+    public async Task<bool> OnWhatBrokeAsync(IEnumerable<ChangeProblem> problems, CancellationToken cancellationToken)
     {
         var blamed = false;
         foreach (var problem in problems)
         {
             var owners = problem.Owners?.Select(ChangeOwner.IdOf).ToList() ?? OwnersOf(problem.Location, cancellationToken);
-            foreach (var id in owners.Count > 0 ? owners : NamedAt(problem.Location, cancellationToken))
+            foreach (var id in owners.Count > 0 ? owners : await NamedAtAsync(problem.Location, cancellationToken).ConfigureAwait(false))
                 blamed |= Block(id, problem.Refusal);
         }
 
@@ -77,11 +80,40 @@ internal sealed class ErrorAttribution
         return [];
     }
 
-    /// <summary>In a place that did not change: a call there may have bound to what has the name now, or had it before.</summary>
-    private IReadOnlyList<int> NamedAt(Location problem, CancellationToken cancellationToken) =>
-        problem.SourceTree?.GetRoot(cancellationToken).FindToken(problem.SourceSpan.Start).ValueText is { } name
-            ? _plan.Families.Where(f => f.NewName == name || f.Symbol.Name == name).Select(f => f.Id).ToList()
-            : [];
+    /// <summary>
+    /// In a place that did not change: a call there may have bound to what has the name now, or had it before. Of several, it is one of a
+    /// type that the call is made on, or whose members it could mean.
+    /// </summary>
+    private async Task<IReadOnlyList<int>> NamedAtAsync(Location problem, CancellationToken cancellationToken)
+    {
+        if (problem.SourceTree?.GetRoot(cancellationToken).FindToken(problem.SourceSpan.Start) is not { } token)
+            return [];
+
+        var named = _plan.Families.Where(f => f.NewName == token.ValueText || f.Symbol.Name == token.ValueText).ToList();
+        if (named.Count > 1
+            && token.Parent is SimpleNameSyntax { Parent: MemberAccessExpressionSyntax access }
+            && _after.GetDocument(problem.SourceTree) is { } document
+            && await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model)
+        {
+            var types = model.GetSymbolInfo(access, cancellationToken).CandidateSymbols
+                .Select(candidate => candidate.ContainingType)
+                .Append(model.GetTypeInfo(access.Expression, cancellationToken).Type)
+                .OfType<INamedTypeSymbol>()
+                .ToList();
+            var own = named.Where(f => types.Exists(type => IsOf(f.Symbol.ContainingType, type))).ToList();
+            named = own.Count > 0 ? own : named;
+        }
+
+        return [.. named.Select(f => f.Id)];
+    }
+
+    /// <summary>One type, before and after the change.</summary>
+    private static bool IsOf(INamedTypeSymbol? before, INamedTypeSymbol after) =>
+        before is not null
+        && before.MetadataName == after.MetadataName
+        && before.DeclaringSyntaxReferences.Select(r => r.SyntaxTree.FilePath)
+            .Intersect(after.DeclaringSyntaxReferences.Select(r => r.SyntaxTree.FilePath))
+            .Any();
 
     private static HashSet<int> IdsIn(SyntaxNode node) => new(node.GetAnnotatedNodes(ChangeOwner.Kind).SelectMany(Ids));
 

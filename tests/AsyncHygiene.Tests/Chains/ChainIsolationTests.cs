@@ -51,8 +51,11 @@ public class ChainIsolationTests
     }
 
     /// <summary>The new name is one that a call elsewhere would bind to as well.</summary>
-    [Fact]
-    public async Task Converts_the_chains_next_to_the_one_whose_new_name_is_ambiguous_elsewhere()
+    /// <param name="name">The name alone would put the error down to both chains.</param>
+    [Theory]
+    [InlineData("Load")]
+    [InlineData("Send")]
+    public async Task Converts_the_chains_next_to_the_one_whose_new_name_is_ambiguous_elsewhere(string name)
     {
         const string both =
             """
@@ -80,8 +83,8 @@ public class ChainIsolationTests
             ("User.cs", user, user),
             (
                 "Store.cs",
-                Store(1, "int Load()", "Thread.Sleep(1)"),
-                Store(1, "async Task<int> LoadAsync()", "await Task.Delay(1)")));
+                Store(1, $"int {name}()", "Thread.Sleep(1)"),
+                Store(1, $"async Task<int> {name}Async()", "await Task.Delay(1)")));
         var report = await test.RunAsync();
         Assert.Equal("verify:CS0121", Assert.Single(report.Refused).Refusal.Code);
         Assert.Equal(2, report.Rounds);
