@@ -17,8 +17,7 @@ internal static class OverrideUses
     {
         foreach (var found in await solution.References.FindAsync(method, cancellationToken).ConfigureAwait(false))
         {
-            if (found.Definition is IMethodSymbol { OverriddenMethod: { } overridden }
-                && SymbolEqualityComparer.Default.Equals(overridden, method))
+            if (found.Definition is IMethodSymbol { OverriddenMethod: { } overridden } && IsSame(overridden, method))
             {
                 return true;
             }
@@ -31,9 +30,9 @@ internal static class OverrideUses
                 var named = name is null ? null : model?.GetSymbolInfo(name, cancellationToken).Symbol;
 
                 // Other overrides call their base, which does nothing; every other use may mean this one.
-                if (named is null || SymbolEqualityComparer.Default.Equals(named, method))
+                if (named is null || IsSame(named, method))
                     return true;
-                if (Slots.Of(method).Any(slot => SymbolEqualityComparer.Default.Equals(named, slot))
+                if (Slots.Of(method).Any(slot => IsSame(named, slot))
                     && name!.Parent is not MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
                 {
                     return true;
@@ -43,4 +42,11 @@ internal static class OverrideUses
 
         return false;
     }
+
+    /// <summary>Another project may see a symbol of its own for the same method, and a generic type one for each construction.</summary>
+    private static bool IsSame(ISymbol one, IMethodSymbol other) =>
+        SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, other.OriginalDefinition)
+        || (one.DeclaringSyntaxReferences.IsEmpty || other.DeclaringSyntaxReferences.IsEmpty
+            ? one.OriginalDefinition.GetDocumentationCommentId() == other.OriginalDefinition.GetDocumentationCommentId()
+            : DeclarationKey.Of(one).Equals(DeclarationKey.Of(other)));
 }

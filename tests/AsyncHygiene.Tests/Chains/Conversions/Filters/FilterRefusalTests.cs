@@ -53,6 +53,30 @@ public class FilterRefusalTests
         """,
         "metadata-contract");
 
+    /// <summary>The symbols of the other project are its own, where it has other references.</summary>
+    [Theory]
+    [InlineData("Timing", "Timing")]
+    [InlineData("Timing<T>", "Timing<int>")]
+    public Task Refuses_a_filter_that_another_project_calls(string declared, string called)
+    {
+        var filter = $$"""
+            using System.Threading;
+            using Microsoft.AspNetCore.Mvc.Filters;
+
+            public class {{declared}} : IActionFilter
+            {
+                public void OnActionExecuting(ActionExecutingContext context) => Thread.Sleep(1);
+
+                public void OnActionExecuted(ActionExecutedContext context) { }
+            }
+            """;
+        var caller = $"public class C {{ public void M() => new {called}().OnActionExecuting(null!); }}";
+        return new ChainCase()
+            .With(new ChainProject("App", ("Timing.cs", filter, filter)) { References = Framework.Net10.WithWebApiClient() })
+            .With(new ChainProject("Other", ("Other.cs", caller, caller)) { Uses = ["App"], References = Framework.Net10.WithXunit() })
+            .RefusesAllAsync("metadata-contract");
+    }
+
     [Fact]
     public Task Refuses_an_attribute_that_another_project_derives_from()
     {

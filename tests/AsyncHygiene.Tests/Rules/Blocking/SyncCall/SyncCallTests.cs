@@ -356,7 +356,8 @@ public class SyncCallTests
                 await stream.WriteAsync(
                     buffer, // all of it
                     0,
-                    1, token);
+                    1,
+                    token);
                 _ = await client.HelloAsync("x", cancellationToken: token);
                 /* first */ await File.WriteAllTextAsync("f", await File.ReadAllTextAsync("g", token), token); // last
             }
