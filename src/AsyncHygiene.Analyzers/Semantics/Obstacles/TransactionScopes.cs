@@ -41,10 +41,11 @@ internal static class TransactionScopes
         && around.DescendantNodes(body)
             .OfType<ExpressionStatementSyntax>()
             .Where(statement => body.Contains(statement.Span))
-            .Select(statement => statement.Expression is AssignmentExpressionSyntax
-                { Left: IdentifierNameSyntax { Identifier.Text: "_" }, Right: var discarded }
-                    ? discarded
-                    : statement.Expression)
+            .Select(statement => statement.Expression switch
+            {
+                AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.Text: "_" }, Right: var discarded } => discarded,
+                var expression => expression,
+            })
             .Any(dropped => dropped is InvocationExpressionSyntax or ConditionalAccessExpressionSyntax
                 && Awaitable.ResultOf(model.GetTypeInfo(dropped).Type) is not null);
 
