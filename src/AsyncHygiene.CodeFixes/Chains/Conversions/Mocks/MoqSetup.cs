@@ -1,10 +1,7 @@
-using System;
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -21,13 +18,13 @@ internal sealed class MoqSetup
     private const string Namespace = "Moq";
 
     private readonly DocumentEdits _edits;
-    private readonly Dictionary<InvocationExpressionSyntax, Func<InvocationExpressionSyntax, InvocationExpressionSyntax>> _rewrites = [];
-    private bool _completes;
+    private readonly SetupChain _chain;
 
-    /// <summary>Any task will do for asking the compiler; the real one may need a using directive.</summary>
-    private ExpressionSyntax _completed = SyntaxFactory.ParseExpression("default(global::System.Threading.Tasks.Task)");
-
-    private MoqSetup(DocumentEdits edits) => _edits = edits;
+    private MoqSetup(InvocationExpressionSyntax setup, DocumentEdits edits)
+    {
+        _edits = edits;
+        _chain = new SetupChain(setup, edits);
+    }
 
     public static MockSetup? Of(InvocationExpressionSyntax call, DocumentEdits edits, CancellationToken cancellationToken)
     {
@@ -43,10 +40,9 @@ internal sealed class MoqSetup
             return null;
         }
 
-        var chain = ChainFrom(setup);
         foreach (var throwsTask in new[] { true, false })
         {
-            var result = new MoqSetup(edits);
+            var result = new MoqSetup(setup, edits);
             if (method.Name != "Verify")
             {
                 var form = new SetupForm
@@ -55,10 +51,10 @@ internal sealed class MoqSetup
                     IsSequence = method.Name == "SetupSequence",
                     ThrowsTask = throwsTask,
                 };
-                result.Rewrite(chain, form);
+                result.Rewrite(form);
             }
 
-            if (result.Binds(call, task, chain[chain.Count - 1]))
+            if (result.Binds(call, task))
                 return new MockSetup(result.Write);
         }
 
@@ -67,37 +63,29 @@ internal sealed class MoqSetup
 
     private void Write()
     {
-        if (_rewrites.Count == 0)
-            return;
-
-        var place = _rewrites.Keys.First();
-        if (!IsImported(place))
+        if (_chain.FirstRewritten is { } place && !IsImported(place))
             _edits.AddUsing(Namespace);
-        if (_completes)
-            _completed = TaskSyntax.Completed(_edits, place.SpanStart);
-        foreach (var rewrite in _rewrites)
-            _edits.Replace(rewrite.Key, rewrite.Value);
+        _chain.Write();
     }
 
-    private void Rewrite(IReadOnlyList<InvocationExpressionSyntax> chain, SetupForm form)
+    private void Rewrite(SetupForm form)
     {
-        var setup = chain[0];
         var decides = false;
-        foreach (var step in chain.Skip(1))
+        foreach (var step in _chain.Steps.Skip(1))
         {
             var access = (MemberAccessExpressionSyntax)step.Expression;
             switch (access.Name.Identifier.ValueText)
             {
                 case "Returns" when !form.IsVoid:
-                    _rewrites[step] = ReturnsAsync;
+                    _chain.Rewrite(step, ReturnsAsync);
                     break;
                 case "Throws":
                     if (form.ThrowsTask)
-                        _rewrites[step] = ThrowsAsync;
+                        _chain.Rewrite(step, ThrowsAsync);
                     decides = true;
                     break;
                 case "Pass":
-                    _rewrites[step] = s => Renamed(s, "PassAsync", s.ArgumentList);
+                    _chain.Rewrite(step, s => Renamed(s, "PassAsync", s.ArgumentList));
                     break;
                 case "CallBase":
                     decides = true;
@@ -109,50 +97,28 @@ internal sealed class MoqSetup
             return;
 
         // A strict mock has no value of its own for a member that returns one.
-        var last = chain.Skip(1)
+        var last = _chain.Steps.Skip(1)
             .TakeWhile(s => s.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Callback" })
-            .LastOrDefault() ?? setup;
-        _completes = true;
-        _rewrites[last] = current => SyntaxFactory.InvocationExpression(
+            .LastOrDefault() ?? _chain.Steps[0];
+        _chain.Rewrite(last, (current, completed) => SyntaxFactory.InvocationExpression(
                 SyntaxFactory.MemberAccessExpression(
                     SyntaxKind.SimpleMemberAccessExpression,
                     current.WithoutTrailingTrivia(),
                     SyntaxFactory.IdentifierName("Returns")),
-                SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(_completed))))
-            .WithTrailingTrivia(current.GetTrailingTrivia());
+                SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(completed))))
+            .WithTrailingTrivia(current.GetTrailingTrivia()));
     }
 
-    private bool Binds(InvocationExpressionSyntax call, ExpressionSyntax task, InvocationExpressionSyntax chain)
-    {
-        // The new names are extension methods; where their namespace has to be imported first, the compiler is asked afterwards.
-        if (_rewrites.Count > 0 && !IsImported(chain))
-            return true;
-
-        var rewritten = (InvocationExpressionSyntax)chain.ReplaceNodes(
-            _rewrites.Keys.Append(call),
-            (original, current) => original == call ? task : _rewrites[original]((InvocationExpressionSyntax)current));
-        if (SpeculativeBinding.Bind(rewritten, chain.SpanStart, _edits.Context.Model) is not { } after)
-            return false;
-
-        return chain.Parent is ExpressionStatementSyntax or LambdaExpressionSyntax or ArrowExpressionClauseSyntax
-            || SymbolEqualityComparer.Default.Equals(after.ReturnType, _edits.Context.Model.GetTypeInfo(chain).Type);
-    }
+    /// <summary>
+    /// The new names are extension methods; where their namespace has to be imported first, the compiler is asked afterwards.
+    /// </summary>
+    private bool Binds(InvocationExpressionSyntax call, ExpressionSyntax task) =>
+        (_chain.FirstRewritten is { } place && !IsImported(place)) || _chain.Binds(call, task);
 
     private bool IsImported(SyntaxNode place) =>
         _edits.Context.Model
             .LookupNamespacesAndTypes(place.SpanStart, name: "ReturnsExtensions")
             .Any(t => SymbolEqualityComparer.Default.Equals(t, _edits.Context.Types["Moq.ReturnsExtensions"]));
-
-    /// <summary>The set-up and the calls that hang on it, in the order in which they run.</summary>
-    private static List<InvocationExpressionSyntax> ChainFrom(InvocationExpressionSyntax setup)
-    {
-        var chain = new List<InvocationExpressionSyntax> { setup };
-        for (var call = setup; call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access
-            && next.Expression == access
-            && access.Expression == call; call = next)
-            chain.Add(next);
-        return chain;
-    }
 
     /// <summary>
     /// The type arguments are those of the lambda's parameters; the asynchronous form has others, and reads them from the lambda.
