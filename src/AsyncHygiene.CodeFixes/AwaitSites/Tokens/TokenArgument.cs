@@ -1,5 +1,6 @@
 using System.Linq;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Cancellation;
 using AsyncHygiene.Semantics.Counterparts;
@@ -82,55 +83,8 @@ internal sealed class TokenArgument
         return Append(call, argument);
     }
 
-    public static InvocationExpressionSyntax Append(InvocationExpressionSyntax call, ArgumentSyntax argument)
-    {
-        var list = call.ArgumentList;
-        var arguments = list.Arguments;
-        if (arguments.Count == 0)
-            return call.WithArgumentList(list.WithArguments(SyntaxFactory.SingletonSeparatedList(argument)));
-
-        var last = arguments.Last();
-        return call.WithArgumentList(
-            arguments.Count > 1 && arguments.GetSeparator(arguments.Count - 2) is var separator && EndsLine(separator.TrailingTrivia)
-                ? list.WithArguments(OnLineOfItsOwn(arguments, last, separator, argument))
-                : list.WithArguments(BehindLast(arguments, last, argument)));
-    }
-
-    /// <summary>What stands after the last argument, a line break before the parenthesis for instance, stays there.</summary>
-    private static SeparatedSyntaxList<ArgumentSyntax> BehindLast(
-        SeparatedSyntaxList<ArgumentSyntax> arguments,
-        ArgumentSyntax last,
-        ArgumentSyntax argument) =>
-        Joined(
-            arguments.Replace(last, last.WithoutTrailingTrivia()),
-            SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space),
-            argument.WithTrailingTrivia(last.GetTrailingTrivia()));
-
-    /// <summary>Where the last argument begins a line, so does the one that is added. A comment stays behind its argument.</summary>
-    private static SeparatedSyntaxList<ArgumentSyntax> OnLineOfItsOwn(
-        SeparatedSyntaxList<ArgumentSyntax> arguments,
-        ArgumentSyntax last,
-        SyntaxToken separator,
-        ArgumentSyntax argument)
-    {
-        var end = separator.TrailingTrivia.Last();
-        var after = last.GetTrailingTrivia();
-        var isOwnLine = EndsLine(after);
-        return Joined(
-            arguments.Replace(last, last.WithoutTrailingTrivia()),
-            SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(isOwnLine ? after : after.Add(end)),
-            argument
-                .WithLeadingTrivia(last.GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).Take(1))
-                .WithTrailingTrivia(isOwnLine ? SyntaxFactory.TriviaList(end) : default));
-    }
-
-    private static SeparatedSyntaxList<ArgumentSyntax> Joined(
-        SeparatedSyntaxList<ArgumentSyntax> arguments,
-        SyntaxToken comma,
-        ArgumentSyntax argument) =>
-        SyntaxFactory.SeparatedList<ArgumentSyntax>(arguments.GetWithSeparators().Add(comma).Add(argument));
-
-    private static bool EndsLine(SyntaxTriviaList trivia) => trivia.LastOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
+    public static InvocationExpressionSyntax Append(InvocationExpressionSyntax call, ArgumentSyntax argument) =>
+        call.WithArgumentList(call.ArgumentList.WithArguments(call.ArgumentList.Arguments.With(argument)));
 
     /// <summary>
     /// An overload with the same parameters and the token behind them, as the extension methods of Entity Framework 6 have one.

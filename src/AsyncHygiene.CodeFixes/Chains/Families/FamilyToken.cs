@@ -5,6 +5,7 @@ using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -57,17 +58,7 @@ internal static class FamilyToken
                 Default(member)));
         }
 
-        if (list.Parameters.Count == 0)
-            return list.WithParameters(SyntaxFactory.SingletonSeparatedList(parameter));
-
-        var last = list.Parameters.Last();
-        var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
-        var items = list.Parameters
-            .Replace(last, last.WithoutTrailingTrivia())
-            .GetWithSeparators()
-            .Add(comma)
-            .Add(parameter.WithTrailingTrivia(last.GetTrailingTrivia()));
-        return list.WithParameters(SyntaxFactory.SeparatedList<ParameterSyntax>(items));
+        return list.WithParameters(list.Parameters.With(parameter));
     }
 
     /// <summary>The call with the token in scope as its last argument; by name where arguments before it are left out or named.</summary>

@@ -3,6 +3,7 @@ using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
@@ -214,21 +215,7 @@ internal sealed class ClientFactory
     private static ParameterListSyntax WithParameter(ParameterListSyntax list, TypeSyntax type, string parameter)
     {
         var added = SyntaxFactory.Parameter(SyntaxFactory.Identifier(parameter)).WithType(type.WithTrailingTrivia(SyntaxFactory.Space));
-        var parameters = list.Parameters;
-        var separators = parameters.GetSeparators().ToList();
-        var last = parameters.Last();
-
-        // On a line of its own where the others are.
-        var comma = separators.Count > 0
-            ? separators[separators.Count - 1]
-            : SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
-        if (separators.Count > 0)
-            added = added.WithLeadingTrivia(last.GetLeadingTrivia());
-        separators.Add(comma);
-        var nodes = parameters.Take(parameters.Count - 1)
-            .Append(last.WithoutTrailingTrivia())
-            .Append(added.WithTrailingTrivia(last.GetTrailingTrivia()));
-        return list.WithParameters(SyntaxFactory.SeparatedList(nodes, separators));
+        return list.WithParameters(list.Parameters.With(added));
     }
 
     private static StatementSyntax Like(StatementSyntax statement, BlockSyntax body)

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -91,10 +92,10 @@ internal sealed class FormatterCall
             // The token's place moves; once it has a name it needs none.
             if (token >= 0 && arguments[token].NameColon is null)
                 arguments = arguments.Replace(arguments[token], Named("cancellationToken", arguments[token]));
-            return current.WithArguments(Append(arguments, arguments.Count, Named(parameter, argument)));
+            return current.WithArguments(arguments.With(Named(parameter, argument)));
         }
 
-        return current.WithArguments(Append(arguments, _positions.TryGetValue(after, out var at) ? at + 1 : 0, argument));
+        return current.WithArguments(Insert(arguments, _positions.TryGetValue(after, out var at) ? at + 1 : 0, argument));
     }
 
     private static ArgumentSyntax Named(string parameter, ArgumentSyntax argument) =>
@@ -106,13 +107,13 @@ internal sealed class FormatterCall
             .WithLeadingTrivia(argument.GetLeadingTrivia());
 
     /// <summary>On the same line as its neighbours, or on a line of its own where they are.</summary>
-    private static SeparatedSyntaxList<ArgumentSyntax> Append(
+    private static SeparatedSyntaxList<ArgumentSyntax> Insert(
         SeparatedSyntaxList<ArgumentSyntax> arguments,
         int index,
         ArgumentSyntax argument)
     {
-        if (arguments.Count == 0)
-            return arguments.Add(argument);
+        if (index == arguments.Count)
+            return arguments.With(argument);
 
         // The separator that precedes an argument carries the line break, the argument itself the indentation.
         var separators = arguments.GetSeparators().ToList();
@@ -124,17 +125,8 @@ internal sealed class FormatterCall
             argument = argument.WithLeadingTrivia(arguments[neighbour].GetLeadingTrivia());
         }
 
-        var nodes = arguments.ToList();
-        var last = index == nodes.Count ? nodes[index - 1].GetTrailingTrivia() : default;
-        if (index == nodes.Count)
-        {
-            nodes[index - 1] = nodes[index - 1].WithoutTrailingTrivia();
-            argument = argument.WithTrailingTrivia(last);
-        }
-
-        nodes.Insert(index, argument);
-        separators.Insert(index > 0 ? index - 1 : 0, comma);
-        return SyntaxFactory.SeparatedList(nodes, separators);
+        separators.Insert(neighbour, comma);
+        return SyntaxFactory.SeparatedList(arguments.Insert(index, argument), separators);
     }
 
     private static string Describe(IParameterSymbol parameter) => $"{parameter.Name}:{parameter.OriginalDefinition.Type.ToDisplayString()}";

@@ -1,12 +1,13 @@
-using AsyncHygiene.AwaitSites.Tokens;
+using AsyncHygiene.Editing.Syntax;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Xunit;
 
-namespace AsyncHygiene.Tests.AwaitSites.Tokens;
+namespace AsyncHygiene.Tests.Editing.Syntax;
 
-/// <summary>The argument that is added stands where a hand would have written it, and no comment or line break is lost.</summary>
-public class TokenArgumentTests
+/// <summary>What is added to a list stands where a hand would have written it, and no comment or line break is lost.</summary>
+public class AppendedItemTests
 {
     [Theory]
     [InlineData("Load()", "Load(t)")]
@@ -27,8 +28,23 @@ public class TokenArgumentTests
     {
         var parsed = (InvocationExpressionSyntax)SyntaxFactory.ParseExpression(call);
 
-        var appended = TokenArgument.Append(parsed, SyntaxFactory.Argument(SyntaxFactory.IdentifierName("t")));
+        var list = parsed.ArgumentList;
+        var added = SyntaxFactory.Argument(SyntaxFactory.IdentifierName("t"));
 
-        Assert.Equal(expected, appended.ToFullString());
+        Assert.Equal(expected, parsed.WithArgumentList(list.WithArguments(list.Arguments.With(added))).ToFullString());
+    }
+
+    [Theory]
+    [InlineData("()", "(T t)")]
+    [InlineData("(int a)", "(int a, T t)")]
+    [InlineData("(\n    int a,\n    int b)", "(\n    int a,\n    int b,\n    T t)")]
+    [InlineData("(\n    int a,\n    int b = 1 // one\n)", "(\n    int a,\n    int b = 1, // one\n    T t\n)")]
+    public void Adds_a_parameter(string list, string expected)
+    {
+        var parsed = SyntaxFactory.ParseParameterList(list);
+        var added = SyntaxFactory.Parameter(SyntaxFactory.Identifier("t"))
+            .WithType(SyntaxFactory.ParseTypeName("T").WithTrailingTrivia(SyntaxFactory.Space));
+
+        Assert.Equal(expected, parsed.WithParameters(parsed.Parameters.With(added)).ToFullString());
     }
 }
