@@ -1,6 +1,6 @@
 using System.Linq;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
-using AsyncHygiene.RequestPaths.EntryPoints;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -49,9 +49,9 @@ internal sealed class FamilyMember
     {
         for (var m = method; m is not null; m = m.OverriddenMethod)
         {
-            if (m.ReturnType.NullableAnnotation == NullableAnnotation.Annotated || m.ContainingType.AllInterfaces
-                .SelectMany(contract => contract.GetMembers().OfType<IMethodSymbol>())
-                .Any(c => c.ReturnType.NullableAnnotation == NullableAnnotation.Annotated && m.Implements(c)))
+            if (Slots.Implemented(m, method.ContainingType)
+                .Prepend(m)
+                .Any(contract => contract.ReturnType.NullableAnnotation == NullableAnnotation.Annotated))
             {
                 return true;
             }
