@@ -55,6 +55,7 @@ internal static class AwaitObstacle
             n is LockStatementSyntax or UnsafeStatementSyntax or FixedStatementSyntax or CatchFilterClauseSyntax or QueryExpressionSyntax
                 or FinallyClauseSyntax
             || (n is CatchClauseSyntax && VersionOf(n) < LanguageVersion.CSharp6)
+            || TransactionScopes.MayBeMadeBy(n)
             || (n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax && HasObstacle(n))))).Value;
 
     private static LanguageVersion VersionOf(SyntaxNode node) =>

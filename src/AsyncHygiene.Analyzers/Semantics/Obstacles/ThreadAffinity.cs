@@ -114,11 +114,7 @@ internal static class ThreadAffinity
     /// </summary>
     public static Obstacle? Around(SyntaxNode site, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (FunctionSyntax.OwnNodes(function)
-            .OfType<BaseObjectCreationExpressionSyntax>()
-            .Any(scope => TransactionScopes.IsAround(scope, site)
-                && TransactionScopes.CanFlow(scope, model, cancellationToken)
-                && TransactionScopes.DropsTask(scope, model)))
+        if (TransactionScopes.Around(site, function, model, cancellationToken).Any(scope => TransactionScopes.DropsTask(scope, model)))
         {
             return new Obstacle(
                 "thread-affine",
@@ -146,9 +142,7 @@ internal static class ThreadAffinity
     public static bool IsAround(SyntaxNode call, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
         Of(function, model, cancellationToken) is not null
         || Around(call, function, model, cancellationToken) is not null
-        || FunctionSyntax.OwnNodes(function)
-            .OfType<BaseObjectCreationExpressionSyntax>()
-            .Any(c => TransactionScopes.IsAround(c, call) && TransactionScopes.CanFlow(c, model, cancellationToken));
+        || TransactionScopes.Around(call, function, model, cancellationToken).Any();
 
     private static Obstacle HoldsLock(INamedTypeSymbol owner) => new(
         "thread-affine",

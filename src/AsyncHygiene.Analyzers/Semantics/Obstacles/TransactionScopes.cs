@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Tasks;
@@ -28,9 +29,34 @@ internal static class TransactionScopes
                     .All(same => same));
     }
 
-    /// <summary>Whether code runs between the begin and the end of a scope that ends in the function which makes it.</summary>
-    public static bool IsAround(BaseObjectCreationExpressionSyntax creation, SyntaxNode code) =>
-        BodyOf(creation) is { } body && body.Contains(code.Span);
+    /// <summary>The scopes that can be told to follow an await, and that a place in a function, or in a lambda of it, stands in.</summary>
+    public static IEnumerable<BaseObjectCreationExpressionSyntax> Around(
+        SyntaxNode site,
+        SyntaxNode function,
+        SemanticModel model,
+        CancellationToken cancellationToken) =>
+        (function is GlobalStatementSyntax { Parent: { } unit } ? unit : function)
+            .DescendantNodes(n => n.Span.Contains(site.Span) || MayDeclare(n))
+            .OfType<BaseObjectCreationExpressionSyntax>()
+            .Where(creation => BodyOf(creation) is { } body
+                && body.Contains(site.Span)
+                && CanFlow(creation, model, cancellationToken));
+
+    /// <summary>Before anything is bound.</summary>
+    public static bool MayBeMadeBy(SyntaxNode node) => node switch
+    {
+        ObjectCreationExpressionSyntax { Type: SimpleNameSyntax { Identifier.ValueText: "TransactionScope" } } => true,
+        ObjectCreationExpressionSyntax { Type: QualifiedNameSyntax { Right.Identifier.ValueText: "TransactionScope" } } => true,
+        ImplicitObjectCreationExpressionSyntax { Parent: EqualsValueClauseSyntax } => true,
+        _ => false,
+    };
+
+    /// <summary>A scope in a <c>using</c> declaration stands next to what it is around.</summary>
+    private static bool MayDeclare(SyntaxNode node) => node is GlobalStatementSyntax
+        or LocalDeclarationStatementSyntax
+        or VariableDeclarationSyntax
+        or VariableDeclaratorSyntax
+        or EqualsValueClauseSyntax;
 
     /// <summary>
     /// A task is started in the scope and not waited for. Without flow it goes on outside the transaction, and with flow inside.

@@ -1,10 +1,10 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts;
 
@@ -22,30 +22,16 @@ internal static class TransactionFlow
         if (edits.Context.Types["System.Transactions.TransactionScopeAsyncFlowOption"] is not { } option)
             return;
 
-        var code = function is GlobalStatementSyntax { Parent: { } unit } ? unit : function;
-        foreach (var creation in code.DescendantNodes().OfType<BaseObjectCreationExpressionSyntax>())
+        foreach (var creation in TransactionScopes.Around(site, function, edits.Context.Model, CancellationToken.None))
         {
-            if (!TransactionScopes.IsAround(creation, site)
-                || !TransactionScopes.CanFlow(creation, edits.Context.Model, CancellationToken.None)
-                || !edits.Once(creation, Planned))
-            {
+            if (!edits.Once(creation, Planned))
                 continue;
-            }
 
             var enabled = SyntaxFactory.Argument(SyntaxFactory.MemberAccessExpression(
                 SyntaxKind.SimpleMemberAccessExpression,
                 TypeName.Expression(edits, option, creation.SpanStart),
                 SyntaxFactory.IdentifierName("Enabled")));
-            edits.Replace(creation, c => c.WithArgumentList(With(c.ArgumentList!, enabled)));
+            edits.Replace(creation, c => c.WithArgumentList(c.ArgumentList!.WithArguments(c.ArgumentList.Arguments.With(enabled))));
         }
-    }
-
-    private static ArgumentListSyntax With(ArgumentListSyntax list, ArgumentSyntax argument)
-    {
-        if (list.Arguments.Count == 0)
-            return list.WithArguments(SyntaxFactory.SingletonSeparatedList(argument));
-
-        var comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
-        return list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>(list.Arguments.GetWithSeparators().Add(comma).Add(argument)));
     }
 }

@@ -180,6 +180,34 @@ public class BlockedEntryPointTests
             "HomeController.Save",
             "its transaction does not follow an 'await'; create the TransactionScope with TransactionScopeAsyncFlowOption.Enabled"));
 
+    /// <summary>Also where it is not the first line of the function.</summary>
+    [Fact]
+    public Task Flags_transactions_that_would_come_to_hold_a_dropped_task() => VerifyAsync(
+        """
+        public class HomeController : Controller
+        {
+            public void {|#0:Save|}()
+            {
+                Thread.Sleep(1);
+                using var scope = new System.Transactions.TransactionScope();
+                Task.Delay(1);
+                Thread.Sleep(1);
+                scope.Complete();
+            }
+
+            public void Outside()
+            {
+                using (var scope = new System.Transactions.TransactionScope()) { Task.Delay(1); scope.Complete(); }
+                Thread.Sleep(1);
+            }
+        }
+        """,
+        Info(
+            0,
+            "HomeController.Save",
+            "its transaction would have to follow the 'await', and so would come to hold a task that is started in it and not awaited; "
+                + "await that task first"));
+
     [Fact]
     public Task Flags_unsafe_code_and_locals_on_the_stack() => new Verify.Test
     {
