@@ -76,12 +76,8 @@ internal sealed class SolutionChange
         foreach (var id in _before.Projects.Select(p => _before.Solution.GetProject(p.Compilation.Assembly)!.Id).Where(concerned.Contains))
         {
             var compilation = await _after.GetProject(id)!.GetCompilationAsync(cancellationToken);
-            if (compilation!
-                .GetDiagnostics(cancellationToken)
-                .FirstOrDefault(d => d is { DefaultSeverity: DiagnosticSeverity.Error, IsSuppressed: false }) is { } error)
-            {
+            if (CompileErrors.Of(compilation!, cancellationToken) is [var error, ..])
                 throw new ToolException($"Nothing was written, because the changed code does not compile: {error}");
-            }
         }
     }
 

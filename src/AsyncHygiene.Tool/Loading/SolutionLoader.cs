@@ -120,18 +120,14 @@ internal sealed class SolutionLoader
     private async Task<LoadedProject?> CompileAsync(Project project, LoadFailures failures)
     {
         var compilation = await project.GetCompilationAsync(_cancellationToken);
-
-        // A warning that the project makes an error of hides nothing from the search.
-        var errors = compilation?.GetDiagnostics(_cancellationToken)
-            .Where(d => d is { DefaultSeverity: DiagnosticSeverity.Error, IsSuppressed: false })
-            .ToList();
+        var errors = compilation is null ? null : CompileErrors.Of(compilation, _cancellationToken);
         if (compilation is not null && errors is [])
             return new LoadedProject(project.Name, compilation, project.AnalyzerOptions);
 
         LeaveOut(project.Name, Reason(errors) + (IsRestored(project) ? "" : " Its packages are not restored: run 'dotnet restore'."));
         return null;
 
-        string Reason(List<Diagnostic>? found) =>
+        string Reason(IReadOnlyList<Diagnostic>? found) =>
             found is null or [] ? failures.Of(project.FilePath) ?? "There is no compilation."
             : found.Count == 1 ? LoadFailures.Sentence($"{found[0]}")
             : $"{found[0]} (and {found.Count - 1} more).";
