@@ -201,6 +201,32 @@ public sealed class FixCommandTests : IDisposable
             """), await _solution.FixAsync("--all"));
     }
 
+    /// <summary>That a caller stays because of its own callers is no reason that helps: the one that is in the way does.</summary>
+    [Fact]
+    public async Task A_call_that_stays_is_listed_with_the_caller_that_is_in_the_way_further_up()
+    {
+        _solution.With("App", """
+            using System.Threading;
+            public class Cache
+            {
+                public Cache(int a) { Fill(); }
+                public Cache(string a) { Fill(); }
+                private void Fill() => Load();
+                private void Load() => Thread.Sleep(3);
+            }
+
+            """);
+
+        Assert.Equal((0, """
+            The blocking call cannot be converted; nothing was written.
+
+            Not converted
+              library-bridge (1): a caller cannot be async, and code outside the solution may call that for a request or on the thread of a window
+                App/App.cs:7 AH1001 in Cache.Load(); called through others at App/App.cs:4 in Cache.Cache(int): a constructor cannot be async; a static CreateAsync method could do its work (ctor)
+
+            """), await _solution.FixAsync("--all"));
+    }
+
     /// <summary>The await is written in another file than the call that a rule reports, and that file is shorter.</summary>
     [Fact]
     public async Task A_helper_in_another_file_that_does_more_than_wait_is_converted_with_its_callers()

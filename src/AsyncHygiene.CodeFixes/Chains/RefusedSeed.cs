@@ -6,7 +6,7 @@ namespace AsyncHygiene.Chains;
 /// <summary>A blocking call that stays, and why.</summary>
 internal sealed class RefusedSeed
 {
-    public RefusedSeed(ChainSeed seed, Refusal refusal, Family? family, (FamilyCall Call, Refusal Refusal)? cause)
+    public RefusedSeed(ChainSeed seed, Refusal refusal, Family? family, StayingCaller? cause)
     {
         Seed = seed;
         Refusal = refusal;
@@ -22,14 +22,14 @@ internal sealed class RefusedSeed
     public Family? Family { get; }
 
     /// <summary>The caller that cannot await the family, where that is the reason.</summary>
-    public (FamilyCall Call, Refusal Refusal)? Cause { get; }
+    public StayingCaller? Cause { get; }
 
     /// <summary>What the light bulb says in place of a fix.</summary>
     public string Explanation => (Family, Cause) switch
     {
         (null, _) => $"Cannot convert this call to async: {Refusal.Reason}",
         ({ } family, null) => $"Cannot convert '{FunctionName.Of(family.Symbol)}' to async: {Refusal.Reason}",
-        ({ } family, var (call, reason)) =>
-            $"Cannot convert '{FunctionName.Of(family.Symbol)}' to async: {Refusal.Reason}; '{call.Caller}': {reason.Reason}",
+        ({ } family, { } cause) =>
+            $"Cannot convert '{FunctionName.Of(family.Symbol)}' to async: {Refusal.Reason}; '{cause.Call.Caller}': {cause.Reason.Reason}",
     };
 }

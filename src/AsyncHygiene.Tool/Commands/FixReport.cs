@@ -36,6 +36,7 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
         var what = isBlocking ? "blocking call" : "reported place";
         output.WriteLine(
             total == 0 ? "There is nothing to convert."
+            : (plan.Awaited.Count, total) is (0, 1) ? $"The {what} cannot be converted; nothing was written."
             : plan.Awaited.Count == 0 ? $"None of {Quantity.Of(total, what)} can be converted; nothing was written."
             : $"{plan.Awaited.Count} of {Quantity.Of(total, what)} {(isDryRun ? "would become" : "became")} "
                 + $"{(isBlocking ? "awaits" : "awaits or tasks")}, {Quantity.Of(members.Count, "member")} async, in "
@@ -97,11 +98,15 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
             foreach (var refused in sites)
             {
                 var own = isOneReason ? "" : $": {refused.Refusal.Reason}";
-                var cause = refused.Cause is var (call, reason) ? $"; called at {Place(call)}: {reason.Reason} ({reason.Code})" : "";
-                output.WriteLine($"    {Place(refused.Seed)}{own}{cause}");
+                output.WriteLine($"    {Place(refused.Seed)}{own}{CauseOf(refused)}");
             }
         }
     }
+
+    private string CauseOf(RefusedSeed refused) =>
+        refused.Cause is { } cause
+            ? $"; called {(cause.IsDirect ? "" : "through others ")}at {Place(cause.Call)}: {cause.Reason.Reason} ({cause.Reason.Code})"
+            : "";
 
     private static void WriteList(TextWriter output, string heading, IEnumerable<string> lines)
     {

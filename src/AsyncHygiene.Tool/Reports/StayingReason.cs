@@ -17,8 +17,8 @@ internal sealed record StayingReason(string Code, string Text, string? Cause)
         if (refused is null)
             return new StayingReason("generated", "it stands in code that is generated anew, or that cannot be read", null);
 
-        var cause = refused.Cause is var (call, reason)
-            ? $"{call.Caller}, {PlaceOf(call.Site.GetLocation(), folder)}: {reason.Reason}"
+        var cause = refused.Cause is { } caller
+            ? $"{caller.Call.Caller}, {PlaceOf(caller.Call.Site.GetLocation(), folder)}: {caller.Reason.Reason}"
             : null;
         return new StayingReason(refused.Refusal.Code, refused.Refusal.Reason, cause);
     }

@@ -153,7 +153,7 @@ internal sealed class ChainCase
                 Assert.True(
                     file.After == text || (!ComparesUsings && Kept(file.After, file.Before, text) == text),
                     $"{project.Name}/{file.Name} differs.\n{text}\nRefused: "
-                        + $"{string.Join(", ", result.Report.Refused.Select(r => $"{r.Refusal.Code} {r.Cause?.Refusal.Code}"))}; "
+                        + $"{string.Join(", ", result.Report.Refused.Select(r => $"{r.Refusal.Code} {r.Cause?.Reason.Code}"))}; "
                         + $"{result.Report.Rounds} rounds");
             }
         }

@@ -161,5 +161,5 @@ internal sealed class BridgeBalance
         Family family,
         IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges,
         Refusal refusal) =>
-        new(family, refusal, bridges.Select(b => ((FamilyCall, Refusal)?)(b.Call, b.Refusal)).FirstOrDefault());
+        new(family, refusal, bridges.Select(b => new StayingCaller(b.Call, b.Refusal, isDirect: true)).FirstOrDefault());
 }

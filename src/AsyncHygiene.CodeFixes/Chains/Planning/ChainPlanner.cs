@@ -130,12 +130,32 @@ internal sealed class ChainPlanner
                 plan.Refused.Add(new RefusedSeed(seed, locked.Refusal, null, null));
                 return [];
             case HostDecision.Stays stays:
-                var cause = stays.Function is not null && _unworthy.TryGetValue(stays.Function, out var unworthy) ? unworthy.Cause : null;
+                var cause = stays.Function is null ? null : await CauseOfAsync(stays.Function).ConfigureAwait(false);
                 plan.Refused.Add(new RefusedSeed(seed, stays.Refusal, stays.Function, cause));
                 return [];
             default:
                 throw new InvalidOperationException($"Unknown decision {decision}.");
         }
+    }
+
+    /// <summary>
+    /// The caller that is in the way of a family. Where that one could be async but for its own callers, the one that is in its way tells
+    /// more.
+    /// </summary>
+    private async Task<StayingCaller?> CauseOfAsync(Family family)
+    {
+        StayingCaller? cause = null;
+        var seen = new HashSet<Family>();
+        while (seen.Add(family) && _unworthy.TryGetValue(family, out var unworthy) && unworthy.Cause is { } caller)
+        {
+            cause = new StayingCaller(caller.Call, caller.Reason, isDirect: cause is null);
+            if (caller.Call.Host is not AwaitHost.OfMember { Member: var member })
+                break;
+
+            family = await _families.OfAsync(member).ConfigureAwait(false);
+        }
+
+        return cause;
     }
 
     /// <param name="call">A call of a family that is converted.</param>

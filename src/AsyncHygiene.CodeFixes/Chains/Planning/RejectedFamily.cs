@@ -5,7 +5,7 @@ namespace AsyncHygiene.Chains.Planning;
 /// <summary>A family that could be converted and is not, because of the calls that would have to block on it.</summary>
 internal sealed class RejectedFamily
 {
-    public RejectedFamily(Family family, Refusal refusal, (FamilyCall Call, Refusal Refusal)? cause)
+    public RejectedFamily(Family family, Refusal refusal, StayingCaller? cause)
     {
         Family = family;
         Refusal = refusal;
@@ -16,6 +16,6 @@ internal sealed class RejectedFamily
 
     public Refusal Refusal { get; }
 
-    /// <summary>One of these calls, and why it cannot be awaited; null where they are not in code that can be changed.</summary>
-    public (FamilyCall Call, Refusal Refusal)? Cause { get; }
+    /// <summary>One of these callers; null where they are not in code that can be changed.</summary>
+    public StayingCaller? Cause { get; }
 }

@@ -21,6 +21,14 @@ internal sealed class MarkupFile
         @"(?:\b(?:inherits|implements)\b\s*=?\s*[""']?|\bclass\s*=\s*[""']?|[:,]\s*)(?:[\w.]*\.)?$",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
+    /// <summary>A line of Razor that names a namespace or a type.</summary>
+    private static readonly Regex s_directive = new(
+        @"^\s*@(?:using(?!\s*\()|namespace|model|inherits|implements|layout|typeparam|addTagHelper|removeTagHelper)\b[^\r\n]*$",
+        RegexOptions.CultureInvariant);
+
+    /// <summary><c>&lt;p&gt;@Model.Rows.</c>, before the name of a member that is written into the page.</summary>
+    private static readonly Regex s_written = new(@">\s*@[\w.?!]+\.$", RegexOptions.CultureInvariant);
+
     private readonly string _text;
 
     public MarkupFile(string path, string text)
@@ -58,15 +66,19 @@ internal sealed class MarkupFile
     /// <param name="member">Its name and, of a method, the number of its type parameters.</param>
     /// <param name="types">The names of the types that declare it.</param>
     /// <param name="objects">The names of the types that have it.</param>
+    /// <param name="isStaticClass">Whether a name is the one of a class without objects, and of nothing else.</param>
     public int? LineOfAccess(
         (string Name, int? Arity) member,
         IReadOnlyCollection<string> types,
-        IReadOnlyCollection<string> objects)
+        IReadOnlyCollection<string> objects,
+        Func<string, bool> isStaticClass)
     {
         bool? isNamed = null, isBase = null;
         foreach (var position in PlacesOf(member))
         {
-            if ((IsAccess(position) && !IsOfOther(position, objects))
+            if ((IsAccess(position)
+                    && !IsOfOther(position, objects, isStaticClass)
+                    && !IsWritten(position, position + member.Name.Length))
                 || (IsText(position) && (isNamed ??= IsOf(types)))
                 || (isBase ??= objects.Any(t => IsNamedAfter(t) || PlacesOf(t).Any(IsBase))))
             {
@@ -77,16 +89,32 @@ internal sealed class MarkupFile
         return null;
     }
 
-    /// <summary><c>@inject IOther Other</c> in the page, where the member is read from <c>Other</c>.</summary>
-    private bool IsOfOther(int start, IReadOnlyCollection<string> objects)
+    /// <summary>
+    /// <c>@inject IOther Other</c> in the page, where the member is read from <c>Other</c>; or it is read from a static class.
+    /// </summary>
+    private bool IsOfOther(int start, IReadOnlyCollection<string> objects, Func<string, bool> isStaticClass)
     {
-        var receiver = Regex.Match(_text.Substring(Math.Max(0, start - 80), Math.Min(80, start)), @"(?<![\w.])(\w+)[?!]?\.$");
+        var receiver = Regex.Match(TextBefore(start, 80), @"(?<![\w.])(\w+)[?!]?\.$");
         if (!receiver.Success)
             return false;
 
-        var injected = Regex.Matches(_text, @"(?m)^\s*@inject\s+([\w.]+)(?:<[^\r\n]*>)?\s+" + receiver.Groups[1].Value + @"\s*$");
-        return injected.Count == 1 && !objects.Contains(injected[0].Groups[1].Value.Split('.').Last());
+        var name = receiver.Groups[1].Value;
+        var injected = Regex.Matches(_text, @"(?m)^\s*@inject\s+([\w.]+)(?:<[^\r\n]*>)?\s+" + name + @"\s*$");
+        return injected.Count == 1 && !objects.Contains(injected[0].Groups[1].Value.Split('.').Last())
+            || (PlacesOf(name).All(p => IsFollowedByDot(p + name.Length)) && isStaticClass(name));
     }
+
+    /// <summary>No variable of the page has the name: its declaration would stand alone.</summary>
+    private bool IsFollowedByDot(int end) => end < _text.Length && _text[end] == '.';
+
+    /// <summary>A view can write the value of a property between two tags, and no method without its brackets.</summary>
+    private bool IsWritten(int start, int end) =>
+        Path.EndsWith(".cshtml", StringComparison.OrdinalIgnoreCase)
+        && _text.Substring(end).TrimStart().StartsWith("<", StringComparison.Ordinal)
+        && (end == _text.Length || _text[end] != '<' || TypeArgumentsAt(end) is null)
+        && s_written.IsMatch(TextBefore(start, 200));
+
+    private string TextBefore(int end, int length) => _text.Substring(Math.Max(0, end - length), Math.Min(length, end));
 
     /// <summary>The name alone in a string that is not the value of an attribute.</summary>
     private bool IsText(int start) =>
@@ -105,7 +133,7 @@ internal sealed class MarkupFile
 
     private int LineAt(int position) => _text.Take(position).Count(c => c == '\n') + 1;
 
-    private bool IsBase(int start) => s_base.IsMatch(_text.Substring(Math.Max(0, start - 80), Math.Min(80, start)));
+    private bool IsBase(int start) => s_base.IsMatch(TextBefore(start, 80));
 
     /// <summary>The page is named after one of the types, or names it: as its class, its base, its model or a service.</summary>
     private bool IsOf(IEnumerable<string> types) => types.Any(type => IsNamedAfter(type) || PlacesOf(type).Any());
@@ -119,7 +147,15 @@ internal sealed class MarkupFile
 
     /// <summary>Not where the name has other type arguments: <c>cache.Get&lt;Order&gt;(id)</c> calls no <c>Get(id)</c>.</summary>
     private IEnumerable<int> PlacesOf((string Name, int? Arity) member) => PlacesOf(member.Name)
-        .Where(p => member.Arity is null || TypeArgumentsAt(p + member.Name.Length) is not { } count || count == member.Arity);
+        .Where(p => member.Arity is null || TypeArgumentsAt(p + member.Name.Length) is not { } count || count == member.Arity)
+        .Where(p => !IsRazor || !s_directive.IsMatch(LineAround(p)));
+
+    private string LineAround(int position)
+    {
+        var start = _text.LastIndexOf('\n', position) + 1;
+        var end = _text.IndexOf('\n', position);
+        return _text.Substring(start, (end < 0 ? _text.Length : end) - start).TrimEnd('\r').TrimStart('\uFEFF');
+    }
 
     /// <summary>How many stand before the arguments of a call; null where none do.</summary>
     private int? TypeArgumentsAt(int start)
@@ -173,5 +209,5 @@ internal sealed class MarkupFile
     private bool IsHandler(int start) =>
         start > 1
         && _text[start - 1] is '"' or '\'' or '@'
-        && s_handler.IsMatch(_text.Substring(Math.Max(0, start - 60), Math.Min(60, start)));
+        && s_handler.IsMatch(TextBefore(start, 60));
 }

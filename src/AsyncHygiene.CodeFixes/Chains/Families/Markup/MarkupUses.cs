@@ -27,6 +27,7 @@ internal sealed class MarkupUses
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<ProjectId, IReadOnlyList<MarkupFile>> _files = [];
+    private readonly Dictionary<ProjectId, IReadOnlyList<Compilation>> _sources = [];
 
     public MarkupUses(Solution solution, CancellationToken cancellationToken)
     {
@@ -54,7 +55,12 @@ internal sealed class MarkupUses
                 _cancellationToken.ThrowIfCancellationRequested();
                 var found = file.LineOf(name, types, isPrivate);
                 if (found is not null && file.IsRazor && NeedObject(members))
-                    found = file.LineOfAccess(name, types, objects ??= await TypesOfObjectsAsync(members).ConfigureAwait(false));
+                {
+                    objects ??= await TypesOfObjectsAsync(members).ConfigureAwait(false);
+                    var sources = await SourcesOfAsync(project).ConfigureAwait(false);
+                    found = file.LineOfAccess(name, types, objects, n => IsStaticClass(n, sources));
+                }
+
                 if (found is { } line && (derived is null || file.LineOfDerived(name, derived) is not null))
                     return Refusal.Markup.Because($"'{NameOf(file, project)}' may use it, in line {line}");
             }
@@ -110,6 +116,29 @@ internal sealed class MarkupUses
         }
 
         return names;
+    }
+
+    /// <summary>What a page of the project sees of the solution.</summary>
+    private async Task<IReadOnlyList<Compilation>> SourcesOfAsync(Project project)
+    {
+        if (_sources.TryGetValue(project.Id, out var known))
+            return known;
+
+        var compilations = new List<Compilation>();
+        var below = _solution.GetProjectDependencyGraph().GetProjectsThatThisProjectTransitivelyDependsOn(project.Id);
+        foreach (var seen in below.Append(project.Id).Select(_solution.GetProject).OfType<Project>())
+        {
+            if (await seen.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } made)
+                compilations.Add(made);
+        }
+
+        return _sources[project.Id] = compilations;
+    }
+
+    private bool IsStaticClass(string name, IEnumerable<Compilation> sources)
+    {
+        var declared = sources.SelectMany(c => c.GetSymbolsWithName(name, SymbolFilter.TypeAndMember, _cancellationToken)).ToList();
+        return declared.Count > 0 && declared.TrueForAll(s => s is INamedTypeSymbol { IsStatic: true });
     }
 
     /// <summary>A class with no other base outside the solution or in another part of it, and not a component by an interface.</summary>

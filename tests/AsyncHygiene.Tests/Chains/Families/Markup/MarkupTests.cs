@@ -16,6 +16,11 @@ public class MarkupTests
 
         namespace App;
 
+        public static class Texts
+        {
+            public const string Load = "Load";
+        }
+
         public interface IStore
         {
             int Load(int id);
@@ -38,6 +43,11 @@ public class MarkupTests
 
         namespace App;
 
+        public static class Texts
+        {
+            public const string Load = "Load";
+        }
+
         public interface IStore
         {
             Task<int> LoadAsync(int id);
@@ -58,6 +68,12 @@ public class MarkupTests
     [InlineData("Index.cshtml", "<p>@(Model.Store.Load (1))</p>")]
     [InlineData("Index.cshtml", "@{ Func<int, int> f = Model.Store.Load; }")]
     [InlineData("Index.cshtml", "<p>@Model.Store?.Load(1)</p>")]
+    [InlineData("Index.cshtml", "@{ Each(\n @Model.Store.Load); }")]
+    [InlineData("Index.cshtml", "<a each=\"@Model.Store.Load\"></a>")]
+    [InlineData("Index.razor", "<p>@Model.Store.Load</p>")]
+    [InlineData("Index.cshtml", "@{ var Texts = Model.Store; } @Each(Texts.Load)")]
+    [InlineData("Index.cshtml", "@using (Model.Store.Load(1)) { }")]
+    [InlineData("Index.cshtml", "@{ var store = Model; }\n@Each(store.Load)")]
     [InlineData("Index.razor", "@inherits App.Store\n<button @onclick=\"Load\">Load</button>")]
     [InlineData("Index.razor", "@inject App.IStore Other\n@code { int M() => Other.Load(1); }")]
     [InlineData("Index.razor", "@inject App.IStore Store\n@code { int M() => this.Store!.Load(1); }")]
@@ -97,6 +113,10 @@ public class MarkupTests
     [InlineData("Index.razor", "@inject App.IStore Store\n<a Key=\"Load\" /> @code { int M() => Load(1); int Load(int id) => id; }")]
     [InlineData("Index.razor", "@inject App.IOther Other\n@inject App.IStore Store\n@code { int M() => Other.Load(1); }")]
     [InlineData("Index.razor", "@inject App.IStore Store\n@code { int M() => _cache.Load<int>(1) + _cache.Load<Map<int, A.B[]>> (1); }")]
+    [InlineData("Index.cshtml", "@model Order\n<p>@Model.Rows.Load</p>\n<td>\n  @Model.Load\n</td>")]
+    [InlineData("Index.cshtml", "@using App.Load\n@model App.Views.Load\n<p>None</p>")]
+    [InlineData("Index.razor", "@using App.Load\n@inherits App.Views.Load\n<p>None</p>")]
+    [InlineData("Index.cshtml", "<vc:inset text=\"@Texts.Load\" /> @Html.Raw(Texts.Load)")]
     [InlineData("Index.txt", "@Store.Load(1)")]
     [InlineData("Index.html", "Store.Load(1)")]
     public Task Converts_a_member_that_markup_merely_mentions(string file, string markup) => Case(file, markup, AsyncStore).RunAsync();
