@@ -217,14 +217,48 @@ public sealed class FixCommandTests : IDisposable
 
             """);
 
-        Assert.Equal((0, """
+        var (_, output) = await _solution.FixAsync("--all");
+
+        Assert.Equal(
+            """
             The blocking call cannot be converted; nothing was written.
 
             Not converted
-              library-bridge (1): a caller cannot be async, and code outside the solution may call that for a request or on the thread of a window
+              only-bridges (1): every caller would block on the task instead, so no thread would be free
                 App/App.cs:7 AH1001 in Cache.Load(); called through others at App/App.cs:4 in Cache.Cache(int): a constructor cannot be async; a static CreateAsync method could do its work (ctor)
 
-            """), await _solution.FixAsync("--all"));
+            """,
+            output);
+    }
+
+    /// <summary>A synchronous function gives no warning for them, so their author may not know of them.</summary>
+    [Fact]
+    public async Task Tasks_that_a_converted_function_drops_are_listed()
+    {
+        _solution.With("App", """
+            using System.Threading;
+            using System.Threading.Tasks;
+            class App
+            {
+                private static Task SaveAsync() => Task.Delay(1);
+                private static void Run()
+                {
+                    Thread.Sleep(1);
+                    SaveAsync();
+                }
+                private static void Idle() => SaveAsync();
+                static void Main() => Run();
+            }
+
+            """);
+
+        var (_, output) = await _solution.FixAsync("--all");
+
+        Assert.Contains("        _ = SaveAsync();", _solution.Read("App"), StringComparison.Ordinal);
+        Assert.Contains(
+            "\nTasks that these functions drop, as before: await them where the function should wait\n  App/App.cs:9\n",
+            output,
+            StringComparison.Ordinal);
     }
 
     /// <summary>The await is written in another file than the call that a rule reports, and that file is shorter.</summary>

@@ -309,6 +309,7 @@ internal sealed class ChainEngine
         report.Bridges.AddRange(plan.Families.OfType<KeptSyncFamily>().Select(f => (f.Location, f.Reason)));
         report.UnseenUses.AddRange(plan.UnseenUses);
         report.FalseComments.AddRange(FalseComment.In(plan));
+        report.DroppedTasks.AddRange(Edits.Affected.SelectMany(e => e.DroppedTasks).Select(c => c.GetLocation()));
         report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));
         return new ChainResult(solution, plan, report);
     }

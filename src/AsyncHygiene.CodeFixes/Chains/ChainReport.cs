@@ -25,6 +25,9 @@ internal sealed class ChainReport
 
     public List<FalseComment> FalseComments { get; } = [];
 
+    /// <summary>Calls that were made without a look at their task, and still are.</summary>
+    public List<Location> DroppedTasks { get; } = [];
+
     public int Documents { get; set; }
 
     public int Rounds { get; set; }

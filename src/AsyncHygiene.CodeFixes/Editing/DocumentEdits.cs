@@ -40,6 +40,9 @@ internal sealed class DocumentEdits
     /// <summary>What the compiler may bind anew because of the edits.</summary>
     public BoundNodes Bindings { get; } = new();
 
+    /// <summary>Calls of the original tree whose tasks the code drops, and says so once the edits are made.</summary>
+    public ICollection<SyntaxNode> DroppedTasks { get; } = new HashSet<SyntaxNode>();
+
     /// <summary>Of the original tree.</summary>
     public IEnumerable<SyntaxNode> EditedNodes => _edits.Keys;
 
@@ -124,6 +127,7 @@ internal sealed class DocumentEdits
         _usings.Clear();
         _unneededUsings.Clear();
         _last.Clear();
+        DroppedTasks.Clear();
         Bindings.Clear();
     }
 

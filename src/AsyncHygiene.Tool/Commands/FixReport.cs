@@ -63,6 +63,10 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
             result.Report.FalseComments.Select(c => Place(c.Location)).Distinct());
         WriteList(
             output,
+            "Tasks that these functions drop, as before: await them where the function should wait",
+            result.Report.DroppedTasks.Select(Place).Distinct());
+        WriteList(
+            output,
             "Undone, because the command failed with them",
             TakenBack.SelectMany(t => t.Verdict.LastLines
                 .Select(line => "    " + line)

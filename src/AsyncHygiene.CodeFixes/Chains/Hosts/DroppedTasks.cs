@@ -24,6 +24,7 @@ internal static class DroppedTasks
                 && DroppedCall.CanDiscard(edits.Context, statement))
             {
                 DroppedCall.Discard(edits, statement.Expression);
+                edits.DroppedTasks.Add(statement.Expression);
             }
         }
     }

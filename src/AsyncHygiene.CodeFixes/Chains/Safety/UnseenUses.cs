@@ -106,9 +106,12 @@ internal sealed class UnseenUses
         var uses = new List<UnseenUse>();
         foreach (var (name, position) in quoted)
         {
-            if (root.FindToken(position).Parent is LiteralExpressionSyntax literal && literal.Token.ValueText == name)
-                uses.AddRange(families[name].Where(f => NamesMethod(literal, f, model)).Select(f =>
-                    UnseenUse.InString(f, literal, IsLookedUpIn(f, literal, model))));
+            if (root.FindToken(position).Parent is not LiteralExpressionSyntax literal || literal.Token.ValueText != name)
+                continue;
+
+            uses.AddRange(families[name]
+                .Where(f => NamesMethod(literal, f, model) && !IsLookedUpElsewhere(f, literal, model))
+                .Select(f => UnseenUse.InString(f, literal, IsLookedUpIn(f, literal, model))));
         }
 
         if (mayBeDynamic)
@@ -156,6 +159,17 @@ internal sealed class UnseenUses
             .Select(t => model.GetTypeInfo(t.Type, _cancellationToken).Type)
             .OfType<INamedTypeSymbol>()
             .Any(type => family.Members.Any(m => Has(type.OriginalDefinition, m.Symbol.ContainingType)));
+
+    /// <summary><c>typeof(Other).GetMethod("Load")</c></summary>
+    private bool IsLookedUpElsewhere(Family family, LiteralExpressionSyntax literal, SemanticModel model) =>
+        literal.FirstAncestorOrSelf<InvocationExpressionSyntax>() is
+        {
+            Expression: MemberAccessExpressionSyntax { Expression: TypeOfExpressionSyntax other },
+        } call
+        && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol { ContainingType: { } reflection }
+        && Reflection.Is(reflection)
+        && model.GetTypeInfo(other.Type, _cancellationToken).Type is INamedTypeSymbol type
+        && !family.Members.Any(m => Has(type.OriginalDefinition, m.Symbol.ContainingType));
 
     private static bool Has(INamedTypeSymbol type, INamedTypeSymbol declaring) =>
         type.SelfAndBaseTypes().Concat(type.AllInterfaces).Any(t => SymbolNames.AreSame(t.OriginalDefinition, declaring));

@@ -1,7 +1,6 @@
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -26,6 +25,7 @@ internal sealed class MockedForm
     private readonly InvocationExpressionSyntax _call;
     private readonly AsyncCounterpart _form;
     private readonly MockSetup? _setup;
+    private readonly MockedToken _token;
     private readonly AnyArgument _any;
 
     private MockedForm(
@@ -33,12 +33,14 @@ internal sealed class MockedForm
         InvocationExpressionSyntax call,
         AsyncCounterpart form,
         MockSetup? setup,
+        MockedToken token,
         AnyArgument any)
     {
         _edits = edits;
         _call = call;
         _form = form;
         _setup = setup;
+        _token = token;
         _any = any;
     }
 
@@ -61,21 +63,22 @@ internal sealed class MockedForm
             || form.Method.Name != name
             || form.MissingNamespace is not null
             || !form.Method.ReturnType.IsTask(edits.Context.Types)
-            || HasOverloadWithToken(form, edits.Context.Types))
+            || HasOverloadWithToken(form, edits.Context.Types)
+            || MockedToken.Of(call, form, edits.Context.Types) is not { } token)
         {
             return null;
         }
 
         // What Moq and FakeItEasy run has to have the parameters of the member.
-        var keepsParameters = TokenOf(form, edits.Context.Types) is null || !RunsCodeWithParameters(mocked.Call);
+        var keepsParameters = !token.ChangesParameters || !RunsCodeWithParameters(mocked.Call);
         if (MoqSetup.Of(mocked.Call, edits, cancellationToken) is { } moq)
-            return keepsParameters ? new MockedForm(edits, mocked.Call, form, moq, AnyArgument.OfMoq) : null;
+            return keepsParameters ? new MockedForm(edits, mocked.Call, form, moq, token, AnyArgument.OfMoq) : null;
         if (FakeSetup.Of(mocked.Call, edits, cancellationToken) is { } fake)
-            return keepsParameters ? new MockedForm(edits, mocked.Call, form, fake, AnyArgument.OfFakeItEasy) : null;
+            return keepsParameters ? new MockedForm(edits, mocked.Call, form, fake, token, AnyArgument.OfFakeItEasy) : null;
 
         var setup = SubstituteSetup.Of(mocked.Call, edits.Context, cancellationToken);
         return setup is not null || IsReceived(mocked.Call, edits.Context, cancellationToken)
-            ? new MockedForm(edits, mocked.Call, form, setup, AnyArgument.OfSubstitute)
+            ? new MockedForm(edits, mocked.Call, form, setup, token, AnyArgument.OfSubstitute)
             : null;
     }
 
@@ -86,13 +89,12 @@ internal sealed class MockedForm
             if (!_edits.Once(_call, Purpose))
                 return;
 
-            var token = TokenOf(_form, _edits.Context.Types) is { } parameter
-                ? _any.Of((INamedTypeSymbol)parameter.Type, _edits, _call.SpanStart)
-                : null;
             _edits.Replace(_call, current =>
             {
                 var renamed = SpeculativeBinding.WithName(current, _form.Method.Name)!;
-                var told = token is null ? renamed : TokenArgument.Append(renamed, SyntaxFactory.Argument(token));
+                var told = _token.Tell(
+                    renamed,
+                    () => _any.Of(_edits.Context.Types.CancellationToken!, _edits, _call.SpanStart));
                 return _setup is null && FunctionSyntax.IsInAsyncFunction(_call)
                     ? _edits.Context.ConfiguredAwait(told, current, _call)
                     : told;

@@ -71,6 +71,107 @@ public class MockedFormTests
         FakeTest(before),
         FakeTest(after));
 
+    /// <summary>
+    /// <c>SendAsync(text, default, null, token)</c> would mean the overload with a sender and recipients, of which nothing is called.
+    /// </summary>
+    [Theory]
+    [InlineData("client.Send(\"a\", default, null)", "client.SendAsync(\"a\", A<CancellationToken>._, null)")]
+    [InlineData("client.Send(\"a\", CancellationToken.None, null)", "client.SendAsync(\"a\", A<CancellationToken>._, null)")]
+    [InlineData("client.Send(\"a\", A<CancellationToken>._, null)", "client.SendAsync(\"a\", A<CancellationToken>._, null)")]
+    [InlineData(
+        "client.Send(text: \"a\", token: default, progress: null)",
+        "client.SendAsync(text: \"a\", token: A<CancellationToken>._, progress: null)")]
+    public Task Converts_what_is_told_of_the_token_in_its_own_place(string before, string after) => Mail(
+        Test(before),
+        Test(after),
+        "client.Send(text);",
+        "await client.SendAsync(text);");
+
+    /// <summary>With a token more <c>null</c> may be a string or an address.</summary>
+    [Fact]
+    public async Task Refuses_where_a_token_more_could_mean_another_overload()
+    {
+        var test = Test("client.Connect(\"a\", null)");
+        const string Call = "client.Connect(text);";
+        var report = await MailCase(test, test, Call, Call).RunAsync();
+        Assert.Equal("mocked-form", Assert.Single(report.Refused).Refusal.Code);
+    }
+
+    private static Task Mail(string test, string testAfter, string call, string callAfter) =>
+        MailCase(test, testAfter, call, callAfter).RunAsync();
+
+    private static ChainCase MailCase(string test, string testAfter, string call, string callAfter)
+    {
+        const string Client = """
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            namespace Contracts;
+
+            public interface IClient
+            {
+                void Send(string text, CancellationToken token = default, IProgress<int> progress = null);
+
+                Task SendAsync(string text, CancellationToken token = default, IProgress<int> progress = null);
+
+                Task SendAsync(string text, string from, string to, CancellationToken token = default, IProgress<int> progress = null);
+
+                void Connect(string host, string user = null);
+
+                Task ConnectAsync(string host, string user = null, CancellationToken token = default);
+
+                Task ConnectAsync(string host, Uri proxy, CancellationToken token);
+            }
+            """;
+        return new ChainCase()
+            .With(new ChainProject("Contracts", ("Client.cs", Client, Client)))
+            .With(new ChainProject("App", ("Mail.cs", Mail(call), Mail(callAfter))) { Uses = ["Contracts"] })
+            .With(new ChainProject("Tests", ("Tests.cs", test, testAfter))
+            {
+                Uses = ["Contracts", "App"],
+                References = Framework.Net10.WithXunit().WithFakeItEasy(),
+            });
+
+        static string Mail(string call) => $$"""
+            using System.Threading.Tasks;
+            using Contracts;
+
+            namespace App;
+
+            public class Mail(IClient client)
+            {
+                public async Task RunAsync(string text)
+                {
+                    await Task.Yield();
+                    {{call}}
+                }
+            }
+
+            """;
+    }
+
+    private static string Test(string call) => $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+        using App;
+        using Contracts;
+        using FakeItEasy;
+        using Xunit;
+
+        public class MailTests
+        {
+            [Fact]
+            public void Sends()
+            {
+                var client = A.Fake<IClient>();
+                object mail = new Mail(client);
+                A.CallTo(() => {{call}}).MustHaveHappened();
+            }
+        }
+
+        """;
+
     [Fact]
     public Task Awaits_what_was_received_in_a_test_that_is_async() => Both(
         Framework.Net10.WithXunit().WithNSubstitute(),
