@@ -32,6 +32,7 @@ internal static class ChainEdits
         var added = plan.Families.Where(f => f.TokenName is not null)
             .SelectMany(f => f.Members, (f, m) => (m.Declaration, f.TokenName))
             .ToDictionary(t => t.Declaration, t => t.TokenName!);
+        WriteHosts(plan, awaiting);
         for (var i = 0; i < plan.Sites.Count; i++)
         {
             var seed = plan.Sites[i];
@@ -42,7 +43,6 @@ internal static class ChainEdits
             var token = await seed.Host.TokenAtAsync(site.Node, parameter, handed, seed.Edits.Context).ConfigureAwait(false);
             using (seed.Edits.OwnedBy(ChangeOwner.Of(IdOf(i))))
             {
-                MakeAsync(seed.Host, site.Node, awaiting, seed.Edits);
                 site.Write(token);
                 CompletedAwait.Unwrap(site.Node, seed.Edits);
             }
@@ -57,7 +57,6 @@ internal static class ChainEdits
             var token = await call.Host.TokenAtAsync(call.Site, parameter, handed, call.Edits.Context).ConfigureAwait(false);
             using (call.Edits.OwnedBy(family.Owner))
             {
-                MakeAsync(call.Host, call.Site, awaiting, call.Edits);
                 call.WriteAwait(family, token);
                 CompletedAwait.Unwrap(call.Site, call.Edits);
             }
@@ -85,6 +84,32 @@ internal static class ChainEdits
             use.Family.WriteWarning(use.Reason);
         foreach (var comment in FalseComment.In(plan))
             comment.Edits.Replace(comment.Code, c => c.WithAdditionalAnnotations(WarningAnnotation.Create(comment.Reason)));
+    }
+
+    /// <summary>
+    /// First, because the call around a lambda may become an await of its own counterpart, and then is none of a family's any more.
+    /// </summary>
+    private static void WriteHosts(ChainPlan plan, HashSet<SyntaxNode> awaiting)
+    {
+        for (var i = 0; i < plan.Sites.Count; i++)
+        {
+            var seed = plan.Sites[i];
+            if (seed.Site is not { } site)
+                continue;
+
+            using (seed.Edits.OwnedBy(ChangeOwner.Of(IdOf(i))))
+            {
+                MakeAsync(seed.Host, site.Node, awaiting, seed.Edits);
+            }
+        }
+
+        foreach (var (family, call, _) in plan.AwaitedCalls)
+        {
+            using (call.Edits.OwnedBy(family.Owner))
+            {
+                MakeAsync(call.Host, call.Site, awaiting, call.Edits);
+            }
+        }
     }
 
     /// <summary>The token parameter that the conversion gives the function around a site.</summary>

@@ -168,10 +168,13 @@ public class MemberTests
             + "Thread.Sleep(1); }")]
     [InlineData("attribute", "[System.Diagnostics.Conditional(\"X\")] void Traced() { Thread.Sleep(1); }")]
     [InlineData("attribute", "[My] void Reflected() { Thread.Sleep(1); }")]
+    [InlineData("attribute", "[return: NotNullIfNotNull(nameof(s))] string? Kept(string? s) { Thread.Sleep(1); return s; }")]
+    [InlineData("attribute", "[return: MaybeNull] string Found() { Thread.Sleep(1); return null; }")]
     [InlineData("async-sibling", "void Save() { Thread.Sleep(1); } Task SaveAsync() => Task.Delay(1);")]
     [InlineData("dynamic", "void Save(object o) { Thread.Sleep(1); } void Save(string s) { } void M(dynamic d) => Save(d);")]
     public Task Refuses_members_that_cannot_be_async(string code, string member) => ChainCase.RefusesAsync(
-        "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n\nsealed class MyAttribute : Attribute { }\n\nclass "
+        "using System;\nusing System.Diagnostics.CodeAnalysis;\nusing System.Threading;\nusing System.Threading.Tasks;\n\n"
+            + "sealed class MyAttribute : Attribute { }\n\nclass "
             + "C\n{\n    "
             + member
             + "\n}\n",

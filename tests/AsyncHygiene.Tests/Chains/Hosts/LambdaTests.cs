@@ -52,6 +52,158 @@ public class LambdaTests
         }
         """);
 
+    /// <summary>What the call gives is not used: <c>(await …);</c> would be no statement.</summary>
+    [Fact]
+    public Task Converts_a_call_that_stands_alone_in_the_lambda() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+
+        public interface IContext
+        {
+            string Save(string text);
+
+            Task<string> SaveAsync(string text);
+        }
+
+        public interface IRepository
+        {
+            void Run(Action<IContext> work);
+
+            Task RunAsync(Func<IContext, Task> work);
+
+            T Run<T>(Func<IContext, T> work);
+
+            Task<T> RunAsync<T>(Func<IContext, Task<T>> work);
+        }
+
+        public class Queries(IRepository repository)
+        {
+            public void Save() => repository.Run(c =>
+            {
+                c.Save("a");
+            });
+
+            public int Count() => repository.Run(c =>
+            {
+                c.Save("b");
+                return 1;
+            });
+        }
+        """,
+        """
+        using System;
+        using System.Threading.Tasks;
+
+        public interface IContext
+        {
+            string Save(string text);
+
+            Task<string> SaveAsync(string text);
+        }
+
+        public interface IRepository
+        {
+            void Run(Action<IContext> work);
+
+            Task RunAsync(Func<IContext, Task> work);
+
+            T Run<T>(Func<IContext, T> work);
+
+            Task<T> RunAsync<T>(Func<IContext, Task<T>> work);
+        }
+
+        public class Queries(IRepository repository)
+        {
+            public async Task SaveAsync() => await repository.RunAsync(async c =>
+            {
+                await c.SaveAsync("a");
+            });
+
+            public async Task<int> CountAsync() => await repository.RunAsync(async c =>
+            {
+                await c.SaveAsync("b");
+                return 1;
+            });
+        }
+        """);
+
+    /// <summary>The call could await both its own method, which is converted, and the counterpart that takes the lambda.</summary>
+    [Fact]
+    public Task Awaits_the_counterpart_of_a_call_whose_own_method_is_converted() => ChainCase.ConvertsAsync(
+        """
+        using System;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Context
+        {
+            public T Run<T>(Func<string, T> work)
+            {
+                var result = work("a");
+                Files.Clear();
+                return result;
+            }
+
+            public async Task<T> RunAsync<T>(Func<string, Task<T>> work)
+            {
+                var result = await work("a");
+                Files.Clear();
+                return result;
+            }
+        }
+
+        public class User(Context context)
+        {
+            public int Update() => context.Run(path =>
+            {
+                var text = File.ReadAllText(path);
+                return text.Length;
+            });
+        }
+
+        public static class Files
+        {
+            public static void Clear() => File.WriteAllText("b", "c");
+        }
+        """,
+        """
+        using System;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        public class Context
+        {
+            public async Task<T> Run<T>(Func<string, T> work)
+            {
+                var result = work("a");
+                await Files.ClearAsync();
+                return result;
+            }
+
+            public async Task<T> RunAsync<T>(Func<string, Task<T>> work)
+            {
+                var result = await work("a");
+                await Files.ClearAsync();
+                return result;
+            }
+        }
+
+        public class User(Context context)
+        {
+            public async Task<int> UpdateAsync() => await context.RunAsync(async path =>
+            {
+                var text = await File.ReadAllTextAsync(path);
+                return text.Length;
+            });
+        }
+
+        public static class Files
+        {
+            public static async Task ClearAsync() => await File.WriteAllTextAsync("b", "c");
+        }
+        """);
+
     [Fact]
     public Task Hands_on_the_token_that_the_lambda_sees() => ChainCase.ConvertsAsync(
         """

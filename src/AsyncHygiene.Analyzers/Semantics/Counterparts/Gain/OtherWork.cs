@@ -42,7 +42,8 @@ internal sealed class OtherWork
             return false;
 
         if (OtherAwaited.Is(synchronous, counterpart, compilation, cancellationToken)
-            || StartedForm.Is(synchronous, counterpart, compilation, cancellationToken))
+            || StartedForm.Is(synchronous, counterpart, compilation, cancellationToken)
+            || EarlierExit.Is(synchronous, counterpart, compilation, cancellationToken))
         {
             return true;
         }

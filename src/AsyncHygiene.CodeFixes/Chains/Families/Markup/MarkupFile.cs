@@ -29,6 +29,13 @@ internal sealed class MarkupFile
     /// <summary><c>&lt;p&gt;@Model.Rows.</c>, before the name of a member that is written into the page.</summary>
     private static readonly Regex s_written = new(@">\s*@[\w.?!]+\.$", RegexOptions.CultureInvariant);
 
+    /// <summary>What every page has of its base class or of the framework: a type of that name is hidden.</summary>
+    private static readonly HashSet<string> s_inherited = new(StringComparer.Ordinal)
+    {
+        "Component", "Context", "Html", "HttpContext", "Json", "Layout", "Model", "ModelState", "Output", "Page", "PageContext", "Path",
+        "Request", "Response", "RouteData", "TempData", "Url", "User", "ViewBag", "ViewContext", "ViewData",
+    };
+
     private readonly string _text;
 
     public MarkupFile(string path, string text)
@@ -66,18 +73,18 @@ internal sealed class MarkupFile
     /// <param name="member">Its name and, of a method, the number of its type parameters.</param>
     /// <param name="types">The names of the types that declare it.</param>
     /// <param name="objects">The names of the types that have it.</param>
-    /// <param name="isStaticClass">Whether a name is the one of a class without objects, and of nothing else.</param>
+    /// <param name="isType">Whether a name, qualified or not, is the one of a type that has a member of this name itself.</param>
     public int? LineOfAccess(
         (string Name, int? Arity) member,
         IReadOnlyCollection<string> types,
         IReadOnlyCollection<string> objects,
-        Func<string, bool> isStaticClass)
+        Func<string, bool> isType)
     {
         bool? isNamed = null, isBase = null;
         foreach (var position in PlacesOf(member))
         {
             if ((IsAccess(position)
-                    && !IsOfOther(position, objects, isStaticClass)
+                    && !IsOfOther(position, objects, isType)
                     && !IsWritten(position, position + member.Name.Length))
                 || (IsText(position) && (isNamed ??= IsOf(types)))
                 || (isBase ??= objects.Any(t => IsNamedAfter(t) || PlacesOf(t).Any(IsBase))))
@@ -90,18 +97,22 @@ internal sealed class MarkupFile
     }
 
     /// <summary>
-    /// <c>@inject IOther Other</c> in the page, where the member is read from <c>Other</c>; or it is read from a static class.
+    /// <c>@inject IOther Other</c> in the page, where the member is read from <c>Other</c>; or it is read from a type, as no member of an
+    /// object is.
     /// </summary>
-    private bool IsOfOther(int start, IReadOnlyCollection<string> objects, Func<string, bool> isStaticClass)
+    private bool IsOfOther(int start, IReadOnlyCollection<string> objects, Func<string, bool> isType)
     {
-        var receiver = Regex.Match(TextBefore(start, 80), @"(?<![\w.])(\w+)[?!]?\.$");
+        var receiver = Regex.Match(TextBefore(start, 160), @"(?<![\w.)\]?!])((?:\w+\.)*(\w+))[?!]?\.$");
         if (!receiver.Success)
             return false;
 
-        var name = receiver.Groups[1].Value;
-        var injected = Regex.Matches(_text, @"(?m)^\s*@inject\s+([\w.]+)(?:<[^\r\n]*>)?\s+" + name + @"\s*$");
-        return injected.Count == 1 && !objects.Contains(injected[0].Groups[1].Value.Split('.').Last())
-            || (PlacesOf(name).All(p => IsFollowedByDot(p + name.Length)) && isStaticClass(name));
+        var (path, name) = (receiver.Groups[1].Value, receiver.Groups[2].Value);
+        var injected = path != name ? null
+            : Regex.Matches(_text, @"(?m)^\s*@inject\s+([\w.]+)(?:<[^\r\n]*>)?\s+" + name + @"\s*$");
+        if (injected is { Count: 1 } && !objects.Contains(injected[0].Groups[1].Value.Split('.').Last()))
+            return true;
+
+        return !s_inherited.Contains(path) && PlacesOf(name).All(p => IsFollowedByDot(p + name.Length)) && isType(path);
     }
 
     /// <summary>No variable of the page has the name: its declaration would stand alone.</summary>

@@ -43,7 +43,7 @@ internal sealed class MarkupUses
             return null;
 
         // An explicit implementation is not called by its name; the interface's own member is among these.
-        var name = members.Select(m => (m.Name.Split('.').Last(), (m as IMethodSymbol)?.Arity)).First();
+        var name = members.Select(m => (Name: m.Name.Split('.').Last(), (m as IMethodSymbol)?.Arity)).First();
         var types = new HashSet<string>(members.Select(m => m.ContainingType.Name), StringComparer.Ordinal);
         var isPrivate = members.All(m => m.DeclaredAccessibility == Accessibility.Private);
         var derived = await DerivedTypesAsync(members).ConfigureAwait(false);
@@ -58,7 +58,7 @@ internal sealed class MarkupUses
                 {
                     objects ??= await TypesOfObjectsAsync(members).ConfigureAwait(false);
                     var sources = await SourcesOfAsync(project).ConfigureAwait(false);
-                    found = file.LineOfAccess(name, types, objects, n => IsStaticClass(n, sources));
+                    found = file.LineOfAccess(name, types, objects, t => IsType(t, name.Name, sources));
                 }
 
                 if (found is { } line && (derived is null || file.LineOfDerived(name, derived) is not null))
@@ -135,10 +135,17 @@ internal sealed class MarkupUses
         return _sources[project.Id] = compilations;
     }
 
-    private bool IsStaticClass(string name, IEnumerable<Compilation> sources)
+    /// <param name="path">The name of a type, with a part of its namespace or without.</param>
+    /// <param name="member">What is read from it.</param>
+    /// <param name="sources">What the page sees.</param>
+    private bool IsType(string path, string member, IEnumerable<Compilation> sources)
     {
+        var name = path.Split('.').Last();
         var declared = sources.SelectMany(c => c.GetSymbolsWithName(name, SymbolFilter.TypeAndMember, _cancellationToken)).ToList();
-        return declared.Count > 0 && declared.TrueForAll(s => s is INamedTypeSymbol { IsStatic: true });
+        return declared.TrueForAll(s => s is INamedTypeSymbol)
+            && declared.OfType<INamedTypeSymbol>().Any(t =>
+                ("." + t.ToDisplayString()).EndsWith("." + path, StringComparison.Ordinal)
+                && t.SelfAndBaseTypes().Any(b => b.GetMembers(member).Any(m => m.IsStatic || m is INamedTypeSymbol)));
     }
 
     /// <summary>A class with no other base outside the solution or in another part of it, and not a component by an interface.</summary>

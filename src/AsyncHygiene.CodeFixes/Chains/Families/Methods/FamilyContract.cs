@@ -53,6 +53,8 @@ internal static class FamilyContract
         }
         if (!exchangesContract && IsFixedByFramework(symbol, types))
             return Refusal.MetadataContract;
+        if (symbol.GetReturnTypeAttributes().FirstOrDefault() is { AttributeClass.Name: var attribute })
+            return Refusal.Attribute.Because($"'{attribute}' speaks of what it returns, and would speak of the task");
         if (BlockingHelper.Of(symbol, member.Edits.Context.Model.Compilation, cancellationToken) is { } helper)
         {
             if (helper.IsReplaceable)

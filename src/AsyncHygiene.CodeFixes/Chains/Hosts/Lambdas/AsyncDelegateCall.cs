@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -153,6 +154,7 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
             l => Discards || Variable is { Converts: true } || !GivesTask(_lambda, Edits.Context)
                 ? AsyncFunction.MakeAsync(l)
                 : ReturningTask(l) ?? AsyncFunction.MakeAsync(l));
+        Edits.Once(_call, CounterpartCall.Replaced);
         Edits.Replace(_call, current => Edits.Context.ConfiguredAwait(current, current, _call));
     }
 

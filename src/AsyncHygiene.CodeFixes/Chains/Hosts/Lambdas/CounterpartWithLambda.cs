@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -65,6 +66,7 @@ internal sealed class CounterpartWithLambda : LambdaRewrite
 
     private protected override void WriteCall()
     {
+        Edits.Once(_call, CounterpartCall.Replaced);
         Edits.Replace(_lambda, AsyncFunction.MakeAsync);
         Edits.Replace(_call, current => Edits.Context.ConfiguredAwait(SpeculativeBinding.WithName(current, _name)!, current, _call));
     }

@@ -21,6 +21,13 @@ public class MarkupTests
             public const string Load = "Load";
         }
 
+        public class Strings
+        {
+            public static string Load => "Load";
+        }
+
+        public class Model;
+
         public interface IStore
         {
             int Load(int id);
@@ -48,6 +55,13 @@ public class MarkupTests
             public const string Load = "Load";
         }
 
+        public class Strings
+        {
+            public static string Load => "Load";
+        }
+
+        public class Model;
+
         public interface IStore
         {
             Task<int> LoadAsync(int id);
@@ -73,6 +87,8 @@ public class MarkupTests
     [InlineData("Index.razor", "<p>@Model.Store.Load</p>")]
     [InlineData("Index.cshtml", "@{ var Texts = Model.Store; } @Each(Texts.Load)")]
     [InlineData("Index.cshtml", "@using (Model.Store.Load(1)) { }")]
+    [InlineData("Index.cshtml", "@(Other.Texts.Load)")]
+    [InlineData("Index.cshtml", "@(Model.Load)")]
     [InlineData("Index.cshtml", "@{ var store = Model; }\n@Each(store.Load)")]
     [InlineData("Index.razor", "@inherits App.Store\n<button @onclick=\"Load\">Load</button>")]
     [InlineData("Index.razor", "@inject App.IStore Other\n@code { int M() => Other.Load(1); }")]
@@ -117,6 +133,7 @@ public class MarkupTests
     [InlineData("Index.cshtml", "@using App.Load\n@model App.Views.Load\n<p>None</p>")]
     [InlineData("Index.razor", "@using App.Load\n@inherits App.Views.Load\n<p>None</p>")]
     [InlineData("Index.cshtml", "<vc:inset text=\"@Texts.Load\" /> @Html.Raw(Texts.Load)")]
+    [InlineData("Index.cshtml", "<vc:inset text=\"@(App.Texts.Load)\" /> @(Strings.Load)")]
     [InlineData("Index.txt", "@Store.Load(1)")]
     [InlineData("Index.html", "Store.Load(1)")]
     public Task Converts_a_member_that_markup_merely_mentions(string file, string markup) => Case(file, markup, AsyncStore).RunAsync();

@@ -31,6 +31,27 @@ public class OtherWorkTests
         VerifyAsync(synchronous, counterpart, "publisher.[|Send|](\"\");");
 
     [Theory]
+    [InlineData("_queue.Send(text);", "if (_sent == text) return; await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text);", "var sent = Last(); if (sent == text) return; await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text);", "if (await IsSentAsync(text)) { _log.Log(text); return; } await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text);", "if (await IsSentAsync(text)) throw new InvalidOperationException(); await _queue.SendAsync(text);")]
+    [InlineData("Put(text);", "await PutAsync(text);")]
+    public Task Accepts_a_call_whose_namesake_may_do_nothing(string synchronous, string counterpart) =>
+        VerifyAsync(synchronous, counterpart, "publisher.Send(\"\");");
+
+    [Theory]
+    [InlineData("if (_sent == text) return; _queue.Send(text);", "if (_sent == text) return; await _queue.SendAsync(text);")]
+    [InlineData("Check(text); _queue.Send(text);", "if (_sent == text) return; await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text);", "if (text == \"\") return; await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text);", "if (text is null) throw new ArgumentNullException(nameof(text)); await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text);", "if (_sent == text) throw new ObjectDisposedException(text); await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text);", "if (_sent == text) Write(text); await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text);", "if (_sent == text) Console.WriteLine(text); await _queue.SendAsync(text);")]
+    [InlineData("SendAsync(text).Wait();", "if (_sent == text) return; await _queue.SendAsync(text);")]
+    public Task Flags_a_call_whose_counterpart_decides_alike(string synchronous, string counterpart) =>
+        VerifyAsync(synchronous, counterpart, "publisher.[|Send|](\"\");");
+
+    [Theory]
     [InlineData("_queue.PushAsync(text).GetAwaiter().GetResult();", "await _queue.TellAsync(text);")]
     [InlineData("_queue.PushAsync(text).Wait();", "_log.Log(text); try { await _queue.TellAsync(text); } catch (Exception) { }")]
     public Task Accepts_a_call_whose_namesake_awaits_something_else(string synchronous, string counterpart) =>
@@ -139,6 +160,12 @@ public class OtherWorkTests
 
             private void Publish(string text) => _hub.Publish(text);
             private void Write(string text) => _queue.Send(text);
+            private string _sent;
+            private string Last() => _sent;
+            private Task<bool> IsSentAsync(string text) => Task.FromResult(text == _sent);
+            private void Check(string text) { if (_sent == text) throw new InvalidOperationException(); }
+            private void Put(string text) => _queue.Send(text);
+            private async Task PutAsync(string text) { if (await IsSentAsync(text)) return; await _queue.SendAsync(text); }
             private async Task Tell(string text) { foreach (var listener in _listeners) await listener(text); }
         }
 
