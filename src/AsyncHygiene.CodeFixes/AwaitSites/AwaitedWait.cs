@@ -77,11 +77,27 @@ internal static class AwaitedWait
                     cancellationToken),
             BlockingWaitKind.GetResult when wait.Task is not null =>
                 Awaiting(wait, blocking, c => TargetOf(TargetOf(c)), edits, cancellationToken),
+            BlockingWaitKind.WaitAll when OnlyTask(blocking, edits.Context) is { } only =>
+                Replacing(
+                    blocking,
+                    c => ((InvocationExpressionSyntax)c).ArgumentList.Arguments[0].Expression,
+                    only,
+                    edits,
+                    cancellationToken),
             BlockingWaitKind.WaitAll when Call(wait).TargetMethod.Parameters.Length == 1 =>
                 Replacing(blocking, c => When("WhenAll", c, blocking, edits), edits.Context.Types.Task, edits, cancellationToken),
             BlockingWaitKind.WaitAny when Call(wait).TargetMethod.Parameters.Length == 1 => OfAny(blocking, edits, cancellationToken),
             _ => null,
         };
+
+    /// <summary>The type of the one task that <c>Task.WaitAll(task)</c> is given; null where it is given more, or a list.</summary>
+    private static ITypeSymbol? OnlyTask(ExpressionSyntax waitAll, DocumentContext context) =>
+        ((InvocationExpressionSyntax)waitAll).ArgumentList.Arguments is { Count: 1 } arguments
+        && arguments[0].Expression is InvocationExpressionSyntax or SimpleNameSyntax or MemberAccessExpressionSyntax
+        && context.Model.GetTypeInfo(arguments[0].Expression).Type is { } type
+        && type.IsTask(context.Types)
+            ? type
+            : null;
 
     private static AwaitSite? OfVariable(
         BlockingWait wait,

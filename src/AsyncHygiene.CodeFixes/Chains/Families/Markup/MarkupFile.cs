@@ -112,7 +112,11 @@ internal sealed class MarkupFile
         if (injected is { Count: 1 } && !objects.Contains(injected[0].Groups[1].Value.Split('.').Last()))
             return true;
 
-        return !s_inherited.Contains(path) && PlacesOf(name).All(p => IsFollowedByDot(p + name.Length)) && isType(path);
+        if (s_inherited.Contains(path) || !PlacesOf(name).All(p => IsFollowedByDot(p + name.Length) || s_directive.IsMatch(LineAround(p))))
+            return false;
+
+        var alias = Regex.Match(_text, @"(?m)^\s*@using\s+" + Regex.Escape(path) + @"\s*=\s*([\w.]+)\s*$");
+        return isType(alias.Success ? alias.Groups[1].Value : path);
     }
 
     /// <summary>No variable of the page has the name: its declaration would stand alone.</summary>

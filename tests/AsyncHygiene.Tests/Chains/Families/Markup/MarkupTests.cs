@@ -134,6 +134,7 @@ public class MarkupTests
     [InlineData("Index.razor", "@using App.Load\n@inherits App.Views.Load\n<p>None</p>")]
     [InlineData("Index.cshtml", "<vc:inset text=\"@Texts.Load\" /> @Html.Raw(Texts.Load)")]
     [InlineData("Index.cshtml", "<vc:inset text=\"@(App.Texts.Load)\" /> @(Strings.Load)")]
+    [InlineData("Index.cshtml", "@using Words = App.Strings\n<p>@(Words.Load)</p> @(App.Strings.Load)")]
     [InlineData("Index.txt", "@Store.Load(1)")]
     [InlineData("Index.html", "Store.Load(1)")]
     public Task Converts_a_member_that_markup_merely_mentions(string file, string markup) => Case(file, markup, AsyncStore).RunAsync();

@@ -78,6 +78,9 @@ public class TaskWaitPlaceTests
         AcceptsAsync("_ = Task.Yield().GetAwaiter(); Task.Yield().GetAwaiter().GetResult();");
 
     [Fact]
+    public Task Fixes_WaitAll_of_one_task_with_an_await() => FixesAsync("Task.[|WaitAll|](t);", "await t;");
+
+    [Fact]
     public Task Fixes_WaitAll_with_WhenAll() => FixesAsync("Task.[|WaitAll|](t, u);", "await Task.WhenAll(t, u);");
 
     [Fact]
