@@ -72,8 +72,13 @@ internal sealed class SolutionLoader
         foreach (var path in _file.NamedProjects().Where(p => !paths.Contains(p)))
             LeaveOut(Path.GetFileNameWithoutExtension(path), failures.Of(path) ?? "The build does not evaluate it.");
 
+        var cyclic = ReferenceCycles.In(solution).Select(p => p.Id).ToHashSet();
+        foreach (var project in ProjectsOf(solution).Where(p => cyclic.Contains(p.Id)).OrderBy(p => p.FilePath, StringComparer.Ordinal))
+            LeaveOut(project.Name, "It references itself, directly or through other projects.");
+
+        solution = ReferenceCycles.RemoveFrom(solution);
         var projects = ProjectsOf(solution)
-            .Where(p => p.Language == LanguageNames.CSharp)
+            .Where(p => p.Language == LanguageNames.CSharp && !cyclic.Contains(p.Id))
             .OrderBy(p => p.FilePath, StringComparer.Ordinal)
             .ThenBy(p => p.Name, StringComparer.Ordinal)
             .ToList();
