@@ -41,7 +41,7 @@ internal sealed class DocumentEdits
     public BoundNodes Bindings { get; } = new();
 
     /// <summary>Calls of the original tree whose tasks the code drops, and says so once the edits are made.</summary>
-    public ICollection<SyntaxNode> DroppedTasks { get; } = new HashSet<SyntaxNode>();
+    public List<SyntaxNode> DroppedTasks { get; } = [];
 
     /// <summary>Of the original tree.</summary>
     public IEnumerable<SyntaxNode> EditedNodes => _edits.Keys;

@@ -10,30 +10,18 @@ namespace AsyncHygiene.Tool.Loading;
 /// </summary>
 internal static class ReferenceCycles
 {
-    public static IReadOnlyList<Project> In(Solution solution) =>
-        solution.Projects.Where(p => p.ProjectReferences.Any(r => LeadsTo(p.Id, r, solution))).ToList();
+    public static IReadOnlyList<Project> In(Solution solution) => [.. ClosingIn(solution).Select(c => c.Project).Distinct()];
 
     /// <summary>The solution without the references that close a cycle.</summary>
     public static Solution RemoveFrom(Solution solution) =>
-        In(solution)
-            .SelectMany(p => p.ProjectReferences.Where(r => LeadsTo(p.Id, r, solution)), (p, r) => (p.Id, Reference: r))
-            .Aggregate(solution, (current, closing) => current.RemoveProjectReference(closing.Id, closing.Reference));
+        ClosingIn(solution).Aggregate(solution, (current, c) => current.RemoveProjectReference(c.Project.Id, c.Reference));
 
-    private static bool LeadsTo(ProjectId id, ProjectReference reference, Solution solution)
+    private static IEnumerable<(Project Project, ProjectReference Reference)> ClosingIn(Solution solution)
     {
-        var seen = new HashSet<ProjectId>();
-        var next = new Stack<ProjectId>([reference.ProjectId]);
-        while (next.TryPop(out var project))
-        {
-            if (project == id)
-                return true;
-            if (!seen.Add(project))
-                continue;
-
-            foreach (var further in solution.GetProject(project)?.ProjectReferences ?? [])
-                next.Push(further.ProjectId);
-        }
-
-        return false;
+        var graph = solution.GetProjectDependencyGraph();
+        return solution.Projects.SelectMany(
+            p => p.ProjectReferences.Where(r =>
+                r.ProjectId == p.Id || graph.GetProjectsThatThisProjectTransitivelyDependsOn(r.ProjectId).Contains(p.Id)),
+            (project, reference) => (project, reference));
     }
 }

@@ -30,10 +30,11 @@ internal static class DroppedCall
     }
 
     /// <summary><c>_ = Call();</c>: what ran alongside its caller still does, and the reader sees it.</summary>
-    public static void Discard(DocumentEdits edits, ExpressionSyntax call)
+    /// <returns>False where something is planned for it already.</returns>
+    public static bool Discard(DocumentEdits edits, ExpressionSyntax call)
     {
         if (!edits.Once(call.Parent is ExpressionStatementSyntax statement ? statement : call, Settled))
-            return;
+            return false;
 
         edits.Replace(call, current => SyntaxFactory.AssignmentExpression(
             SyntaxKind.SimpleAssignmentExpression,
@@ -41,6 +42,7 @@ internal static class DroppedCall
                 SyntaxFactory.Identifier(default, SyntaxKind.UnderscoreToken, "_", "_", SyntaxFactory.TriviaList(SyntaxFactory.Space))),
             SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space),
             current.WithoutLeadingTrivia()).WithLeadingTrivia(current.GetLeadingTrivia()));
+        return true;
     }
 
     /// <summary>False where the underscore is a variable or the language has no discards.</summary>

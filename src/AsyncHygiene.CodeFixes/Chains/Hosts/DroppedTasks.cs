@@ -21,9 +21,9 @@ internal static class DroppedTasks
             if (statement.Expression is InvocationExpressionSyntax or ConditionalAccessExpressionSyntax
                 && edits.Context.Model.GetTypeInfo(statement.Expression).Type is { } type
                 && Awaitable.ResultOf(type) is not null
-                && DroppedCall.CanDiscard(edits.Context, statement))
+                && DroppedCall.CanDiscard(edits.Context, statement)
+                && DroppedCall.Discard(edits, statement.Expression))
             {
-                DroppedCall.Discard(edits, statement.Expression);
                 edits.DroppedTasks.Add(statement.Expression);
             }
         }

@@ -126,7 +126,7 @@ internal sealed class MarkupFile
     private bool IsWritten(int start, int end) =>
         Path.EndsWith(".cshtml", StringComparison.OrdinalIgnoreCase)
         && _text.Substring(end).TrimStart().StartsWith("<", StringComparison.Ordinal)
-        && (end == _text.Length || _text[end] != '<' || TypeArgumentsAt(end) is null)
+        && TypeArgumentsAt(end) is null
         && s_written.IsMatch(TextBefore(start, 200));
 
     private string TextBefore(int end, int length) => _text.Substring(Math.Max(0, end - length), Math.Min(length, end));

@@ -88,16 +88,10 @@ internal static class ReboundLambda
             rewritten.Modifiers.Add(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)));
     }
 
-    /// <summary>
-    /// An await of the site's type: what is awaited in the end does not matter for the binding. Alone it is a statement, and in
-    /// parentheses it would be none.
-    /// </summary>
+    /// <summary>An await of the site's type: what is awaited in the end does not matter for the binding.</summary>
     private static ExpressionSyntax? Awaited(SyntaxNode site, DocumentContext context, CancellationToken cancellationToken) =>
-        TaskSyntax.Default(context.Model.GetTypeInfo(site, cancellationToken).Type) is not { } task ? null
-            : site.Parent is ExpressionStatementSyntax or AnonymousFunctionExpressionSyntax ? Await(task)
-            : context.Model.GetTypeInfo(site, cancellationToken).Type is { SpecialType: SpecialType.System_Void } ? Await(task)
-            : SyntaxFactory.ParenthesizedExpression(Await(task));
-
-    private static AwaitExpressionSyntax Await(ExpressionSyntax task) =>
-        SyntaxFactory.AwaitExpression(SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space), task);
+        site is ExpressionSyntax expression
+        && TaskSyntax.Default(context.Model.GetTypeInfo(site, cancellationToken).Type) is { } task
+            ? AwaitSyntax.Await(task, expression, expression)
+            : null;
 }
