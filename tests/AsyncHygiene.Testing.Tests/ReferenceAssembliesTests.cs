@@ -41,6 +41,15 @@ public class ReferenceAssembliesTests
     public Task Package_that_is_not_there_fails() => Assert.ThrowsAnyAsync<Exception>(() =>
         Test(References.Net80.AddPackages([new PackageIdentity("Microsoft.AspNetCore.App.Ref", "0.0.1")]), "class A { }").RunAsync());
 
+    /// <summary>The project references it, so the folder of every machine has it, but restore is not asked to download it.</summary>
+    [Fact]
+    public async Task Package_that_the_machine_happens_to_have_fails()
+    {
+        var test = Test(References.Net80.AddPackages([new PackageIdentity("xunit.core", "2.9.3")]), "class A { }");
+        var error = await Assert.ThrowsAnyAsync<InvalidOperationException>(() => test.RunAsync());
+        Assert.Contains("<PackageDownload Include=\"xunit.core\" Version=\"[2.9.3]\" />", error.Message);
+    }
+
     [Fact]
     public async Task Framework_alone_brings_nothing() =>
         Assert.Empty(await new ReferenceAssemblies("net10.0").ResolveAsync(LanguageNames.CSharp, CancellationToken.None));
