@@ -58,6 +58,7 @@ internal sealed class Refusal
     public static readonly Refusal ExpressionTree = new(
         "expression-tree",
         "it is called in an expression tree, which cannot contain an await");
+    public static readonly Refusal Failed = new("failed", "an error of AsyncHygiene itself; please report it");
     public static readonly Refusal Filter = new("filter", "an exception filter cannot contain an await");
     public static readonly Refusal FinishedWork = new(
         "finished-work",
@@ -148,6 +149,9 @@ internal sealed class Refusal
         "verify-gave-up",
         "the changed code did not compile, and the part that breaks it was not found");
 
+    /// <summary>Tests want to see the exception.</summary>
+    public const string FailFastSwitch = "AsyncHygiene.FailFast";
+
     private const string VerifyPrefix = "verify:";
 
     private Refusal(string code, string reason)
@@ -160,6 +164,7 @@ internal sealed class Refusal
     public static IEnumerable<Refusal> All =>
         typeof(Refusal)
             .GetFields(BindingFlags.Public | BindingFlags.Static)
+            .Where(f => f.FieldType == typeof(Refusal))
             .Select(f => (Refusal)f.GetValue(null)!)
             .OrderBy(r => r.Code, StringComparer.Ordinal);
 
@@ -179,6 +184,25 @@ internal sealed class Refusal
 
     /// <summary>The compiler found an error in the converted code.</summary>
     public static Refusal Verify(string errorId) => new(VerifyPrefix + errorId, $"the changed code would not compile ({errorId})");
+
+    /// <summary>The refusal of everything that was changed together, where one part was in the way and is not known.</summary>
+    public Refusal OfAll => IsVerification ? VerifyGaveUp : this;
+
+    /// <summary>
+    /// A mistake of ours, or of the compiler's, at one place: it is told, and the rest of the solution is converted. Null for what ends the
+    /// whole run: cancellation, the end of memory, and in our own tests every failure.
+    /// </summary>
+    public static Refusal? OfFailure(Exception e)
+    {
+        if (e is OperationCanceledException or OutOfMemoryException
+            || (AppContext.TryGetSwitch(FailFastSwitch, out var failsFast) && failsFast))
+        {
+            return null;
+        }
+
+        var place = e.StackTrace?.Split('\n')[0].Trim();
+        return Failed.Because($"an error of AsyncHygiene itself; please report it: {e.GetType().Name} {place}");
+    }
 
     public override string ToString() => Code;
 }

@@ -14,9 +14,20 @@ internal static class SpeculativeBinding
 {
     private const int LongChain = 24;
 
-    /// <summary>The one method that the call binds to without an error.</summary>
+    /// <summary>The one method that the call binds to without an error; null after a question mark, as with <see cref="TypeOf"/>.</summary>
     public static IMethodSymbol? Bind(InvocationExpressionSyntax rewritten, int position, SemanticModel model) =>
-        model.GetSpeculativeSymbolInfo(position, rewritten, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
+        IsConditional(rewritten)
+            ? null
+            : model.GetSpeculativeSymbolInfo(position, rewritten, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
+
+    /// <summary>
+    /// The type of an expression; null for a call or access after a question mark, which the compiler cannot bind without what stands
+    /// before it: it fails with an exception. <see cref="Unconditional"/> gives a form that it can bind.
+    /// </summary>
+    public static ITypeSymbol? TypeOf(ExpressionSyntax rewritten, int position, SemanticModel model) =>
+        IsConditional(rewritten)
+            ? null
+            : model.GetSpeculativeTypeInfo(position, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
 
     /// <summary>The same call of another member: type arguments, arguments and receiver stay.</summary>
     public static InvocationExpressionSyntax? WithName(InvocationExpressionSyntax call, string name)

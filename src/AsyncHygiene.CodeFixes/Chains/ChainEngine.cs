@@ -101,8 +101,15 @@ internal sealed class ChainEngine
         if (!IsWritten(edits.Context, span))
             return null;
 
-        var member = EnclosingMember.At(span.Start, edits.Context.Model, _cancellationToken);
-        return await SeedAtAsync(new ReportedCall(ruleId, location, member), edits, span).ConfigureAwait(false);
+        var reported = new ReportedCall(ruleId, location, EnclosingMember.At(span.Start, edits.Context.Model, _cancellationToken));
+        try
+        {
+            return await SeedAtAsync(reported, edits, span).ConfigureAwait(false);
+        }
+        catch (Exception e) when (Refusal.OfFailure(e) is { } refusal)
+        {
+            return new ChainSeed(reported, edits.Context.Root.FindNode(span), edits, site: null, new AwaitHost.Refused(refusal));
+        }
     }
 
     private async Task<ChainSeed?> SeedAtAsync(ReportedCall reported, DocumentEdits edits, TextSpan span)
@@ -163,9 +170,16 @@ internal sealed class ChainEngine
         while (true)
         {
             var plan = await PlanAsync(seeds).ConfigureAwait(false);
-            await WriteAsync(plan).ConfigureAwait(false);
-            if (await TryCompleteAsync(plan).ConfigureAwait(false) is { } result)
-                return result;
+            try
+            {
+                await WriteAsync(plan).ConfigureAwait(false);
+                if (await TryCompleteAsync(plan).ConfigureAwait(false) is { } result)
+                    return result;
+            }
+            catch (Exception e) when (plan.Awaited.Count > 0 && Refusal.OfFailure(e) is { } refusal)
+            {
+                Isolate(plan, refusal);
+            }
         }
     }
 
@@ -256,24 +270,25 @@ internal sealed class ChainEngine
     /// <summary>The next plan leaves alone what broke something.</summary>
     private async Task BlockAsync(ChainPlan plan, IReadOnlyList<ChangeProblem> problems, Solution after)
     {
-        if (_isolation is { IsDone: false })
-        {
-            _isolation.Reject(problems[0].Refusal);
-            return;
-        }
-
-        var blame = new ErrorAttribution(plan, _planner, after);
         if (_isolation is null
             && _round < MaximumRounds
-            && await blame.OnWhatBrokeAsync(problems, _cancellationToken).ConfigureAwait(false))
+            && await new ErrorAttribution(plan, _planner, after).OnWhatBrokeAsync(problems, _cancellationToken).ConfigureAwait(false))
         {
             return;
         }
 
-        if (_isolation is null && plan.Families.Count > 0)
-            _isolation = new ChainIsolation(plan, problems[0].Refusal, _planner);
+        Isolate(plan, problems[0].Refusal);
+    }
+
+    /// <summary>Where nothing tells which part of the plan it is.</summary>
+    private void Isolate(ChainPlan plan, Refusal refusal)
+    {
+        if (_isolation is { IsDone: false })
+            _isolation.Reject(refusal);
+        else if (_isolation is null && plan.Families.Count > 0)
+            _isolation = new ChainIsolation(plan, refusal, _planner);
         else
-            blame.OnEverything();
+            ErrorAttribution.OnEverything(plan, _planner, refusal);
     }
 
     private async Task WritePublicApiAsync(ChainPlan plan)

@@ -38,7 +38,7 @@ internal sealed class ChainIsolation
     /// <summary>It does not.</summary>
     public void Reject(Refusal refusal)
     {
-        Block(_taken, _taken.Count == 1 ? refusal : Refusal.VerifyGaveUp);
+        Block(_taken, _taken.Count == 1 ? refusal : refusal.OfAll);
         if (_taken.Count > 1)
         {
             var half = _taken.Count / 2;

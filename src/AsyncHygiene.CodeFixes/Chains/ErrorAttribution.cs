@@ -37,12 +37,13 @@ internal sealed class ErrorAttribution
         return blamed;
     }
 
-    public void OnEverything()
+    /// <summary>Where no part of the plan stands out.</summary>
+    public static void OnEverything(ChainPlan plan, ChainPlanner planner, Refusal refusal)
     {
-        foreach (var family in _plan.Families)
-            _planner.Block(family, Refusal.VerifyGaveUp);
-        foreach (var seed in _plan.Awaited)
-            _planner.Block(seed, Refusal.VerifyGaveUp);
+        foreach (var family in plan.Families)
+            planner.Block(family, refusal.OfAll);
+        foreach (var seed in plan.Awaited)
+            planner.Block(seed, refusal.OfAll);
     }
 
     private bool Block(int id, Refusal refusal)

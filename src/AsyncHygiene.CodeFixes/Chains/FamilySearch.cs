@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
@@ -22,6 +23,7 @@ namespace AsyncHygiene.Chains;
 /// <summary>The families of the original solution, each found once by the first conversion that takes its symbol.</summary>
 internal sealed class FamilySearch : IFamilyLookup
 {
+    private readonly FamilyContext _context;
     private readonly PairedOverrideSource _paired;
     private readonly IReadOnlyList<IFamilySource> _sources;
     private readonly Dictionary<DeclarationKey, Family> _known = [];
@@ -35,6 +37,7 @@ internal sealed class FamilySearch : IFamilyLookup
             new WrapperConversion(context.CancellationToken),
             new TaskConversion()
         ];
+        _context = context;
         var reader = new MethodReferenceReader(context, this, MockReference.At);
         _paired = new PairedOverrideSource(context);
         _sources =
@@ -64,8 +67,15 @@ internal sealed class FamilySearch : IFamilyLookup
     private async Task<Family> FindAsync(ISymbol definition, DeclarationKey key)
     {
         Family? family = null;
-        for (var next = 0; family is null; next++)
-            family = await _sources[next].FindAsync(definition).ConfigureAwait(false);
+        try
+        {
+            for (var next = 0; family is null; next++)
+                family = await _sources[next].FindAsync(definition).ConfigureAwait(false);
+        }
+        catch (Exception e) when (Refusal.OfFailure(e) is { } refusal)
+        {
+            family = new RefusedFamily(_context.NextId(), definition, refusal, []);
+        }
 
         foreach (var member in family.Members)
             _known[DeclarationKey.Of(member)] = family;

@@ -138,6 +138,15 @@ internal sealed class ChainCase
         Assert.Empty(report.Converted);
     }
 
+    /// <summary>Of a host that hears what is done; the texts are not compared.</summary>
+    public async Task<ChainReport> ReportAsync(IProgress<string> progress)
+    {
+        var solution = await CreateAsync();
+        var result = await ConvertAsync(solution, await SeedsAsync(solution), progress);
+        await AssertCompilesAsync(result.Solution);
+        return result.Report;
+    }
+
     public async Task<ChainReport> RunAsync()
     {
         var solution = await CreateAsync();
@@ -193,9 +202,12 @@ internal sealed class ChainCase
         Assert.Fail("A second run converts more.\n" + string.Join("\n---\n", texts.Select(t => t.ToString())));
     }
 
-    private async Task<ChainResult> ConvertAsync(Solution solution, IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)> diagnostics)
+    private async Task<ChainResult> ConvertAsync(
+        Solution solution,
+        IReadOnlyList<(DocumentId Document, Diagnostic Diagnostic)> diagnostics,
+        IProgress<string>? progress = null)
     {
-        var conversion = await ChainConversion.CreateAsync(solution, Options.Create(), CancellationToken.None);
+        var conversion = await ChainConversion.CreateAsync(solution, Options.Create(), CancellationToken.None, progress);
         var seeds = new List<ChainSeed>();
         foreach (var (document, diagnostic) in diagnostics)
             seeds.Add((await conversion.SeedOfAsync(solution.GetDocument(document)!, diagnostic))!);

@@ -34,6 +34,14 @@ public class SymbolComparisonTests
         ("Chains/Conversions/KeptSync/KeptSyncWrapper.cs", "whole namespaces of attributes"),
     ];
 
+    /// <summary>It knows what the compiler cannot be asked about: the part of an expression that stands behind a question mark.</summary>
+    [Fact]
+    public void Only_SpeculativeBinding_asks_what_code_that_is_not_there_would_mean() => Assert.Equal(
+        ["SpeculativeBinding.cs"],
+        Checkout.SourceFiles("src")
+            .Where(file => Checkout.Read(file).Contains(".GetSpeculative", StringComparison.Ordinal))
+            .Select(Path.GetFileName));
+
     [Fact]
     public void No_file_of_src_compares_text_where_a_symbol_decides()
     {

@@ -98,7 +98,7 @@ internal sealed class TokenArgument
     private static bool IsGivenToken(AsyncCounterpart counterpart, DocumentContext context, int position) =>
         counterpart.Call.ArgumentList.Arguments.Any(a =>
             context.Types.Is(
-                context.Model.GetSpeculativeTypeInfo(position, a.Expression, SpeculativeBindingOption.BindAsExpression).Type,
+                SpeculativeBinding.TypeOf(a.Expression, position, context.Model),
                 context.Types.CancellationToken));
 
     /// <summary>After a named argument that is out of place, the next one must be named as well.</summary>

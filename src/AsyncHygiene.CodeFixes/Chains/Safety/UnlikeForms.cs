@@ -33,19 +33,19 @@ internal sealed class UnlikeForms
     public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
     {
         if (context.Model.GetOperation(site, _cancellationToken) is not IInvocationOperation { TargetMethod: var method } call
-            || method is { IsAbstract: false, IsVirtual: false, IsOverride: false }
             || method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
             || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken)?.Method is not { } counterpart
-            || method.OriginalDefinition.GetDocumentationCommentId() is not { } id
-            || counterpart.OriginalDefinition.GetDocumentationCommentId() is not { } counterpartId)
+            || !(RunTimeMember.IsVirtual(method) || RunTimeMember.IsVirtual(counterpart))
+            || method.OriginalDefinition.GetDocumentationCommentId() is not { } id)
         {
             return null;
         }
 
-        if (!_known.TryGetValue(id, out var refusal))
+        var key = $"{id} {DocumentationCommentId.CreateReferenceId(RunTimeForms.ReceiverOf(call))}";
+        if (!_known.TryGetValue(key, out var refusal))
         {
-            refusal = await FindAsync(id, counterpartId, counterpart.Name, ProjectsOf(method)).ConfigureAwait(false);
-            _known.Add(id, refusal);
+            refusal = await FindAsync(call, counterpart).ConfigureAwait(false);
+            _known.Add(key, refusal);
         }
 
         return refusal;
@@ -63,26 +63,28 @@ internal sealed class UnlikeForms
             .Prepend(declaring);
     }
 
-    private async Task<Refusal?> FindAsync(string id, string counterpartId, string name, IEnumerable<Project> projects)
+    private async Task<Refusal?> FindAsync(IInvocationOperation call, IMethodSymbol counterpart)
     {
-        foreach (var project in projects.Where(p => p.Language == LanguageNames.CSharp))
+        foreach (var project in ProjectsOf(call.TargetMethod).Where(p => p.Language == LanguageNames.CSharp))
         {
-            // What implements it names it.
-            if (!await project.MentionsAsync(name, _cancellationToken).ConfigureAwait(false)
-                || await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is not { } compilation
-                || DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation) is not IMethodSymbol synchronous
-                || DocumentationCommentId.GetFirstSymbolForDeclarationId(counterpartId, compilation) is not IMethodSymbol counterpart)
+            // What implements or overrides one of them names it.
+            if (await MentionsAsync(project, call.TargetMethod.Name, counterpart.Name).ConfigureAwait(false)
+                && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
+                && CounterpartGain.UnlikeForm(call, counterpart, compilation, _cancellationToken) is { } unlike)
             {
-                continue;
-            }
-
-            if (CounterpartGain.UnlikeForm(synchronous, counterpart, compilation, _cancellationToken) is { } unlike)
-            {
-                return Refusal.OtherWork.Because(
-                    $"'{FunctionName.Of(unlike)}' works with other things than '{synchronous.Name}' there, or only throws");
+                return Refusal.OtherWork.Because(Reason(unlike));
             }
         }
 
         return null;
     }
+
+    private async Task<bool> MentionsAsync(Project project, string one, string other) =>
+        await project.MentionsAsync(other, _cancellationToken).ConfigureAwait(false)
+        || await project.MentionsAsync(one, _cancellationToken).ConfigureAwait(false);
+
+    private static string Reason(RunTimeForms unlike) =>
+        unlike.OverriddenAlone is (var alone, var inherited)
+            ? $"'{FunctionName.Of(alone)}' is overridden without '{inherited.Name}', which does not do what the override adds"
+            : $"'{FunctionName.Of(unlike.Counterpart)}' works with other things than '{unlike.Synchronous.Name}' there, or only throws";
 }

@@ -52,6 +52,46 @@ public class LambdaTests
         }
         """);
 
+    /// <summary>The compiler cannot be asked about the part behind the question mark alone.</summary>
+    [Theory]
+    [InlineData("public async Task SaveAsync(Jobs? jobs) { var task = jobs?.Run(() => Thread.Sleep(1)); if (task != null) await task; }")]
+    [InlineData("public async Task SaveAsync(Jobs? jobs) => await (jobs?.Run(() => Thread.Sleep(1)) ?? Task.CompletedTask);")]
+    [InlineData("public async Task SaveAsync(Jobs? jobs) => await (jobs?.Next?.Next.Run(() => Thread.Sleep(1)) ?? Task.CompletedTask);")]
+    [InlineData("public async Task SaveAsync(Jobs[]? jobs) => await (jobs?[0].Run(() => Thread.Sleep(1)) ?? Task.CompletedTask);")]
+    [InlineData("public async Task SaveAsync(Jobs? jobs) { jobs?.Run(() => Thread.Sleep(1)); await Task.Yield(); }")]
+    [InlineData("public void Save(Jobs? jobs) { jobs?.Do(() => Thread.Sleep(1)); }")]
+    [InlineData("public void Save(Jobs? jobs) { jobs?.Do(() => Thread.Sleep(1), 1); }")]
+    public async Task Refuses_a_lambda_behind_a_question_mark(string member)
+    {
+        var source = $$"""
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public class Jobs
+            {
+                public Jobs? Next { get; set; }
+
+                public Task Run(Action work) { work(); return Task.CompletedTask; }
+
+                public Task Run(Func<Task> work) => work();
+
+                public void Do(Action work) => work();
+
+                public async Task DoAsync(Func<Task> work) => await work();
+
+                public void Do(Action work, int count) => work();
+            }
+
+            public class Store
+            {
+                {{member}}
+            }
+            """;
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+        Assert.Contains(Assert.Single(report.Refused).Refusal.Code, new[] { "other-overload", "delegate-escapes", "async-void" });
+    }
+
     /// <summary>What the call gives is not used: <c>(await …);</c> would be no statement.</summary>
     [Fact]
     public Task Converts_a_call_that_stands_alone_in_the_lambda() => ChainCase.ConvertsAsync(

@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -35,6 +36,59 @@ public class UnlikeFormsTests
     public Task Converts_to_a_form_that_does_the_same_in_another_project(string synchronous, string counterpart) =>
         Case(synchronous, counterpart, converts: true).RunAsync();
 
+    /// <summary>The override is where neither the call nor the base class is; other types of the same base do not matter.</summary>
+    [Theory]
+    [InlineData("IPublisher<int>", "Post", false)]
+    [InlineData("Publisher<int>", "Post", false)]
+    [InlineData("IPublisher<int>", "Post, IPublisher<int>", false)]
+    [InlineData("IPublisher<string>", "Post", true)]
+    [InlineData("Publisher<string>", "Post", true)]
+    public async Task Refuses_a_form_that_an_override_in_another_project_lacks(string receiver, string type, bool converts)
+    {
+        const string bus = """
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public class Publisher<T> : IPublisher<T>
+            {
+                public virtual void Send(T message) => Thread.Sleep(1);
+
+                public virtual async Task SendAsync(T message) => await Task.Delay(1);
+            }
+            """;
+        var post = $$"""
+            using System;
+
+            public class {{type.Replace("Post", "Post : Publisher<int>")}}
+            {
+                public override void Send(int message) { Console.WriteLine(message); base.Send(message); }
+            }
+            """;
+        var value = receiver.Contains("string") ? "\"\"" : "1";
+        var before = Service($"publisher.Send({value});", receiver);
+        var report = await new ChainCase()
+            .With(new ChainProject("Contracts", ("Contract.cs", Contract, Contract)))
+            .With(new ChainProject("Bus", ("Bus.cs", bus, bus)) { Uses = ["Contracts"] })
+            .With(new ChainProject(
+                "App",
+                ("Service.cs", before, converts ? Service($"await publisher.SendAsync({value});", receiver) : before))
+            {
+                Uses = ["Contracts", "Bus"],
+            })
+            .With(new ChainProject("Post", ("Post.cs", post, post)) { Uses = ["Contracts", "Bus"] })
+            .RunAsync();
+
+        var refused = report.Refused.Where(r => r.Seed.Location.SourceTree!.FilePath.Contains("Service")).Select(r => r.Explanation);
+        Assert.Equal(
+            converts
+                ? []
+                : [
+                    "Cannot convert this call to async: 'Post.Send' is overridden without 'SendAsync', which does not do what the override "
+                        + "adds"
+                ],
+            refused);
+    }
+
     private static ChainCase Case(string synchronous, string counterpart, bool converts)
     {
         var before = Service("publisher.Send(1);");
@@ -62,10 +116,10 @@ public class UnlikeFormsTests
             .With(new ChainProject("Bus", ("Publisher.cs", publisher, publisher)) { Uses = ["Contracts"] });
     }
 
-    private static string Service(string call) => $$"""
+    private static string Service(string call, string type = "IPublisher<int>") => $$"""
         using System.Threading.Tasks;
 
-        public class Service(IPublisher<int> publisher)
+        public class Service({{type}} publisher)
         {
             public async Task RunAsync()
             {

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -34,7 +35,8 @@ internal sealed class CounterpartGain
     private const int MaxOverrides = 16;
 
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_bodies = new();
-    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_otherWork = new();
+    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, ConcurrentDictionary<ITypeSymbol, bool>>>
+        s_otherWork = new();
 
     private readonly Compilation _compilation;
     private readonly KnownTypes _types;
@@ -71,7 +73,7 @@ internal sealed class CounterpartGain
     {
         var gain = new CounterpartGain(compilation, cancellationToken);
         var overrides = gain.OverridesBelow(method);
-        if (IsVirtual(method) && overrides.Count <= MaxOverrides)
+        if (RunTimeMember.IsVirtual(method) && overrides.Count <= MaxOverrides)
             overrides.AddRange(gain.ImplementationsElsewhere(method));
         if (!method.IsAbstract)
             overrides.Add(method.OriginalDefinition.PartialImplementationPart ?? method.OriginalDefinition);
@@ -80,7 +82,7 @@ internal sealed class CounterpartGain
 
     private GainKind OfCall(IMethodSymbol counterpart, IInvocationOperation call)
     {
-        if (DoesOtherWork(call.TargetMethod, counterpart))
+        if (DoesOtherWork(call, counterpart))
             return GainKind.None;
 
         // To wait for the counterpart holds one more thread, however little it gains.
@@ -117,55 +119,46 @@ internal sealed class CounterpartGain
     /// The form of a counterpart in a type of this project that does other work than the synchronous one there, or only throws; null where
     /// there is none. A build does not see projects that use the one of the call; an editor does.
     /// </summary>
-    public static IMethodSymbol? UnlikeForm(
-        IMethodSymbol synchronous,
+    public static RunTimeForms? UnlikeForm(
+        IInvocationOperation call,
         IMethodSymbol counterpart,
         Compilation compilation,
         CancellationToken cancellationToken)
     {
         var gain = new CounterpartGain(compilation, cancellationToken);
-        return gain.Forms(synchronous, counterpart)
-            .Where(f => gain.Throws(f.Counterpart, f.Synchronous) || gain.IsOtherWork(f.Synchronous, f.Counterpart))
-            .Select(f => f.Counterpart)
-            .FirstOrDefault();
+        return RunTimeForms.In(compilation, call, counterpart)
+            .FirstOrDefault(f => gain.Throws(f.Counterpart, f.Synchronous) || gain.IsOtherWork(f));
     }
 
     /// <summary>In one of the types that may be there.</summary>
-    private bool DoesOtherWork(IMethodSymbol synchronous, IMethodSymbol counterpart) =>
-        !synchronous.IsStatic
+    private bool DoesOtherWork(IInvocationOperation call, IMethodSymbol counterpart) =>
+        !call.TargetMethod.IsStatic
         && !counterpart.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
-        && s_otherWork.GetValue(_compilation, static _ => new(SymbolEqualityComparer.Default)).GetOrAdd(
-            counterpart.OriginalDefinition,
-            c => Forms(synchronous, c).Any(f => IsOtherWork(f.Synchronous, f.Counterpart)));
+        && s_otherWork.GetValue(_compilation, static _ => new(SymbolEqualityComparer.Default))
+            .GetOrAdd(counterpart.OriginalDefinition, static _ => new(SymbolEqualityComparer.Default))
+            .GetOrAdd(RunTimeForms.ReceiverOf(call), _ => RunTimeForms.Below(_compilation, call, counterpart).Any(IsOtherWork))
+        && (!RunTimeType.Of(call.Instance, _cancellationToken).IsExact
+            || RunTimeForms.AtRunTime(call, counterpart, _cancellationToken) is not { } exact
+            || IsOtherWork(exact));
 
-    private IEnumerable<(IMethodSymbol Synchronous, IMethodSymbol Counterpart)> Forms(
-        IMethodSymbol synchronous,
-        IMethodSymbol counterpart) =>
-        BodiesOf(synchronous, _compilation, _cancellationToken)
-            .Select(body => (Synchronous: body, Counterpart: FormIn(body.ContainingType, counterpart.OriginalDefinition)))
-            .Where(f => f.Counterpart is not null)
-            .Select(f => (f.Synchronous, f.Counterpart!));
-
-    private bool IsOtherWork(IMethodSymbol synchronous, IMethodSymbol counterpart) =>
-        SourceCompilation.Of(synchronous, _compilation) is { } source
-        && OtherWork.Is(synchronous, counterpart, source, _cancellationToken);
-
-    private static IMethodSymbol? FormIn(INamedTypeSymbol type, IMethodSymbol method) =>
-        method.ContainingType.TypeKind == TypeKind.Interface ? ImplementationIn(type, method) : MethodAtRunTime(method, type);
+    private bool IsOtherWork(RunTimeForms forms) =>
+        SourceCompilation.Of(forms.Synchronous, _compilation) is { } source
+        && (OtherWork.Is(forms.Synchronous, forms.Counterpart, source, _cancellationToken)
+            || LoneOverride.Is(forms, _compilation, _cancellationToken));
 
     /// <summary>Of a method of another assembly that is none of a known base class, no override says more.</summary>
     private bool DependsOnType(IMethodSymbol method) =>
         SynchronousDefaults.OverridesOf(method, method.ContainingType, _types) is not null
-        || (IsVirtual(method) && !method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty);
+        || (RunTimeMember.IsVirtual(method) && !method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty);
 
     private GainKind OfThrowing(IMethodSymbol counterpart, IMethodSymbol synchronous, RunTimeType receiver, GainKind gain)
     {
-        if (Throws(MethodAtRunTime(counterpart, receiver.Type), MethodAtRunTime(synchronous, receiver.Type)))
+        if (Throws(RunTimeMember.Of(counterpart, receiver.Type), RunTimeMember.Of(synchronous, receiver.Type)))
             return GainKind.None;
 
         return !receiver.IsExact
-            && IsVirtual(counterpart)
-            && OverridesBelow(counterpart).Any(o => Throws(o, MethodAtRunTime(synchronous, o.ContainingType)))
+            && RunTimeMember.IsVirtual(counterpart)
+            && OverridesBelow(counterpart).Any(o => Throws(o, RunTimeMember.Of(synchronous, o.ContainingType)))
                 ? GainKind.MayThrow
                 : gain;
     }
@@ -175,7 +168,7 @@ internal sealed class CounterpartGain
     /// may count on the exception.
     /// </summary>
     private bool RefusesBelow(IMethodSymbol synchronous, IMethodSymbol counterpart) =>
-        OverridesBelow(synchronous).Any(o => Throws(o, MethodAtRunTime(counterpart, o.ContainingType)));
+        OverridesBelow(synchronous).Any(o => Throws(o, RunTimeMember.Of(counterpart, o.ContainingType)));
 
     private bool Throws(IMethodSymbol method, IMethodSymbol other) =>
         UnsupportedMethod.OnlyThrows(method, _compilation, _cancellationToken)
@@ -195,7 +188,7 @@ internal sealed class CounterpartGain
         if (SynchronousDefaults.IsOpen(method, receiver.Type, _types) && !receiver.IsExact)
             return GainKind.Open;
 
-        method = MethodAtRunTime(method.ReducedFrom ?? method, receiver.Type);
+        method = RunTimeMember.Of(method.ReducedFrom ?? method, receiver.Type);
         if (SynchronousDefaults.OverridesOf(method, receiver.Type, _types) is not { } overrides)
             return depth == 0 ? GainKind.Real : OfSource(method, receiver, depth);
 
@@ -259,38 +252,10 @@ internal sealed class CounterpartGain
         && SymbolEqualityComparer.Default.Equals(named.ContainingAssembly, _compilation.Assembly)
         && TypeHierarchy.Of(_compilation).DerivedFrom(named).IsEmpty;
 
-    /// <summary>What a call runs on an object of the type: the override that is nearest to it, or the implementation.</summary>
-    private static IMethodSymbol MethodAtRunTime(IMethodSymbol method, ITypeSymbol? type)
-    {
-        if (type is null || type.TypeKind == TypeKind.Interface || type is ITypeParameterSymbol)
-            return method;
-
-        if (method.ContainingType.TypeKind == TypeKind.Interface)
-            method = type.FindImplementationForInterfaceMember(method) as IMethodSymbol ?? method;
-
-        if (!IsVirtual(method))
-            return method;
-
-        var slot = SlotOf(method);
-        return type.SelfAndBaseTypes()
-            .SelectMany(t => t.GetMembers(method.Name))
-            .OfType<IMethodSymbol>()
-            .FirstOrDefault(m => SymbolEqualityComparer.Default.Equals(SlotOf(m), slot)) ?? method;
-    }
-
-    private static bool IsVirtual(IMethodSymbol method) => method.IsVirtual || method.IsAbstract || method.IsOverride;
-
-    private static IMethodSymbol SlotOf(IMethodSymbol method)
-    {
-        while (method.OverriddenMethod is { } overridden)
-            method = overridden;
-        return method.OriginalDefinition;
-    }
-
     private List<IMethodSymbol> OverridesBelow(IMethodSymbol method)
     {
         // Below a type of another assembly there may be more than this source shows; to look for it would take all types of the source.
-        if (!IsVirtual(method) || SourceCompilation.Of(method, _compilation) is not { } source)
+        if (!RunTimeMember.IsVirtual(method) || SourceCompilation.Of(method, _compilation) is not { } source)
             return [];
 
         var definition = SourceCompilation.SymbolIn(method.OriginalDefinition, source, _cancellationToken);
@@ -302,7 +267,7 @@ internal sealed class CounterpartGain
         var isInterface = definition.ContainingType.TypeKind == TypeKind.Interface;
         return hierarchy.DerivedFrom(definition.ContainingType)
             .Where(t => t.TypeKind is TypeKind.Class or TypeKind.Struct)
-            .Select(t => isInterface ? ImplementationIn(t, definition) : MethodAtRunTime(definition, t))
+            .Select(t => isInterface ? RunTimeMember.ImplementationIn(t, definition) : RunTimeMember.Of(definition, t))
             .OfType<IMethodSymbol>()
             .Where(m => !m.IsAbstract && !SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, definition))
             .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default);
@@ -327,15 +292,5 @@ internal sealed class CounterpartGain
                 : [])
             .Take(MaxOverrides + 1)
             .ToList();
-    }
-
-    /// <summary>A type implements constructions of a generic interface.</summary>
-    private static IMethodSymbol? ImplementationIn(INamedTypeSymbol type, IMethodSymbol slot)
-    {
-        var construction = type.AllInterfaces
-            .FirstOrDefault(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, slot.ContainingType));
-        var member = construction?.GetMembers(slot.Name)
-            .FirstOrDefault(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, slot));
-        return member is null ? null : type.FindImplementationForInterfaceMember(member) as IMethodSymbol;
     }
 }

@@ -127,9 +127,7 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
             renamed.Append<SyntaxNode>(variable.Use),
             (original, _) => original == variable.Use ? variable.Default : WithSuffix((SimpleNameSyntax)original));
         if (SpeculativeBinding.Bind(rewritten, call.SpanStart, edits.Context.Model) is null
-            || Awaitable.ResultOf(
-                edits.Context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type)
-                    is not { } result
+            || Awaitable.ResultOf(SpeculativeBinding.TypeOf(rewritten, call.SpanStart, edits.Context.Model)) is not { } result
             || !(call.Parent is ExpressionStatementSyntax
                 || SymbolEqualityComparer.Default.Equals(result, edits.Context.Model.GetTypeInfo(call, cancellationToken).Type)))
         {
@@ -181,8 +179,7 @@ internal sealed class AsyncDelegateCall : LambdaRewrite
                 continue;
             }
 
-            var type =
-                edits.Context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
+            var type = SpeculativeBinding.TypeOf(rewritten, call.SpanStart, edits.Context.Model);
             var result = Awaitable.ResultOf(type);
             if (call.Parent is ExpressionStatementSyntax or LambdaExpressionSyntax
                 || SymbolEqualityComparer.Default.Equals(result ?? type, edits.Context.Model.GetTypeInfo(call).Type))

@@ -1,6 +1,7 @@
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -34,20 +35,19 @@ internal static class ReboundLambda
             return false;
         }
 
-        var asyncCall = call.ReplaceNode(lambda, rewritten);
-        if (context.Model.GetSpeculativeSymbolInfo(
-            call.SpanStart,
-            asyncCall,
-            SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol after
+        var index = list.Arguments.IndexOf(argument);
+        var asyncCall = SpeculativeBinding.Unconditional(call);
+        asyncCall = asyncCall.ReplaceNode(asyncCall.ArgumentList.Arguments[index].Expression, rewritten);
+        if (SpeculativeBinding.Bind(asyncCall, call.SpanStart, context.Model) is not { } after
             || argument.NameColon is not null
-            || !TakesTask(after, list.Arguments.IndexOf(argument), context))
+            || !TakesTask(after, index, context))
         {
             return false;
         }
 
         if (SymbolEqualityComparer.Default.Equals(after.ContainingType, before.ContainingType)
             && after.Name == before.Name
-            && SymbolEqualityComparer.Default.Equals(TypeOf(asyncCall, call, context), result)
+            && SymbolEqualityComparer.Default.Equals(SpeculativeBinding.TypeOf(asyncCall, call.SpanStart, context.Model), result)
             && (TaskRun.Is(after, context.Types) || WaitedTask.Is(call, context, cancellationToken)))
         {
             return true;
@@ -56,9 +56,6 @@ internal static class ReboundLambda
         refusal = Refusal.OtherOverload;
         return false;
     }
-
-    private static ITypeSymbol? TypeOf(InvocationExpressionSyntax rewritten, InvocationExpressionSyntax call, DocumentContext context) =>
-        context.Model.GetSpeculativeTypeInfo(call.SpanStart, rewritten, SpeculativeBindingOption.BindAsExpression).Type;
 
     /// <summary>
     /// The method asks for a task from its delegate; one that takes anything, as <c>OrderBy</c> does, would take the task for the value.

@@ -37,10 +37,7 @@ internal sealed class StartNewCall : LambdaRewrite
             && edits.Context.Model.GetTypeInfo(call, cancellationToken).Type is { } type
             && ReboundLambda.AsyncForm(written, site, edits.Context, cancellationToken) is { } lambda
             && SymbolEqualityComparer.Default.Equals(
-                edits.Context.Model.GetSpeculativeTypeInfo(
-                    call.SpanStart,
-                    Run(call.ReplaceNode(written, lambda)),
-                    SpeculativeBindingOption.BindAsExpression).Type,
+                SpeculativeBinding.TypeOf(Run(call.ReplaceNode(written, lambda)), call.SpanStart, edits.Context.Model),
                 type)
                 ? new StartNewCall(edits, written, call)
                 : null;

@@ -99,7 +99,7 @@ public class SyncCallBindingTests
             async Task M(Context context, Audited audited, Both both, Neither neither)
             {
                 await Task.Yield();
-                context.[|Save|]();
+                context.Save();
                 neither.[|Save|]();
                 audited.Save();
                 both.[|Save|]();

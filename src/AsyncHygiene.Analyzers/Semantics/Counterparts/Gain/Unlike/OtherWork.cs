@@ -4,7 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Semantics.Counterparts.Gain;
+namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 
 /// <summary>
 /// Two methods of one type that are called alike and do different things: what the one works with, the other does not touch.

@@ -5,7 +5,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics.Counterparts.Gain;
+namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 
 /// <summary>
 /// A method that always does its work, and a namesake that looks at something first and may leave it undone. Each may call a pair of such

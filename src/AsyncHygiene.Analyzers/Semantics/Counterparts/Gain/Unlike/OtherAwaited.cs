@@ -5,7 +5,7 @@ using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics.Counterparts.Gain;
+namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 
 /// <summary>
 /// A method that waits for tasks of the user's own types, and a namesake that awaits other methods of the same types: what the awaitable

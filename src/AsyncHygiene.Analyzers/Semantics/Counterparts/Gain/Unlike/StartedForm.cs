@@ -5,7 +5,7 @@ using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics.Counterparts.Gain;
+namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 
 /// <summary>
 /// A method that does not wait for its awaitable form: it starts it and goes on, or hands it to a queue or a scheduler. Who awaits the form

@@ -1,0 +1,102 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.Hierarchy;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Counterparts.Gain;
+
+/// <summary>What a call and its awaitable form run, on an object of one of the types that may be there.</summary>
+internal sealed record RunTimeForms(IMethodSymbol Synchronous, IMethodSymbol Counterpart)
+{
+    /// <summary>The form that a type has of its own, where it inherits the other one; null where both stand in one type.</summary>
+    public (IMethodSymbol Alone, IMethodSymbol Inherited)? OverriddenAlone =>
+        Synchronous.ContainingType.IsBelow(Counterpart.ContainingType) ? (Synchronous, Counterpart)
+        : Counterpart.ContainingType.IsBelow(Synchronous.ContainingType) ? (Counterpart, Synchronous)
+        : null;
+
+    /// <summary>The types that a call is about: what is written before it; else what declares the method.</summary>
+    public static INamedTypeSymbol ReceiverOf(IInvocationOperation call) =>
+        call.Instance?.Type as INamedTypeSymbol ?? call.TargetMethod.ContainingType;
+
+    /// <summary>In the project of the call and in those that it references, as far as their source is known.</summary>
+    public static IEnumerable<RunTimeForms> Below(Compilation compilation, IInvocationOperation call, IMethodSymbol counterpart) =>
+        compilation.References.OfType<CompilationReference>()
+            .Select(r => r.Compilation)
+            .Prepend(compilation)
+            .SelectMany(c => In(c, call, counterpart))
+            .Distinct();
+
+    /// <summary>In the types of one compilation, each pair once.</summary>
+    public static IEnumerable<RunTimeForms> In(Compilation compilation, IInvocationOperation call, IMethodSymbol counterpart)
+    {
+        if (MethodIn(compilation, call.TargetMethod) is not { } synchronous
+            || MethodIn(compilation, counterpart) is not { } form
+            || TypeIn(compilation, ReceiverOf(call)) is not { } receiver)
+        {
+            return [];
+        }
+
+        var declaring = synchronous.ContainingType;
+        var isDispatched = call.Instance?.Syntax is not BaseExpressionSyntax
+            && (RunTimeMember.IsVirtual(synchronous) || RunTimeMember.IsVirtual(form));
+        var types = isDispatched
+            ? TypeHierarchy.Of(compilation).DerivedFrom(declaring).Prepend(declaring).Where(t => MayBe(t, receiver))
+            : [declaring];
+        return types.Select(t => In(t, synchronous, form)).OfType<RunTimeForms>().Distinct();
+    }
+
+    /// <summary>On an object whose type is known.</summary>
+    public static RunTimeForms? AtRunTime(IInvocationOperation call, IMethodSymbol counterpart, CancellationToken cancellationToken) =>
+        RunTimeType.Of(call.Instance, cancellationToken).Type is INamedTypeSymbol type
+            ? In(type, call.TargetMethod.OriginalDefinition, counterpart.OriginalDefinition)
+            : null;
+
+    private static RunTimeForms? In(INamedTypeSymbol type, IMethodSymbol synchronous, IMethodSymbol form) =>
+        MemberOf(type, synchronous) is { } one && MemberOf(type, form) is { } other ? new RunTimeForms(one, other) : null;
+
+    /// <summary>As it is declared; null where it has no body.</summary>
+    private static IMethodSymbol? MemberOf(INamedTypeSymbol type, IMethodSymbol definition)
+    {
+        var member = type.TypeKind != TypeKind.Interface && definition.ContainingType.TypeKind == TypeKind.Interface
+            ? RunTimeMember.ImplementationIn(type, definition)
+            : RunTimeMember.Of(definition, type);
+        return member is null or { IsAbstract: true } ? null : member.OriginalDefinition;
+    }
+
+    private static IMethodSymbol? MethodIn(Compilation compilation, IMethodSymbol method) =>
+        method.OriginalDefinition.GetDocumentationCommentId() is { } id
+            ? DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation) as IMethodSymbol
+            : null;
+
+    /// <summary>A type that the compilation does not know, none of its types is. Type parameters may stand for any type.</summary>
+    private static INamedTypeSymbol? TypeIn(Compilation compilation, INamedTypeSymbol type) =>
+        (type.IsDefinition || HasTypeParameter(type)
+            ? DocumentationCommentId.GetFirstSymbolForDeclarationId(type.OriginalDefinition.GetDocumentationCommentId() ?? "", compilation)
+            : DocumentationCommentId.GetFirstSymbolForReferenceId(DocumentationCommentId.CreateReferenceId(type), compilation))
+        as INamedTypeSymbol;
+
+    private static bool MayBe(INamedTypeSymbol type, INamedTypeSymbol receiver) =>
+        type.SelfAndBaseTypes().Concat(type.AllInterfaces).Any(t =>
+            SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, receiver.OriginalDefinition)
+            && t.TypeArguments.Zip(receiver.TypeArguments, MayBe).All(same => same));
+
+    private static bool MayBe(ITypeSymbol one, ITypeSymbol other) =>
+        SymbolEqualityComparer.Default.Equals(one, other) || HasTypeParameter(one) || HasTypeParameter(other);
+
+    private static bool HasTypeParameter(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol => true,
+        IArrayTypeSymbol array => HasTypeParameter(array.ElementType),
+        INamedTypeSymbol named => named.TypeArguments.Any(HasTypeParameter),
+        _ => false,
+    };
+
+    public bool Equals(RunTimeForms? other) =>
+        SymbolEqualityComparer.Default.Equals(Synchronous, other?.Synchronous)
+        && SymbolEqualityComparer.Default.Equals(Counterpart, other?.Counterpart);
+
+    public override int GetHashCode() => SymbolEqualityComparer.Default.GetHashCode(Synchronous);
+}

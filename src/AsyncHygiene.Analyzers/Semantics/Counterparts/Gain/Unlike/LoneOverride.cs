@@ -1,0 +1,109 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
+
+/// <summary>
+/// A type that overrides one of two forms and inherits the other: what the override adds, the inherited one does not do.
+/// <code>
+/// class Store { virtual Basket Get(int id) =&gt; …; virtual async Task&lt;Basket&gt; GetAsync(int id) =&gt; …; }
+/// class Baskets : Store { override Basket Get(int id) { var basket = base.Get(id); return basket.Owner == _user ? basket : null; } }
+/// </code>
+/// Where one form of the base calls the other, it runs the override. Where the other form was overridden further up, before this one, both
+/// are the authors' own.
+/// </summary>
+internal sealed class LoneOverride
+{
+    private const int MaxDepth = 4;
+
+    private readonly Compilation _compilation;
+    private readonly CancellationToken _cancellationToken;
+
+    private LoneOverride(Compilation compilation, CancellationToken cancellationToken)
+    {
+        _compilation = compilation;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <param name="forms">What runs in a type.</param>
+    /// <param name="compilation">That of the call.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public static bool Is(RunTimeForms forms, Compilation compilation, CancellationToken cancellationToken) =>
+        forms.OverriddenAlone is (var alone, var inherited)
+        && new LoneOverride(compilation, cancellationToken).Adds(alone, inherited);
+
+    private bool Adds(IMethodSymbol alone, IMethodSymbol inherited) =>
+        ReplacedBy(alone) is { IsAbstract: false } replaced
+        && !inherited.ContainingType.IsBelow(replaced.ContainingType)
+        && BodyOf(inherited) is not null
+        && !Runs(replaced, inherited, alone.ContainingType, MaxDepth)
+        && !Runs(inherited, alone, alone.ContainingType, MaxDepth)
+        && !AddsNothing(alone, replaced, inherited);
+
+    /// <summary>What would run without the override: that of a base class, or the default of an interface.</summary>
+    private static IMethodSymbol? ReplacedBy(IMethodSymbol overriding) =>
+        overriding.OverriddenMethod
+        ?? SlotsOf(overriding)
+            .Select(slot => overriding.ContainingType.BaseType?.FindImplementationForInterfaceMember(slot) as IMethodSymbol ?? slot)
+            .FirstOrDefault(m => !m.IsAbstract);
+
+    /// <summary>The methods of interfaces that it implements.</summary>
+    private static IEnumerable<IMethodSymbol> SlotsOf(IMethodSymbol method) =>
+        method.ContainingType.AllInterfaces
+            .SelectMany(i => i.GetMembers(method.ExplicitInterfaceImplementations.FirstOrDefault()?.Name ?? method.Name))
+            .OfType<IMethodSymbol>()
+            .Where(slot => SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(slot), method));
+
+    /// <summary>On an object of the type, by way of other methods of it or at once.</summary>
+    private bool Runs(IMethodSymbol method, IMethodSymbol target, INamedTypeSymbol type, int depth) =>
+        depth > 0
+        && BodyOf(method) is { } body
+        && UsesIn(body)
+            .Where(u => u.Instance is IInstanceReferenceOperation)
+            .Select(u => u.Instance!.Syntax is BaseExpressionSyntax ? u.Method : RunTimeMember.Of(u.Method, type))
+            .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default)
+            .Any(called => AreSame(called, target)
+                || Runs(called, target, type, depth - 1));
+
+    /// <summary>It calls what it replaces, or waits for the other form, and does nothing else.</summary>
+    private bool AddsNothing(IMethodSymbol overriding, IMethodSymbol replaced, IMethodSymbol inherited) =>
+        BodyOf(overriding) is { } body
+        && UsesIn(body).ToList() is { Count: > 0 } uses
+        && uses.TrueForAll(u => AreSame(u.Method, replaced) || AreSame(u.Method, inherited) || IsOfTasks(u.Method))
+        && !body.Descendants().Any(o => o is IAssignmentOperation
+            or IObjectCreationOperation
+            or IThrowOperation
+            or IConditionalOperation
+            or ICoalesceOperation
+            or IConditionalAccessOperation
+            or IBinaryOperation
+            or IIncrementOrDecrementOperation
+            or ISwitchOperation
+            or ISwitchExpressionOperation);
+
+    private static bool IsOfTasks(IMethodSymbol method) =>
+        method.IsIn("System.Threading.Tasks") || method.IsIn("System.Runtime.CompilerServices");
+
+    private static IEnumerable<(IOperation? Instance, IMethodSymbol Method)> UsesIn(IOperation body)
+    {
+        foreach (var operation in body.Descendants())
+        {
+            if (operation is IInvocationOperation call)
+                yield return (call.Instance, call.TargetMethod);
+            else if (operation is IMethodReferenceOperation group)
+                yield return (group.Instance, group.Method);
+        }
+    }
+
+    private static bool AreSame(IMethodSymbol one, IMethodSymbol other) =>
+        SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, other.OriginalDefinition);
+
+    private IMethodBodyOperation? BodyOf(IMethodSymbol method) =>
+        SourceCompilation.Of(method, _compilation) is { } source
+            ? SynchronousBody.BodyOf(SourceCompilation.SymbolIn(method, source, _cancellationToken), source, _cancellationToken)
+            : null;
+}

@@ -1,0 +1,155 @@
+using System.Linq;
+using System.Threading.Tasks;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>A type overrides one of two forms and inherits the other, which does not do what the override adds.</summary>
+public class LoneOverrideTests
+{
+    private const string Own = "public override string Get(int id) { var text = base.Get(id); return id == _user ? text : null; }";
+    private const string OwnAsync =
+        "public override async Task<string> GetAsync(int id) { var text = await base.GetAsync(id); return id == _user ? text : null; }";
+
+    [Theory]
+    [InlineData(Own)]
+    [InlineData(OwnAsync)]
+    [InlineData("public override string Get(int id) => base.Get(id) + _user;")]
+    [InlineData("public override string Get(int id) { _user++; return base.Get(id); }")]
+    [InlineData("public override string Get(int id) { Thread.Sleep(id); return base.Get(id); }")]
+    [InlineData("public override string Get(int id) => GetAsync(id).Result ?? \"none\";")]
+    public async Task Accepts_a_call_whose_counterpart_lacks_what_an_override_adds(string member)
+    {
+        await VerifyAsync(member, "IStore<Basket> store", "store.Get(1);");
+        await VerifyAsync(member, "IBaskets store", "store.Get(1);");
+        await VerifyAsync(member, "Store<Basket> store", "store.Get(1);");
+        await VerifyAsync(member, "Baskets store", "store.Get(1);");
+        await VerifyAsync(member, "Fruit store", "store.Get(1);");
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData(Own + OwnAsync)]
+    [InlineData("public override string Get(int id) => base.Get(id);")]
+    [InlineData("public override string Get(int id) { return GetAsync(id).GetAwaiter().GetResult(); }")]
+    [InlineData("public override string Get(int id) => Task.Run(() => GetAsync(id)).Result;")]
+    public async Task Flags_a_call_where_both_forms_do_the_same(string member)
+    {
+        await VerifyAsync(member, "IStore<Basket> store", "store.[|Get|](1);");
+        await VerifyAsync(member, "Store<Basket> store", "store.[|Get|](1);");
+    }
+
+    /// <summary>The override concerns none of these types.</summary>
+    [Theory]
+    [InlineData("IStore<Order> store", "store.[|Get|](1);")]
+    [InlineData("Orders store", "store.[|Get|](1);")]
+    [InlineData("int id", "new Store<Basket>().[|Get|](id);")]
+    [InlineData("int id", "IStore<Basket> store = new Store<Basket>(); store.[|Get|](id);")]
+    public Task Flags_a_call_on_another_type(string parameter, string call) => VerifyAsync(Own, parameter, call);
+
+    /// <summary>What runs is that of the base class, whatever the object is.</summary>
+    [Fact]
+    public Task Flags_a_call_of_the_base_class() => Verify.AnalyzerAsync(Code("", "", "int id", "_ = id;", """
+        class Derived : Baskets
+        {
+            public override string Get(int id) { Console.WriteLine(); return base.Get(id); }
+            public async Task<string> ShowAsync(int id) { await Task.Yield(); return base.[|Get|](id); }
+        }
+        """));
+
+    [Theory]
+    [InlineData("public virtual async Task<string> GetAsync(int id) { await Task.Yield(); return Get(id); }")]
+    [InlineData(
+        "public virtual async Task<string> GetAsync(int id) { await Task.Yield(); return Load(id); } string Load(int id) => Get(id);")]
+    [InlineData("public virtual Task<string> GetAsync(int id) => Task.Factory.StartNew(() => Get(id), TaskCreationOptions.LongRunning);")]
+    public Task Flags_a_call_whose_counterpart_runs_the_override(string counterpart) =>
+        VerifyAsync(Own, "IStore<Basket> store", "store.[|Get|](1);", counterpart);
+
+    /// <summary>As streams do: the base form is there for those that have no better one.</summary>
+    [Fact]
+    public Task Flags_a_call_whose_counterpart_is_the_better_override() => VerifyAsync(
+        "public override async Task<string> GetAsync(int id) { await Task.Delay(id); return \"\"; }",
+        "Baskets store",
+        "store.[|Get|](1);",
+        "public virtual Task<string> GetAsync(int id) => Task.FromResult(Get(id));");
+
+    [Fact]
+    public Task Accepts_a_call_where_one_of_many_types_overrides_alone() => Verify.AnalyzerAsync(
+        Code(Own, "", "IStore<Basket> store", "store.Get(1);", string.Concat(
+            Enumerable.Range(0, 20).Select(i => $"class Baskets{i} : Store<Basket> {{ {Both(i)} }}\n"))));
+
+    private static string Both(int i) =>
+        $"public override string Get(int id) => base.Get({i}); "
+            + $"public override async Task<string> GetAsync(int id) => await base.GetAsync({i});";
+
+    [Theory]
+    [InlineData("interface I { GET ASYNC } class A : I { MINE }")]
+    [InlineData("interface I { SLOTS } class B : I { GET ASYNC } class A : B, I { string I.Get() { Thread.Sleep(1); return \"mine\"; } }")]
+    [InlineData("interface I { SLOTS } class B : I { GET ASYNC } class A : B, I { NEW }")]
+    public Task Accepts_a_call_of_an_interface_that_a_type_implements_once_more(string types) =>
+        Verify.AnalyzerAsync(Code("", "", "I store", "store.Get();", types
+            .Replace("SLOTS", "string Get(); Task<string> GetAsync();")
+            .Replace("GET", "public string Get() { Thread.Sleep(1); return \"\"; }")
+            .Replace("ASYNC", "public async Task<string> GetAsync() { await Task.Delay(1); return \"\"; }")
+            .Replace("NEW", "public new string Get() { Thread.Sleep(1); return \"new\"; }")
+            .Replace("MINE", "public string Get() { Thread.Sleep(1); return \"mine\"; }")));
+
+    /// <summary>Both were written, one after the other.</summary>
+    [Fact]
+    public Task Flags_a_call_whose_counterpart_was_overridden_later() => VerifyAsync(
+        Own,
+        "Late store",
+        "store.[|Get|](1);",
+        types: "class Late : Baskets { public override async Task<string> GetAsync(int id) { await Task.Delay(id); return null; } }");
+
+    private static Task VerifyAsync(string member, string parameter, string call, string counterpart = "", string types = "") =>
+        Verify.AnalyzerAsync(Code(member, counterpart, parameter, call, types));
+
+    private static string Code(string member, string counterpart, string parameter, string call, string types = "") => $$"""
+        #nullable disable
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Basket { }
+        public class Order { }
+
+        public interface IStore<T>
+        {
+            string Get(int id);
+            Task<string> GetAsync(int id);
+        }
+
+        public interface IBaskets : IStore<Basket> { }
+
+        public class Store<T> : IStore<T>
+        {
+            public virtual string Get(int id) { Thread.Sleep(id); return ""; }
+            {{(counterpart == ""
+                ? "public virtual async Task<string> GetAsync(int id) { await Task.Delay(id); return \"\"; }"
+                : counterpart)}}
+        }
+
+        public class Baskets : Store<Basket>, IBaskets
+        {
+            protected int _user;
+            {{member}}
+        }
+
+        public class Fruit : Baskets { }
+
+        public class Orders : Store<Order> { }
+
+        {{types}}
+
+        class C
+        {
+            async Task M({{parameter}})
+            {
+                await Task.Yield();
+                {{call}}
+            }
+        }
+        """;
+}
