@@ -183,6 +183,39 @@ public class ChainBridgeTests
         """)).RunAsync();
 
     /// <summary>The one costly caller is left out, the others gain.</summary>
+    /// <summary>Another caller that cannot be async comes first, and is not what the reason is about.</summary>
+    /// <param name="member">The one that is in the way.</param>
+    /// <param name="code">Why.</param>
+    [Theory]
+    [InlineData("public void All() { lock (_gate) { Middle(); } }", "thread-affine")]
+    [InlineData("public void All() { lock (_gate) { Each(); } } void Each() => Run(() => Middle());", "thread-bound-caller")]
+    public async Task Names_the_caller_that_the_reason_is_about(string member, string code)
+    {
+        var source = $$"""
+            using System;
+            using System.Threading;
+
+            public class Store
+            {
+                private readonly object _gate = new();
+
+                public void First() => Run(() => Load());
+
+                {{member}}
+
+                private void Middle() { Load(); Load(); }
+
+                private void Load() { Thread.Sleep(1); Thread.Sleep(2); Thread.Sleep(3); Thread.Sleep(4); }
+
+                private static void Run(Action work) => work();
+            }
+            """;
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        Assert.All(report.Refused, r => Assert.Equal(code, r.Refusal.Code));
+        Assert.All(report.Refused, r => Assert.Equal("Middle()", r.Cause!.Call.Site.ToString()));
+    }
+
     [Fact]
     public Task Converts_the_callers_that_gain_and_gives_up_the_costly_one() => ChainCase.ConvertsAsync(
         """

@@ -253,13 +253,15 @@ internal sealed class AsyncCounterparts
     }
 
     /// <summary>
-    /// The user's override is only of the synchronous method, of <c>DbContext.SaveChanges</c> for example: what the base does
-    /// asynchronously goes past what the override adds.
+    /// The user's class has a synchronous method of its own where a base class has both: an override of <c>DbContext.SaveChanges</c>, for
+    /// example, one that hides the base's, or another overload. What the base does asynchronously goes past it.
     /// </summary>
     private static bool IsSkippedBy(IMethodSymbol bound, Site site) =>
-        site.Method is { IsOverride: true, DeclaringSyntaxReferences.IsEmpty: false }
+        !site.Method.DeclaringSyntaxReferences.IsEmpty
+        && site.Method.ContainingType.TypeKind == TypeKind.Class
         && !bound.ContainingType.Inherits(site.Method.ContainingType.OriginalDefinition)
-        && site.Method.ContainingType.Inherits(bound.ContainingType.OriginalDefinition);
+        && site.Method.ContainingType.Inherits(bound.ContainingType.OriginalDefinition)
+        && bound.ContainingType.SelfAndBaseTypes().Any(t => t.GetMembers(site.Method.Name).OfType<IMethodSymbol>().Any());
 
     private bool TakesTokenLast(IMethodSymbol bound) =>
         bound.Parameters.LastOrDefault() is { IsParams: false } last && _types.Is(last.Type, _types.CancellationToken);

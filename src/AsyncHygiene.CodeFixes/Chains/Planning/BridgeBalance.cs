@@ -79,7 +79,7 @@ internal sealed class BridgeBalance
                 : !_options.BridgeCallers && CountOf(bridges.Key, bridged) > count.Below(bridges.Key) ? Refusal.TooManyBridges
                 : null;
             if (refusal is not null)
-                unworthy.Add(Unworthy(bridges.Key, bridges, refusal));
+                unworthy.Add(Unworthy(bridges.Key, bridges.OrderByDescending(HoldsThread), refusal));
         }
 
         unworthy.AddRange(plan.Discards
@@ -103,17 +103,26 @@ internal sealed class BridgeBalance
         var unworthy = new List<RejectedFamily>();
         foreach (var bridges in bridged)
         {
-            var calls = bridges.Select(b => b.Call).ToList();
-            var refusal = await _threadBound.AnyAsync(calls).ConfigureAwait(false) ? Refusal.ThreadBoundCaller
-                : !_options.BridgeCallers && await _requests.AnyAsync(calls).ConfigureAwait(false) ? Refusal.RequestBridge
-                : await _contexts.AnyAsync(calls).ConfigureAwait(false) ? Refusal.ContextBridge
-                : await _foreign.AnyAsync(calls).ConfigureAwait(false) ? Refusal.LibraryBridge
-                : null;
-            if (refusal is not null)
-                unworthy.Add(Unworthy(bridges.Key, bridges, refusal));
+            foreach (var (check, refusal) in Checks())
+            {
+                if (await check.FirstAsync(bridges.Select(b => b.Call)).ConfigureAwait(false) is { } call)
+                {
+                    unworthy.Add(Unworthy(bridges.Key, bridges.Where(b => b.Call == call), refusal));
+                    break;
+                }
+            }
         }
 
         return unworthy;
+    }
+
+    private IEnumerable<(CallSiteCheck Check, Refusal Refusal)> Checks()
+    {
+        yield return (_threadBound, Refusal.ThreadBoundCaller);
+        if (!_options.BridgeCallers)
+            yield return (_requests, Refusal.RequestBridge);
+        yield return (_contexts, Refusal.ContextBridge);
+        yield return (_foreign, Refusal.LibraryBridge);
     }
 
     /// <summary>
@@ -157,6 +166,9 @@ internal sealed class BridgeBalance
         || bridge.Refusal.Code == Refusal.Lock.Code
         || StaticInitialization.Contains(bridge.Call.Site);
 
+    /// <param name="family">What is rejected.</param>
+    /// <param name="bridges">The one that is in the way comes first.</param>
+    /// <param name="refusal">Why.</param>
     private static RejectedFamily Unworthy(
         Family family,
         IEnumerable<(Family Family, FamilyCall Call, Refusal Refusal)> bridges,

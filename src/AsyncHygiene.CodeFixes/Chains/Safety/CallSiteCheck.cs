@@ -30,15 +30,16 @@ internal abstract class CallSiteCheck
 
     protected CancellationToken CancellationToken { get; }
 
-    public async Task<bool> AnyAsync(IEnumerable<FamilyCall> calls)
+    /// <summary>The first of these calls of which it holds; null where it holds of none.</summary>
+    public async Task<FamilyCall?> FirstAsync(IEnumerable<FamilyCall> calls)
     {
         foreach (var call in calls)
         {
             if (await HoldsAsync(call.Site).ConfigureAwait(false))
-                return true;
+                return call;
         }
 
-        return false;
+        return null;
     }
 
     public async Task<bool> HoldsAsync(SyntaxNode call)

@@ -126,8 +126,7 @@ internal sealed class CounterpartGain
         CancellationToken cancellationToken)
     {
         var gain = new CounterpartGain(compilation, cancellationToken);
-        return RunTimeForms.In(compilation, call, counterpart)
-            .FirstOrDefault(f => gain.Throws(f.Counterpart, f.Synchronous) || gain.IsOtherWork(f));
+        return gain.FindUnlike(RunTimeForms.In(compilation, call, counterpart), throwing: true);
     }
 
     /// <summary>In one of the types that may be there.</summary>
@@ -136,15 +135,33 @@ internal sealed class CounterpartGain
         && !counterpart.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
         && s_otherWork.GetValue(_compilation, static _ => new(SymbolEqualityComparer.Default))
             .GetOrAdd(counterpart.OriginalDefinition, static _ => new(SymbolEqualityComparer.Default))
-            .GetOrAdd(RunTimeForms.ReceiverOf(call), _ => RunTimeForms.Below(_compilation, call, counterpart).Any(IsOtherWork))
+            .GetOrAdd(
+                RunTimeForms.ReceiverOf(call),
+                _ => FindUnlike(RunTimeForms.Below(_compilation, call, counterpart), throwing: false) is not null)
         && (!RunTimeType.Of(call.Instance, _cancellationToken).IsExact
             || RunTimeForms.AtRunTime(call, counterpart, _cancellationToken) is not { } exact
-            || IsOtherWork(exact));
+            || FindUnlike([exact], throwing: false) is not null);
+
+    /// <summary>The first two forms that are different operations; null where all types have the same operation twice.</summary>
+    private RunTimeForms? FindUnlike(IEnumerable<RunTimeForms> forms, bool throwing)
+    {
+        foreach (var same in forms.GroupBy(f => f, RunTimeForms.SameMethods))
+        {
+            if ((throwing && Throws(same.Key.Counterpart, same.Key.Synchronous)) || IsOtherWork(same.Key))
+                return same.Key;
+
+            var hook = new OverriddenHook(same.Key, _compilation, _cancellationToken);
+            if (same.Select(hook.In).FirstOrDefault(f => f is not null) is { } overridden)
+                return overridden;
+        }
+
+        return null;
+    }
 
     private bool IsOtherWork(RunTimeForms forms) =>
         SourceCompilation.Of(forms.Synchronous, _compilation) is { } source
         && (OtherWork.Is(forms.Synchronous, forms.Counterpart, source, _cancellationToken)
-            || LoneOverride.Is(forms, _compilation, _cancellationToken));
+            || new LoneOverride(_compilation, _cancellationToken).Is(forms));
 
     /// <summary>Of a method of another assembly that is none of a known base class, no override says more.</summary>
     private bool DependsOnType(IMethodSymbol method) =>

@@ -8,14 +8,30 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain;
 
-/// <summary>What a call and its awaitable form run, on an object of one of the types that may be there.</summary>
-internal sealed record RunTimeForms(IMethodSymbol Synchronous, IMethodSymbol Counterpart)
+/// <summary>What a call and its awaitable form run on an object of one of the types that may be there.</summary>
+internal sealed class RunTimeForms
 {
+    public RunTimeForms(INamedTypeSymbol type, IMethodSymbol synchronous, IMethodSymbol counterpart)
+    {
+        Type = type;
+        Synchronous = synchronous;
+        Counterpart = counterpart;
+    }
+
+    public INamedTypeSymbol Type { get; }
+
+    public IMethodSymbol Synchronous { get; }
+
+    public IMethodSymbol Counterpart { get; }
+
     /// <summary>The form that a type has of its own, where it inherits the other one; null where both stand in one type.</summary>
     public (IMethodSymbol Alone, IMethodSymbol Inherited)? OverriddenAlone =>
         Synchronous.ContainingType.IsBelow(Counterpart.ContainingType) ? (Synchronous, Counterpart)
         : Counterpart.ContainingType.IsBelow(Synchronous.ContainingType) ? (Counterpart, Synchronous)
         : null;
+
+    /// <summary>Many types inherit both from one.</summary>
+    public static IEqualityComparer<RunTimeForms> SameMethods { get; } = new MethodComparer();
 
     /// <summary>The types that a call is about: what is written before it; else what declares the method.</summary>
     public static INamedTypeSymbol ReceiverOf(IInvocationOperation call) =>
@@ -26,10 +42,9 @@ internal sealed record RunTimeForms(IMethodSymbol Synchronous, IMethodSymbol Cou
         compilation.References.OfType<CompilationReference>()
             .Select(r => r.Compilation)
             .Prepend(compilation)
-            .SelectMany(c => In(c, call, counterpart))
-            .Distinct();
+            .SelectMany(c => In(c, call, counterpart));
 
-    /// <summary>In the types of one compilation, each pair once.</summary>
+    /// <summary>In the types of one compilation.</summary>
     public static IEnumerable<RunTimeForms> In(Compilation compilation, IInvocationOperation call, IMethodSymbol counterpart)
     {
         if (MethodIn(compilation, call.TargetMethod) is not { } synchronous
@@ -39,13 +54,12 @@ internal sealed record RunTimeForms(IMethodSymbol Synchronous, IMethodSymbol Cou
             return [];
         }
 
+        // Also where neither can be overridden: what they call may be.
         var declaring = synchronous.ContainingType;
-        var isDispatched = call.Instance?.Syntax is not BaseExpressionSyntax
-            && (RunTimeMember.IsVirtual(synchronous) || RunTimeMember.IsVirtual(form));
-        var types = isDispatched
-            ? TypeHierarchy.Of(compilation).DerivedFrom(declaring).Prepend(declaring).Where(t => MayBe(t, receiver))
-            : [declaring];
-        return types.Select(t => In(t, synchronous, form)).OfType<RunTimeForms>().Distinct();
+        var types = call.Instance?.Syntax is BaseExpressionSyntax
+            ? [declaring]
+            : TypeHierarchy.Of(compilation).DerivedFrom(declaring).Prepend(declaring).Where(t => MayBe(t, receiver));
+        return types.Select(t => In(t, synchronous, form)).OfType<RunTimeForms>();
     }
 
     /// <summary>On an object whose type is known.</summary>
@@ -55,7 +69,7 @@ internal sealed record RunTimeForms(IMethodSymbol Synchronous, IMethodSymbol Cou
             : null;
 
     private static RunTimeForms? In(INamedTypeSymbol type, IMethodSymbol synchronous, IMethodSymbol form) =>
-        MemberOf(type, synchronous) is { } one && MemberOf(type, form) is { } other ? new RunTimeForms(one, other) : null;
+        MemberOf(type, synchronous) is { } one && MemberOf(type, form) is { } other ? new RunTimeForms(type, one, other) : null;
 
     /// <summary>As it is declared; null where it has no body.</summary>
     private static IMethodSymbol? MemberOf(INamedTypeSymbol type, IMethodSymbol definition)
@@ -94,9 +108,12 @@ internal sealed record RunTimeForms(IMethodSymbol Synchronous, IMethodSymbol Cou
         _ => false,
     };
 
-    public bool Equals(RunTimeForms? other) =>
-        SymbolEqualityComparer.Default.Equals(Synchronous, other?.Synchronous)
-        && SymbolEqualityComparer.Default.Equals(Counterpart, other?.Counterpart);
+    private sealed class MethodComparer : IEqualityComparer<RunTimeForms>
+    {
+        public bool Equals(RunTimeForms? x, RunTimeForms? y) =>
+            SymbolEqualityComparer.Default.Equals(x?.Synchronous, y?.Synchronous)
+            && SymbolEqualityComparer.Default.Equals(x?.Counterpart, y?.Counterpart);
 
-    public override int GetHashCode() => SymbolEqualityComparer.Default.GetHashCode(Synchronous);
+        public int GetHashCode(RunTimeForms obj) => SymbolEqualityComparer.Default.GetHashCode(obj.Synchronous);
+    }
 }

@@ -36,6 +36,12 @@ internal sealed class MarkupFile
         "Request", "Response", "RouteData", "TempData", "Url", "User", "ViewBag", "ViewContext", "ViewData",
     };
 
+    /// <summary>What stands before a name that is not declared there.</summary>
+    private static readonly HashSet<string> s_notTypes = new(StringComparer.Ordinal)
+    {
+        "as", "await", "case", "in", "is", "new", "not", "or", "and", "out", "ref", "return", "throw", "when", "yield", "else",
+    };
+
     private readonly string _text;
 
     public MarkupFile(string path, string text)
@@ -97,8 +103,8 @@ internal sealed class MarkupFile
     }
 
     /// <summary>
-    /// <c>@inject IOther Other</c> in the page, where the member is read from <c>Other</c>; or it is read from a type, as no member of an
-    /// object is.
+    /// <c>@inject IOther Other</c> in the page, where the member is read from <c>Other</c>, or a variable that the page declares with its
+    /// type; or it is read from a type, as no member of an object is.
     /// </summary>
     private bool IsOfOther(int start, IReadOnlyCollection<string> objects, Func<string, bool> isType)
     {
@@ -112,11 +118,44 @@ internal sealed class MarkupFile
         if (injected is { Count: 1 } && !objects.Contains(injected[0].Groups[1].Value.Split('.').Last()))
             return true;
 
+        if (path == name && LocalTypesOf(name) is { Count: > 0 } declared && !declared.Any(objects.Contains))
+            return true;
+
         if (s_inherited.Contains(path) || !PlacesOf(name).All(p => IsFollowedByDot(p + name.Length) || s_directive.IsMatch(LineAround(p))))
             return false;
 
         var alias = Regex.Match(_text, @"(?m)^\s*@using\s+" + Regex.Escape(path) + @"\s*=\s*([\w.]+)\s*$");
         return isType(alias.Success ? alias.Groups[1].Value : path);
+    }
+
+    /// <summary>
+    /// The names of the types that the page gives its variables of this name: <c>var rows = new List&lt;Row&gt;()</c>. None where it does
+    /// not tell them all.
+    /// </summary>
+    private List<string> LocalTypesOf(string name)
+    {
+        const string Type = @"(?<![\w.])(?<type>[\w.]+)(?:<[\w.,<>?\[\] ]*>)?\s+";
+        var variables = Regex.Matches(_text, Type + name + @"\s*=(?![=>])\s*(?:new\s+(?<made>[\w.]+))?").Cast<Match>()
+            .Concat(Regex.Matches(_text, @"\bforeach\s*\(\s*" + Type + name + @"\s+in\b").Cast<Match>())
+            .ToList();
+
+        // Words of the page's text may look like these.
+        var parameters = Regex.Matches(_text, Type + name + @"\s*(?:=>|[;,)])").Cast<Match>();
+        var types = new List<string>();
+        foreach (var declaration in variables.Concat(variables.Count > 0 ? parameters : []))
+        {
+            var (type, made) = (declaration.Groups["type"].Value, declaration.Groups["made"]);
+            if (type == "var" && !made.Success)
+                return [];
+            if (!s_notTypes.Contains(type))
+                types.Add((type == "var" ? made.Value : type).Split('.').Last());
+        }
+
+        // A lambda names a parameter without its type, and a directive gives a type another name.
+        return Regex.IsMatch(_text, @"(?<!\w)" + name + @"\s*(?:=>|,[\s\w,]*\)\s*=>)")
+            || types.Exists(t => Regex.IsMatch(_text, @"(?m)^\s*@using\s+" + t + @"\s*="))
+                ? []
+                : types;
     }
 
     /// <summary>No variable of the page has the name: its declaration would stand alone.</summary>

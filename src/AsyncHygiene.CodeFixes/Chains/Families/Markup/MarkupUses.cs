@@ -135,6 +135,7 @@ internal sealed class MarkupUses
         return _sources[project.Id] = compilations;
     }
 
+    /// <summary>A member of that name hides the type in pages, if their classes may have it.</summary>
     /// <param name="path">The name of a type, with a part of its namespace or without.</param>
     /// <param name="member">What is read from it.</param>
     /// <param name="sources">What the page sees.</param>
@@ -142,7 +143,7 @@ internal sealed class MarkupUses
     {
         var name = path.Split('.').Last();
         var declared = sources.SelectMany(c => c.GetSymbolsWithName(name, SymbolFilter.TypeAndMember, _cancellationToken)).ToList();
-        return declared.TrueForAll(s => s is INamedTypeSymbol)
+        return declared.TrueForAll(s => s is INamedTypeSymbol || IsPlain(s.ContainingType))
             && declared.OfType<INamedTypeSymbol>().Any(t =>
                 ("." + t.ToDisplayString()).EndsWith("." + path, StringComparison.Ordinal)
                 && t.SelfAndBaseTypes().Any(b => b.GetMembers(member).Any(m => m.IsStatic || m is INamedTypeSymbol)));

@@ -26,6 +26,13 @@ public class MarkupTests
             public static string Load => "Load";
         }
 
+        public enum Kind { Load }
+
+        public class Row
+        {
+            public Kind Kind { get; set; }
+        }
+
         public class Model;
 
         public interface IStore
@@ -60,6 +67,13 @@ public class MarkupTests
             public static string Load => "Load";
         }
 
+        public enum Kind { Load }
+
+        public class Row
+        {
+            public Kind Kind { get; set; }
+        }
+
         public class Model;
 
         public interface IStore
@@ -90,6 +104,17 @@ public class MarkupTests
     [InlineData("Index.cshtml", "@(Other.Texts.Load)")]
     [InlineData("Index.cshtml", "@(Model.Load)")]
     [InlineData("Index.cshtml", "@{ var store = Model; }\n@Each(store.Load)")]
+    [InlineData("Index.cshtml", "@{ var rows = new App.Store(); }\n@(rows.Load(1))")]
+    [InlineData("Index.cshtml", "@{ IStore rows = Model.Store; }\n@(rows.Load(1))")]
+    [InlineData("Index.cshtml", "@{ var rows = Model.Store; }\n@(rows.Load(1))")]
+    [InlineData("Index.cshtml", "@foreach (var rows in Model.Stores) { @rows.Load(1) }")]
+    [InlineData("Index.cshtml", "@{ var rows = new List<int>(); }\n@Model.Stores.Select(rows => rows.Load(1))")]
+    [InlineData("Index.cshtml", "@{ var rows = new List<int>(); }\n@Model.Stores.Select((rows, i) => rows.Load(i))")]
+    [InlineData("Index.cshtml", "@using Rows = App.Store\n@{ var rows = new Rows(); }\n@(rows.Load(1))")]
+    [InlineData("Index.cshtml", "@{ var rows = new List<int>(); }\n@(rows[0].Load(1))")]
+    [InlineData("Index.cshtml", "@{ var rows = new List<int>(); }\n@(Model.rows.Load(1))")]
+    [InlineData("Index.razor", "@code { List<int> rows = new(); int M(IStore rows) => rows.Load(1); }")]
+    [InlineData("Index.cshtml", "<p>All rows in the table, many rows, and the rows.</p> @(rows.Load(1))")]
     [InlineData("Index.razor", "@inherits App.Store\n<button @onclick=\"Load\">Load</button>")]
     [InlineData("Index.razor", "@inject App.IStore Other\n@code { int M() => Other.Load(1); }")]
     [InlineData("Index.razor", "@inject App.IStore Store\n@code { int M() => this.Store!.Load(1); }")]
@@ -135,6 +160,10 @@ public class MarkupTests
     [InlineData("Index.cshtml", "<vc:inset text=\"@Texts.Load\" /> @Html.Raw(Texts.Load)")]
     [InlineData("Index.cshtml", "<vc:inset text=\"@(App.Texts.Load)\" /> @(Strings.Load)")]
     [InlineData("Index.cshtml", "@using Words = App.Strings\n<p>@(Words.Load)</p> @(App.Strings.Load)")]
+    [InlineData("Index.cshtml", "@{ var rows = new List<int>(); rows.Load(1); rows.Load(2); }")]
+    [InlineData("Index.cshtml", "@{ List<Map<int, string[]>> rows = Model.Rows; rows.Load(1); if (x is rows) { } }")]
+    [InlineData("Index.razor", "@code { void M(List<int> rows, int b) { foreach (System.Map rows in Other) rows.Load(1); } }")]
+    [InlineData("Index.cshtml", "@(Kind.Load)")]
     [InlineData("Index.txt", "@Store.Load(1)")]
     [InlineData("Index.html", "Store.Load(1)")]
     public Task Converts_a_member_that_markup_merely_mentions(string file, string markup) => Case(file, markup, AsyncStore).RunAsync();

@@ -103,6 +103,60 @@ public class LoneOverrideTests
         "store.[|Get|](1);",
         types: "class Late : Baskets { public override async Task<string> GetAsync(int id) { await Task.Delay(id); return null; } }");
 
+    /// <summary>Neither form can be overridden, but what they call can.</summary>
+    [Theory]
+    [InlineData("virtual void Check(int id) { } CHECK", "Check(id);", "await CheckAsync(id);", "CHECK1", false)]
+    [InlineData("virtual void Check(int id) { } CHECK", "Check(id);", "await CheckAsync(id);", "CHECK2", true)]
+    [InlineData("virtual void Check(int id) { } CHECK", "Check(id);", "await CheckAsync(id);", "CHECK1 CHECK2", true)]
+    [InlineData("virtual void Check(int id) { } CHECK", "Check(id);", "await CheckAsync(id);", "", true)]
+    [InlineData("virtual void Check(int id) { } CHECK", "Check(id);", "Check(id);", "CHECK1", true)]
+    [InlineData("virtual void Check(int id) { } CHECK", "Each(id);", "await CheckAsync(id);", "CHECK1", false)]
+    [InlineData("virtual void Check(int id) { }", "Check(id);", "await Task.Yield();", "CHECK1", false)]
+    [InlineData("virtual void Check(int id) { }", "Check(id);", "await Task.Yield();", "", true)]
+    [InlineData("virtual void Check(int id) { } CHECKED", "Check(id);", "await CheckAsync(id);", "CHECK1", true)]
+    [InlineData("abstract void Check(int id); CHECK", "Check(id);", "await CheckAsync(id);", "CHECK1", false)]
+    [InlineData("abstract void Check(int id); CHECKED", "Check(id);", "await CheckAsync(id);", "CHECK1", true)]
+    public async Task Accepts_a_call_whose_counterpart_lacks_what_an_overridden_hook_adds(
+        string hooks,
+        string synchronous,
+        string counterpart,
+        string overrides,
+        bool isFlagged)
+    {
+        var types = $$"""
+            public interface IJob { string Run(int id); Task<string> RunAsync(int id); }
+
+            public abstract class Job : IJob
+            {
+                public string Run(int id) { Thread.Sleep(id); {{synchronous}} return ""; }
+                public async Task<string> RunAsync(int id) { await Task.Delay(id); {{counterpart}} return ""; }
+                private void Each(int id) => Check(id);
+                protected {{hooks}}
+            }
+
+            public class Import : Job { {{overrides}} {{(hooks.StartsWith("abstract") && overrides == "" ? "CHECK1" : "")}} }
+            """
+            .Replace("CHECKED", "protected virtual Task CheckAsync(int id) { Check(id); return Task.CompletedTask; }")
+            .Replace("CHECK1", "protected override void Check(int id) { if (id < 0) throw new ArgumentException(); }")
+            .Replace("CHECK2", "protected override async Task CheckAsync(int id) { await Task.Yield(); if (id < 0) Environment.Exit(1); }")
+            .Replace("CHECK", "protected virtual async Task CheckAsync(int id) => await Task.Yield();");
+        foreach (var type in new[] { "IJob", "Job", "Import" })
+            await VerifyAsync("", type + " job", isFlagged ? "job.[|Run|](1);" : "job.Run(1);", types: types);
+    }
+
+    /// <summary>The class has a method of its own where its base has both.</summary>
+    [Theory]
+    [InlineData("class A : Store<Basket> { public new string Get(int id) => base.Get(id) + 1; }", "A store", "store.Get(1);")]
+    [InlineData("class A : Store<Basket> { public string Get(short id) => base.Get(id) + 1; }", "A store", "store.Get((short)1);")]
+    [InlineData(
+        "class A : System.IO.StreamReader { public A() : base(\"\") { } public new string ReadToEnd() => base.ReadToEnd() + 1; }",
+        "A reader",
+        "reader.ReadToEnd();")]
+    [InlineData("class B { public async Task<int> LoadAsync() { await Task.Yield(); return 1; } }"
+        + "class A : B { public int Load() { Thread.Sleep(1); return 1; } }", "A a", "a.[|Load|]();")]
+    public Task Accepts_a_method_that_hides_one_of_a_pair(string types, string parameter, string call) =>
+        VerifyAsync("", parameter, call, types: types);
+
     private static Task VerifyAsync(string member, string parameter, string call, string counterpart = "", string types = "") =>
         Verify.AnalyzerAsync(Code(member, counterpart, parameter, call, types));
 

@@ -52,6 +52,24 @@ public class OtherWorkTests
         VerifyAsync(synchronous, counterpart, "publisher.[|Send|](\"\");");
 
     [Theory]
+    [InlineData("_queue.Send(text); Sent?.Invoke(text);", "await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text); Sent(text);", "await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text); Raise(text);", "await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text); Jobs.Each(Sent, text);", "await _queue.SendAsync(text);")]
+    [InlineData("_queue.Send(text); Raise(text);", "Sent += null; await _queue.SendAsync(text);")]
+    public Task Accepts_a_call_whose_namesake_does_not_raise_the_event(string synchronous, string counterpart) =>
+        VerifyAsync(synchronous, counterpart, "publisher.Send(\"\");");
+
+    [Theory]
+    [InlineData("_queue.Send(text); Sent?.Invoke(text);", "await _queue.SendAsync(text); Raise(text);")]
+    [InlineData("_queue.Send(text); Raise(text);", "await _queue.SendAsync(text); Sent(text);")]
+    [InlineData("_queue.Send(text);", "await _queue.SendAsync(text); Raise(text);")]
+    [InlineData("Sent -= null; _queue.Send(text);", "await _queue.SendAsync(text);")]
+    [InlineData("SendAsync(text).Wait();", "await _queue.SendAsync(text); Raise(text);")]
+    public Task Flags_a_call_whose_counterpart_raises_the_event(string synchronous, string counterpart) =>
+        VerifyAsync(synchronous, counterpart, "publisher.[|Send|](\"\");");
+
+    [Theory]
     [InlineData("_queue.PushAsync(text).GetAwaiter().GetResult();", "await _queue.TellAsync(text);")]
     [InlineData("_queue.PushAsync(text).Wait();", "_log.Log(text); try { await _queue.TellAsync(text); } catch (Exception) { }")]
     public Task Accepts_a_call_whose_namesake_awaits_something_else(string synchronous, string counterpart) =>
@@ -121,6 +139,7 @@ public class OtherWorkTests
         {
             public static string Enqueue(System.Linq.Expressions.Expression<Func<Task>> work) => "";
             public static void Later(Func<Task> work) { }
+            public static void Each(Action<string> listener, string text) => listener(text);
             public static void RunSync(Func<Task> work) { }
         }
 
@@ -163,6 +182,7 @@ public class OtherWorkTests
             private string _sent;
             private string Last() => _sent;
             private Task<bool> IsSentAsync(string text) => Task.FromResult(text == _sent);
+            private void Raise(string text) => Sent?.Invoke(text);
             private void Check(string text) { if (_sent == text) throw new InvalidOperationException(); }
             private void Put(string text) => _queue.Send(text);
             private async Task PutAsync(string text) { if (await IsSentAsync(text)) return; await _queue.SendAsync(text); }

@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
@@ -20,31 +19,24 @@ internal sealed class LoneOverride
 {
     private const int MaxDepth = 4;
 
-    private readonly Compilation _compilation;
-    private readonly CancellationToken _cancellationToken;
+    private readonly OwnCalls _calls;
 
-    private LoneOverride(Compilation compilation, CancellationToken cancellationToken)
-    {
-        _compilation = compilation;
-        _cancellationToken = cancellationToken;
-    }
+    public LoneOverride(Compilation compilation, CancellationToken cancellationToken) =>
+        _calls = new OwnCalls(compilation, cancellationToken);
 
     /// <param name="forms">What runs in a type.</param>
-    /// <param name="compilation">That of the call.</param>
-    /// <param name="cancellationToken">Ends the search.</param>
-    public static bool Is(RunTimeForms forms, Compilation compilation, CancellationToken cancellationToken) =>
-        forms.OverriddenAlone is (var alone, var inherited)
-        && new LoneOverride(compilation, cancellationToken).Adds(alone, inherited);
+    public bool Is(RunTimeForms forms) => forms.OverriddenAlone is (var alone, var inherited) && Adds(alone, inherited);
 
-    private bool Adds(IMethodSymbol alone, IMethodSymbol inherited) =>
-        ReplacedBy(alone) is { IsAbstract: false } replaced
+    /// <summary>The override does something that the inherited method does not.</summary>
+    public bool Adds(IMethodSymbol alone, IMethodSymbol inherited) =>
+        ReplacedBy(alone) is { } replaced
         && !inherited.ContainingType.IsBelow(replaced.ContainingType)
-        && BodyOf(inherited) is not null
+        && _calls.BodyOf(inherited) is not null
         && !Runs(replaced, inherited, alone.ContainingType, MaxDepth)
         && !Runs(inherited, alone, alone.ContainingType, MaxDepth)
         && !AddsNothing(alone, replaced, inherited);
 
-    /// <summary>What would run without the override: that of a base class, or the default of an interface.</summary>
+    /// <summary>What would run without the override, or had to be overridden: of a base class, or the default of an interface.</summary>
     private static IMethodSymbol? ReplacedBy(IMethodSymbol overriding) =>
         overriding.OverriddenMethod
         ?? SlotsOf(overriding)
@@ -61,18 +53,15 @@ internal sealed class LoneOverride
     /// <summary>On an object of the type, by way of other methods of it or at once.</summary>
     private bool Runs(IMethodSymbol method, IMethodSymbol target, INamedTypeSymbol type, int depth) =>
         depth > 0
-        && BodyOf(method) is { } body
-        && UsesIn(body)
-            .Where(u => u.Instance is IInstanceReferenceOperation)
-            .Select(u => u.Instance!.Syntax is BaseExpressionSyntax ? u.Method : RunTimeMember.Of(u.Method, type))
+        && _calls.OnThis(method)
+            .Select(c => c.IsOfBase ? c.Method : RunTimeMember.Of(c.Method, type))
             .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default)
-            .Any(called => AreSame(called, target)
-                || Runs(called, target, type, depth - 1));
+            .Any(called => AreSame(called, target) || Runs(called, target, type, depth - 1));
 
     /// <summary>It calls what it replaces, or waits for the other form, and does nothing else.</summary>
     private bool AddsNothing(IMethodSymbol overriding, IMethodSymbol replaced, IMethodSymbol inherited) =>
-        BodyOf(overriding) is { } body
-        && UsesIn(body).ToList() is { Count: > 0 } uses
+        _calls.BodyOf(overriding) is { } body
+        && OwnCalls.In(body).ToList() is { Count: > 0 } uses
         && uses.TrueForAll(u => AreSame(u.Method, replaced) || AreSame(u.Method, inherited) || IsOfTasks(u.Method))
         && !body.Descendants().Any(o => o is IAssignmentOperation
             or IObjectCreationOperation
@@ -88,22 +77,6 @@ internal sealed class LoneOverride
     private static bool IsOfTasks(IMethodSymbol method) =>
         method.IsIn("System.Threading.Tasks") || method.IsIn("System.Runtime.CompilerServices");
 
-    private static IEnumerable<(IOperation? Instance, IMethodSymbol Method)> UsesIn(IOperation body)
-    {
-        foreach (var operation in body.Descendants())
-        {
-            if (operation is IInvocationOperation call)
-                yield return (call.Instance, call.TargetMethod);
-            else if (operation is IMethodReferenceOperation group)
-                yield return (group.Instance, group.Method);
-        }
-    }
-
     private static bool AreSame(IMethodSymbol one, IMethodSymbol other) =>
         SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, other.OriginalDefinition);
-
-    private IMethodBodyOperation? BodyOf(IMethodSymbol method) =>
-        SourceCompilation.Of(method, _compilation) is { } source
-            ? SynchronousBody.BodyOf(SourceCompilation.SymbolIn(method, source, _cancellationToken), source, _cancellationToken)
-            : null;
 }
