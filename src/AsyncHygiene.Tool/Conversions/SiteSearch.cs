@@ -31,6 +31,7 @@ internal sealed class SiteSearch
     /// <param name="all">Also what no request is found to need: else it is what 'check' reports.</param>
     public async Task<IReadOnlyList<BlockingSite>> FindAsync(IReadOnlyCollection<string> ids, bool all)
     {
+        TakenForTests.Tell(_solution.Projects, _progress);
         var paths = all ? null : await SolutionPathOptions.OfAsync(Paths, _progress, _cancellationToken);
         var found = new List<BlockingSite>();
         var done = 0;

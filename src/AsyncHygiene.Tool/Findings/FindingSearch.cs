@@ -39,6 +39,7 @@ internal sealed class FindingSearch
     /// </summary>
     public async Task<IReadOnlyList<Finding>> RunAsync()
     {
+        TakenForTests.Tell(_solution.Projects, _progress);
         var search = SolutionSearch.Over(_solution.Projects, _cancellationToken);
         var options = await SolutionPathOptions.OfAsync(search, _progress, _cancellationToken);
         var found = new Dictionary<(FilePlace, string, string), Finding>();

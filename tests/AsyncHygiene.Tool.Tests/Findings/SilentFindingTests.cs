@@ -50,4 +50,26 @@ public sealed class SilentFindingTests
 
         Assert.DoesNotContain("left out", (await project.RunAsync(command)).Errors, System.StringComparison.Ordinal);
     }
+
+    /// <summary>Tests stand next to the code that they test, and a name alone does not say that a project is one of tests.</summary>
+    [Theory]
+    [InlineData("check")]
+    [InlineData("fix")]
+    public async Task A_project_that_a_test_framework_makes_one_of_tests_is_named(string command)
+    {
+        using var project = new OneProject(Blocking + "\nnamespace Xunit { public class FactAttribute : System.Attribute { } }");
+
+        Assert.Contains(
+            "1 project taken for tests, where few rules apply, because of a test framework: P0.\n",
+            (await project.RunAsync(command)).Errors.ReplaceLineEndings("\n"),
+            System.StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_project_without_a_test_framework_is_not_named()
+    {
+        using var project = new OneProject(Blocking);
+
+        Assert.DoesNotContain("taken for tests", (await project.RunAsync("check")).Errors, System.StringComparison.Ordinal);
+    }
 }

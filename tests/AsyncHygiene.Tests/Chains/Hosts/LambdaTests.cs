@@ -356,6 +356,137 @@ public class LambdaTests
         }
         """);
 
+    /// <summary>What many solutions have: a loop with another name.</summary>
+    [Theory]
+    [InlineData("void Each<T>(this IEnumerable<T> source, Action<T> act) { foreach (var item in source) act(item); }")]
+    [InlineData("void Each<T>(this IEnumerable<T> source, Action<T> act) { foreach (T item in source) { act.Invoke(item); } }")]
+    [InlineData("IEnumerable<T> Each<T>(this IEnumerable<T> all, Action<T> act) { foreach (var i in all) { act(i); } return all; }")]
+    [InlineData("List<T> Each<T>(this List<T> source, Action<T> act) { foreach (var i in source) act(i); return source; }")]
+    [InlineData("void Each(this IEnumerable<string> source, Action<string> act) { foreach (var i in source) act(i); }")]
+    public Task Converts_a_loop_of_the_solution(string method)
+    {
+        const string before =
+            """
+            using System;
+            using System.Collections.Generic;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public static class Sequences { public static METHOD }
+
+            public class Store
+            {
+                public void SaveAll(List<string> names)
+                {
+                    names.Each(n => Save(n));
+                    Sequences.Each(names, Save);
+                    names.Each(n =>
+                    {
+                        if (n == "") return;
+                        Save(n + 1);
+                    });
+                }
+
+                public string Saved = "";
+
+                private void Save(string name) { Thread.Sleep(1); Saved += name; }
+            }
+
+            public static class Program
+            {
+                public static async Task<string> Run()
+                {
+                    await Task.Yield();
+                    var store = new Store();
+                    store.SaveAll(new List<string> { "a", "", "b" });
+                    return store.Saved;
+                }
+            }
+            """;
+        const string after =
+            """
+            using System;
+            using System.Collections.Generic;
+            using System.Threading.Tasks;
+
+            public static class Sequences { public static METHOD }
+
+            public class Store
+            {
+                public async Task SaveAll(List<string> names)
+                {
+                    foreach (var n in names)
+                    {
+                        await Save(n);
+                    }
+                    foreach (var name in names)
+                    {
+                        await Save(name);
+                    }
+                    foreach (var n in names)
+                    {
+                        if (n == "") continue;
+                        await Save(n + 1);
+                    }
+                }
+
+                public string Saved = "";
+
+                private async Task Save(string name) { await Task.Delay(1); Saved += name; }
+            }
+
+            public static class Program
+            {
+                public static async Task<string> Run()
+                {
+                    await Task.Yield();
+                    var store = new Store();
+                    await store.SaveAll(new List<string> { "a", "", "b" });
+                    return store.Saved;
+                }
+            }
+            """;
+        return ChainCase.ConvertsProgramAsync(before.Replace("METHOD", method), after.Replace("METHOD", method));
+    }
+
+    /// <summary>It does more than to call the delegate, its value is used, or the items are others.</summary>
+    [Theory]
+    [InlineData("VOID { foreach (var i in s) { act(i); Console.WriteLine(); } }", "names.Each(n => Save(n));")]
+    [InlineData("VOID { foreach (var i in s.Reverse()) act(i); }", "names.Each(n => Save(n));")]
+    [InlineData("VOID { foreach (var i in s) try { act(i); } catch (Exception) { } }", "names.Each(n => Save(n));")]
+    [InlineData("VOID { if (s.Any()) foreach (var i in s) act(i); }", "names.Each(n => Save(n));")]
+    [InlineData("VOID { foreach (var i in s) act(i); Console.WriteLine(); }", "names.Each(n => Save(n));")]
+    [InlineData("VOID { foreach (var i in s) act(i); }", "(names as IEnumerable<string>)?.Each(n => Save(n));")]
+    [InlineData("SAME { foreach (var i in s) { act(i); yield return i; } }", "names.Each(n => Save(n)).Count();")]
+    [InlineData("SAME { foreach (var i in s) act(i); return s; }", "var all = names.Each(n => Save(n));")]
+    [InlineData("SAME { foreach (var i in s) act(i); return s; }", "names.Each(n => Save(n)).Count();")]
+    [InlineData("SAME { foreach (var i in s) act(i); return s.ToList(); }", "names.Each(n => Save(n));")]
+    [InlineData(
+        "void Each(this IEnumerable<string> s, Action<object> act) { foreach (object i in s) act(i); }",
+        "names.Each(n => Save((string)n));")]
+    public async Task Refuses_a_method_of_the_solution_that_is_no_plain_loop(string method, string call)
+    {
+        var source = $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Threading;
+
+            public static class Sequences { public static {{method
+                .Replace("VOID", "void Each<T>(this IEnumerable<T> s, Action<T> act)")
+                .Replace("SAME", "IEnumerable<T> Each<T>(this IEnumerable<T> s, Action<T> act)")}} }
+
+            public class Store
+            {
+                public void SaveAll(List<string> names) { {{call}} }
+
+                private void Save(string name) => Thread.Sleep(1);
+            }
+            """;
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+        Assert.Single(report.Refused);
+    }
+
     [Fact]
     public async Task Awaits_a_parallel_loop()
     {

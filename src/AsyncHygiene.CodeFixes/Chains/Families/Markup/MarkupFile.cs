@@ -16,6 +16,11 @@ internal sealed class MarkupFile
         @"(?:@?\bon[\w:-]+|@bind[\w:-]*|\b\w*(?:Method|Command|Handler|Click|Changed|Changing|Loaded|Tapped|Pressed))\s*=\s*[""']@?$",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
+    /// <summary>The class of a window, a page or a handler.</summary>
+    private static readonly Regex s_class = new(
+        @"\b(?:x:Class|Inherits|Class)\s*=\s*[""'](?:[\w.]*\.)?(?<name>\w+)",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
     /// <summary>What stands before the base class of a page's class, or of a class in the page.</summary>
     private static readonly Regex s_base = new(
         @"(?:\b(?:inherits|implements)\b\s*=?\s*[""']?|\bclass\s*=\s*[""']?|[:,]\s*)(?:[\w.]*\.)?$",
@@ -55,6 +60,15 @@ internal sealed class MarkupFile
     /// <summary>A page or view whose class derives from a component or page of the framework.</summary>
     public bool IsRazor =>
         Path.EndsWith(".razor", StringComparison.OrdinalIgnoreCase) || Path.EndsWith(".cshtml", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>
+    /// The names of the classes that the page is a part of: of a component its own; others name it, and views are classes of their own.
+    /// </summary>
+    public IEnumerable<string> Classes => Path.EndsWith(".razor", StringComparison.OrdinalIgnoreCase)
+        ? [System.IO.Path.GetFileNameWithoutExtension(Path)]
+        : Path.EndsWith(".cshtml", StringComparison.OrdinalIgnoreCase)
+            ? []
+            : s_class.Matches(_text).Cast<Match>().Select(m => m.Groups["name"].Value);
 
     /// <summary>The line, from 1, in which a member of these types may be used; null where none is.</summary>
     /// <param name="member">Its name and, of a method, the number of its type parameters.</param>
@@ -121,7 +135,8 @@ internal sealed class MarkupFile
         if (path == name && LocalTypesOf(name) is { Count: > 0 } declared && !declared.Any(objects.Contains))
             return true;
 
-        if (s_inherited.Contains(path) || !PlacesOf(name).All(p => IsFollowedByDot(p + name.Length) || s_directive.IsMatch(LineAround(p))))
+        if (s_inherited.Contains(path) || !PlacesOf(name).All(p =>
+            IsFollowedByDot(p + name.Length) || IsQuoted(p, p + name.Length) || s_directive.IsMatch(LineAround(p))))
             return false;
 
         var alias = Regex.Match(_text, @"(?m)^\s*@using\s+" + Regex.Escape(path) + @"\s*=\s*([\w.]+)\s*$");
@@ -160,6 +175,8 @@ internal sealed class MarkupFile
 
     /// <summary>No variable of the page has the name: its declaration would stand alone.</summary>
     private bool IsFollowedByDot(int end) => end < _text.Length && _text[end] == '.';
+
+    private bool IsQuoted(int start, int end) => start > 0 && _text[start - 1] == '"' && end < _text.Length && _text[end] == '"';
 
     /// <summary>A view can write the value of a property between two tags, and no method without its brackets.</summary>
     private bool IsWritten(int start, int end) =>

@@ -7,8 +7,6 @@ using System.Threading.Tasks;
 using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FindSymbols;
 
 namespace AsyncHygiene.Chains.Families.Markup;
@@ -28,6 +26,7 @@ internal sealed class MarkupUses
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<ProjectId, IReadOnlyList<MarkupFile>> _files = [];
     private readonly Dictionary<ProjectId, IReadOnlyList<Compilation>> _sources = [];
+    private HashSet<string>? _components;
 
     public MarkupUses(Solution solution, CancellationToken cancellationToken)
     {
@@ -46,7 +45,8 @@ internal sealed class MarkupUses
         var name = members.Select(m => (Name: m.Name.Split('.').Last(), (m as IMethodSymbol)?.Arity)).First();
         var types = new HashSet<string>(members.Select(m => m.ContainingType.Name), StringComparer.Ordinal);
         var isPrivate = members.All(m => m.DeclaredAccessibility == Accessibility.Private);
-        var derived = await DerivedTypesAsync(members).ConfigureAwait(false);
+        var components = await ComponentsAsync().ConfigureAwait(false);
+        var derived = await DerivedTypesAsync(members, components).ConfigureAwait(false);
         IReadOnlyCollection<string>? objects = null;
         foreach (var project in ProjectsThatSee(members))
         {
@@ -54,11 +54,11 @@ internal sealed class MarkupUses
             {
                 _cancellationToken.ThrowIfCancellationRequested();
                 var found = file.LineOf(name, types, isPrivate);
-                if (found is not null && file.IsRazor && NeedObject(members))
+                if (found is not null && file.IsRazor && NeedObject(members, components))
                 {
                     objects ??= await TypesOfObjectsAsync(members).ConfigureAwait(false);
                     var sources = await SourcesOfAsync(project).ConfigureAwait(false);
-                    found = file.LineOfAccess(name, types, objects, t => IsType(t, name.Name, sources));
+                    found = file.LineOfAccess(name, types, objects, t => IsType(t, name.Name, sources, components));
                 }
 
                 if (found is { } line && (derived is null || file.LineOfDerived(name, derived) is not null))
@@ -73,10 +73,11 @@ internal sealed class MarkupUses
     /// The names of the types that see a protected member, where no base class makes pages of them: a page that uses the member names one
     /// of them as its base. Null where any page may see the member.
     /// </summary>
-    private async Task<IReadOnlyCollection<string>?> DerivedTypesAsync(IReadOnlyCollection<ISymbol> members)
+    private async Task<IReadOnlyCollection<string>?> DerivedTypesAsync(IReadOnlyCollection<ISymbol> members, HashSet<string> components)
     {
         if (!members.All(m =>
-            m.DeclaredAccessibility is Accessibility.Protected or Accessibility.ProtectedAndInternal && IsPlain(m.ContainingType)))
+            m.DeclaredAccessibility is Accessibility.Protected or Accessibility.ProtectedAndInternal
+            && IsPlain(m.ContainingType, components)))
         {
             return null;
         }
@@ -96,9 +97,9 @@ internal sealed class MarkupUses
     /// No class of a page can be one of their types, so a page that uses one names an object. Patterns and initializers use properties
     /// without one.
     /// </summary>
-    private static bool NeedObject(IEnumerable<ISymbol> members) =>
+    private static bool NeedObject(IEnumerable<ISymbol> members, HashSet<string> components) =>
         members.All(m => m is IMethodSymbol { IsStatic: false, ContainingType: var type }
-            && (type.TypeKind == TypeKind.Interface || IsPlain(type)));
+            && (type.TypeKind == TypeKind.Interface || IsPlain(type, components)));
 
     /// <summary>The names of the types whose objects have the members.</summary>
     private async Task<IReadOnlyCollection<string>> TypesOfObjectsAsync(IEnumerable<ISymbol> members)
@@ -139,26 +140,38 @@ internal sealed class MarkupUses
     /// <param name="path">The name of a type, with a part of its namespace or without.</param>
     /// <param name="member">What is read from it.</param>
     /// <param name="sources">What the page sees.</param>
-    private bool IsType(string path, string member, IEnumerable<Compilation> sources)
+    /// <param name="components">The names of all components.</param>
+    private bool IsType(string path, string member, IEnumerable<Compilation> sources, HashSet<string> components)
     {
         var name = path.Split('.').Last();
         var declared = sources.SelectMany(c => c.GetSymbolsWithName(name, SymbolFilter.TypeAndMember, _cancellationToken)).ToList();
-        return declared.TrueForAll(s => s is INamedTypeSymbol || IsPlain(s.ContainingType))
+        return declared.TrueForAll(s => s is INamedTypeSymbol || IsPlain(s.ContainingType, components))
             && declared.OfType<INamedTypeSymbol>().Any(t =>
                 ("." + t.ToDisplayString()).EndsWith("." + path, StringComparison.Ordinal)
                 && t.SelfAndBaseTypes().Any(b => b.GetMembers(member).Any(m => m.IsStatic || m is INamedTypeSymbol)));
     }
 
-    /// <summary>A class with no other base outside the solution or in another part of it, and not a component by an interface.</summary>
-    private static bool IsPlain(INamedTypeSymbol type) =>
+    /// <summary>
+    /// A class with no other base outside the solution or in a page, and not a component by an interface. The part of a component's class
+    /// that is in C# does not say that it is one.
+    /// </summary>
+    private static bool IsPlain(INamedTypeSymbol type, HashSet<string> components) =>
         type.TypeKind == TypeKind.Class
-        && type.SelfAndBaseTypes().All(t => t.SpecialType == SpecialType.System_Object || IsWhole(t))
+        && type.SelfAndBaseTypes().All(t =>
+            t.SpecialType == SpecialType.System_Object || (!t.DeclaringSyntaxReferences.IsEmpty && !components.Contains(t.Name)))
         && !type.AllInterfaces.Any(i => i.DeclaringSyntaxReferences.IsEmpty && i.Name is "IComponent" or "IRazorPage" or "IHttpHandler");
 
-    private static bool IsWhole(INamedTypeSymbol type) =>
-        type.DeclaringSyntaxReferences.Length == 1
-        && type.DeclaringSyntaxReferences[0].GetSyntax() is TypeDeclarationSyntax { Modifiers: var modifiers }
-        && !modifiers.Any(SyntaxKind.PartialKeyword);
+    /// <summary>The names of the components, and of the windows and pages, of the whole solution.</summary>
+    private async Task<HashSet<string>> ComponentsAsync()
+    {
+        if (_components is not null)
+            return _components;
+
+        var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
+        foreach (var project in _solution.Projects)
+            names.UnionWith((await FilesOfAsync(project).ConfigureAwait(false)).SelectMany(f => f.Classes));
+        return _components = names;
+    }
 
     private IEnumerable<Project> ProjectsThatSee(IEnumerable<ISymbol> members)
     {

@@ -2,10 +2,14 @@ using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
-/// <summary><c>list.ForEach(x =&gt; Save(x));</c> as <c>foreach (var x in list) await SaveAsync(x);</c></summary>
+/// <summary>
+/// <c>list.ForEach(x =&gt; Save(x));</c> as <c>foreach (var x in list) await SaveAsync(x);</c>, and so for a method of the solution that is
+/// only such a loop.
+/// </summary>
 internal sealed class ForEachCall : LambdaRewrite
 {
     private readonly ForEachLoop _loop;
@@ -14,8 +18,7 @@ internal sealed class ForEachCall : LambdaRewrite
         : base(edits, argument.Work, argument.Call) => _loop = loop;
 
     public static ForEachCall? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken) =>
-        argument.Method.Name == "ForEach"
-        && IsCollection(argument.Method.ContainingType, edits.Context.Types)
+        (IsOfCollection(argument.Method, edits.Context.Types) || IsUnusedOwnLoop(argument, cancellationToken))
         && argument.Call.Parent is { } place
         && ForEachLoop.TryCreate(edits, place, argument.Call, argument.Work, cancellationToken) is { } loop
             ? new ForEachCall(edits, argument, loop)
@@ -23,8 +26,14 @@ internal sealed class ForEachCall : LambdaRewrite
 
     private protected override void WriteCall() => _loop.Write();
 
-    private static bool IsCollection(INamedTypeSymbol type, KnownTypes types) =>
-        types.Is(type, types["System.Collections.Generic.List`1"])
-        || types.Is(type, types["System.Array"])
-        || types.Is(type, types["System.Collections.Immutable.ImmutableList`1"]);
+    private static bool IsOfCollection(IMethodSymbol method, KnownTypes types) =>
+        method is { Name: "ForEach", ContainingType: var type }
+        && (types.Is(type, types["System.Collections.Generic.List`1"])
+            || types.Is(type, types["System.Array"])
+            || types.Is(type, types["System.Collections.Immutable.ImmutableList`1"]));
+
+    /// <summary>It may return the sequence for the next call.</summary>
+    private static bool IsUnusedOwnLoop(LambdaArgument argument, CancellationToken cancellationToken) =>
+        OwnLoopMethod.Is(argument.Method, cancellationToken)
+        && (argument.Method.ReturnsVoid || argument.Call.Parent is ExpressionStatementSyntax);
 }

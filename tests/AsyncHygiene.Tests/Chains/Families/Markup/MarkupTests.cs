@@ -102,6 +102,7 @@ public class MarkupTests
     [InlineData("Index.cshtml", "@{ var Texts = Model.Store; } @Each(Texts.Load)")]
     [InlineData("Index.cshtml", "@using (Model.Store.Load(1)) { }")]
     [InlineData("Index.cshtml", "@(Other.Texts.Load)")]
+    [InlineData("Index.cshtml", "@{ var Kind = Model.Store; } @Each(Kind.Load)")]
     [InlineData("Index.cshtml", "@(Model.Load)")]
     [InlineData("Index.cshtml", "@{ var store = Model; }\n@Each(store.Load)")]
     [InlineData("Index.cshtml", "@{ var rows = new App.Store(); }\n@(rows.Load(1))")]
@@ -164,6 +165,7 @@ public class MarkupTests
     [InlineData("Index.cshtml", "@{ List<Map<int, string[]>> rows = Model.Rows; rows.Load(1); if (x is rows) { } }")]
     [InlineData("Index.razor", "@code { void M(List<int> rows, int b) { foreach (System.Map rows in Other) rows.Load(1); } }")]
     [InlineData("Index.cshtml", "@(Kind.Load)")]
+    [InlineData("Index.cshtml", "@Html.Hidden(\"Kind\") @(Kind.Load)")]
     [InlineData("Index.txt", "@Store.Load(1)")]
     [InlineData("Index.html", "Store.Load(1)")]
     public Task Converts_a_member_that_markup_merely_mentions(string file, string markup) => Case(file, markup, AsyncStore).RunAsync();
@@ -210,7 +212,8 @@ public class MarkupTests
     [InlineData("Other.razor", "@code { class Mine : Service { void M() => Get(); } }", "", true)]
     [InlineData("Derived.razor", "@code { void M() => Get(); }", "", true)]
     [InlineData("Other.ashx", "<%@ WebHandler Class=\"Derived\" %> Get()", "", true)]
-    [InlineData("Other.razor", "@code { void M() => Get(); }", "partial ", true)]
+    [InlineData("Other.razor", "@code { void M() => Get(); }", "partial ", false)]
+    [InlineData("Service.razor", "@code { void M() => Get(); }", "partial ", true)]
     [InlineData("Other.razor", "@code { void M() => Get(); }", "public ", false)]
     [InlineData("Other.aspx", "<% Get(); %>", "public ", true)]
     public Task Refuses_protected_members_where_a_page_may_derive_from_their_class(string file, string markup, string other, bool isUsed)
