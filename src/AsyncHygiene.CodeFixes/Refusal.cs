@@ -119,6 +119,10 @@ internal sealed class Refusal
     public static readonly Refusal RequestBridge = new(
         "request-bridge",
         "a caller that cannot be async is on a request path, and would still block it");
+    public static readonly Refusal ReturnedTask = new(
+        "returned-task",
+        "it returns a task from a 'try' or 'using' without waiting for it, and with an await there the 'catch' would hear the task, and "
+            + "the 'finally' or the disposal would come after it");
     public static readonly Refusal Special = new(
         "special",
         "operators, conversions, finalizers, static constructors, methods of object, and methods that the compiler calls by name cannot "

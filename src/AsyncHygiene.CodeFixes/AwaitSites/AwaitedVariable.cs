@@ -75,7 +75,7 @@ internal sealed class AwaitedVariable
             return uses.Count == 1 ? () => variable.WriteInto((LocalDeclarationStatementSyntax)statement, awaited) : null;
 
         var reads = uses.Where(n => !blocking.Span.Contains(n.Span)).Select(n => variable.ReadOf(n, block, cancellationToken)).ToList();
-        if (blocking.Parent != statement || reads.Contains(null))
+        if (statement is not ExpressionStatementSyntax || blocking.Parent != statement || reads.Contains(null))
             return null;
         if (reads.Count == 0)
             return () => variable.WriteStatement(awaited);

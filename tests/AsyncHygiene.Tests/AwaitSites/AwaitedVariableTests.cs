@@ -31,6 +31,22 @@ public class AwaitedVariableTests
         "var eventTask = Task.Run(() => Add(1)); | eventTask.Wait(); | log.Add(eventTask.Result);",
         "var result = await Add(1); | log.Add(result);")]
     [InlineData("var task = log.Count > 5 ? Add(1) : Add(2); | task.Wait();", "await (log.Count > 5 ? Add(1) : Add(2));")]
+    [InlineData("var t = Add(1); | if (t.Result > 0) log.Add(5);", "var t = Add(1); | if (await t > 0) log.Add(5);")]
+    [InlineData("var t = Is(1); | if (t.Result) log.Add(5);", "var t = Is(1); | if (await t) log.Add(5);")]
+    [InlineData("var t = Is(1); | if (t.GetAwaiter().GetResult()) log.Add(5);", "var t = Is(1); | if (await t) log.Add(5);")]
+    [InlineData(
+        "var t = Is(1); | while (t.Result) { log.Add(5); break; }",
+        "var t = Is(1); | while (await t) { log.Add(5); break; }")]
+    [InlineData("var t = Many(1); | foreach (var x in t.Result) log.Add(x);", "var t = Many(1); | foreach (var x in await t) log.Add(x);")]
+    [InlineData(
+        "var t = Add(1); | switch (t.Result) { case 0: break; default: log.Add(7); break; }",
+        "var t = Add(1); | switch (await t) { case 0: break; default: log.Add(7); break; }")]
+    [InlineData("var t = Scope(1); | using (t.Result) { log.Add(3); }", "var t = Scope(1); | using (await t) { log.Add(3); }")]
+    [InlineData("var t = Add(1); | do { log.Add(2); } while (t.Result > 5);", "var t = Add(1); | do { log.Add(2); } while (await t > 5);")]
+    [InlineData("var t = Is(1); | do { log.Add(2); } while (!t.Result);", "var t = Is(1); | do { log.Add(2); } while (!await t);")]
+    [InlineData(
+        "try { var t = Fault(1); | throw t.Result; } catch (Exception e) { log.Add(e.Message.Length); }",
+        "try { var t = Fault(1); | throw await t; } catch (Exception e) { log.Add(e.Message.Length); }")]
     public Task Converts_a_task_that_is_waited_for_at_once_to_its_result(string before, string after) =>
         ChainCase.ConvertsProgramAsync(Program(before), Program(after));
 
@@ -144,6 +160,20 @@ public class AwaitedVariableTests
         }
         """);
 
+    [Theory]
+    [InlineData("int Get() { var t = Add(1); return t.Result; } log.Add(Get());", "return await t;")]
+    [InlineData("Exception Get() { var t = Fault(1); throw t.Result; } try { Get(); } catch (Exception) { log.Add(1); }", "throw await t;")]
+    [InlineData(
+        "IEnumerable<int> Get() { var t = Add(1); yield return t.Result; } foreach (var x in Get()) log.Add(x);",
+        "yield return await t;")]
+    public async Task Keeps_the_statement_that_the_result_is_given_to(string statements, string expected)
+    {
+        var before = Program(statements);
+        var after = await ChainCase.ConvertedAsync(before);
+        Assert.Contains(expected, after);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
+    }
+
     private static string Program(string statements) =>
         $$"""
         using System;
@@ -155,6 +185,10 @@ public class AwaitedVariableTests
         class Program
         {
             static async Task<int> Add(int n) { await Task.Delay(1); return n + 1; }
+            static async Task<bool> Is(int n) { await Task.Delay(1); return n > 0; }
+            static async Task<int[]> Many(int n) { await Task.Delay(1); return new[] { n, n + 1 }; }
+            static async Task<IDisposable> Scope(int n) { await Task.Delay(n); return new System.IO.MemoryStream(); }
+            static async Task<Exception> Fault(int n) { await Task.Delay(n); return new Exception("fault"); }
             static async Task<Counter> Count() { await Task.Delay(1); return new Counter(); }
 
             static async Task<string> Run()

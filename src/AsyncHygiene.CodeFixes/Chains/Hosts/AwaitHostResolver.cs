@@ -72,9 +72,9 @@ internal static class AwaitHostResolver
 
         if (symbol.ReturnType.IsTaskLike(edits.Context.Types))
         {
-            return TaskReturns.CanBeAwaited(function, edits.Context, cancellationToken)
-                ? new AwaitHost.Ready(AsyncFunction.ReturningTask(edits, function, symbol))
-                : new AwaitHost.Refused(Refusal.NullTask);
+            return !TaskReturns.CanBeAwaited(function, edits.Context, cancellationToken) ? new AwaitHost.Refused(Refusal.NullTask)
+                : TaskReturns.LeaveBlocks(function, edits.Context) ? new AwaitHost.Refused(Refusal.ReturnedTask)
+                : new AwaitHost.Ready(AsyncFunction.ReturningTask(edits, function, symbol));
         }
 
         return await OfSynchronousAsync(function, symbol, edits, site, cancellationToken).ConfigureAwait(false);

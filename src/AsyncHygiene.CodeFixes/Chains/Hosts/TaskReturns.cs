@@ -22,6 +22,29 @@ internal static class TaskReturns
             && context.Model.GetTypeInfo(e, cancellationToken).Type is { } type
             && (type.IsTask(context.Types) || type.IsValueTask(context.Types)));
 
+    /// <summary>
+    /// Whether a task is returned from a <c>try</c> or <c>using</c> that is over then: an await there would bring the task's exceptions to
+    /// the <c>catch</c>, and put off the <c>finally</c> and the disposal until it is done.
+    /// </summary>
+    public static bool LeaveBlocks(SyntaxNode function, DocumentContext context) =>
+        FunctionSyntax.ReturnedBy(function).Any(e =>
+            IsInEndingBlock(e, function) && CompletedResult(e, context) is null && !IsCompletedTask(e, context));
+
+    private static bool IsInEndingBlock(ExpressionSyntax returned, SyntaxNode function) =>
+        returned.Ancestors().TakeWhile(n => n != function).Any(n => n.Parent switch
+        {
+            TryStatementSyntax { Finally: { } end } => n != end,
+            TryStatementSyntax { Block: var block } => n == block,
+            UsingStatementSyntax { Statement: var statement } => n == statement,
+            BlockSyntax { Statements: var statements } => DisposesAfter(statements, n),
+            SwitchSectionSyntax { Statements: var statements } => DisposesAfter(statements, n),
+            _ => false,
+        });
+
+    private static bool DisposesAfter(SyntaxList<StatementSyntax> statements, SyntaxNode returning) =>
+        statements.TakeWhile(s => s != returning)
+            .Any(s => s is LocalDeclarationStatementSyntax declaration && declaration.UsingKeyword.IsKind(SyntaxKind.UsingKeyword));
+
     public static void Await(SyntaxNode function, ITypeSymbol returnType, DocumentEdits edits)
     {
         var hasResult = returnType is INamedTypeSymbol { Arity: 1 };
