@@ -370,6 +370,8 @@ internal sealed class BlockingProgram
             return _safety.Statement(id, depth);
         if (Chance(3))
             return _order.Create(id, depth);
+        if (depth < 3 && Chance(4))
+            return TaskStatements.Of(_random.Next(TaskStatements.Count), id, Value("x"), Statement(depth + 1));
 
         switch (_random.Next(depth > 1 ? 12 : 31))
         {

@@ -97,6 +97,17 @@ internal static class ProgramFrame
                 return LoadAsync(x);
             }
 
+            public static async Task<bool> IsAsync(int x) => await LoadAsync(x) > 3;
+
+            public static async Task<int[]> ManyAsync(int x) => new[] { await LoadAsync(x), x };
+
+            public static async Task<int> FailAsync(int x)
+            {
+                await Task.Delay(1);
+                State.Write("fail " + x);
+                throw new InvalidOperationException("late");
+            }
+
             public static async Task SaveAsync(int x)
             {
                 await Task.Yield();
