@@ -65,7 +65,8 @@ public class WaitPlaceTests
         "r += new[] { 1, 2 }.Sum(x => x + E);", "r += new[] { 1, 2 }.Select(x => x + E).ToList().Count;",
         "IEnumerable<int> L() { var r = 0; yield return E; r++; yield return r; } foreach (var x in L()) r += x;",
         "string? s = r > 0 ? \"ab\" : null; r += s?.Substring(E - 2).Length ?? 7;", "r += ((Func<int, int>)(y => y + E))(1);",
-        "new List<int> { 1, 2 }.ForEach(x => r += E);", "r += E + E * (E - E);", "bool b = E == E; r += b ? 1 : 0;", "; r += E;", "{ r += E; }",
+        "new List<int> { 1, 2 }.ForEach(x => r += E);", "r += E + E * (E - E);", "bool b = E == E; r += b ? 1 : 0;", "; r += E;",
+        "{ r += E; }",
         "if (r == 1) return E; r = 9;", "r += typeof(int).Name.Length + E;", "throw new Ex(E);", "r += -(-E);",
         "Task.Run(() => E).Wait();", "r += Task.Run(() => E).Result;", "Parallel.ForEach(new[] { 1 }, x => { var y = E; });",
     ];

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
@@ -28,22 +29,7 @@ internal static class TaskReturns
     /// </summary>
     public static bool LeaveBlocks(SyntaxNode function, DocumentContext context) =>
         FunctionSyntax.ReturnedBy(function).Any(e =>
-            IsInEndingBlock(e, function) && CompletedResult(e, context) is null && !IsCompletedTask(e, context));
-
-    private static bool IsInEndingBlock(ExpressionSyntax returned, SyntaxNode function) =>
-        returned.Ancestors().TakeWhile(n => n != function).Any(n => n.Parent switch
-        {
-            TryStatementSyntax { Finally: { } end } => n != end,
-            TryStatementSyntax { Block: var block } => n == block,
-            UsingStatementSyntax { Statement: var statement } => n == statement,
-            BlockSyntax { Statements: var statements } => DisposesAfter(statements, n),
-            SwitchSectionSyntax { Statements: var statements } => DisposesAfter(statements, n),
-            _ => false,
-        });
-
-    private static bool DisposesAfter(SyntaxList<StatementSyntax> statements, SyntaxNode returning) =>
-        statements.TakeWhile(s => s != returning)
-            .Any(s => s is LocalDeclarationStatementSyntax declaration && declaration.UsingKeyword.IsKind(SyntaxKind.UsingKeyword));
+            EndingBlock.IsAround(e) && CompletedResult(e, context) is null && !IsCompletedTask(e, context));
 
     public static void Await(SyntaxNode function, ITypeSymbol returnType, DocumentEdits edits)
     {

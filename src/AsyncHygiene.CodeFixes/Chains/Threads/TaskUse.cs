@@ -1,22 +1,31 @@
 using System;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Editing.Statements;
+using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Chains.Threads;
 
 /// <summary>What a caller does with the task of a call.</summary>
 internal sealed class TaskUse
 {
+    /// <summary>How many methods may stand one behind the other that are given a delegate.</summary>
+    private const int MaxDepth = 3;
+
     /// <summary>It awaits it at once.</summary>
     public static readonly TaskUse Awaited = new();
 
     /// <summary>It gives it to its own callers.</summary>
     public static readonly TaskUse Returned = new();
 
-    /// <summary>It goes on while the task runs: it drops it, keeps it for later, or combines it with others.</summary>
+    /// <summary>
+    /// It goes on while the task runs: it drops it, keeps it for later, combines it with others, or hands it on from a block that ends
+    /// then.
+    /// </summary>
     public static readonly TaskUse Unawaited = new();
 
     /// <summary>It blocks until the task is done.</summary>
@@ -29,44 +38,104 @@ internal sealed class TaskUse
     {
     }
 
-    public static TaskUse Of(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
-    {
-        if (IsOfMock(call))
-            return Other;
+    /// <summary>What is not known counts as going on: the task may be asked, kept or given away anywhere.</summary>
+    public static TaskUse Of(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        IsOfMock(call) ? Other : Of(call, model, MaxDepth, cancellationToken);
 
-        ExpressionSyntax task = call;
+    private static TaskUse Of(ExpressionSyntax call, SemanticModel model, int depth, CancellationToken cancellationToken)
+    {
+
+        var task = call;
         while (Whole(task) is { } whole)
             task = whole;
 
         return task.Parent switch
         {
             AwaitExpressionSyntax => Awaited,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" or "Wait" or "GetAwaiter" } => Blocked,
-            ReturnStatementSyntax or ArrowExpressionClauseSyntax => Returned,
-            ExpressionStatementSyntax => Unawaited,
-            AssignmentExpressionSyntax => Unawaited,
-            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax } => Unawaited,
-            AnonymousFunctionExpressionSyntax lambda => OfLambda(lambda, model, cancellationToken),
-            ArgumentSyntax argument when CalledWith(argument) is { } name && (IsCombining(name) || name == "Add") => Unawaited,
-            InitializerExpressionSyntax or CollectionElementSyntax => Unawaited,
-            _ => Other,
+            MemberAccessExpressionSyntax access => IsWait(access) ? Blocked : OfHelper(access.Parent, model, cancellationToken),
+            ReturnStatementSyntax or ArrowExpressionClauseSyntax => EndingBlock.IsAround(task) ? Unawaited : Returned,
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax kept } variable } =>
+                OfNext(kept, variable.Identifier.ValueText, model, cancellationToken),
+            AssignmentExpressionSyntax { Left: IdentifierNameSyntax name, Parent: ExpressionStatementSyntax kept }
+                when model.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol =>
+                OfNext(kept, name.Identifier.ValueText, model, cancellationToken),
+            AnonymousFunctionExpressionSyntax lambda => OfLambda(lambda, model, depth, cancellationToken),
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax taker } argument
+                when CalledWith(argument) is { } name && !IsCombining(name) => OfHelper(taker, model, cancellationToken),
+            _ => Unawaited,
         };
     }
+
+    /// <summary>Of a task in a variable: the next statement may wait for it before it does anything else.</summary>
+    private static TaskUse OfNext(StatementSyntax kept, string name, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (kept.Parent is not BlockSyntax block || block.Statements.SkipWhile(s => s != kept).Skip(1).FirstOrDefault() is not { } next)
+            return Unawaited;
+
+        foreach (var use in next.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name))
+        {
+            ExpressionSyntax task = use;
+            while (Whole(task) is { } whole)
+                task = whole;
+
+            var found = task.Parent switch
+            {
+                AwaitExpressionSyntax => Awaited,
+                MemberAccessExpressionSyntax access when IsWait(access) => Blocked,
+                ReturnStatementSyntax when !EndingBlock.IsAround(task) => Returned,
+                _ => Unawaited,
+            };
+            if (found != Unawaited && EvaluationOrder.IsFirst(use, next, model, cancellationToken))
+                return found;
+        }
+
+        return Unawaited;
+    }
+
+    /// <summary><c>Result</c>, <c>Wait()</c>, <c>GetAwaiter().GetResult()</c>: not for no time, and not an awaiter that is kept.</summary>
+    private static bool IsWait(MemberAccessExpressionSyntax access) => access.Name.Identifier.ValueText switch
+    {
+        "Result" => access.Parent is not AssignmentExpressionSyntax,
+        "Wait" => access.Parent is InvocationExpressionSyntax wait && !wait.ArgumentList.Arguments.Any(IsZero),
+        "GetAwaiter" => access.Parent is InvocationExpressionSyntax
+        {
+            Parent: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult", Parent: InvocationExpressionSyntax },
+        },
+        _ => false,
+    };
+
+    private static bool IsZero(ArgumentSyntax argument) =>
+        argument.Expression is LiteralExpressionSyntax { Token.Value: 0 }
+        || (argument.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Zero" });
+
+    /// <summary>A method of the user's own that blocks until the task is done.</summary>
+    private static TaskUse OfHelper(SyntaxNode? call, SemanticModel model, CancellationToken cancellationToken) =>
+        call is InvocationExpressionSyntax
+        && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && BlockingHelper.Of(method, model.Compilation, cancellationToken) is not null
+            ? Blocked
+            : Unawaited;
 
     /// <summary>The expression around that is the same task.</summary>
     private static ExpressionSyntax? Whole(ExpressionSyntax task) => task.Parent switch
     {
         ParenthesizedExpressionSyntax whole => whole,
         PostfixUnaryExpressionSyntax whole => whole,
+        CastExpressionSyntax whole => whole,
         ConditionalAccessExpressionSyntax whole when whole.WhenNotNull == task => whole,
         ConditionalExpressionSyntax whole when whole.Condition != task => whole,
         BinaryExpressionSyntax { OperatorToken.Text: "??" } whole => whole,
+        SwitchExpressionArmSyntax { Parent: SwitchExpressionSyntax whole } arm when arm.Expression == task => whole,
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" or "WaitAsync" } access
             when access.Parent is InvocationExpressionSyntax whole => whole,
         _ => null,
     };
 
-    private static TaskUse OfLambda(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken)
+    private static TaskUse OfLambda(
+        AnonymousFunctionExpressionSyntax lambda,
+        SemanticModel model,
+        int depth,
+        CancellationToken cancellationToken)
     {
         // An expression tree is read, or run elsewhere.
         if (model.GetTypeInfo(lambda, cancellationToken).ConvertedType is not { TypeKind: TypeKind.Delegate }
@@ -78,14 +147,45 @@ internal sealed class TaskUse
         if (model.GetSymbolInfo(lambda, cancellationToken).Symbol is IMethodSymbol { ReturnsVoid: true })
             return Unawaited;
 
+        if (lambda.Parent is not ArgumentSyntax argument)
+            return Other;
+
         // items.Select(i => SaveAsync(i)): all of them are started when the tasks are combined or put into a list.
-        return lambda.Parent is ArgumentSyntax argument
-            && CalledWith(argument) == "Select"
+        return CalledWith(argument) == "Select"
             && argument.Ancestors().TakeWhile(n => n is not StatementSyntax).OfType<InvocationExpressionSyntax>().Any(c =>
                 NameOf(c) is { } name && (IsCombining(name) || name is "ToList" or "ToArray"))
                 ? Unawaited
+                : OfDelegate(argument, model, depth, cancellationToken);
+    }
+
+    /// <summary>What a method of the solution does with the tasks of a delegate that it is given; of others nothing is known.</summary>
+    private static TaskUse OfDelegate(ArgumentSyntax argument, SemanticModel model, int depth, CancellationToken cancellationToken)
+    {
+        if (depth == 0
+            || model.GetOperation(argument, cancellationToken) is not IArgumentOperation { Parameter: { } parameter }
+            || parameter.OriginalDefinition is not { ContainingSymbol: IMethodSymbol method } taken
+            || method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not { } declaration
+            || !model.Compilation.ContainsSyntaxTree(declaration.SyntaxTree))
+        {
+            return Other;
+        }
+
+        var other = model.Compilation.GetSemanticModel(declaration.SyntaxTree);
+        return declaration.DescendantNodes().OfType<InvocationExpressionSyntax>()
+            .Where(c => DelegateOf(c.Expression) is { } called
+                && SymbolEqualityComparer.Default.Equals(other.GetSymbolInfo(called, cancellationToken).Symbol, taken))
+            .Any(c => Of(c, other, depth - 1, cancellationToken) == Unawaited)
+                ? Unawaited
                 : Other;
     }
+
+    /// <summary><c>work()</c> and <c>work.Invoke()</c></summary>
+    private static IdentifierNameSyntax? DelegateOf(ExpressionSyntax called) => called switch
+    {
+        IdentifierNameSyntax name => name,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke", Expression: IdentifierNameSyntax name } => name,
+        _ => null,
+    };
 
     /// <summary><c>service.Received(1).SaveAsync();</c> of NSubstitute runs nothing.</summary>
     private static bool IsOfMock(InvocationExpressionSyntax call) =>

@@ -231,7 +231,7 @@ public class TokenPositionTests
                 + "token) { $CALL$ await Task.Yield(); }"),
         Member(
             "end of the process",
-            "void M(CancellationToken token) => AppDomain.CurrentDomain.ProcessExit += (s, e) => End(token).Wait(0); async Task "
+            "void M(CancellationToken token) => AppDomain.CurrentDomain.ProcessExit += async (s, e) => await End(token); async Task "
                 + "End(CancellationToken token) { $CALL$ await Task.Yield(); }"),
         Member(
             "known to be cancelled",

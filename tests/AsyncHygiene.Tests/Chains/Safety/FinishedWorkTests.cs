@@ -12,6 +12,10 @@ public class FinishedWorkTests
 {
     private const string Save = "Thread.Sleep(1); Text = \"saved\"; return Task.CompletedTask;";
     private const string SaveAsync = "await Task.Delay(1); Text = \"saved\";";
+    private const string Pass = "await Pass(store); return store.Text; } static Task Pass(Store s) { ";
+    private const string Twice =
+        " } static async Task Twice(Func<Task> work, Store s) { var task = work(); s.Text += \"between\"; await task;";
+    private const string Scoped = " } static Task Scoped(Func<Task> work) { using (new CancellationTokenSource()) return work();";
     private const string AsyncSave = "Thread.Sleep(1); await Publish(); Text = \"saved\";";
 
     [Theory]
@@ -27,6 +31,27 @@ public class FinishedWorkTests
     [InlineData(
         "await Pass(store); return store.Text; } static async Task Pass(Store s) { await s.Save(); s.Text += 1; } "
             + "static void Drop(Store s) { Pass(s);")]
+    [InlineData(Pass + "try { return s.Save(); } finally { s.Text += 1; }")]
+    [InlineData(Pass + "try { return s.Save(); } catch (Exception) { return Task.CompletedTask; }")]
+    [InlineData(Pass + "using (new CancellationTokenSource()) { return s.Save(); }")]
+    [InlineData(Pass + "using var source = new CancellationTokenSource(); if (s.Text == \"\") { return s.Save(); } return s.Save();")]
+    [InlineData(Pass + "using var source = new CancellationTokenSource(); return s.Text switch { \"\" => s.Save(), _ => s.Save() };")]
+    [InlineData(Pass + "lock (s) { return s.Save(); }")]
+    [InlineData(Pass + "try { return s.Text == \"\" ? s.Save() : (Task)s.Save(); } finally { s.Text += 1; }")]
+    [InlineData("var kept = new List<Task>(); kept.Insert(0, store.Save()); var text = store.Text; await kept[0]; return text;")]
+    [InlineData("var kept = (store.Save(), 1); var text = store.Text; await kept.Item1; return text;")]
+    [InlineData("var kept = new Lazy<Task>(store.Save()); var text = store.Text; await kept.Value; return text;")]
+    [InlineData("Task kept; kept = store.Save(); var text = store.Text; await kept; return text;")]
+    [InlineData("var saved = store.Save(); await Log(store.Text, saved); return \"\"; } static Task Log(string text, Task t) { return t;")]
+    [InlineData("return store.Save() is { IsCompletedSuccessfully: true } ? store.Text : \"\";")]
+    [InlineData("return store.Save().IsCompleted ? store.Text : \"\";")]
+    [InlineData("var a = store.Save().GetAwaiter(); var text = store.Text; if (!a.IsCompleted) return \"\"; return text;")]
+    [InlineData("return store.Save().Wait(0) ? store.Text : \"\";")]
+    [InlineData("return store.Save().Wait(TimeSpan.Zero) ? store.Text : \"\";")]
+    [InlineData("_ = store.Save().ContinueWith(_ => { }); return store.Text;")]
+    [InlineData("await Twice(() => store.Save(), store); return store.Text;" + Twice)]
+    [InlineData("await Scoped(() => store.Save()); return store.Text;" + Scoped)]
+    [InlineData("await Twice(() => Scoped(() => store.Save()), store); return store.Text;" + Twice + Scoped)]
     public async Task Refuses_where_a_caller_relies_on_the_work_being_done(string caller)
     {
         await ChainCase.RefusesAsync(Program("Task Save()", Save, caller), "finished-work");
@@ -124,6 +149,13 @@ public class FinishedWorkTests
     [InlineData("System.Linq.Expressions.Expression<Action<Store>> save = s => s.Save(); await store.Save(); return store.Text;")]
     [InlineData("store.Received(1).Save(); store.When(s => s.Save()); await store.Save(); return store.Text;")]
     [InlineData("await Task.Yield(); foreach (var i in new[] { 1, 2 }) await store.Save(); return store.Text;")]
+    [InlineData("var saved = store.Save(); await saved; return store.Text;")]
+    [InlineData("Task saved; saved = store.Save(); await saved; return store.Text;")]
+    [InlineData(Pass + "var saved = s.Save(); return saved;")]
+    [InlineData("await Once(() => store.Save()); return store.Text; } static async Task Once(Func<Task> work) { await work();")]
+    [InlineData("await Once(store.Save); return store.Text; } static async Task Once(Func<Task> work) { await work.Invoke();")]
+    [InlineData(Pass + "try { s.Text += 1; } finally { } return s.Save();")]
+    [InlineData(Pass + "try { throw new Exception(); } catch { return s.Save(); }")]
     public Task Converts_what_every_caller_awaits(string caller) => ChainCase.ConvertsProgramAsync(
         Program("Task Save()", Save, caller),
         Program("async Task Save()", SaveAsync, caller));
@@ -138,6 +170,7 @@ public class FinishedWorkTests
         $$"""
         #pragma warning disable CS4014
         using System;
+        using System.Collections.Generic;
         using System.Linq;
         using System.Threading;
         using System.Threading.Tasks;
