@@ -13,8 +13,15 @@ namespace AsyncHygiene.AwaitSites;
 /// <summary>Why no await takes the place of a blocking call.</summary>
 internal static class MissingAwait
 {
+    private const string EnumeratedQuery =
+        "the loop runs a query, for which there is no fix: write 'await foreach' over its 'AsAsyncEnumerable()', or loop over the result "
+            + "of 'await query.ToListAsync()'";
+
     public static Refusal ReasonAt(SyntaxNode node, DocumentContext context, CancellationToken cancellationToken)
     {
+        if (node is CommonForEachStatementSyntax)
+            return Refusal.NoAwaitForm.Because(EnumeratedQuery);
+
         for (var n = node; n is ExpressionSyntax expression && BlockingWait.NameOf(n) == node; n = n.Parent)
         {
             var operation = context.Model.GetOperation(n, cancellationToken);

@@ -59,6 +59,39 @@ public class RefusedPlaceTests
     [InlineData("Use(Task.WaitAny(new Task[] { NAsync() }, 500));")]
     public Task Refuses_a_wait_that_tells_whether_it_was_in_time(string statements) => RefusesAsync("timeout-result", statements);
 
+    /// <summary>AH1003 says what to write, and the refusal says that nothing writes it.</summary>
+    [Fact]
+    public async Task Names_what_to_write_for_a_loop_over_a_query()
+    {
+        const string source =
+            """
+            using System.Linq;
+            using Microsoft.EntityFrameworkCore;
+
+            public class Order { public int Id { get; set; } }
+
+            public class Db : DbContext { public DbSet<Order> Orders => Set<Order>(); }
+
+            public class Store(Db db)
+            {
+                public int Sum()
+                {
+                    var sum = 0;
+                    foreach (var order in db.Orders.Where(o => o.Id > 1))
+                        sum += order.Id;
+                    return sum;
+                }
+            }
+            """;
+        var report = await new ChainCase()
+            .With(new ChainProject("App", ("App.cs", source, source)) { References = Framework.Net10.WithEntityFrameworkCore() })
+            .RunAsync();
+
+        var refused = Assert.Single(report.Refused);
+        Assert.Equal("no-await-form", refused.Refusal.Code);
+        Assert.Contains("'await foreach' over its 'AsAsyncEnumerable()'", refused.Refusal.Reason);
+    }
+
     [Theory]
     [InlineData("Use(Task.WaitAny(NAsync(), LAsync()));")]
     [InlineData("var a = NAsync().GetAwaiter(); Use(a); a.GetResult();")]
