@@ -183,6 +183,9 @@ internal sealed class Refusal
     /// <summary>The refusal of the same code, with a reason of this place.</summary>
     public Refusal Because(string reason) => new(Code, reason);
 
+    /// <summary>Of the same code, whatever is said of the place.</summary>
+    public bool Is(Refusal other) => Code == other.Code;
+
     /// <summary>The compiler had the last word: converted code did not compile.</summary>
     public bool IsVerification => this == VerifyGaveUp || Code.StartsWith(VerifyPrefix, StringComparison.Ordinal);
 

@@ -56,7 +56,7 @@ public abstract class ChainFix : RuleFix
         if (result.Report.ChangesNothing)
         {
             // Not a fix, but an answer. With the key of the others, so that a tool that happens to ask here first can still fix the rest.
-            foreach (var refused in result.Report.Refused.Where(r => r.Refusal != Refusal.NoAwaitForm))
+            foreach (var refused in result.Report.Refused.Where(r => !r.Refusal.Is(Refusal.NoAwaitForm)))
                 context.RegisterCodeFix(CodeAction.Create(refused.Explanation, _ => Task.FromResult(solution), EquivalenceKey), diagnostic);
             return;
         }

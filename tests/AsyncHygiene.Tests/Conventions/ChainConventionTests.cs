@@ -11,6 +11,12 @@ public class ChainConventionTests
 {
     public static TheoryData<string> Rules => new(AwaitSiteLookup.Rules);
 
+    /// <summary>One with a reason of its place is another object.</summary>
+    [Fact]
+    public void Refusals_are_compared_by_their_codes() => Assert.DoesNotMatch(
+        @"(?:==|!=) Refusal\.(?!VerifyGaveUp)\w+\b(?!\.Code)",
+        string.Concat(Checkout.SourceFiles("src").Select(Checkout.Read)));
+
     [Fact]
     public void The_page_lists_every_refusal() =>
         Checkout.CheckGenerated(

@@ -162,8 +162,8 @@ internal sealed class BridgeBalance
 
     /// <summary>Also while a type is initialized: every other thread that touches the type waits until this one is done.</summary>
     private static bool HoldsThread((Family Family, FamilyCall Call, Refusal Refusal) bridge) =>
-        bridge.Refusal.Code == Refusal.ThreadAffine.Code
-        || bridge.Refusal.Code == Refusal.Lock.Code
+        bridge.Refusal.Is(Refusal.ThreadAffine)
+        || bridge.Refusal.Is(Refusal.Lock)
         || StaticInitialization.Contains(bridge.Call.Site);
 
     /// <param name="family">What is rejected.</param>

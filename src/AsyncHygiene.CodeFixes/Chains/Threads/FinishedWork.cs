@@ -9,6 +9,7 @@ using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Threads;
 
@@ -91,13 +92,15 @@ internal sealed class FinishedWork
 
             foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites)
             {
+                var model = _models!.For(site.Syntax.SyntaxTree);
+                var use = site.Syntax is ArgumentSyntax group ? TaskUse.Of(group, model, cancellationToken)
+                    : site.Invocation is null ? TaskUse.Other
+                    : TaskUse.Of(site.Invocation, model, cancellationToken);
+                if (use == TaskUse.Unawaited)
+                    return $"'{FunctionName.Of(site.Caller.Symbol)}' goes on without awaiting it, when its work is done so far";
                 if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
-                var model = _models!.For(call.SyntaxTree);
-                var use = TaskUse.Of(call, model, cancellationToken);
-                if (use == TaskUse.Unawaited)
-                    return $"'{FunctionName.Of(site.Caller.Symbol)}' goes on without awaiting it, when its work is done so far";
                 if (use == TaskUse.Awaited && ThreadAffinity.IsAround(call, caller, model, cancellationToken))
                     return $"'{FunctionName.Of(site.Caller.Symbol)}' holds something of its thread while it awaits it: a lock, a "
                         + "transaction, or a value per thread";

@@ -42,6 +42,10 @@ internal sealed class TaskUse
     public static TaskUse Of(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
         IsOfMock(call) ? Other : Of(call, model, MaxDepth, cancellationToken);
 
+    /// <summary>Of the tasks of a method that is given to a call by its name.</summary>
+    public static TaskUse Of(ArgumentSyntax group, SemanticModel model, CancellationToken cancellationToken) =>
+        OfDelegate(group, model, MaxDepth, cancellationToken);
+
     private static TaskUse Of(ExpressionSyntax call, SemanticModel model, int depth, CancellationToken cancellationToken)
     {
 

@@ -50,6 +50,8 @@ public class FinishedWorkTests
     [InlineData("return store.Save().Wait(TimeSpan.Zero) ? store.Text : \"\";")]
     [InlineData("_ = store.Save().ContinueWith(_ => { }); return store.Text;")]
     [InlineData("await Twice(() => store.Save(), store); return store.Text;" + Twice)]
+    [InlineData("await Twice(store.Save, store); return store.Text;" + Twice)]
+    [InlineData("await Scoped(store.Save); return store.Text;" + Scoped)]
     [InlineData("await Scoped(() => store.Save()); return store.Text;" + Scoped)]
     [InlineData("await Twice(() => Scoped(() => store.Save()), store); return store.Text;" + Twice + Scoped)]
     public async Task Refuses_where_a_caller_relies_on_the_work_being_done(string caller)

@@ -15,7 +15,7 @@ internal sealed class OverrideSource : IFamilySource
     public async Task<Family?> FindAsync(ISymbol symbol)
     {
         if (symbol is not IMethodSymbol method
-            || FamilyContract.RefusalOf(method) != Refusal.MetadataContract
+            || FamilyContract.RefusalOf(method)?.Is(Refusal.MetadataContract) != true
             || _context.Solution.Solution.GetDocument(method.DeclaringSyntaxReferences[0].SyntaxTree) is not { } document)
         {
             return null;

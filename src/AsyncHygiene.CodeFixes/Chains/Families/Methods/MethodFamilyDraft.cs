@@ -42,7 +42,8 @@ internal sealed class MethodFamilyDraft
     /// Whether the project would rather keep the member next to its async form than leave the family alone for this reason.
     /// </summary>
     public bool CanKeepMember(Refusal? refusal) =>
-        (refusal == Refusal.Generated || refusal == Refusal.PublicApi || refusal?.Code == Refusal.Markup.Code)
+        refusal is not null
+        && (refusal.Is(Refusal.Generated) || refusal.Is(Refusal.PublicApi) || refusal.Is(Refusal.Markup))
         && _members.Count > 0
         && Options.KeepSyncTwins.Read(_members[0].Edits.Context.Document.Project.AnalyzerOptions, _members[0].Declaration.SyntaxTree);
 
