@@ -48,7 +48,6 @@ internal sealed class TaskUse
 
     private static TaskUse Of(ExpressionSyntax call, SemanticModel model, int depth, CancellationToken cancellationToken)
     {
-
         var task = call;
         while (Whole(task) is { } whole)
             task = whole;
