@@ -208,7 +208,7 @@ internal sealed class Refusal
         }
 
         var place = e.StackTrace?.Split('\n')[0].Trim();
-        return Failed.Because($"an error of AsyncHygiene itself; please report it: {e.GetType().Name} {place}");
+        return Failed.Because($"{Failed.Reason}: {e.GetType().Name} {place}");
     }
 
     public override string ToString() => Code;

@@ -53,9 +53,7 @@ internal static class Inheritance
 
     /// <summary>Derives from or implements another type, of whatever type arguments.</summary>
     public static bool IsBelow(this INamedTypeSymbol type, INamedTypeSymbol above) =>
-        !SymbolEqualityComparer.Default.Equals(type.OriginalDefinition, above.OriginalDefinition)
-        && type.SelfAndBaseTypes().Concat(type.AllInterfaces)
-            .Any(t => SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, above.OriginalDefinition));
+        !IsConstructionOf(type, above.OriginalDefinition) && type.Inherits(above.OriginalDefinition);
 
     /// <summary>The type, its base class and so on up to <c>object</c>.</summary>
     public static IEnumerable<ITypeSymbol> SelfAndBaseTypes(this ITypeSymbol? type)

@@ -288,7 +288,7 @@ internal sealed class ChainEngine
         else if (_isolation is null && plan.Families.Count > 0)
             _isolation = new ChainIsolation(plan, refusal, _planner);
         else
-            ErrorAttribution.OnEverything(plan, _planner, refusal);
+            _planner.Block(plan, refusal.OfAll);
     }
 
     private async Task WritePublicApiAsync(ChainPlan plan)

@@ -37,15 +37,6 @@ internal sealed class ErrorAttribution
         return blamed;
     }
 
-    /// <summary>Where no part of the plan stands out.</summary>
-    public static void OnEverything(ChainPlan plan, ChainPlanner planner, Refusal refusal)
-    {
-        foreach (var family in plan.Families)
-            planner.Block(family, refusal.OfAll);
-        foreach (var seed in plan.Awaited)
-            planner.Block(seed, refusal.OfAll);
-    }
-
     private bool Block(int id, Refusal refusal)
     {
         if (ChainEdits.IsSeed(id, out var seed))

@@ -43,6 +43,15 @@ internal sealed class ChainPlanner
 
     public void Unblock(Family family) => _blockers.Remove(family);
 
+    /// <summary>Everything that the plan changes.</summary>
+    public void Block(ChainPlan plan, Refusal refusal)
+    {
+        foreach (var family in plan.Families)
+            Block(family, refusal);
+        foreach (var seed in plan.Awaited)
+            Block(seed, refusal);
+    }
+
     public void Block(ChainSeed seed, Refusal refusal) => _refusedSeeds[(seed.RuleId, seed.Call)] = refusal;
 
     /// <summary>

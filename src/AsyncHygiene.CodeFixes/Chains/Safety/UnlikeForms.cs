@@ -9,6 +9,7 @@ using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Chains.Safety;
@@ -34,6 +35,9 @@ internal sealed class UnlikeForms
     {
         if (context.Model.GetOperation(site, _cancellationToken) is not IInvocationOperation { TargetMethod: var method } call
             || method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
+
+            // No override takes part: the rule has looked at both methods.
+            || call.Instance?.Syntax is BaseExpressionSyntax
             || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken)?.Method is not { } counterpart
             || !(RunTimeMember.IsVirtual(method) || RunTimeMember.IsVirtual(counterpart))
             || method.OriginalDefinition.GetDocumentationCommentId() is not { } id)

@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing.Statements;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -48,10 +49,7 @@ internal sealed class TaskUse
 
     private static TaskUse Of(ExpressionSyntax call, SemanticModel model, int depth, CancellationToken cancellationToken)
     {
-        var task = call;
-        while (Whole(task) is { } whole)
-            task = whole;
-
+        var task = Outermost(call);
         return task.Parent switch
         {
             AwaitExpressionSyntax => Awaited,
@@ -77,10 +75,7 @@ internal sealed class TaskUse
 
         foreach (var use in next.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name))
         {
-            ExpressionSyntax task = use;
-            while (Whole(task) is { } whole)
-                task = whole;
-
+            var task = Outermost(use);
             var found = task.Parent switch
             {
                 AwaitExpressionSyntax => Awaited,
@@ -118,6 +113,14 @@ internal sealed class TaskUse
         && BlockingHelper.Of(method, model.Compilation, cancellationToken) is not null
             ? Blocked
             : Unawaited;
+
+    /// <summary>The largest expression that is the same task.</summary>
+    private static ExpressionSyntax Outermost(ExpressionSyntax task)
+    {
+        while (Whole(task) is { } whole)
+            task = whole;
+        return task;
+    }
 
     /// <summary>The expression around that is the same task.</summary>
     private static ExpressionSyntax? Whole(ExpressionSyntax task) => task.Parent switch
@@ -175,20 +178,12 @@ internal sealed class TaskUse
 
         var other = model.Compilation.GetSemanticModel(declaration.SyntaxTree);
         return declaration.DescendantNodes().OfType<InvocationExpressionSyntax>()
-            .Where(c => DelegateOf(c.Expression) is { } called
+            .Where(c => DelegateCall.NameIn(c) is { } called
                 && SymbolEqualityComparer.Default.Equals(other.GetSymbolInfo(called, cancellationToken).Symbol, taken))
             .Any(c => Of(c, other, depth - 1, cancellationToken) == Unawaited)
                 ? Unawaited
                 : Other;
     }
-
-    /// <summary><c>work()</c> and <c>work.Invoke()</c></summary>
-    private static IdentifierNameSyntax? DelegateOf(ExpressionSyntax called) => called switch
-    {
-        IdentifierNameSyntax name => name,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke", Expression: IdentifierNameSyntax name } => name,
-        _ => null,
-    };
 
     /// <summary><c>service.Received(1).SaveAsync();</c> of NSubstitute runs nothing.</summary>
     private static bool IsOfMock(InvocationExpressionSyntax call) =>

@@ -138,19 +138,20 @@ internal sealed class CounterpartGain
             .GetOrAdd(
                 RunTimeForms.ReceiverOf(call),
                 _ => FindUnlike(RunTimeForms.Below(_compilation, call, counterpart), throwing: false) is not null)
-        && (!RunTimeType.Of(call.Instance, _cancellationToken).IsExact
-            || RunTimeForms.AtRunTime(call, counterpart, _cancellationToken) is not { } exact
+        && (RunTimeForms.AtRunTime(call, counterpart, _cancellationToken) is not { } exact
             || FindUnlike([exact], throwing: false) is not null);
 
     /// <summary>The first two forms that are different operations; null where all types have the same operation twice.</summary>
     private RunTimeForms? FindUnlike(IEnumerable<RunTimeForms> forms, bool throwing)
     {
+        var calls = new OwnCalls(_compilation, _cancellationToken);
+        var overrides = new LoneOverride(calls);
         foreach (var same in forms.GroupBy(f => f, RunTimeForms.SameMethods))
         {
-            if ((throwing && Throws(same.Key.Counterpart, same.Key.Synchronous)) || IsOtherWork(same.Key))
+            if ((throwing && Throws(same.Key.Counterpart, same.Key.Synchronous)) || IsOtherWork(same.Key) || overrides.Is(same.Key))
                 return same.Key;
 
-            var hook = new OverriddenHook(same.Key, _compilation, _cancellationToken);
+            var hook = new OverriddenHook(same.Key, calls, overrides);
             if (same.Select(hook.In).FirstOrDefault(f => f is not null) is { } overridden)
                 return overridden;
         }
@@ -160,8 +161,7 @@ internal sealed class CounterpartGain
 
     private bool IsOtherWork(RunTimeForms forms) =>
         SourceCompilation.Of(forms.Synchronous, _compilation) is { } source
-        && (OtherWork.Is(forms.Synchronous, forms.Counterpart, source, _cancellationToken)
-            || new LoneOverride(_compilation, _cancellationToken).Is(forms));
+        && OtherWork.Is(forms.Synchronous, forms.Counterpart, source, _cancellationToken);
 
     /// <summary>Of a method of another assembly that is none of a known base class, no override says more.</summary>
     private bool DependsOnType(IMethodSymbol method) =>

@@ -3,7 +3,6 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain;
@@ -56,15 +55,16 @@ internal sealed class RunTimeForms
 
         // Also where neither can be overridden: what they call may be.
         var declaring = synchronous.ContainingType;
-        var types = call.Instance?.Syntax is BaseExpressionSyntax
-            ? [declaring]
-            : TypeHierarchy.Of(compilation).DerivedFrom(declaring).Prepend(declaring).Where(t => MayBe(t, receiver));
-        return types.Select(t => In(t, synchronous, form)).OfType<RunTimeForms>();
+        return TypeHierarchy.Of(compilation).DerivedFrom(declaring)
+            .Prepend(declaring)
+            .Where(t => MayBe(t, receiver))
+            .Select(t => In(t, synchronous, form))
+            .OfType<RunTimeForms>();
     }
 
-    /// <summary>On an object whose type is known.</summary>
+    /// <summary>On an object whose type is known, or of a base class's own members; null elsewhere.</summary>
     public static RunTimeForms? AtRunTime(IInvocationOperation call, IMethodSymbol counterpart, CancellationToken cancellationToken) =>
-        RunTimeType.Of(call.Instance, cancellationToken).Type is INamedTypeSymbol type
+        RunTimeType.Of(call.Instance, cancellationToken) is { IsExact: true, Type: INamedTypeSymbol type }
             ? In(type, call.TargetMethod.OriginalDefinition, counterpart.OriginalDefinition)
             : null;
 
@@ -87,7 +87,7 @@ internal sealed class RunTimeForms
 
     /// <summary>A type that the compilation does not know, none of its types is. Type parameters may stand for any type.</summary>
     private static INamedTypeSymbol? TypeIn(Compilation compilation, INamedTypeSymbol type) =>
-        (type.IsDefinition || HasTypeParameter(type)
+        (type.IsDefinition || type.IsOpen()
             ? DocumentationCommentId.GetFirstSymbolForDeclarationId(type.OriginalDefinition.GetDocumentationCommentId() ?? "", compilation)
             : DocumentationCommentId.GetFirstSymbolForReferenceId(DocumentationCommentId.CreateReferenceId(type), compilation))
         as INamedTypeSymbol;
@@ -98,15 +98,7 @@ internal sealed class RunTimeForms
             && t.TypeArguments.Zip(receiver.TypeArguments, MayBe).All(same => same));
 
     private static bool MayBe(ITypeSymbol one, ITypeSymbol other) =>
-        SymbolEqualityComparer.Default.Equals(one, other) || HasTypeParameter(one) || HasTypeParameter(other);
-
-    private static bool HasTypeParameter(ITypeSymbol type) => type switch
-    {
-        ITypeParameterSymbol => true,
-        IArrayTypeSymbol array => HasTypeParameter(array.ElementType),
-        INamedTypeSymbol named => named.TypeArguments.Any(HasTypeParameter),
-        _ => false,
-    };
+        SymbolEqualityComparer.Default.Equals(one, other) || one.IsOpen() || other.IsOpen();
 
     private sealed class MethodComparer : IEqualityComparer<RunTimeForms>
     {

@@ -45,8 +45,7 @@ internal sealed class MarkupUses
         var name = members.Select(m => (Name: m.Name.Split('.').Last(), (m as IMethodSymbol)?.Arity)).First();
         var types = new HashSet<string>(members.Select(m => m.ContainingType.Name), StringComparer.Ordinal);
         var isPrivate = members.All(m => m.DeclaredAccessibility == Accessibility.Private);
-        var components = await ComponentsAsync().ConfigureAwait(false);
-        var derived = await DerivedTypesAsync(members, components).ConfigureAwait(false);
+        var derived = await DerivedTypesAsync(members).ConfigureAwait(false);
         IReadOnlyCollection<string>? objects = null;
         foreach (var project in ProjectsThatSee(members))
         {
@@ -54,7 +53,10 @@ internal sealed class MarkupUses
             {
                 _cancellationToken.ThrowIfCancellationRequested();
                 var found = file.LineOf(name, types, isPrivate);
-                if (found is not null && file.IsRazor && NeedObject(members, components))
+                if (found is not null
+                    && file.IsRazor
+                    && await ComponentsAsync().ConfigureAwait(false) is var components
+                    && NeedObject(members, components))
                 {
                     objects ??= await TypesOfObjectsAsync(members).ConfigureAwait(false);
                     var sources = await SourcesOfAsync(project).ConfigureAwait(false);
@@ -73,14 +75,14 @@ internal sealed class MarkupUses
     /// The names of the types that see a protected member, where no base class makes pages of them: a page that uses the member names one
     /// of them as its base. Null where any page may see the member.
     /// </summary>
-    private async Task<IReadOnlyCollection<string>?> DerivedTypesAsync(IReadOnlyCollection<ISymbol> members, HashSet<string> components)
+    private async Task<IReadOnlyCollection<string>?> DerivedTypesAsync(IReadOnlyCollection<ISymbol> members)
     {
-        if (!members.All(m =>
-            m.DeclaredAccessibility is Accessibility.Protected or Accessibility.ProtectedAndInternal
-            && IsPlain(m.ContainingType, components)))
-        {
+        if (!members.All(m => m.DeclaredAccessibility is Accessibility.Protected or Accessibility.ProtectedAndInternal))
             return null;
-        }
+
+        var components = await ComponentsAsync().ConfigureAwait(false);
+        if (!members.All(m => IsPlain(m.ContainingType, components)))
+            return null;
 
         var names = new HashSet<string>(StringComparer.Ordinal);
         foreach (var type in members.Select(m => m.ContainingType.OriginalDefinition))

@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -48,15 +49,8 @@ internal static class OwnLoopMethod
             && call.ArgumentList.Arguments is { Count: 1 } given
             && given[0].Expression is IdentifierNameSyntax item
             && item.Identifier.ValueText == loop.Identifier.ValueText
-            && CalledBy(call.Expression)?.Identifier.ValueText == action;
+            && DelegateCall.NameIn(call)?.Identifier.ValueText == action;
     }
-
-    private static IdentifierNameSyntax? CalledBy(ExpressionSyntax called) => called switch
-    {
-        IdentifierNameSyntax name => name,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke", Expression: IdentifierNameSyntax name } => name,
-        _ => null,
-    };
 
     private static bool IsReturnOf(StatementSyntax statement, string source) =>
         statement is ReturnStatementSyntax { Expression: IdentifierNameSyntax returned } && returned.Identifier.ValueText == source;

@@ -58,6 +58,17 @@ public class LoneOverrideTests
         }
         """));
 
+    /// <summary>The answers for the base class and for its objects are not the same, whichever is asked first.</summary>
+    [Fact]
+    public Task Accepts_a_call_of_an_object_next_to_one_of_the_base_class() => Verify.AnalyzerAsync(
+        Code("", "", "Baskets store", "store.Get(1);", """
+            class Derived : Baskets
+            {
+                public override string Get(int id) { Console.WriteLine(); return base.Get(id); }
+                public async Task<string> ShowAsync(int id) { await Task.Yield(); return base.[|Get|](id); }
+            }
+            """));
+
     [Theory]
     [InlineData("public virtual async Task<string> GetAsync(int id) { await Task.Yield(); return Get(id); }")]
     [InlineData(

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -21,8 +20,7 @@ internal sealed class LoneOverride
 
     private readonly OwnCalls _calls;
 
-    public LoneOverride(Compilation compilation, CancellationToken cancellationToken) =>
-        _calls = new OwnCalls(compilation, cancellationToken);
+    public LoneOverride(OwnCalls calls) => _calls = calls;
 
     /// <param name="forms">What runs in a type.</param>
     public bool Is(RunTimeForms forms) => forms.OverriddenAlone is (var alone, var inherited) && Adds(alone, inherited);
@@ -32,8 +30,8 @@ internal sealed class LoneOverride
         ReplacedBy(alone) is { } replaced
         && !inherited.ContainingType.IsBelow(replaced.ContainingType)
         && _calls.BodyOf(inherited) is not null
-        && !Runs(replaced, inherited, alone.ContainingType, MaxDepth)
-        && !Runs(inherited, alone, alone.ContainingType, MaxDepth)
+        && !Runs(replaced, inherited, alone.ContainingType)
+        && !Runs(inherited, alone, alone.ContainingType)
         && !AddsNothing(alone, replaced, inherited);
 
     /// <summary>What would run without the override, or had to be overridden: of a base class, or the default of an interface.</summary>
@@ -51,12 +49,9 @@ internal sealed class LoneOverride
             .Where(slot => SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(slot), method));
 
     /// <summary>On an object of the type, by way of other methods of it or at once.</summary>
-    private bool Runs(IMethodSymbol method, IMethodSymbol target, INamedTypeSymbol type, int depth) =>
-        depth > 0
-        && _calls.OnThis(method)
-            .Select(c => c.IsOfBase ? c.Method : RunTimeMember.Of(c.Method, type))
-            .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default)
-            .Any(called => AreSame(called, target) || Runs(called, target, type, depth - 1));
+    private bool Runs(IMethodSymbol method, IMethodSymbol target, INamedTypeSymbol type) =>
+        _calls.Reached(method, MaxDepth, (called, isOfBase) => isOfBase ? called : RunTimeMember.Of(called, type))
+            .Contains(target.OriginalDefinition, SymbolEqualityComparer.Default);
 
     /// <summary>It calls what it replaces, or waits for the other form, and does nothing else.</summary>
     private bool AddsNothing(IMethodSymbol overriding, IMethodSymbol replaced, IMethodSymbol inherited) =>

@@ -31,27 +31,14 @@ internal sealed class LostEvent
         return search.RaisedBy(synchronous) is { Count: > 0 } raised && !raised.IsSubsetOf(search.RaisedBy(counterpart));
     }
 
-    private HashSet<ISymbol> RaisedBy(IMethodSymbol method)
-    {
-        var events = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        Add(method, events, MaxDepth);
-        return events;
-    }
-
-    /// <summary>Also those of the methods that it calls on its object.</summary>
-    private void Add(IMethodSymbol method, HashSet<ISymbol> events, int depth)
-    {
-        if (_calls.BodyOf(method) is not { } body)
-            return;
-
-        events.UnionWith(body.Descendants()
+    /// <summary>Also by the methods that it calls on its object.</summary>
+    private HashSet<ISymbol> RaisedBy(IMethodSymbol method) => new(
+        _calls.Reached(method, MaxDepth, static (called, _) => called)
+            .Select(_calls.BodyOf)
+            .OfType<IMethodBodyOperation>()
+            .SelectMany(body => body.Descendants())
             .OfType<IEventReferenceOperation>()
             .Where(e => e.Instance is IInstanceReferenceOperation && e.Parent is not IEventAssignmentOperation)
-            .Select(e => e.Event.OriginalDefinition));
-        if (depth == 0)
-            return;
-
-        foreach (var (called, _) in _calls.OnThis(method))
-            Add(called, events, depth - 1);
-    }
+            .Select(e => e.Event.OriginalDefinition),
+        SymbolEqualityComparer.Default);
 }

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
@@ -25,12 +24,12 @@ internal sealed class OverriddenHook
     private readonly List<(IMethodSymbol Hook, IMethodSymbol? Form)> _hooks;
 
     /// <param name="forms">Two methods; the types that have them are asked about one by one.</param>
-    /// <param name="compilation">That of the call.</param>
-    /// <param name="cancellationToken">Ends the search.</param>
-    public OverriddenHook(RunTimeForms forms, Compilation compilation, CancellationToken cancellationToken)
+    /// <param name="calls">What they call.</param>
+    /// <param name="overrides">Tells whether an override adds something.</param>
+    public OverriddenHook(RunTimeForms forms, OwnCalls calls, LoneOverride overrides)
     {
-        _calls = new OwnCalls(compilation, cancellationToken);
-        _overrides = new LoneOverride(compilation, cancellationToken);
+        _calls = calls;
+        _overrides = overrides;
         var others = HooksOf(forms.Counterpart);
         _hooks = HooksOf(forms.Synchronous)
             .Where(hook => !others.Contains(hook))
@@ -53,21 +52,13 @@ internal sealed class OverriddenHook
     }
 
     /// <summary>Of a body and of the methods that it calls and that no type overrides.</summary>
-    private HashSet<IMethodSymbol> HooksOf(IMethodSymbol method)
-    {
-        var hooks = new HashSet<IMethodSymbol>(SymbolEqualityComparer.Default);
-        Add(method, hooks, MaxDepth);
-        return hooks;
-    }
+    private HashSet<IMethodSymbol> HooksOf(IMethodSymbol method) => new(
+        _calls.Reached(method, MaxDepth, (called, isOfBase) => IsHook(called, isOfBase) ? null : called)
+            .SelectMany(_calls.OnThis)
+            .Where(c => IsHook(c.Method, c.IsOfBase))
+            .Select(c => c.Method.OriginalDefinition),
+        SymbolEqualityComparer.Default);
 
-    private void Add(IMethodSymbol method, HashSet<IMethodSymbol> hooks, int depth)
-    {
-        foreach (var (called, isOfBase) in _calls.OnThis(method))
-        {
-            if (!isOfBase && RunTimeMember.IsVirtual(called) && !called.IsSealed)
-                hooks.Add(called.OriginalDefinition);
-            else if (depth > 0)
-                Add(called, hooks, depth - 1);
-        }
-    }
+    private static bool IsHook(IMethodSymbol called, bool isOfBase) =>
+        !isOfBase && RunTimeMember.IsVirtual(called) && !called.IsSealed;
 }
