@@ -107,7 +107,7 @@ internal sealed class Refusal
             + "task");
     public static readonly Refusal OtherWork = new(
         "other-work",
-        "its awaitable form only throws, works with other things, or leaves out what the solution adds to the synchronous one");
+        "its awaitable form only throws, works with other things, or leaves out what the synchronous one does");
     public static readonly Refusal PartialVoid = new("partial-void", "a partial method without accessibility must return void");
     public static readonly Refusal PropertyByName = new(
         "property-by-name",

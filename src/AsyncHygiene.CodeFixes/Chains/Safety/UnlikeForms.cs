@@ -88,7 +88,8 @@ internal sealed class UnlikeForms
         || await project.MentionsAsync(one, _cancellationToken).ConfigureAwait(false);
 
     private static string Reason(RunTimeForms unlike) =>
-        unlike.OverriddenAlone is (var alone, var inherited)
+        unlike.Difference
+        ?? (unlike.OverriddenAlone is (var alone, var inherited)
             ? $"'{FunctionName.Of(alone)}' is overridden without '{inherited.Name}', which does not do what the override adds"
-            : $"'{FunctionName.Of(unlike.Counterpart)}' works with other things than '{unlike.Synchronous.Name}' there, or only throws";
+            : $"'{FunctionName.Of(unlike.Counterpart)}' works with other things than '{unlike.Synchronous.Name}' there, or only throws");
 }

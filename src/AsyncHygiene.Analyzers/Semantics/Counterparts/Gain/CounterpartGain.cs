@@ -131,8 +131,7 @@ internal sealed class CounterpartGain
 
     /// <summary>In one of the types that may be there.</summary>
     private bool DoesOtherWork(IInvocationOperation call, IMethodSymbol counterpart) =>
-        !call.TargetMethod.IsStatic
-        && !counterpart.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
+        !counterpart.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
         && s_otherWork.GetValue(_compilation, static _ => new(SymbolEqualityComparer.Default))
             .GetOrAdd(counterpart.OriginalDefinition, static _ => new(SymbolEqualityComparer.Default))
             .GetOrAdd(
@@ -150,6 +149,8 @@ internal sealed class CounterpartGain
         {
             if ((throwing && Throws(same.Key.Counterpart, same.Key.Synchronous)) || IsOtherWork(same.Key) || overrides.Is(same.Key))
                 return same.Key;
+            if (UnevenForms.Difference(same.Key.Synchronous, same.Key.Counterpart, calls, _types) is { } difference)
+                return same.Key.Differing(difference);
 
             var hook = new OverriddenHook(same.Key, calls, overrides);
             if (same.Select(hook.In).FirstOrDefault(f => f is not null) is { } overridden)

@@ -23,6 +23,9 @@ internal sealed class RunTimeForms
 
     public IMethodSymbol Counterpart { get; }
 
+    /// <summary>What one does and the other does not, if that is known.</summary>
+    public string? Difference { get; private init; }
+
     /// <summary>The form that a type has of its own, where it inherits the other one; null where both stand in one type.</summary>
     public (IMethodSymbol Alone, IMethodSymbol Inherited)? OverriddenAlone =>
         Synchronous.ContainingType.IsBelow(Counterpart.ContainingType) ? (Synchronous, Counterpart)
@@ -31,6 +34,8 @@ internal sealed class RunTimeForms
 
     /// <summary>Many types inherit both from one.</summary>
     public static IEqualityComparer<RunTimeForms> SameMethods { get; } = new MethodComparer();
+
+    public RunTimeForms Differing(string difference) => new(Type, Synchronous, Counterpart) { Difference = difference };
 
     /// <summary>The types that a call is about: what is written before it; else what declares the method.</summary>
     public static INamedTypeSymbol ReceiverOf(IInvocationOperation call) =>
@@ -47,7 +52,7 @@ internal sealed class RunTimeForms
     public static IEnumerable<RunTimeForms> In(Compilation compilation, IInvocationOperation call, IMethodSymbol counterpart)
     {
         if (MethodIn(compilation, call.TargetMethod) is not { } synchronous
-            || MethodIn(compilation, counterpart) is not { } form
+            || MethodIn(compilation, counterpart.ReducedFrom ?? counterpart) is not { } form
             || TypeIn(compilation, ReceiverOf(call)) is not { } receiver)
         {
             return [];

@@ -122,7 +122,7 @@ public class SyncCallFileTests
                 static async Task<string> ReadCoreAsync(string path) { using var reader = new StreamReader(path); return await reader.ReadToEndAsync(); }
                 public static void Write(string path) => File.WriteAllText(path, path);
                 public static Task WriteAsync(string path) => File.WriteAllTextAsync(path, path);
-                public void Both(string path) => File.ReadAllText(path);
+                public void Both(string path) { var text = File.ReadAllText(path); new HttpClient().Send(new HttpRequestMessage(HttpMethod.Get, text)); }
                 public async Task BothAsync(string path) { var text = await File.ReadAllTextAsync(path); await new HttpClient().GetAsync(text); }
                 public void Fetch(string path) { }
                 public async Task FetchAsync(string path) => await new HttpClient().GetAsync(path);

@@ -138,18 +138,19 @@ public class UnsupportedCounterpartTests
         {
             private readonly Func<int> _run;
             private readonly Func<Task<int>> _runAsync;
-            private readonly Func<Task<int>> _always;
-            private Func<Task<int>> _later;
+            private readonly Func<int> _always, _later;
+            private readonly Func<Task<int>> _alwaysAsync;
+            private Func<Task<int>> _laterAsync;
 
-            public Old(Func<int> run) { _run = run; _always = () => Task.FromResult(1); }
+            public Old(Func<int> run) { _run = _always = _later = run; _alwaysAsync = () => Task.FromResult(1); }
             public Old(Func<int> run, Func<Task<int>> runAsync) : this(run) { if (runAsync != null) _runAsync = runAsync; }
 
             public int Run() => _run();
             public Task<int> RunAsync() => _runAsync();
-            public int Always() => _run();
-            public Task<int> AlwaysAsync() { _ = _run; return _always(); }
-            public int Later() => _run();
-            public Task<int> LaterAsync() { _ = _run; _later = () => Task.FromResult(1); return _later(); }
+            public int Always() => _always();
+            public Task<int> AlwaysAsync() { _ = _always; return _alwaysAsync(); }
+            public int Later() { _laterAsync = null; return _later(); }
+            public Task<int> LaterAsync() { _ = _later; _laterAsync = () => Task.FromResult(1); return _laterAsync(); }
         }
 
         class C

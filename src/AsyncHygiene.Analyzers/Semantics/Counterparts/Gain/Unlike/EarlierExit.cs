@@ -95,8 +95,12 @@ internal sealed class EarlierExit
 
     private static bool IsNothing(IOperation value) => value is IDefaultValueOperation || value.ConstantValue.HasValue;
 
+    public static bool OnlySaysWrongCall(IOperation branch) =>
+        (branch is IBlockOperation { Operations: { Length: 1 } only } ? only[0] : branch) is IThrowOperation { Exception: { } exception }
+        && SaysWrongCall(exception.WithoutConversions().Type);
+
     /// <summary>Both forms may say so, each in its own way.</summary>
-    private static bool SaysWrongCall(ITypeSymbol? exception) =>
+    public static bool SaysWrongCall(ITypeSymbol? exception) =>
         exception?.Name is { } name
         && (name.StartsWith("Argument", StringComparison.Ordinal)
             || name.EndsWith("CanceledException", StringComparison.Ordinal)

@@ -43,8 +43,7 @@ internal sealed class OtherWork
 
         if (OtherAwaited.Is(synchronous, counterpart, compilation, cancellationToken)
             || StartedForm.Is(synchronous, counterpart, compilation, cancellationToken)
-            || EarlierExit.Is(synchronous, counterpart, compilation, cancellationToken)
-            || LostEvent.Is(synchronous, counterpart, compilation, cancellationToken))
+            || EarlierExit.Is(synchronous, counterpart, compilation, cancellationToken))
         {
             return true;
         }

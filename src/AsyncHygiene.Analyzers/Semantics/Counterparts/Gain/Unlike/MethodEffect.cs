@@ -1,0 +1,67 @@
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
+
+/// <summary>One of the things that a method does.</summary>
+internal sealed class MethodEffect
+{
+    private MethodEffect(string text, string name, bool isOfFramework = false)
+    {
+        Text = text;
+        Name = name;
+        IsOfFramework = isOfFramework;
+    }
+
+    /// <summary><c>calls 'Check'</c></summary>
+    public string Text { get; }
+
+    /// <summary>What both forms call it.</summary>
+    public string Name { get; }
+
+    /// <summary>The framework has many ways to read, write and send the same; another one of them may stand for it.</summary>
+    public bool IsOfFramework { get; }
+
+    /// <summary>A condition depends on it.</summary>
+    public bool IsQuestion { get; private init; }
+
+    public static MethodEffect Calls(IMethodSymbol method) =>
+        new($"calls '{NameOf(method)}'", NameOf(method), IsFramework(method));
+
+    /// <summary>Of a delegate that a member keeps.</summary>
+    public static MethodEffect Calls(ISymbol member) => Calls(NameOf(member));
+
+    public static MethodEffect Calls(string name) => new($"calls '{name}'", name);
+
+    public static MethodEffect Sets(ISymbol member) =>
+        new($"sets '{NameOf(member)}'", NameOf(member), IsFramework(member));
+
+    public static MethodEffect Throws(ITypeSymbol exception) => new($"throws '{exception.Name}'", exception.Name);
+
+    public static MethodEffect Catches(ITypeSymbol exception) => new($"catches '{exception.Name}'", exception.Name);
+
+    public static MethodEffect Gives(string constant, IMethodSymbol method) =>
+        new($"gives '{constant}' to '{NameOf(method)}'", constant, IsFramework(method));
+
+    /// <summary>Null for a value of the framework, such as no token.</summary>
+    public static MethodEffect? Gives(ISymbol member, IMethodSymbol method) =>
+        IsFramework(member) ? null : new($"gives '{NameOf(member)}' to '{NameOf(method)}'", NameOf(member), IsFramework(method));
+
+    public static MethodEffect Raises(IEventSymbol member) => new($"raises '{NameOf(member)}'", NameOf(member));
+
+    /// <summary>Null where a value of the framework is asked: its length, its state.</summary>
+    public static MethodEffect? Asks(ISymbol member) =>
+        IsFramework(member) ? null : new($"asks for '{NameOf(member)}'", NameOf(member)) { IsQuestion = true };
+
+    private static bool IsFramework(ISymbol member)
+    {
+        var slot = member is IMethodSymbol method ? RunTimeMember.SlotOf(method) : member.OriginalDefinition;
+        return slot.DeclaringSyntaxReferences.IsEmpty && slot.IsInOrBelow("System") && !slot.IsInOrBelow("System.Data.Entity");
+    }
+
+    /// <summary>What both forms have in their names: <c>GetConnectedAsyncClient</c>, <c>GetTaskAsync</c>, <c>ReadValueSync</c>.</summary>
+    private static string NameOf(ISymbol member)
+    {
+        var name = member.Name.Replace(AsyncSuffix.Text, "").Replace("Sync", "").Replace("async", "").Replace("Task", "").TrimStart('_');
+        return name.Length > 0 ? char.ToUpperInvariant(name[0]) + name.Substring(1) : member.Name;
+    }
+}

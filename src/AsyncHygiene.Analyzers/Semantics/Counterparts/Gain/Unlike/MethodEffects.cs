@@ -1,0 +1,186 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
+
+/// <summary>
+/// What a method does besides waiting, with the methods of its object that it calls: what it calls, sets, throws, raises, and what it asks
+/// before it decides. Each by a name that is the same in both forms.
+/// </summary>
+internal sealed class MethodEffects
+{
+    private const int MaxDepth = 4;
+
+    private readonly OwnCalls _calls;
+    private readonly INamedTypeSymbol _type;
+    private readonly IMethodSymbol _method;
+    private readonly IMethodSymbol _other;
+    private readonly KnownTypes _types;
+    private readonly Dictionary<string, MethodEffect> _effects = new(StringComparer.Ordinal);
+    private readonly HashSet<IMethodSymbol> _followed = new(SymbolEqualityComparer.Default);
+
+    private MethodEffects(IMethodSymbol method, IMethodSymbol other, OwnCalls calls, KnownTypes types)
+    {
+        _calls = calls;
+        _type = method.ContainingType.OriginalDefinition;
+        _method = method.OriginalDefinition;
+        _other = other.OriginalDefinition;
+        _types = types;
+    }
+
+    /// <summary>The effects by what they are called.</summary>
+    public IReadOnlyDictionary<string, MethodEffect> ByName => _effects;
+
+    /// <summary>The methods of other objects that it calls.</summary>
+    public HashSet<IMethodSymbol> Called { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <param name="method">What is looked at; null is returned where its source is not known.</param>
+    /// <param name="other">The other form. Who is given it runs it.</param>
+    /// <param name="calls">Knows the sources.</param>
+    /// <param name="types">Those of the compilation.</param>
+    public static MethodEffects? Of(IMethodSymbol method, IMethodSymbol other, OwnCalls calls, KnownTypes types)
+    {
+        var effects = new MethodEffects(method, other, calls, types);
+        return effects.TryFollow(method, MaxDepth) ? effects : null;
+    }
+
+    private bool TryFollow(IMethodSymbol method, int depth)
+    {
+        if (_followed.Contains(method.OriginalDefinition))
+            return true;
+        if (depth == 0 || _calls.BodyOf(method) is not { } body)
+            return false;
+
+        _followed.Add(method.OriginalDefinition);
+        foreach (var operation in body.Descendants())
+            Add(operation, depth);
+        return true;
+    }
+
+    private void Add(IOperation operation, int depth)
+    {
+        switch (operation)
+        {
+            case IInvocationOperation call when !RunsOther(call):
+                AddCall(call.TargetMethod, call.Instance, operation, depth);
+                break;
+            case IMethodReferenceOperation group:
+                AddCall(group.Method, group.Instance, operation, depth);
+                break;
+            case IThrowOperation { Exception: { } exception }
+                when exception.WithoutConversions() is IObjectCreationOperation { Type: { } type } && !EarlierExit.SaysWrongCall(type):
+                Add(MethodEffect.Throws(type));
+                break;
+            case IAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation } assignment:
+                Add(MethodEffect.Sets(((IMemberReferenceOperation)assignment.Target).Member));
+                break;
+            case IIncrementOrDecrementOperation { Target: IMemberReferenceOperation target }:
+                Add(MethodEffect.Sets(target.Member));
+                break;
+            case ICatchClauseOperation handler when IsHandled(handler):
+                Add(MethodEffect.Catches(handler.ExceptionType));
+                break;
+            case IEventReferenceOperation { Parent: not IEventAssignmentOperation } raised:
+                Add(MethodEffect.Raises(raised.Event));
+                break;
+            case IFieldReferenceOperation or IPropertyReferenceOperation when Decides(operation):
+                Add(MethodEffect.Asks(((IMemberReferenceOperation)operation).Member));
+                break;
+        }
+    }
+
+    private void Add(MethodEffect? effect)
+    {
+        if (effect is not null)
+            _effects[effect.Text] = effect;
+    }
+
+    private void AddCall(IMethodSymbol called, IOperation? instance, IOperation operation, int depth)
+    {
+        var method = (called.ReducedFrom ?? called).OriginalDefinition;
+        if (method.MethodKind == MethodKind.DelegateInvoke)
+        {
+            if (instance is IMemberReferenceOperation and not IEventReferenceOperation)
+                Add(MethodEffect.Calls(((IMemberReferenceOperation)instance).Member));
+            return;
+        }
+
+        if (method.MethodKind == MethodKind.LocalFunction)
+            return;
+
+        // Of a hook, what overrides it counts, and that may be anywhere.
+        var isOwn = instance is null or IInstanceReferenceOperation && IsOwn(method);
+        var isHook = RunTimeMember.IsVirtual(method) && !method.IsSealed && instance?.Syntax is not BaseExpressionSyntax;
+        if (isOwn && TryFollow(method, depth - 1) && (!isHook || IsOneForm(method)))
+            return;
+
+        if (operation is IInvocationOperation call && QueryStep.IsOperator(method))
+        {
+            foreach (var step in QueryStep.In(call))
+                Add(MethodEffect.Calls(step));
+            return;
+        }
+
+        if (!isOwn)
+            Called.Add(method);
+        if (CommonCall.Is(method, instance, _types))
+            return;
+
+        Add(MethodEffect.Calls(method));
+        AddArguments(operation);
+    }
+
+    /// <summary>Constants and what members keep. A flag often tells the one method that both call which form it is to take.</summary>
+    private void AddArguments(IOperation operation)
+    {
+        if (operation is not IInvocationOperation { Arguments: var arguments, TargetMethod: var method })
+            return;
+
+        foreach (var argument in arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit))
+        {
+            var value = argument.Value.WithoutConversions();
+            if (value is ILiteralOperation { ConstantValue: { HasValue: true, Value: not (null or bool) and var constant } })
+                Add(MethodEffect.Gives($"{constant}", method));
+            else if (value is IMemberReferenceOperation { Member: var member } and not IMethodReferenceOperation)
+                Add(MethodEffect.Gives(member, method));
+        }
+    }
+
+    private bool IsOneForm(IMethodSymbol method) =>
+        SymbolEqualityComparer.Default.Equals(method, _method) || SymbolEqualityComparer.Default.Equals(method, _other);
+
+    private bool IsOwn(IMethodSymbol method) =>
+        _type.SelfAndBaseTypes().Any(t => SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, method.ContainingType));
+
+    /// <summary>A method that is given a call of the other form, or its task, runs it: <c>Jobs.RunSync(() => SaveAsync())</c>.</summary>
+    private bool RunsOther(IInvocationOperation call) =>
+        call.Arguments.Any(a => a.Value.DescendantsAndSelf().Any(o => o switch
+        {
+            IInvocationOperation given => SymbolEqualityComparer.Default.Equals(given.TargetMethod.OriginalDefinition, _other),
+            IMethodReferenceOperation group => SymbolEqualityComparer.Default.Equals(group.Method.OriginalDefinition, _other),
+            _ => false,
+        }));
+
+    /// <summary>What a condition or the lambda of a query looks at. That a call was wrong, each form may say in its own way.</summary>
+    private static bool Decides(IOperation operation)
+    {
+        for (var o = operation; o.Parent is { } parent and not IMethodBodyOperation; o = parent)
+        {
+            if (parent is IConditionalOperation conditional && conditional.Condition == o)
+                return !EarlierExit.OnlySaysWrongCall(conditional.WhenTrue);
+            if (parent is IInvocationOperation call)
+                return o is IArgumentOperation && QueryStep.IsOperator(call.TargetMethod);
+        }
+
+        return false;
+    }
+
+    /// <summary>Not what only one of them can throw, nor what is thrown again.</summary>
+    private static bool IsHandled(ICatchClauseOperation handler) =>
+        handler.ExceptionType.Name is not ("AggregateException" or "OperationCanceledException" or "TaskCanceledException")
+        && handler.Handler.Operations.LastOrDefault() is not IThrowOperation { Exception: null };
+}

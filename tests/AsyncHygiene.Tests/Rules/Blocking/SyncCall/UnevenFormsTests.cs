@@ -1,0 +1,213 @@
+using System.Threading.Tasks;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>A call must not become one of a form that leaves something out, or does more.</summary>
+public class UnevenFormsTests
+{
+    private const string Load = "return _store.Load(id);";
+    private const string LoadAsync = "return await _store.LoadAsync(id);";
+    private const string FirstAsync = "await Task.Delay(1); return Rows.First();";
+
+    [Theory]
+    [InlineData("Check(id); " + Load, LoadAsync)]
+    [InlineData("_audit.Write(id); " + Load, LoadAsync)]
+    [InlineData("var order = _store.Load(id); _cache.Add(id, order); return order;", LoadAsync)]
+    [InlineData("if (_cache.TryGetValue(id, out var kept)) return kept; " + Load, LoadAsync)]
+    [InlineData("Last = id; " + Load, LoadAsync)]
+    [InlineData("_count++; " + Load, LoadAsync)]
+    [InlineData("_count += 1; " + Load, LoadAsync)]
+    [InlineData("if (id < 0) throw new InvalidOperationException(); " + Load, LoadAsync)]
+    [InlineData("if (_isClosed) return null; " + Load, LoadAsync)]
+    [InlineData("var order = _store.Load(id); return new Order { Tax = order.Tax };", LoadAsync)]
+    [InlineData("Loaded?.Invoke(id); " + Load, LoadAsync)]
+    [InlineData("_changed(id); " + Load, LoadAsync)]
+    [InlineData("Touch(id); " + Load, LoadAsync)]
+    [InlineData("Note(id, 20); " + Load, "Note(id, 10); " + LoadAsync)]
+    [InlineData("Note(id, Last); " + Load, "Note(id, Rate); " + LoadAsync)]
+    [InlineData("try { " + Load + " } catch (IOException) { return null; }", LoadAsync)]
+    [InlineData("try { " + Load + " } catch (Exception e) when (e.Message != \"\") { return null; }", LoadAsync)]
+    [InlineData("return Rows.Where(o => !o.IsDeleted).First(o => o.Id == id);", "await Task.Delay(1); return Rows.First(o => o.Id == id);")]
+    [InlineData("return Rows.OrderBy(o => o.Id).First();", FirstAsync)]
+    [InlineData("return Rows.First(o => o.Id == id && !o.IsDeleted);", "await Task.Delay(1); return Rows.First(o => o.Id == id);")]
+    [InlineData("return Rows.First(o => o.Id == id);", "await Task.Delay(1); return Rows.FirstOrDefault(o => o.Id == id);")]
+    [InlineData("return Rows.Last();", FirstAsync)]
+    [InlineData("_audit.Write(id); return LoadAsync(id).Result;", LoadAsync)]
+    [InlineData("return _twins.Load(id);", "return await _twins.LoadAsync(id);")]
+    [InlineData("return Inner(id); Order Inner(int i) { _audit.Write(i); return Rows.First(); }", FirstAsync)]
+    [InlineData("return new[] { id }.Select(i => { _audit.Write(i); return Rows.First(); }).First();", FirstAsync)]
+    public async Task Accepts_a_call_whose_forms_differ(string synchronous, string counterpart)
+    {
+        await VerifyAsync(synchronous, counterpart, "Load");
+        if (!synchronous.Contains("LoadAsync"))
+            await VerifyAsync(Synchronous(counterpart), Awaitable(synchronous), "Load");
+    }
+
+    [Theory]
+    [InlineData(Load, LoadAsync)]
+    [InlineData("Check(id); " + Load, "await CheckAsync(id); " + LoadAsync)]
+    [InlineData("if (id < 0) throw new ArgumentException(); " + Load, "if (id > _count) throw new ArgumentException(); " + LoadAsync)]
+    [InlineData("Note(id, 20); " + Load, "Note(id, 20); " + LoadAsync)]
+    [InlineData("return _more.Read(id, false).Result;", "return await _more.Read(id, true);")]
+    [InlineData("try { " + Load + " } catch (IOException) { throw; }", LoadAsync)]
+    [InlineData(
+        "try { " + Load + " } catch (IOException) { return null; }",
+        "try { " + LoadAsync + " } catch (IOException) { return null; }")]
+    [InlineData(Load, "try { " + LoadAsync + " } catch (OperationCanceledException) { return null; }")]
+    [InlineData("Last = id; " + Load, "await Task.Run(() => Last = id); " + LoadAsync)]
+    [InlineData("return LoadAsync(id).Result;", "_audit.Write(id); " + LoadAsync)]
+    [InlineData("return Jobs.RunSync(() => LoadAsync(id));", "_audit.Write(id); " + LoadAsync)]
+    [InlineData("return Jobs.Run(LoadAsync, id);", "_audit.Write(id); " + LoadAsync)]
+    [InlineData("_log.Log(\"loads\"); " + Load, LoadAsync)]
+    [InlineData(Load, "Console.WriteLine(id); _log.Log(id.ToString()); " + LoadAsync)]
+    [InlineData("var all = new List<Order>(); all.Add(_store.Load(id)); return all[0];", LoadAsync)]
+    [InlineData("return Rows.Where(o => o.Id == id).First();", "await Task.Delay(1); return Rows.First(o => o.Id == id);")]
+    [InlineData("return Rows.ToList().Single(o => o.Id == id);", "await Task.Delay(1); return Rows.ToArray().First(o => o.Id == id);")]
+    [InlineData(
+        "File.ReadAllText(\"a\"); " + Load,
+        "using var reader = new StreamReader(\"a\"); await reader.ReadToEndAsync(); " + LoadAsync)]
+    [InlineData("return _more.GetOrder(id);", "return await _more.GetAsyncOrder(id);")]
+    [InlineData("return _more.ReadSync(id);", "return await _more.ReadTaskAsync(id);")]
+    [InlineData("return _load(id);", "return _loadAsync is null ? _load(id) : await _loadAsync(id);")]
+    [InlineData("Hook(id); " + Load, "await HookAsync(id); " + LoadAsync)]
+    [InlineData("return Recursive(id);", "return await RecursiveAsync(id);")]
+    [InlineData("return Rows.Where(o => o.Id == id).First();", "await Task.Delay(1); return null;")]
+    public Task Flags_a_call_whose_forms_do_the_same(string synchronous, string counterpart) =>
+        VerifyAsync(synchronous, counterpart, "[|Load|]");
+
+    [Theory]
+    [InlineData("Save", "Orders.Put(order, DateTime.Now);", "await Orders.PutAsync(order);")]
+    [InlineData("[|Save|]", "Orders.Put(order);", "await Orders.PutAsync(order); await Task.Yield();")]
+    public Task Accepts_or_flags_static_forms(string call, string synchronous, string counterpart) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Order { }
+
+        public static class Orders
+        {
+            public static void Put(Order order, DateTime until) { order.ToString(); Expire(until); Thread.Sleep(1); }
+            public static void Put(Order order) { order.ToString(); Thread.Sleep(1); }
+            public static Task PutAsync(Order order) { order.ToString(); return Task.Delay(1); }
+            public static void Expire(DateTime until) { Until = until; }
+            public static DateTime Until;
+        }
+
+        public static class OrderExtensions
+        {
+            public static void Save(this Order order) { {{synchronous}} {{(call == "Save" ? "Orders.Expire(default);" : "")}} }
+            public static async Task SaveAsync(this Order order) { {{counterpart}} }
+        }
+
+        class C
+        {
+            async Task M(Order order) { await Task.Yield(); order.{{call}}(); }
+        }
+        """);
+
+    private static string Synchronous(string body) =>
+        body.Replace("await Task.Delay(1);", "").Replace("await ", "").Replace("LoadAsync", "Load");
+
+    private static string Awaitable(string body) => "await Task.Yield(); " + body.Replace("_store.Load(", "await _store.LoadAsync(");
+
+    private static Task VerifyAsync(string synchronous, string counterpart, string call) => Verify.AnalyzerAsync(
+        $$"""
+        #nullable disable
+        using System;
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Order { public int Id; public bool IsDeleted { get; set; } public int Tax { get; set; } }
+
+        public interface IStore { Order Load(int id); Task<Order> LoadAsync(int id); }
+
+        public interface IAudit { void Write(int id); }
+
+        public interface ILogger { void Log(string text); }
+
+        public interface IMore
+        {
+            Order GetOrder(int id); Task<Order> GetAsyncOrder(int id);
+            Task<Order> Read(int id, bool async);
+            Order ReadSync(int id); Task<Order> ReadTaskAsync(int id);
+        }
+
+        public class Twins
+        {
+            private readonly IAudit _audit;
+            public Twins(IAudit audit) { _audit = audit; }
+            public Order Load(int id) { _audit.Write(id); Thread.Sleep(1); return null; }
+            public async Task<Order> LoadAsync(int id) { await Task.Delay(1); _audit.ToString(); return Found(id); }
+            private Order Found(int id) { Id = id; return null; }
+            public int Id;
+        }
+
+        public static class Jobs
+        {
+            public static T RunSync<T>(Func<Task<T>> work) => work().Result;
+            public static T Run<T>(Func<int, Task<T>> work, int id) => default;
+        }
+
+        public class Orders
+        {
+            private readonly IStore _store;
+            private readonly IAudit _audit;
+            private readonly IMore _more;
+            private readonly ILogger _log;
+            private readonly Twins _twins = new Twins(null);
+            private readonly Dictionary<int, Order> _cache = new Dictionary<int, Order>();
+            private readonly Action<int> _changed;
+            private readonly Func<int, Order> _load;
+            private readonly Func<int, Task<Order>> _loadAsync;
+            private IQueryable<Order> Rows => null;
+            private bool _isClosed;
+            private int _count;
+
+            public Orders(bool isClosed, IStore store, IAudit audit, IMore more, ILogger log, Action<int> changed, Func<int, Order> load)
+            {
+                _isClosed = isClosed;
+                _store = store;
+                _audit = audit;
+                _more = more;
+                _log = log;
+                _changed = changed;
+                _load = load;
+                _loadAsync = i => _store.LoadAsync(i);
+                Rate = 1;
+            }
+
+            public int Last { get; set; }
+            public int Rate { get; set; }
+            public event Action<int> Loaded;
+
+            public Order Load(int id) { Thread.Sleep(1); {{synchronous}} }
+
+            public async Task<Order> LoadAsync(int id) { {{counterpart}} }
+
+            private void Check(int id) { if (id < Rate) throw new NotSupportedException(); Rate = id; if (_isClosed) throw new IOException(); }
+            private async Task CheckAsync(int id) { await Task.Yield(); if (id < Rate) throw new NotSupportedException(); Rate = id; if (_isClosed) throw new IOException(); }
+            protected virtual void Touch(int id) { }
+            protected virtual void Note(int id, int length) => _audit.Write(id + length);
+            protected virtual void Hook(int id) { }
+            protected virtual Task HookAsync(int id) => Task.CompletedTask;
+            private Order Recursive(int id) => id == 0 ? _store.Load(id) : Recursive(id - 1);
+            private async Task<Order> RecursiveAsync(int id) => id == 0 ? await _store.LoadAsync(id) : await RecursiveAsync(id - 1);
+        }
+
+        class C
+        {
+            async Task M(Orders orders)
+            {
+                await Task.Yield();
+                orders.{{call}}(1);
+            }
+        }
+        """);
+}
