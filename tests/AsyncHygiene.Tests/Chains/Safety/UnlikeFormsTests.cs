@@ -30,6 +30,17 @@ public class UnlikeFormsTests
             Assert.Single(report.Refused).Explanation);
     }
 
+    [Fact]
+    public async Task Names_what_a_form_in_another_project_leaves_out()
+    {
+        var report = await Case("_hub.Clear(); _hub.Enqueue(message);", "await Task.Delay(1); _hub.Enqueue(message);", converts: false)
+            .RunAsync();
+
+        Assert.Equal(
+            "Cannot convert this call to async: 'Send' calls 'Clear', 'SendAsync' does not",
+            Assert.Single(report.Refused).Explanation);
+    }
+
     [Theory]
     [InlineData("_hub.Enqueue(message);", "await Task.Delay(1); _hub.Enqueue(message);")]
     [InlineData("throw new System.NotSupportedException();", "await Task.Delay(1); _hub.Enqueue(message);")]

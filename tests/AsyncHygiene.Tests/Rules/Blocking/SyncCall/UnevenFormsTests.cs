@@ -26,6 +26,8 @@ public class UnevenFormsTests
     [InlineData("_changed(id); " + Load, LoadAsync)]
     [InlineData("Touch(id); " + Load, LoadAsync)]
     [InlineData("Note(id, 20); " + Load, "Note(id, 10); " + LoadAsync)]
+    [InlineData("Own(20); " + Load, "Own(10); " + LoadAsync)]
+    [InlineData("Own(Last); " + Load, "Own(Rate); " + LoadAsync)]
     [InlineData("Note(id, Last); " + Load, "Note(id, Rate); " + LoadAsync)]
     [InlineData("try { " + Load + " } catch (IOException) { return null; }", LoadAsync)]
     [InlineData("try { " + Load + " } catch (Exception e) when (e.Message != \"\") { return null; }", LoadAsync)]
@@ -50,6 +52,8 @@ public class UnevenFormsTests
     [InlineData("Check(id); " + Load, "await CheckAsync(id); " + LoadAsync)]
     [InlineData("if (id < 0) throw new ArgumentException(); " + Load, "if (id > _count) throw new ArgumentException(); " + LoadAsync)]
     [InlineData("Note(id, 20); " + Load, "Note(id, 20); " + LoadAsync)]
+    [InlineData("Own(20); " + Load, "Own(20); " + LoadAsync)]
+    [InlineData("Own(20); " + Load, "_audit.Write(20); " + LoadAsync)]
     [InlineData("return _more.Read(id, false).Result;", "return await _more.Read(id, true);")]
     [InlineData("try { " + Load + " } catch (IOException) { throw; }", LoadAsync)]
     [InlineData(
@@ -193,6 +197,7 @@ public class UnevenFormsTests
 
             private void Check(int id) { if (id < Rate) throw new NotSupportedException(); Rate = id; if (_isClosed) throw new IOException(); }
             private async Task CheckAsync(int id) { await Task.Yield(); if (id < Rate) throw new NotSupportedException(); Rate = id; if (_isClosed) throw new IOException(); }
+            private void Own(int length) => _audit.Write(length);
             protected virtual void Touch(int id) { }
             protected virtual void Note(int id, int length) => _audit.Write(id + length);
             protected virtual void Hook(int id) { }

@@ -24,6 +24,9 @@ internal sealed class MethodEffect
     /// <summary>A condition depends on it.</summary>
     public bool IsQuestion { get; private init; }
 
+    /// <summary>Of an argument: the parameter that takes it. Only who gives it a constant or member too can give it another one.</summary>
+    public string? Taker { get; private init; }
+
     public static MethodEffect Calls(IMethodSymbol method) =>
         new($"calls '{NameOf(method)}'", NameOf(method), IsFramework(method));
 
@@ -39,12 +42,14 @@ internal sealed class MethodEffect
 
     public static MethodEffect Catches(ITypeSymbol exception) => new($"catches '{exception.Name}'", exception.Name);
 
-    public static MethodEffect Gives(string constant, IMethodSymbol method) =>
-        new($"gives '{constant}' to '{NameOf(method)}'", constant, IsFramework(method));
+    public static MethodEffect Gives(string constant, IParameterSymbol parameter) =>
+        new($"gives '{constant}' to '{TakerOf(parameter)}'", constant) { Taker = TakerOf(parameter) };
 
     /// <summary>Null for a value of the framework, such as no token.</summary>
-    public static MethodEffect? Gives(ISymbol member, IMethodSymbol method) =>
-        IsFramework(member) ? null : new($"gives '{NameOf(member)}' to '{NameOf(method)}'", NameOf(member), IsFramework(method));
+    public static MethodEffect? Gives(ISymbol member, IParameterSymbol parameter) =>
+        IsFramework(member)
+            ? null
+            : new($"gives '{NameOf(member)}' to '{TakerOf(parameter)}'", NameOf(member)) { Taker = TakerOf(parameter) };
 
     public static MethodEffect Raises(IEventSymbol member) => new($"raises '{NameOf(member)}'", NameOf(member));
 
@@ -57,6 +62,8 @@ internal sealed class MethodEffect
         var slot = member is IMethodSymbol method ? RunTimeMember.SlotOf(method) : member.OriginalDefinition;
         return slot.DeclaringSyntaxReferences.IsEmpty && slot.IsInOrBelow("System") && !slot.IsInOrBelow("System.Data.Entity");
     }
+
+    private static string TakerOf(IParameterSymbol parameter) => $"{NameOf(parameter.ContainingSymbol)}({parameter.Name})";
 
     /// <summary>What both forms have in their names: <c>GetConnectedAsyncClient</c>, <c>GetTaskAsync</c>, <c>ReadValueSync</c>.</summary>
     private static string NameOf(ISymbol member)

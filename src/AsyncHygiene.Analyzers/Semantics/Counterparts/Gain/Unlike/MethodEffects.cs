@@ -116,7 +116,10 @@ internal sealed class MethodEffects
         var isOwn = instance is null or IInstanceReferenceOperation && IsOwn(method);
         var isHook = RunTimeMember.IsVirtual(method) && !method.IsSealed && instance?.Syntax is not BaseExpressionSyntax;
         if (isOwn && TryFollow(method, depth - 1) && (!isHook || IsOneForm(method)))
+        {
+            AddArguments(operation);
             return;
+        }
 
         if (operation is IInvocationOperation call && QueryStep.IsOperator(method))
         {
@@ -137,16 +140,13 @@ internal sealed class MethodEffects
     /// <summary>Constants and what members keep. A flag often tells the one method that both call which form it is to take.</summary>
     private void AddArguments(IOperation operation)
     {
-        if (operation is not IInvocationOperation { Arguments: var arguments, TargetMethod: var method })
-            return;
-
-        foreach (var argument in arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit))
+        foreach (var argument in (operation as IInvocationOperation)?.Arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit) ?? [])
         {
             var value = argument.Value.WithoutConversions();
             if (value is ILiteralOperation { ConstantValue: { HasValue: true, Value: not (null or bool) and var constant } })
-                Add(MethodEffect.Gives($"{constant}", method));
+                Add(MethodEffect.Gives($"{constant}", argument.Parameter!));
             else if (value is IMemberReferenceOperation { Member: var member } and not IMethodReferenceOperation)
-                Add(MethodEffect.Gives(member, method));
+                Add(MethodEffect.Gives(member, argument.Parameter!));
         }
     }
 

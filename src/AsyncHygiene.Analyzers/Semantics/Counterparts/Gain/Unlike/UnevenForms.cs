@@ -59,6 +59,7 @@ internal sealed class UnevenForms
     /// <summary>Whether a delegate or field that both work with is there, one of them may ask.</summary>
     private static IEnumerable<MethodEffect> Missing(MethodEffects one, MethodEffects other) =>
         one.ByName.Values.Where(e => !other.ByName.ContainsKey(e.Text)
+            && (e.Taker is null || other.ByName.Values.Any(o => o.Taker == e.Taker))
             && !(e.IsQuestion && other.ByName.Values.Any(o => o.Name == e.Name)));
 
     private static IEnumerable<(IMethodSymbol One, IMethodSymbol Other)> PairsIn(MethodEffects one, MethodEffects other) =>
