@@ -123,6 +123,9 @@ internal sealed class Refusal
         "returned-task",
         "it returns a task from a 'try' or 'using' without waiting for it, and with an await there the 'catch' would hear the task, and "
             + "the 'finally' or the disposal would come after it");
+    public static readonly Refusal RunningMethod = new(
+        "running-method",
+        "it asks the runtime which method runs, and an async method runs as another one");
     public static readonly Refusal Special = new(
         "special",
         "operators, conversions, finalizers, static constructors, methods of object, and methods that the compiler calls by name cannot "

@@ -1,6 +1,9 @@
 using System;
 using System.Collections.Generic;
+using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics;
@@ -8,6 +11,25 @@ namespace AsyncHygiene.Semantics;
 /// <summary>Steps through the operation tree that take no notice of what does not change a value.</summary>
 internal static class OperationTree
 {
+    /// <summary>The operation of a value. Parentheses and <c>!</c> around it have none.</summary>
+    public static IOperation? ValueOf(this SemanticModel model, ExpressionSyntax value, CancellationToken cancellationToken)
+    {
+        while (true)
+        {
+            switch (value)
+            {
+                case ParenthesizedExpressionSyntax parenthesized:
+                    value = parenthesized.Expression;
+                    break;
+                case PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } sure:
+                    value = sure.Operand;
+                    break;
+                default:
+                    return model.GetOperation(value, cancellationToken);
+            }
+        }
+    }
+
     /// <summary>The value that conversions are applied to.</summary>
     public static IOperation WithoutConversions(this IOperation value)
     {

@@ -52,6 +52,23 @@ internal static class PossibleValues
             : null;
     }
 
+    /// <summary>The values that the source shows, whatever others there may be.</summary>
+    public static IReadOnlyList<IOperation> ShownOf(IOperation expression, CancellationToken cancellationToken)
+    {
+        if (expression is not ILocalReferenceOperation { Local: var local, SemanticModel: { } model })
+            return Of(expression, cancellationToken) ?? [];
+
+        var declaration = local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken);
+        var initial = (declaration as VariableDeclaratorSyntax)?.Initializer?.Value;
+        var assigned = ScopeOf(declaration) is { } scope ? Assigned(local.Name, [scope]) : null;
+        return (assigned ?? [])
+            .Prepend(initial)
+            .OfType<ExpressionSyntax>()
+            .Select(v => Bind(v, model, cancellationToken))
+            .OfType<IOperation>()
+            .ToList();
+    }
+
     private static IReadOnlyList<ExpressionSyntax>? OfVariable(
         ISymbol variable,
         Compilation compilation,
@@ -74,16 +91,18 @@ internal static class PossibleValues
             SingleVariableDesignationSyntax designation => Matched(designation),
             _ => null,
         };
-        if (declaration?.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax) is not { } member
-            || (initial is null && declaration is not VariableDeclaratorSyntax))
-        {
-            return null;
-        }
-
-        // Top-level statements are members of their own.
-        var scope = member is GlobalStatementSyntax ? member.Parent! : member;
-        return With(initial, Assigned(local.Name, [scope]));
+        return ScopeOf(declaration) is { } scope && (initial is not null || declaration is VariableDeclaratorSyntax)
+            ? With(initial, Assigned(local.Name, [scope]))
+            : null;
     }
+
+    /// <summary>The member that a local variable stands in. Top-level statements are members of their own.</summary>
+    private static SyntaxNode? ScopeOf(SyntaxNode? declaration) =>
+        declaration?.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax) switch
+        {
+            GlobalStatementSyntax statement => statement.Parent,
+            var member => member,
+        };
 
     /// <summary>
     /// What a pattern gives its name to as a whole: <c>value is { } found</c>. One that names a type says more of the value than where it
@@ -220,11 +239,11 @@ internal static class PossibleValues
     private static IOperation? Bind(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken)
     {
         if (value.SyntaxTree == model.SyntaxTree)
-            return model.GetOperation(value, cancellationToken);
+            return model.ValueOf(value, cancellationToken);
 
 #pragma warning disable RS1030 // A partial type has fields in other files; in an analysis callback this is the driver's own cached model.
         return model.Compilation.ContainsSyntaxTree(value.SyntaxTree)
-            ? model.Compilation.GetSemanticModel(value.SyntaxTree).GetOperation(value, cancellationToken)
+            ? model.Compilation.GetSemanticModel(value.SyntaxTree).ValueOf(value, cancellationToken)
             : null;
 #pragma warning restore RS1030
     }

@@ -14,7 +14,9 @@ internal static class PlainSyntax
 {
     public static SimpleNameSyntax Name(string name, params TypeSyntax[] arguments)
     {
-        var identifier = SyntaxFactory.Identifier(default, name, default);
+        var identifier = SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None
+            ? SyntaxFactory.Identifier(default, name, default)
+            : SyntaxFactory.Identifier(default, SyntaxKind.IdentifierToken, "@" + name, name, default);
         if (arguments.Length == 0)
             return SyntaxFactory.IdentifierName(identifier);
 

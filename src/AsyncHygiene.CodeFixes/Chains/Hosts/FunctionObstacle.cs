@@ -17,6 +17,7 @@ internal static class FunctionObstacle
             return Refusal.Of(obstacle);
         }
 
-        return symbol.IsExtern ? Refusal.Attribute : NamedCallerTable.RefusalOf(symbol, context.Types);
+        return symbol.IsExtern ? Refusal.Attribute
+            : RunningMethod.RefusalOf(function, context) ?? NamedCallerTable.RefusalOf(symbol, context.Types);
     }
 }

@@ -9,6 +9,7 @@ namespace AsyncHygiene.Tests.Chains.Safety;
 public class QueriesOverListsTests
 {
     private const string Contract = """
+        using System;
         using System.Linq;
 
         public class Order { public int Id { get; set; } }
@@ -20,7 +21,19 @@ public class QueriesOverListsTests
             IQueryable<T> Rows { get; }
         }
 
-        public abstract class Repository { public virtual IQueryable<Order> Open() => null!; }
+        public abstract class Repository
+        {
+            public virtual IQueryable<Order> Open() => null!;
+            public virtual IOrderedQueryable<Order> Sorted() => null!;
+            public IQueryable<Order> Set { get; set; } = null!;
+            public static IQueryable<Order> Shared { get; set; } = null!;
+            public static IQueryable<Order> Field = null!;
+            public static Func<IQueryable<Order>> Given = null!;
+            public static IQueryable<Order> Through => Shared;
+            public static IQueryable<Order> Some() { return Through.Where(o => o.Id > 1); }
+        }
+
+        public class Repository2 : Repository { }
         """;
 
     /// <summary>What fakes look like, whatever library makes them.</summary>
@@ -142,6 +155,66 @@ public class QueriesOverListsTests
             {{members}}
         }
         """).RefusesAsync("list-query");
+
+    /// <summary>However the list comes into the value of the override.</summary>
+    [Theory]
+    [InlineData("return list.AsQueryable().OrderBy(o => o.Id);")]
+    [InlineData("return list.AsQueryable().OrderBy(o => o.Id) as IOrderedQueryable<Order>;")]
+    [InlineData("var sorted = list.OrderBy(o => o.Id); return sorted.AsQueryable() as IOrderedQueryable<Order>;")]
+    [InlineData("return (IOrderedQueryable<Order>)list.AsQueryable();")]
+    [InlineData("return (list.AsQueryable() as IOrderedQueryable<Order>)!;")]
+    [InlineData("return (list.AsQueryable().OrderBy(o => o.Id));")]
+    [InlineData("return list.AsQueryable().OrderBy(o => o.Id)!;")]
+    [InlineData("return (from o in list.AsQueryable() orderby o.Id select o);")]
+    [InlineData("switch (list.Count) { case 0: return list.AsQueryable().OrderBy(o => o.Id); default: return base.Sorted(); }")]
+    [InlineData("return list.Count switch { 0 => list.AsQueryable().OrderBy(o => o.Id), _ => base.Sorted() };")]
+    [InlineData("IOrderedQueryable<Order> q; if (list.Count == 0) q = list.AsQueryable().OrderBy(o => o.Id); else q = null!; return q;")]
+    [InlineData("var q = base.Sorted(); if (list.Count == 0) q = list.AsQueryable().OrderBy(o => o.Id); return q;")]
+    [InlineData("IQueryable<Order> q = list.AsQueryable(); q = q.Where(o => o.Id > 1); return q.OrderBy(o => o.Id);")]
+    [InlineData("var q = base.Sorted(); q = q.ThenBy(o => o.Id); q = Other(); return q; "
+        + "IOrderedQueryable<Order> Other() => (IOrderedQueryable<Order>)list.AsQueryable();")]
+    public Task Refuses_a_query_that_an_override_may_give_from_a_list(string body) => Case(
+        "open.Sorted()",
+        unchanged: true,
+        $$"""
+        using System.Collections.Generic;
+        using System.Linq;
+
+        public class InMemory(List<Order> list) : Repository { public override IOrderedQueryable<Order> Sorted() { {{body}} } }
+        """).RefusesAsync("list-query");
+
+    [Theory]
+    [InlineData("return base.Sorted();")]
+    [InlineData("var q = base.Sorted(); q = q.ThenBy(o => o.Id); return q;")]
+    [InlineData("var other = list.AsQueryable(); return base.Sorted().ThenBy(o => o.Id);")]
+    public Task Converts_a_query_that_overrides_give_from_elsewhere(string body) => Case(
+        "open.Sorted()",
+        unchanged: false,
+        $$"""
+        using System.Collections.Generic;
+        using System.Linq;
+
+        public class Mine(List<Order> list) : Repository { public override IOrderedQueryable<Order> Sorted() { {{body}} } }
+        """).RunAsync();
+
+    [Theory]
+    [InlineData("open.Set", "new Repository2().Set = list.AsQueryable();")]
+    [InlineData("open.Set", "_ = new Repository2 { Set = list.AsQueryable() };")]
+    [InlineData("Repository.Shared", "Repository.Shared = list.AsQueryable();")]
+    [InlineData("Repository.Field", "Repository.Field = list.AsQueryable().Where(o => o.Id > 1);")]
+    [InlineData("Repository.Given()", "Repository.Given = () => list.AsQueryable();")]
+    [InlineData("Repository.Given()", "Repository.Given = () => { return list.AsQueryable(); };")]
+    [InlineData("Repository.Given.Invoke()", "Repository.Given = () => list.AsQueryable();")]
+    [InlineData("Repository.Through", "Repository.Shared = list.AsQueryable();")]
+    [InlineData("Repository.Some()", "Repository.Shared = list.AsQueryable();")]
+    public Task Refuses_a_query_that_something_sets_to_a_list(string query, string set) =>
+        Case(query, unchanged: true, Test(set)).RefusesAsync("list-query");
+
+    [Theory]
+    [InlineData("open.Set", "_ = new Repository2 { Set = null! }; _ = list.AsQueryable();")]
+    [InlineData("Repository.Given()", "Repository.Given = () => null!; Repository.Shared = list.AsQueryable();")]
+    public Task Converts_a_query_that_nothing_sets_to_a_list(string query, string set) =>
+        Case(query, unchanged: false, Test(set)).RunAsync();
 
     [Theory]
     [InlineData("repository.All()", "fake.Setup(r => r.Rows).Returns(list.AsQueryable());")]

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Counterparts.Gain;
 
 /// <summary>
-/// Queries over a list, as the source shows: <c>list.AsQueryable()</c>, a variable or a method that has it, a parameter that any caller of
-/// the project gives one. There is nothing to wait for, and the awaitable operators throw.
+/// Queries over a list, as the source shows: <c>list.AsQueryable()</c>, a variable or a method that may have it, a parameter that any
+/// caller of the project gives one. There is nothing to wait for, and the awaitable operators throw.
 /// </summary>
 internal sealed class QueriesInMemory
 {
@@ -23,6 +23,8 @@ internal sealed class QueriesInMemory
 
     /// <summary>Each is asked about once: methods that pass a query on to one another have many calls.</summary>
     private readonly HashSet<ISymbol> _parameters = new(SymbolEqualityComparer.Default);
+
+    private readonly HashSet<ISymbol> _locals = new(SymbolEqualityComparer.Default);
 
     public QueriesInMemory(KnownTypes types, INamedTypeSymbol queryable)
     {
@@ -57,8 +59,8 @@ internal sealed class QueriesInMemory
                     o = query.Operation.WithoutConversions();
                     break;
                 case ILocalReferenceOperation local:
-                    o = LocalInitializer.Of(local)?.WithoutConversions();
-                    break;
+                    return _locals.Add(local.Local)
+                        && PossibleValues.ShownOf(local, CancellationToken.None).Any(value => Contain(value, values));
                 case IParameterReferenceOperation parameter:
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(parameter.Parameter.OriginalDefinition)

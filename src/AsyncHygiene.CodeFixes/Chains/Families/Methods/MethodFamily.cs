@@ -63,6 +63,8 @@ internal class MethodFamily : Family
         {
             case MethodDeclarationSyntax method:
                 var type = TypeOf(member, method.ReturnType);
+                if (NameOf(member) != method.Identifier.ValueText)
+                    CallerName.Keep(method, member.Edits);
                 member.Edits.Replace(method, m =>
                 {
                     m = m.WithIdentifier(Named(m.Identifier, NameOf(member))).WithParameterList(ParametersOf(member, m.ParameterList));

@@ -1,0 +1,156 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Where a query comes from, as far as the code does not fix it: members that others may implement, override or set, and parameters.
+/// </summary>
+internal sealed class QueryGivers
+{
+    /// <summary>Beyond these nothing is looked for.</summary>
+    private const int MaximumParameters = 50;
+
+    private readonly SolutionCalls _calls;
+    private readonly CancellationToken _cancellationToken;
+
+    public QueryGivers(SolutionCalls calls, CancellationToken cancellationToken)
+    {
+        _calls = calls;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>
+    /// The members of the solution whose body the call does not fix, and which give the query, and the parameters that it comes through.
+    /// </summary>
+    public async Task<IReadOnlyList<ISymbol>> FindAsync(IOperation source)
+    {
+        var givers = new List<ISymbol>();
+        var open = new Stack<IOperation>([source]);
+        var seen = new HashSet<(SyntaxNode Syntax, OperationKind Kind)>();
+        var parameters = new HashSet<(Function Function, int Ordinal)>();
+        while (open.Count > 0)
+        {
+            foreach (var operation in open.Pop().DescendantsAndSelf())
+            {
+                // A caller's project may see other assemblies.
+                if (!IsQuery(operation.Type, KnownTypes.Of(operation.SemanticModel!.Compilation))
+                    || !seen.Add((operation.Syntax, operation.Kind)))
+                {
+                    continue;
+                }
+
+                if (MemberOf(operation) is { } member)
+                    givers.Add(member);
+                foreach (var value in await ValuesOfAsync(operation).ConfigureAwait(false))
+                    open.Push(value);
+                if (DelegateOf(operation) is IParameterReferenceOperation { Parameter: var parameter }
+                    && parameter.ContainingSymbol is IMethodSymbol method
+                    && parameters.Count < MaximumParameters
+                    && parameters.Add((Function.Of(method), parameter.Ordinal)))
+                {
+                    givers.Add(Function.Canonical(method).Parameters[parameter.Ordinal]);
+                    foreach (var value in await GivenToAsync(Function.Of(method), parameter.Ordinal).ConfigureAwait(false))
+                        open.Push(value);
+                }
+            }
+        }
+
+        return givers;
+    }
+
+    /// <summary>What the source shows of a value; the body of a method or getter may be in another project.</summary>
+    private async Task<IReadOnlyList<IOperation>> ValuesOfAsync(IOperation operation)
+    {
+        if (PossibleValues.ShownOf(operation, _cancellationToken) is { Count: > 0 } shown)
+            return shown;
+
+        ISymbol? member = operation switch
+        {
+            IInvocationOperation call => call.TargetMethod,
+            IPropertyReferenceOperation { Property: { IsReadOnly: true } property } => property,
+            _ => null,
+        };
+        if (member?.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault() is not { } declaration
+            || IsOpen(member)
+            || operation.SemanticModel!.Compilation.ContainsSyntaxTree(declaration.SyntaxTree))
+        {
+            return [];
+        }
+
+        var (models, _, _) = await _calls.GetAsync().ConfigureAwait(false);
+        return ReturnedBy(await declaration.GetSyntaxAsync(_cancellationToken).ConfigureAwait(false))
+            .Select(value => models.For(value.SyntaxTree).ValueOf(value, _cancellationToken))
+            .OfType<IOperation>()
+            .ToList();
+    }
+
+    /// <summary>What the code, without the tests, gives a function for a parameter.</summary>
+    private async Task<IEnumerable<IOperation>> GivenToAsync(Function function, int ordinal)
+    {
+        var (models, graph, _) = await _calls.GetAsync().ConfigureAwait(false);
+        return graph.CallersOf(function, _cancellationToken)
+            .Sites
+            .Select(s => CallAt(s.Syntax) is { } call ? ArgumentOf(call, ordinal, models.For(call.SyntaxTree)) : null)
+            .OfType<IOperation>();
+    }
+
+    public static ExpressionSyntax? CallAt(SyntaxNode site) =>
+        site.AncestorsAndSelf().TakeWhile(n => n is ExpressionSyntax or ConstructorInitializerSyntax).OfType<ExpressionSyntax>()
+            .FirstOrDefault(n => n is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax);
+
+    public IOperation? ArgumentOf(ExpressionSyntax call, int ordinal, SemanticModel model)
+    {
+        var arguments = model.GetOperation(call, _cancellationToken) switch
+        {
+            IInvocationOperation invocation => invocation.Arguments,
+            IObjectCreationOperation creation => creation.Arguments,
+            _ => ImmutableArray<IArgumentOperation>.Empty,
+        };
+        return arguments.FirstOrDefault(a => a.Parameter?.Ordinal == ordinal)?.Value;
+    }
+
+    /// <summary>What a call of a delegate calls; else the operation itself.</summary>
+    private static IOperation DelegateOf(IOperation operation) =>
+        operation is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke, Instance: { } called }
+            ? called.WithoutConversions()
+            : operation;
+
+    /// <summary>A member that others may implement, override or set.</summary>
+    private static ISymbol? MemberOf(IOperation operation) =>
+        DelegateOf(operation) switch
+        {
+            IInvocationOperation { TargetMethod: var method } when IsOpen(method) => method,
+            IPropertyReferenceOperation { Property: var property } when property.SetMethod is not null || IsOpen(property) => property,
+            IFieldReferenceOperation { Field: { IsReadOnly: false, DeclaringSyntaxReferences.IsEmpty: false } field } => field,
+            _ => null,
+        };
+
+    private static bool IsOpen(ISymbol member) =>
+        member is { IsSealed: false, DeclaringSyntaxReferences.IsEmpty: false }
+        && (member.IsAbstract || member.IsVirtual || member.IsOverride);
+
+    /// <summary>What a member, or the block of a lambda, gives.</summary>
+    public static IEnumerable<ExpressionSyntax> ReturnedBy(SyntaxNode member) =>
+        member.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .Select(n => n switch
+            {
+                ReturnStatementSyntax statement => statement.Expression,
+                ArrowExpressionClauseSyntax arrow => arrow.Expression,
+                EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax } initializer => initializer.Value,
+                _ => null,
+            })
+            .OfType<ExpressionSyntax>();
+
+    public static bool IsQuery(ITypeSymbol? type, KnownTypes types) =>
+        types["System.Linq.IQueryable"] is { } queryable && type.Inherits(queryable);
+}
