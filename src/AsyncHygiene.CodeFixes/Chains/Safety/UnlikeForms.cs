@@ -8,6 +8,7 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -23,6 +24,7 @@ internal sealed class UnlikeForms
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<string, Refusal?> _known = new(StringComparer.Ordinal);
+    private readonly Dictionary<(ProjectId Project, string Name), bool> _declares = [];
 
     public UnlikeForms(Solution solution, CancellationToken cancellationToken)
     {
@@ -34,7 +36,6 @@ internal sealed class UnlikeForms
     public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
     {
         if (context.Model.GetOperation(site, _cancellationToken) is not IInvocationOperation { TargetMethod: var method } call
-            || method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
 
             // No override takes part: the rule has looked at both methods.
             || call.Instance?.Syntax is BaseExpressionSyntax
@@ -71,8 +72,9 @@ internal sealed class UnlikeForms
     {
         foreach (var project in ProjectsOf(call.TargetMethod).Where(p => p.Language == LanguageNames.CSharp))
         {
-            // What implements or overrides one of them names it.
-            if (await MentionsAsync(project, call.TargetMethod.Name, counterpart.Name).ConfigureAwait(false)
+            // What implements or overrides one of them declares it.
+            if ((await DeclaresAsync(project, call.TargetMethod.Name).ConfigureAwait(false)
+                    || await DeclaresAsync(project, counterpart.Name).ConfigureAwait(false))
                 && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
                 && CounterpartGain.UnlikeForm(call, counterpart, compilation, _cancellationToken) is { } unlike)
             {
@@ -83,9 +85,32 @@ internal sealed class UnlikeForms
         return null;
     }
 
-    private async Task<bool> MentionsAsync(Project project, string one, string other) =>
-        await project.MentionsAsync(other, _cancellationToken).ConfigureAwait(false)
-        || await project.MentionsAsync(one, _cancellationToken).ConfigureAwait(false);
+    /// <summary>Most projects only call the methods of a library, and need not be compiled for it.</summary>
+    private async Task<bool> DeclaresAsync(Project project, string name)
+    {
+        var key = (project.Id, name);
+        if (!_declares.TryGetValue(key, out var declares))
+            _declares.Add(key, declares = await FindDeclarationAsync(project, name).ConfigureAwait(false));
+        return declares;
+    }
+
+    private async Task<bool> FindDeclarationAsync(Project project, string name)
+    {
+        if (!await project.MentionsAsync(name, _cancellationToken).ConfigureAwait(false))
+            return false;
+
+        foreach (var document in project.Documents)
+        {
+            if (NameScan.Scan(await document.GetTextAsync(_cancellationToken).ConfigureAwait(false), name).Count > 0
+                && await document.GetSyntaxTreeAsync(_cancellationToken).ConfigureAwait(false) is { } tree
+                && NameScan.Tokens(tree, name, _cancellationToken).Any(t => t.Parent is MethodDeclarationSyntax))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     private static string Reason(RunTimeForms unlike) =>
         unlike.Difference

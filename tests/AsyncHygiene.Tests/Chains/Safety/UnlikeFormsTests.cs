@@ -100,6 +100,96 @@ public class UnlikeFormsTests
             refused);
     }
 
+    private const string Library = """
+        using System.Threading.Tasks;
+
+        namespace Lib
+        {
+            public interface ITx { int Commit(); Task<int> CommitAsync(); }
+            public abstract class BaseTx { public abstract int Commit(); public abstract Task<int> CommitAsync(); }
+            public class VirtTx
+            {
+                public virtual int Commit() => 1;
+                public virtual int Commit(bool all) => 1;
+                public virtual async Task<int> CommitAsync() { await Task.Delay(1); return 1; }
+            }
+            public abstract class DefaultTx
+            {
+                public virtual int Commit() => 1;
+                public virtual Task<int> CommitAsync() => Task.FromResult(Commit());
+            }
+        }
+        """;
+
+    private const string Even = "SYNC { Log(); return 1; } ASYNC { await Task.Delay(1); Log(); return 2; }";
+    private const string Uneven = "SYNC { Log(); return 1; } ASYNC { await Task.Delay(1); NoLog(); return 2; }";
+    private const string Throwing = "SYNC { Log(); return 1; } ASYNC { throw new System.NotImplementedException(); }";
+    private const string Alone = "SYNC { Log(); return 1; }";
+
+    /// <summary>A library declares the pair, or an interface of the solution that a class implements with what a library's class has.</summary>
+    [Theory]
+    [InlineData("Lib.ITx", "class Own : Lib.ITx", Even, true)]
+    [InlineData("Lib.ITx", "class Own : Lib.ITx", Uneven, false)]
+    [InlineData("Lib.ITx", "class Own : Lib.ITx", Throwing, false)]
+    [InlineData("Lib.ITx", "class Own : Lib.VirtTx, Lib.ITx", "OVERRIDE { Log(); return 1; }", false)]
+    [InlineData("Lib.ITx", "class Own : Lib.VirtTx, Lib.ITx", "", true)]
+    [InlineData("Lib.BaseTx", "class Own : Lib.BaseTx", "OVERRIDE { Log(); return 1; } OVERASYNC { await Task.Delay(1); Log(); return 2; }", true)]
+    [InlineData("Lib.BaseTx", "class Own : Lib.BaseTx", "OVERRIDE { Log(); return 1; } OVERASYNC { await Task.Delay(1); return 2; } void X() { NoLog(); }", true)]
+    [InlineData("Lib.BaseTx", "class Own : Lib.BaseTx", "OVERRIDE { Log(); return 1; } OVERASYNC { await Task.Delay(1); NoLog(); return 2; }", false)]
+    [InlineData("Lib.BaseTx", "class Own : Lib.BaseTx", "OVERRIDE { Log(); return 1; } OVERASYNC { throw new System.NotImplementedException(); }", false)]
+    [InlineData("Lib.VirtTx", "class Own : Lib.VirtTx", "OVERRIDE { Log(); return base.Commit(); }", false)]
+    [InlineData("Lib.VirtTx", "class Own : Lib.VirtTx", "OVERRIDE { return base.Commit(); }", true)]
+    [InlineData("Lib.VirtTx", "class Own : Lib.VirtTx", "OVERRIDE { return CommitAsync().Result; }", true)]
+    [InlineData("Lib.VirtTx", "class Own : Lib.VirtTx", "public override int Commit(bool all) { Log(); return 1; }", true)]
+    [InlineData("Lib.VirtTx", "class Own : Lib.VirtTx", "OVERASYNC { Log(); return await base.CommitAsync(); }", true)]
+    [InlineData("Lib.DefaultTx", "class Own : Lib.DefaultTx", "OVERRIDE { Log(); return base.Commit(); }", true)]
+    [InlineData("ITx", "class Own : Lib.VirtTx, ITx", "OVERRIDE { Log(); return base.Commit(); }", false)]
+    [InlineData("ITx", "class First : Lib.VirtTx, ITx { } public class Own : First", "OVERRIDE { Log(); return base.Commit(); }", false)]
+    [InlineData("ITx", "class Own : Lib.VirtTx, ITx", "public new int Commit() { Log(); return base.Commit(); }", false)]
+    [InlineData("ITx", "class Own : Lib.VirtTx, ITx", "int ITx.Commit() { Log(); return 1; }", false)]
+    [InlineData("ITx", "class Own : Lib.VirtTx, ITx", "", true)]
+    [InlineData("ITx", "class Own : ITx", Even, true)]
+    [InlineData("ITx", "class Own : ITx", Uneven, false)]
+    [InlineData("Lib.ITx", "class Own", Alone, true)]
+    public async Task Compares_what_implements_or_overrides_members_of_a_library(string type, string own, string members, bool converts)
+    {
+        const string contract = """
+            using System.Threading.Tasks;
+
+            public interface ITx { int Commit(); Task<int> CommitAsync(); }
+            """;
+        var before = Service("publisher.Commit();", type);
+        var bus = $$"""
+            using System.Threading.Tasks;
+
+            public {{own}}
+            {
+                {{members
+                    .Replace("OVERRIDE", "public override int Commit()")
+                    .Replace("OVERASYNC", "public override async Task<int> CommitAsync()")
+                    .Replace("ASYNC", "public async Task<int> CommitAsync()")
+                    .Replace("SYNC", "public int Commit()")}}
+
+                private int _log;
+                void Log() => _log = System.Environment.TickCount;
+                void NoLog() => System.GC.KeepAlive(_more);
+                private int _more = 0;
+            }
+            """;
+        var report = await new ChainCase()
+            .With(new ChainProject("Contracts", ("Contract.cs", contract, contract)))
+            .With(new ChainProject("App", ("Service.cs", before, converts ? Service("await publisher.CommitAsync();", type) : before))
+            {
+                Uses = ["Contracts"],
+                Libraries = [Library],
+            })
+            .With(new ChainProject("Bus", ("Own.cs", bus, bus)) { Uses = ["Contracts"], Libraries = [Library] })
+            .RunAsync();
+
+        var refused = report.Refused.Where(r => r.Seed.Location.SourceTree!.FilePath.Contains("Service")).Select(r => r.Refusal.Code);
+        Assert.Equal(converts ? [] : ["other-work"], refused);
+    }
+
     private static ChainCase Case(string synchronous, string counterpart, bool converts)
     {
         var before = Service("publisher.Send(1);");

@@ -144,7 +144,7 @@ internal sealed class CounterpartGain
     private RunTimeForms? FindUnlike(IEnumerable<RunTimeForms> forms, bool throwing)
     {
         var calls = new OwnCalls(_compilation, _cancellationToken);
-        var overrides = new LoneOverride(calls);
+        var overrides = new LoneOverride(calls, _types);
         foreach (var same in forms.GroupBy(f => f, RunTimeForms.SameMethods))
         {
             if ((throwing && Throws(same.Key.Counterpart, same.Key.Synchronous)) || IsOtherWork(same.Key) || overrides.Is(same.Key))

@@ -19,11 +19,18 @@ internal sealed class LoneOverride
     private const int MaxDepth = 4;
 
     private readonly OwnCalls _calls;
+    private readonly KnownTypes _types;
 
-    public LoneOverride(OwnCalls calls) => _calls = calls;
+    public LoneOverride(OwnCalls calls, KnownTypes types)
+    {
+        _calls = calls;
+        _types = types;
+    }
 
     /// <param name="forms">What runs in a type.</param>
-    public bool Is(RunTimeForms forms) => forms.OverriddenAlone is (var alone, var inherited) && Adds(alone, inherited);
+    public bool Is(RunTimeForms forms) =>
+        forms.OverriddenAlone is (var alone, var inherited)
+        && (IsOfLibrary(inherited) ? AreSame(alone, forms.Synchronous) && PassesBy(alone, inherited) : Adds(alone, inherited));
 
     /// <summary>The override does something that the inherited method does not.</summary>
     public bool Adds(IMethodSymbol alone, IMethodSymbol inherited) =>
@@ -33,6 +40,19 @@ internal sealed class LoneOverride
         && !Runs(replaced, inherited, alone.ContainingType)
         && !Runs(inherited, alone, alone.ContainingType)
         && !AddsNothing(alone, replaced, inherited);
+
+    /// <summary>
+    /// A class of the solution has a synchronous method of its own, and the awaitable one of a library. That of a base class which calls the
+    /// synchronous one runs it, and the framework's classes look at what is overridden.
+    /// </summary>
+    private bool PassesBy(IMethodSymbol alone, IMethodSymbol inherited) =>
+        !alone.DeclaringSyntaxReferences.IsEmpty
+        && !inherited.IsInOrBelow("System")
+        && !LibraryDefault.Is(inherited, _types)
+        && SynchronousDefaults.OverridesOf(inherited, inherited.ContainingType, _types) is null
+        && (ReplacedBy(alone) is not { } replaced || !AddsNothing(alone, replaced, inherited));
+
+    private static bool IsOfLibrary(IMethodSymbol method) => method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
 
     /// <summary>What would run without the override, or had to be overridden: of a base class, or the default of an interface.</summary>
     private static IMethodSymbol? ReplacedBy(IMethodSymbol overriding) =>
