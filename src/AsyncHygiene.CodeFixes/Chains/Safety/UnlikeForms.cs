@@ -6,6 +6,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.TextSearch;
@@ -40,7 +41,7 @@ internal sealed class UnlikeForms
             // No override takes part: the rule has looked at both methods.
             || call.Instance?.Syntax is BaseExpressionSyntax
             || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken)?.Method is not { } counterpart
-            || !(RunTimeMember.IsVirtual(method) || RunTimeMember.IsVirtual(counterpart))
+            || !MayDiffer(method, counterpart)
             || method.OriginalDefinition.GetDocumentationCommentId() is not { } id)
         {
             return null;
@@ -55,6 +56,12 @@ internal sealed class UnlikeForms
 
         return refusal;
     }
+
+    /// <summary>In the types that have them. What other methods a library's class calls, no source shows.</summary>
+    private static bool MayDiffer(IMethodSymbol method, IMethodSymbol counterpart) =>
+        RunTimeMember.IsVirtual(method)
+        || RunTimeMember.IsVirtual(counterpart)
+        || method is { IsStatic: false, DeclaringSyntaxReferences.IsEmpty: true };
 
     /// <summary>Where a type may implement it: the project that declares it, and those that reference that one.</summary>
     private IEnumerable<Project> ProjectsOf(IMethodSymbol contract)
@@ -72,9 +79,7 @@ internal sealed class UnlikeForms
     {
         foreach (var project in ProjectsOf(call.TargetMethod).Where(p => p.Language == LanguageNames.CSharp))
         {
-            // What implements or overrides one of them declares it.
-            if ((await DeclaresAsync(project, call.TargetMethod.Name).ConfigureAwait(false)
-                    || await DeclaresAsync(project, counterpart.Name).ConfigureAwait(false))
+            if (await MayChangeAsync(project, call.TargetMethod, counterpart).ConfigureAwait(false)
                 && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
                 && CounterpartGain.UnlikeForm(call, counterpart, compilation, _cancellationToken) is { } unlike)
             {
@@ -84,6 +89,16 @@ internal sealed class UnlikeForms
 
         return null;
     }
+
+    /// <summary>
+    /// What implements or overrides one of the two declares it; what they call in a library's class, another type overrides.
+    /// </summary>
+    private async Task<bool> MayChangeAsync(Project project, IMethodSymbol synchronous, IMethodSymbol counterpart) =>
+        await DeclaresAsync(project, synchronous.Name).ConfigureAwait(false)
+        || await DeclaresAsync(project, counterpart.Name).ConfigureAwait(false)
+        || (synchronous.DeclaringSyntaxReferences.IsEmpty
+            && !synchronous.IsInOrBelow("System")
+            && await project.MentionsAsync(synchronous.ContainingType.Name, _cancellationToken).ConfigureAwait(false));
 
     /// <summary>Most projects only call the methods of a library, and need not be compiled for it.</summary>
     private async Task<bool> DeclaresAsync(Project project, string name)

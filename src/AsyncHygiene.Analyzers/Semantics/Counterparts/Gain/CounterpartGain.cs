@@ -153,7 +153,8 @@ internal sealed class CounterpartGain
                 return same.Key.Differing(difference);
 
             var hook = new OverriddenHook(same.Key, calls, overrides);
-            if (same.Select(hook.In).FirstOrDefault(f => f is not null) is { } overridden)
+            var libraryHook = new LibraryHook(overrides);
+            if (same.Select(f => hook.In(f) ?? libraryHook.In(f)).FirstOrDefault(f => f is not null) is { } overridden)
                 return overridden;
         }
 

@@ -27,6 +27,13 @@ public class UnevenFormsTests
     [InlineData("Touch(id); " + Load, LoadAsync)]
     [InlineData("Note(id, 20); " + Load, "Note(id, 10); " + LoadAsync)]
     [InlineData("Own(20); " + Load, "Own(10); " + LoadAsync)]
+    [InlineData("Rates?.Invoke(id); " + Load, LoadAsync)]
+    [InlineData("using var scope = new Scope(); " + Load, LoadAsync)]
+    [InlineData("using (new Scope()) " + Load, LoadAsync)]
+    [InlineData("_audit.Name(\"A\".ToLower()); " + Load, "_audit.Name(\"A\"); " + LoadAsync)]
+    [InlineData("_audit.Name(\"a\"); " + Load, "_audit.Name(\"b\"); " + LoadAsync)]
+    [InlineData("var span = TimeSpan.FromHours(2); _audit.Keep(span); " + Load, "_audit.Keep(TimeSpan.FromHours(5)); " + LoadAsync)]
+    [InlineData("_audit.Code(id, Encoding.UTF8); " + Load, "_audit.Code(id, Encoding.Latin1); " + LoadAsync)]
     [InlineData("Own(Last); " + Load, "Own(Rate); " + LoadAsync)]
     [InlineData("Note(id, Last); " + Load, "Note(id, Rate); " + LoadAsync)]
     [InlineData("try { " + Load + " } catch (IOException) { return null; }", LoadAsync)]
@@ -53,6 +60,12 @@ public class UnevenFormsTests
     [InlineData("if (id < 0) throw new ArgumentException(); " + Load, "if (id > _count) throw new ArgumentException(); " + LoadAsync)]
     [InlineData("Note(id, 20); " + Load, "Note(id, 20); " + LoadAsync)]
     [InlineData("Own(20); " + Load, "Own(20); " + LoadAsync)]
+    [InlineData("using (new Scope()) " + Load, "using (new Scope()) " + LoadAsync)]
+    [InlineData(Load, "await Task.Delay(250); " + LoadAsync)]
+    [InlineData(Load, "_log.Log(\"begins async\"); " + LoadAsync)]
+    [InlineData("new MemoryStream(4096).Dispose(); " + Load, "new MemoryStream(8192).Dispose(); " + LoadAsync)]
+    [InlineData("if (_isClosed) throw new InvalidOperationException(\"a\"); " + Load,
+        "if (_isClosed) throw new InvalidOperationException(\"b\"); " + LoadAsync)]
     [InlineData("Own(20); " + Load, "_audit.Write(20); " + LoadAsync)]
     [InlineData("return _more.Read(id, false).Result;", "return await _more.Read(id, true);")]
     [InlineData("try { " + Load + " } catch (IOException) { throw; }", LoadAsync)]
@@ -118,13 +131,23 @@ public class UnevenFormsTests
 
     private static string Awaitable(string body) => "await Task.Yield(); " + body.Replace("_store.Load(", "await _store.LoadAsync(");
 
-    private static Task VerifyAsync(string synchronous, string counterpart, string call) => Verify.AnalyzerAsync(
+    [Fact]
+    public Task Accepts_a_call_whose_forms_have_other_defaults() => VerifyAsync(Load, LoadAsync, "Load", ", int count = 5");
+
+    [Theory]
+    [InlineData("count, id", "Load")]
+    [InlineData("id, count", "[|Load|]")]
+    public Task Accepts_or_flags_forms_that_give_parameters_on(string arguments, string call) =>
+        VerifyAsync("_audit.Pair(id, count); " + Load, $"_audit.Pair({arguments}); " + LoadAsync, call, ", int count = 3");
+
+    private static Task VerifyAsync(string synchronous, string counterpart, string call, string more = "") => Verify.AnalyzerAsync(
         $$"""
         #nullable disable
         using System;
         using System.Collections.Generic;
         using System.IO;
         using System.Linq;
+        using System.Text;
         using System.Threading;
         using System.Threading.Tasks;
 
@@ -132,7 +155,9 @@ public class UnevenFormsTests
 
         public interface IStore { Order Load(int id); Task<Order> LoadAsync(int id); }
 
-        public interface IAudit { void Write(int id); }
+        public interface IAudit { void Write(int id); void Name(string name); void Keep(TimeSpan span); void Pair(int one, int other); void Code(int id, Encoding encoding); }
+
+        public class Scope : IDisposable { public void Dispose() { } }
 
         public interface ILogger { void Log(string text); }
 
@@ -190,10 +215,11 @@ public class UnevenFormsTests
             public int Last { get; set; }
             public int Rate { get; set; }
             public event Action<int> Loaded;
+            public Action<int> Rates { get; set; }
 
-            public Order Load(int id) { Thread.Sleep(1); {{synchronous}} }
+            public Order Load(int id{{more}}) { Thread.Sleep(1); {{synchronous}} }
 
-            public async Task<Order> LoadAsync(int id) { {{counterpart}} }
+            public async Task<Order> LoadAsync(int id{{more.Replace("5", "3")}}) { {{counterpart}} }
 
             private void Check(int id) { if (id < Rate) throw new NotSupportedException(); Rate = id; if (_isClosed) throw new IOException(); }
             private async Task CheckAsync(int id) { await Task.Yield(); if (id < Rate) throw new NotSupportedException(); Rate = id; if (_isClosed) throw new IOException(); }

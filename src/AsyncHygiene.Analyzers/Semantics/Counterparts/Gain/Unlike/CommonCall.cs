@@ -32,14 +32,24 @@ internal static class CommonCall
     public static bool Is(IMethodSymbol method, IOperation? instance, KnownTypes types)
     {
         var type = method.ContainingType;
-        return (type.DeclaringSyntaxReferences.IsEmpty && Array.Exists(s_namespaces, type.IsIn))
+        return (type.DeclaringSyntaxReferences.IsEmpty && Array.Exists(s_namespaces, type.IsIn) && !ChangesText(method))
             || s_ends.Contains(method.Name)
             || method.MethodKind is MethodKind.Destructor or MethodKind.UserDefinedOperator or MethodKind.Conversion
             || type.IsTaskLike(types)
-            || s_logs.Contains((method.IsExtensionMethod ? method.Parameters[0].Type : type).Name)
+            || IsLog(method)
             || IsGuard(method)
             || IsOwnList(instance);
     }
+
+    public static bool IsLog(IMethodSymbol method) =>
+        s_logs.Contains((method.IsExtensionMethod ? method.Parameters[0].Type : method.ContainingType).Name)
+        || (method.ContainingType.Name == nameof(Console) && method.ContainingType.IsIn("System"));
+
+    /// <summary><c>key.ToLower()</c>, <c>text.Trim()</c></summary>
+    private static bool ChangesText(IMethodSymbol method) =>
+        method is { IsStatic: false, ContainingType.SpecialType: SpecialType.System_String }
+        && method.ReturnType.SpecialType == SpecialType.System_String
+        && method.Name != nameof(ToString);
 
     private static bool IsGuard(IMethodSymbol method) =>
         method is { IsStatic: true, ReturnsVoid: true } && s_guards.Contains(method.ContainingType.Name);

@@ -42,8 +42,8 @@ internal sealed class LoneOverride
         && !AddsNothing(alone, replaced, inherited);
 
     /// <summary>
-    /// A class of the solution has a synchronous method of its own, and the awaitable one of a library. That of a base class which calls the
-    /// synchronous one runs it, and the framework's classes look at what is overridden.
+    /// A class of the solution has a synchronous method of its own, and the awaitable one of a library. That of a base class which calls
+    /// the synchronous one runs it, and the framework's classes look at what is overridden.
     /// </summary>
     private bool PassesBy(IMethodSymbol alone, IMethodSymbol inherited) =>
         !alone.DeclaringSyntaxReferences.IsEmpty

@@ -1,3 +1,5 @@
+using System;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
@@ -24,6 +26,9 @@ internal sealed class MethodEffect
     /// <summary>A condition depends on it.</summary>
     public bool IsQuestion { get; private init; }
 
+    /// <summary>It does nothing by itself.</summary>
+    public bool IsValue { get; private init; }
+
     /// <summary>Of an argument: the parameter that takes it. Only who gives it a constant or member too can give it another one.</summary>
     public string? Taker { get; private init; }
 
@@ -45,11 +50,28 @@ internal sealed class MethodEffect
     public static MethodEffect Gives(string constant, IParameterSymbol parameter) =>
         new($"gives '{constant}' to '{TakerOf(parameter)}'", constant) { Taker = TakerOf(parameter) };
 
-    /// <summary>Null for a value of the framework, such as no token.</summary>
+    /// <summary>Null for a value of the framework that belongs to an object, and for tokens.</summary>
     public static MethodEffect? Gives(ISymbol member, IParameterSymbol parameter) =>
-        IsFramework(member)
+        IsFramework(member) && (!member.IsStatic || member.IsInOrBelow("System.Threading"))
             ? null
             : new($"gives '{NameOf(member)}' to '{TakerOf(parameter)}'", NameOf(member)) { Taker = TakerOf(parameter) };
+
+    /// <summary>Null for the framework's types, of which one stands for another, and for exceptions.</summary>
+    public static MethodEffect? Creates(INamedTypeSymbol type) =>
+        IsFramework(type) || type.SelfAndBaseTypes().Any(t => t.Name == nameof(Exception))
+            ? null
+            : new($"creates '{NameOf(type)}'", NameOf(type));
+
+    public static MethodEffect Uses(string literal) => new($"uses '{literal}'", literal) { IsValue = true };
+
+    public static MethodEffect Returns(string constant) => new($"returns '{constant}'", constant) { IsValue = true };
+
+    /// <summary>Where the other form has a default there too.</summary>
+    public static MethodEffect Defaults(IParameterSymbol parameter) =>
+        new($"takes '{parameter.ExplicitDefaultValue ?? "null"}' for '{parameter.Name}' where it is left out", parameter.Name)
+        {
+            IsValue = true,
+        };
 
     public static MethodEffect Raises(IEventSymbol member) => new($"raises '{NameOf(member)}'", NameOf(member));
 

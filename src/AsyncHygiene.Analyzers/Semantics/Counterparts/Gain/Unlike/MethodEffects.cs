@@ -45,6 +45,12 @@ internal sealed class MethodEffects
     public static MethodEffects? Of(IMethodSymbol method, IMethodSymbol other, OwnCalls calls, KnownTypes types)
     {
         var effects = new MethodEffects(method, other, calls, types);
+        foreach (var parameter in method.Parameters.Where(p => p.HasExplicitDefaultValue))
+        {
+            if (other.Parameters.Any(p => p.Name == parameter.Name && p.HasExplicitDefaultValue))
+                effects.Add(MethodEffect.Defaults(parameter));
+        }
+
         return effects.TryFollow(method, MaxDepth) ? effects : null;
     }
 
@@ -75,11 +81,20 @@ internal sealed class MethodEffects
                 when exception.WithoutConversions() is IObjectCreationOperation { Type: { } type } && !EarlierExit.SaysWrongCall(type):
                 Add(MethodEffect.Throws(type));
                 break;
+            case IObjectCreationOperation { Type: INamedTypeSymbol created } when IsScope(operation):
+                Add(MethodEffect.Creates(created));
+                break;
             case IAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation } assignment:
                 Add(MethodEffect.Sets(((IMemberReferenceOperation)assignment.Target).Member));
                 break;
             case IIncrementOrDecrementOperation { Target: IMemberReferenceOperation target }:
                 Add(MethodEffect.Sets(target.Member));
+                break;
+            case ILiteralOperation literal when TellingLiteral.Of(literal) is { } text:
+                Add(MethodEffect.Uses(text));
+                break;
+            case IReturnOperation { ReturnedValue: { } value } when ConstantOf(value) is { } constant:
+                Add(MethodEffect.Returns(constant));
                 break;
             case ICatchClauseOperation handler when IsHandled(handler):
                 Add(MethodEffect.Catches(handler.ExceptionType));
@@ -104,8 +119,8 @@ internal sealed class MethodEffects
         var method = (called.ReducedFrom ?? called).OriginalDefinition;
         if (method.MethodKind == MethodKind.DelegateInvoke)
         {
-            if (instance is IMemberReferenceOperation and not IEventReferenceOperation)
-                Add(MethodEffect.Calls(((IMemberReferenceOperation)instance).Member));
+            if ((instance?.Accessed() ?? instance) is IMemberReferenceOperation { Member: var kept } and not IEventReferenceOperation)
+                Add(MethodEffect.Calls(kept));
             return;
         }
 
@@ -137,18 +152,33 @@ internal sealed class MethodEffects
         AddArguments(operation);
     }
 
-    /// <summary>Constants and what members keep. A flag often tells the one method that both call which form it is to take.</summary>
+    /// <summary>Constants, members and parameters. A flag often tells the method that both call which form it is to take.</summary>
     private void AddArguments(IOperation operation)
     {
         foreach (var argument in (operation as IInvocationOperation)?.Arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit) ?? [])
         {
-            var value = argument.Value.WithoutConversions();
-            if (value is ILiteralOperation { ConstantValue: { HasValue: true, Value: not (null or bool) and var constant } })
-                Add(MethodEffect.Gives($"{constant}", argument.Parameter!));
-            else if (value is IMemberReferenceOperation { Member: var member } and not IMethodReferenceOperation)
-                Add(MethodEffect.Gives(member, argument.Parameter!));
+            var parameter = argument.Parameter!;
+            Add(argument.Value.WithoutConversions() switch
+            {
+                ILiteralOperation { ConstantValue: { HasValue: true, Value: not (null or bool) and var constant } } =>
+                    MethodEffect.Gives(TellingLiteral.TextOf(constant), parameter),
+                IMemberReferenceOperation { Member: var member } and not IMethodReferenceOperation => MethodEffect.Gives(member, parameter),
+                IParameterReferenceOperation { Parameter: var own } when NameOf(own) is { } name => MethodEffect.Gives(name, parameter),
+                _ => null,
+            });
         }
     }
+
+    /// <summary>Of a parameter that both forms have, at one place or by one name.</summary>
+    private string? NameOf(IParameterSymbol parameter) =>
+        SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol.OriginalDefinition, _method)
+        && parameter.Ordinal < _other.Parameters.Length
+        && _other.Parameters.Any(p => p.Name == parameter.Name)
+            ? parameter.Name
+            : null;
+
+    private static string? ConstantOf(IOperation value) =>
+        value.WithoutConversions() is ILiteralOperation { ConstantValue: { HasValue: true, Value: string text } } ? text : null;
 
     private bool IsOneForm(IMethodSymbol method) =>
         SymbolEqualityComparer.Default.Equals(method, _method) || SymbolEqualityComparer.Default.Equals(method, _other);
@@ -164,6 +194,29 @@ internal sealed class MethodEffects
             IMethodReferenceOperation group => SymbolEqualityComparer.Default.Equals(group.Method.OriginalDefinition, _other),
             _ => false,
         }));
+
+    /// <summary>It is there for what happens until it is disposed of: nothing else asks for it.</summary>
+    private static bool IsScope(IOperation creation)
+    {
+        var outer = creation;
+        while (outer.Parent is IConversionOperation or IVariableInitializerOperation)
+            outer = outer.Parent;
+        return outer.Parent switch
+        {
+            IUsingOperation => true,
+            IVariableDeclaratorOperation { Symbol: var scope, Parent.Parent.Parent: IUsingOperation or IUsingDeclarationOperation } =>
+                !Body(outer).Descendants().Any(o => o is ILocalReferenceOperation { Local: var local }
+                    && SymbolEqualityComparer.Default.Equals(local, scope)),
+            _ => false,
+        };
+    }
+
+    private static IOperation Body(IOperation operation)
+    {
+        while (operation.Parent is { } parent)
+            operation = parent;
+        return operation;
+    }
 
     /// <summary>What a condition or the lambda of a query looks at. That a call was wrong, each form may say in its own way.</summary>
     private static bool Decides(IOperation operation)

@@ -45,7 +45,7 @@ internal sealed class UnevenForms
         }
 
         // A form that does nothing is yet to be written.
-        if (one.ByName.Count == 0 || other.ByName.Count == 0)
+        if (one.ByName.Values.All(e => e.IsValue) || other.ByName.Values.All(e => e.IsValue))
             return null;
 
         return Lost(one, other) is { } lost ? $"'{synchronous.Name}' {lost.Text}, '{counterpart.Name}' does not"

@@ -1,0 +1,52 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
+
+/// <summary>
+/// A pair of a library's class, and a type of the solution that overrides only the synchronous one of another pair there: which of them the
+/// library calls from where, no source shows.
+/// <code>
+/// class Validator { public bool Check() =&gt; Validate(); public Task&lt;bool&gt; CheckAsync() =&gt; ValidateAsync(); … }
+/// class OrderValidator : Validator { protected override bool Validate() { … } }
+/// </code>
+/// </summary>
+internal sealed class LibraryHook
+{
+    private readonly LoneOverride _overrides;
+
+    public LibraryHook(LoneOverride overrides) => _overrides = overrides;
+
+    /// <summary>The override, and what the awaitable form runs instead of it; null where there is none.</summary>
+    /// <param name="forms">A pair, of which neither is written in the solution.</param>
+    public RunTimeForms? In(RunTimeForms forms)
+    {
+        if (!IsOfLibrary(forms.Synchronous) || !IsOfLibrary(forms.Counterpart) || forms.Synchronous.IsStatic)
+            return null;
+
+        return forms.Type.SelfAndBaseTypes()
+            .TakeWhile(t => !IsOfLibrary(t))
+            .SelectMany(t => t.GetMembers())
+            .OfType<IMethodSymbol>()
+            .Where(m => m.OverriddenMethod is not null && !AsyncSuffix.IsOn(m.Name))
+            .Select(m => InheritedFormOf(m, forms) is { } form ? new RunTimeForms(forms.Type, m, form) : null)
+            .FirstOrDefault(f => f is not null && _overrides.Is(f));
+    }
+
+    private static IMethodSymbol? InheritedFormOf(IMethodSymbol overriding, RunTimeForms forms)
+    {
+        var slot = RunTimeMember.SlotOf(overriding);
+        return IsOfLibrary(slot) && forms.Synchronous.ContainingType.SelfAndBaseTypes().Any(t => IsSame(t, slot.ContainingType))
+            ? slot.ContainingType.GetMembers(AsyncSuffix.AddTo(slot.Name))
+                .OfType<IMethodSymbol>()
+                .Where(RunTimeMember.IsVirtual)
+                .Select(m => RunTimeMember.Of(m, forms.Type))
+                .FirstOrDefault(m => IsOfLibrary(m) && !m.IsAbstract)
+            : null;
+    }
+
+    private static bool IsSame(ITypeSymbol one, ITypeSymbol other) =>
+        SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, other.OriginalDefinition);
+
+    private static bool IsOfLibrary(ISymbol symbol) => symbol.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
+}
