@@ -35,32 +35,37 @@ internal sealed class QueryGivers
     public async Task<IReadOnlyList<ISymbol>> FindAsync(IOperation source)
     {
         var givers = new List<ISymbol>();
-        var open = new Stack<IOperation>([source]);
-        var seen = new HashSet<(SyntaxNode Syntax, OperationKind Kind)>();
+        var open = new Stack<(IOperation Value, ImmutableHashSet<Function> Entered)>([(source, ImmutableHashSet<Function>.Empty)]);
+        var seen = new HashSet<(SyntaxNode Syntax, OperationKind Kind, int Entered)>();
         var parameters = new HashSet<(Function Function, int Ordinal)>();
         while (open.Count > 0)
         {
-            foreach (var operation in open.Pop().DescendantsAndSelf())
+            var (from, entered) = open.Pop();
+            foreach (var operation in from.DescendantsAndSelf())
             {
                 // A caller's project may see other assemblies.
                 if (!IsQuery(operation.Type, KnownTypes.Of(operation.SemanticModel!.Compilation))
-                    || !seen.Add((operation.Syntax, operation.Kind)))
+                    || !seen.Add((operation.Syntax, operation.Kind, entered.Count)))
                 {
                     continue;
                 }
 
                 if (MemberOf(operation) is { } member)
                     givers.Add(member);
+
+                // Of a method that the search has come into by a call, that call's own arguments have been looked at.
+                var inside = operation is IInvocationOperation call ? entered.Add(Function.Of(call.TargetMethod)) : entered;
                 foreach (var value in await ValuesOfAsync(operation).ConfigureAwait(false))
-                    open.Push(value);
+                    open.Push((value, inside));
                 if (DelegateOf(operation) is IParameterReferenceOperation { Parameter: var parameter }
                     && parameter.ContainingSymbol is IMethodSymbol method
+                    && !entered.Contains(Function.Of(method))
                     && parameters.Count < MaximumParameters
                     && parameters.Add((Function.Of(method), parameter.Ordinal)))
                 {
                     givers.Add(Function.Canonical(method).Parameters[parameter.Ordinal]);
                     foreach (var value in await GivenToAsync(Function.Of(method), parameter.Ordinal).ConfigureAwait(false))
-                        open.Push(value);
+                        open.Push((value, entered));
                 }
             }
         }
@@ -68,7 +73,7 @@ internal sealed class QueryGivers
         return givers;
     }
 
-    /// <summary>What the source shows of a value; the body of a method or getter may be in another project.</summary>
+    /// <summary>What the source shows of a value; the body of a method or getter may be in another project, or an override.</summary>
     private async Task<IReadOnlyList<IOperation>> ValuesOfAsync(IOperation operation)
     {
         if (PossibleValues.ShownOf(operation, _cancellationToken) is { Count: > 0 } shown)
@@ -80,18 +85,27 @@ internal sealed class QueryGivers
             IPropertyReferenceOperation { Property: { IsReadOnly: true } property } => property,
             _ => null,
         };
-        if (member?.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault() is not { } declaration
-            || IsOpen(member)
-            || operation.SemanticModel!.Compilation.ContainsSyntaxTree(declaration.SyntaxTree))
-        {
+        if (member is null || member.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty)
             return [];
-        }
 
         var (models, _, _) = await _calls.GetAsync().ConfigureAwait(false);
-        return ReturnedBy(await declaration.GetSyntaxAsync(_cancellationToken).ConfigureAwait(false))
+        return BodiesOf(member.OriginalDefinition, models)
+            .SelectMany(ReturnedBy)
+            .Where(value => models.Has(value.SyntaxTree))
             .Select(value => models.For(value.SyntaxTree).ValueOf(value, _cancellationToken))
             .OfType<IOperation>()
             .ToList();
+    }
+
+    /// <summary>Its own, and those of what overrides or implements it outside the tests.</summary>
+    private IEnumerable<SyntaxNode> BodiesOf(ISymbol member, SemanticModelSource models)
+    {
+        var members = IsOpen(member)
+            ? models.DerivedFrom(member.ContainingType).SelectMany(t => t.GetMembers()).Where(m => SameMember.IsFormOf(m, member))
+            : [];
+        return members.Prepend(member)
+            .SelectMany(m => m.DeclaringSyntaxReferences)
+            .Select(r => r.GetSyntax(_cancellationToken));
     }
 
     /// <summary>What the code, without the tests, gives a function for a parameter.</summary>

@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
@@ -30,10 +31,15 @@ public class QueriesOverListsTests
             public static IQueryable<Order> Field = null!;
             public static Func<IQueryable<Order>> Given = null!;
             public static IQueryable<Order> Through => Shared;
+            public virtual IOrderedQueryable<Order> Export() { return Sorted(); }
+            public virtual IQueryable<Order> Exported => Export();
+            public virtual IQueryable<Order> Active() { var open = Open().Where(o => o.Id > 1); return open; }
+            protected virtual IQueryable<Order> Read() => null!;
+            public IQueryable<Order> ReadAll() => Read();
             public static IQueryable<Order> Some() { return Through.Where(o => o.Id > 1); }
         }
 
-        public class Repository2 : Repository { }
+        public class Repository2 : Repository { protected override IQueryable<Order> Read() => Sorted(); }
         """;
 
     /// <summary>What fakes look like, whatever library makes them.</summary>
@@ -155,6 +161,65 @@ public class QueriesOverListsTests
             {{members}}
         }
         """).RefusesAsync("list-query");
+
+    /// <summary>A member that is overridden itself may hand on what another one gives.</summary>
+    [Theory]
+    [InlineData("open.Export()", "public override IOrderedQueryable<Order> Sorted() => list.AsQueryable().OrderBy(o => o.Id);")]
+    [InlineData("open.Exported", "public override IOrderedQueryable<Order> Sorted() => list.AsQueryable().OrderBy(o => o.Id);")]
+    [InlineData("open.Active()", "public override IQueryable<Order> Open() => list.AsQueryable();")]
+    [InlineData("open.ReadAll()", "public override IOrderedQueryable<Order> Sorted() => list.AsQueryable().OrderBy(o => o.Id);")]
+    public Task Refuses_a_query_that_comes_through_virtual_members(string query, string member) => Case(
+        query,
+        unchanged: true,
+        $$"""
+        using System.Collections.Generic;
+        using System.Linq;
+
+        public class InMemory(List<Order> list) : Repository2 { {{member}} }
+        """).RefusesAsync("list-query");
+
+    /// <summary>What another call gives an extension method is of no matter here.</summary>
+    [Theory]
+    [InlineData("Rows.Some(repository.All())", "_ = Rows.Some(list.AsQueryable());", false)]
+    [InlineData("Rows.Some(repository.All())", "fake.Setup(r => r.All()).Returns(list.AsQueryable());", true)]
+    public async Task Refuses_what_this_call_gives_an_extension(string query, string set, bool refuses)
+    {
+        var before = Source("", "ToList");
+        var test = Test(set, "App");
+        var report = await new ChainCase()
+            .With(new ChainProject("Contracts", ("Contract.cs", Contract, Contract)))
+            .With(new ChainProject("App", ("Rows.cs", before, refuses ? before : Source("await ", "ToListAsync")))
+            {
+                Uses = ["Contracts"],
+                References = Framework.Net10.WithEntityFrameworkCore(),
+            })
+            .With(new ChainProject("Other", ("Tests.cs", test, test)) { Uses = ["Contracts", "App"], Libraries = [Fakes] })
+            .RunAsync();
+        Assert.Equal(refuses ? ["list-query"] : [], report.Refused.Select(r => r.Refusal.Code));
+
+        string Source(string wait, string rows) => $$"""
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+
+            namespace App;
+
+            public static class Rows
+            {
+                public static IQueryable<Order> Some(this IQueryable<Order> all) { var some = all.Where(o => o.Id > 1); return some; }
+            }
+
+            public class Service
+            {
+                public async Task<List<Order>> Find(IRepository<Order> repository)
+                {
+                    await Task.Yield();
+                    return {{wait}}{{query}}.{{rows}}();
+                }
+            }
+            """;
+    }
 
     /// <summary>However the list comes into the value of the override.</summary>
     [Theory]
