@@ -34,10 +34,7 @@ internal sealed class ChainEngine
     private readonly IProgress<string>? _progress;
     private readonly CancellationToken _cancellationToken;
     private readonly HandedTokens _tokens;
-    private readonly QueriesOverLists _lists;
-    private readonly UnlikeForms _unlikeForms;
-    private readonly PlainConnections _connections;
-    private readonly SynchronousHooks _hooks;
+    private readonly AwaitableForms _forms;
     private readonly MockedSeeds _mockedSeeds;
     private readonly WaitedWork _waited;
     private readonly ChainPlanner _planner;
@@ -63,10 +60,7 @@ internal sealed class ChainEngine
         Edits = new SolutionEdits(solution);
         var calls = new SolutionCalls(solution, cancellationToken);
         _tokens = new HandedTokens(calls, cancellationToken);
-        _lists = new QueriesOverLists(solution, calls, cancellationToken);
-        _unlikeForms = new UnlikeForms(solution, cancellationToken);
-        _connections = new PlainConnections(solution, cancellationToken);
-        _hooks = new SynchronousHooks(solution, cancellationToken);
+        _forms = new AwaitableForms(Edits, calls, cancellationToken);
         var families = new FamilySearch(
             new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
             calls);
@@ -138,12 +132,9 @@ internal sealed class ChainEngine
         if (site is null)
             return new AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken));
 
-        return (await _lists.FindAsync(site.Node, edits.Context).ConfigureAwait(false)
-            ?? await _unlikeForms.FindAsync(site.Node, edits.Context).ConfigureAwait(false)
-            ?? await _connections.FindAsync(site.Node, edits.Context).ConfigureAwait(false)
-            ?? await _hooks.FindAsync(site.Node, edits.Context).ConfigureAwait(false)) is { } refusal
-                ? new AwaitHost.Refused(refusal)
-                : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
+        return await _forms.FindAsync(site.Node, edits.Context).ConfigureAwait(false) is { } refusal
+            ? new AwaitHost.Refused(refusal)
+            : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>By a person, and still there.</summary>

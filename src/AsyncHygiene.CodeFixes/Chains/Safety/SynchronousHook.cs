@@ -67,6 +67,10 @@ internal sealed class SynchronousHook
             : IsIn(counterpart.ContainingNamespace.ToDisplayString());
     }
 
+    /// <summary>The call is one of the contract's own.</summary>
+    public bool Has(IMethodSymbol called, IMethodSymbol counterpart, KnownTypes types) =>
+        called.ContainingType.Inherits(types[Contract]) && IsRunBy(called, counterpart, types);
+
     /// <summary>A query that is enumerated runs it.</summary>
     public bool IsRunByQueries => Namespace == EntityFramework && Method is null;
 

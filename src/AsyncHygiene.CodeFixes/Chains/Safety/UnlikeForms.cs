@@ -42,6 +42,9 @@ internal sealed class UnlikeForms
             || call.Instance?.Syntax is BaseExpressionSyntax
             || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken)?.Method is not { } counterpart
             || !MayDiffer(method, counterpart)
+
+            // Those of which more is known are asked about by themselves.
+            || SynchronousHook.All.Any(h => h.Has(method, counterpart, context.Types))
             || method.OriginalDefinition.GetDocumentationCommentId() is not { } id)
         {
             return null;
@@ -75,7 +78,8 @@ internal sealed class UnlikeForms
             .Prepend(declaring);
     }
 
-    private async Task<Refusal?> FindAsync(IInvocationOperation call, IMethodSymbol counterpart)
+    /// <summary>The same of a call and a method that someone takes for its awaitable form.</summary>
+    public async Task<Refusal?> FindAsync(IInvocationOperation call, IMethodSymbol counterpart)
     {
         foreach (var project in ProjectsOf(call.TargetMethod).Where(p => p.Language == LanguageNames.CSharp))
         {

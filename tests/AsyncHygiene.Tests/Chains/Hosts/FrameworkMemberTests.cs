@@ -36,6 +36,61 @@ public class FrameworkMemberTests
         }
         """);
 
+    /// <summary>That of the base class runs if it is called, as before.</summary>
+    [Theory]
+    [InlineData("")]
+    [InlineData("base.Process(context, output);")]
+    public Task Converts_to_the_asynchronous_override_below_a_class_with_the_synchronous_one(string call)
+    {
+        return ChainCase.ConvertsAsync(Source("void Process", "Thread.Sleep(1)", ""), Source(
+            "async Task ProcessAsync",
+            "await Task.Delay(1)",
+            "using System.Threading.Tasks;\n"));
+
+        string Source(string method, string wait, string import) => $$"""
+            using System.Threading;
+            {{import}}using Microsoft.AspNetCore.Razor.TagHelpers;
+
+            public abstract class ElementTagHelper : TagHelper
+            {
+                public override void Process(TagHelperContext context, TagHelperOutput output) => output.Attributes.SetAttribute("a", "b");
+            }
+
+            public class PriceTagHelper : ElementTagHelper
+            {
+                public override {{method}}(TagHelperContext context, TagHelperOutput output)
+                {
+                    {{wait}};
+                    {{call}}
+                }
+            }
+            """;
+    }
+
+    [Theory]
+    [InlineData("TagHelper", "public class D { void M(ElementTagHelper h) => h.Process(null, null); }")]
+    [InlineData("TagHelper", "public class D { System.Action<TagHelperContext, TagHelperOutput> M(TagHelper h) => h.Process; }")]
+    [InlineData("Own", "public abstract class Own : TagHelper { public override System.Threading.Tasks.Task ProcessAsync("
+        + "TagHelperContext context, TagHelperOutput output) { Process(context, output); return null; } }")]
+    public Task Refuses_a_tag_helper_whose_base_class_others_know(string type, string other) => ChainCase.RefusesAsync(
+        $$"""
+        using System.Threading;
+        using Microsoft.AspNetCore.Razor.TagHelpers;
+
+        public abstract class ElementTagHelper : {{type}}
+        {
+            public override void Process(TagHelperContext context, TagHelperOutput output) => output.SuppressOutput();
+        }
+
+        public class PriceTagHelper : ElementTagHelper
+        {
+            public override void Process(TagHelperContext context, TagHelperOutput output) => Thread.Sleep(1);
+        }
+
+        {{other}}
+        """,
+        "metadata-contract");
+
     [Theory]
     [InlineData("public class C { System.Action<TagHelperContext, TagHelperOutput> M(PriceTagHelper h) => h.Process; }")]
     [InlineData("public class C { System.Action<TagHelperContext, TagHelperOutput> M(TagHelper h) => h.Process; }")]

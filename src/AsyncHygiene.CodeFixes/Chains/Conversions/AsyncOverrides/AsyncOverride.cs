@@ -21,8 +21,8 @@ internal sealed class AsyncOverride
         new(Filters + "ExceptionFilterAttribute", "OnException", rendersBefore: false),
         new(Filters + "IExceptionFilter", "OnException", rendersBefore: false, twin: Filters + "IAsyncExceptionFilter"),
         new(Filters + "IAuthorizationFilter", "OnAuthorization", rendersBefore: false, twin: Filters + "IAsyncAuthorizationFilter"),
-        new("Microsoft.AspNetCore.Razor.TagHelpers.TagHelper", "Process", rendersBefore: false),
-        new("Microsoft.AspNetCore.Razor.TagHelpers.TagHelperComponent", "Process", rendersBefore: false),
+        new("Microsoft.AspNetCore.Razor.TagHelpers.TagHelper", "Process", rendersBefore: false) { _isRunByAsync = true },
+        new("Microsoft.AspNetCore.Razor.TagHelpers.TagHelperComponent", "Process", rendersBefore: false) { _isRunByAsync = true },
         new("Microsoft.AspNetCore.Components.ComponentBase", "OnInitialized", rendersBefore: true),
         new("Microsoft.AspNetCore.Components.ComponentBase", "OnParametersSet", rendersBefore: true),
         new("Microsoft.AspNetCore.Components.ComponentBase", "OnAfterRender", rendersBefore: false),
@@ -32,6 +32,12 @@ internal sealed class AsyncOverride
     private readonly string _name;
     private readonly bool _rendersBefore;
     private readonly string? _twin;
+
+    /// <summary>
+    /// The framework calls only the asynchronous method, whose own body calls the other one: an override of it runs instead of the
+    /// synchronous one of a base class, and may call that.
+    /// </summary>
+    private bool _isRunByAsync;
 
     private AsyncOverride(string type, string name, bool rendersBefore, string? twin = null)
     {
@@ -64,8 +70,8 @@ internal sealed class AsyncOverride
         var slots = Slots.Of(method).Where(s => s.DeclaringSyntaxReferences.IsEmpty).ToList();
         return _twin is null
             ? method.OverriddenMethod is { } overridden
-                && types.Is(overridden.ContainingType, contract)
-                && slots.Count == Slots.Of(overridden).Length
+                && (_isRunByAsync ? overridden.ContainingType.Inherits(contract) : types.Is(overridden.ContainingType, contract))
+                && slots.Count == Slots.Of(overridden).Count(s => s.DeclaringSyntaxReferences.IsEmpty)
                 && SymbolEqualityComparer.Default.Equals(method.ContainingType.DeclarerOf(AsyncName), contract)
             : types[_twin] is { } twin
                 && method is { IsOverride: false, IsVirtual: false, IsAbstract: false, MethodKind: MethodKind.Ordinary }

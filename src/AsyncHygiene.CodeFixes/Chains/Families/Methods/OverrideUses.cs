@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -29,10 +30,10 @@ internal static class OverrideUses
                 var name = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
                 var named = name is null ? null : model?.GetSymbolInfo(name, cancellationToken).Symbol;
 
-                // Other overrides call their base, which does nothing; every other use may mean this one.
+                // Overrides call their base; every other use may mean this one.
                 if (named is null || IsSame(named, method))
                     return true;
-                if (Slots.Of(method).Any(slot => IsSame(named, slot))
+                if (Slots.Of(method).Concat(OverriddenBy(method)).Any(slot => IsSame(named, slot))
                     && name!.Parent is not MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
                 {
                     return true;
@@ -41,6 +42,12 @@ internal static class OverrideUses
         }
 
         return false;
+    }
+
+    private static IEnumerable<IMethodSymbol> OverriddenBy(IMethodSymbol method)
+    {
+        for (var overridden = method.OverriddenMethod; overridden is not null; overridden = overridden.OverriddenMethod)
+            yield return overridden;
     }
 
     /// <summary>Another project may see a symbol of its own for the same method, and a generic type one for each construction.</summary>

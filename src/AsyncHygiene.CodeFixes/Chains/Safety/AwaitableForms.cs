@@ -1,0 +1,38 @@
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Why a call may not become one of its awaitable form, though there is one: somewhere in the solution that form is another operation, or
+/// throws.
+/// </summary>
+internal sealed class AwaitableForms
+{
+    private readonly QueriesOverLists _lists;
+    private readonly UnlikeForms _unlike;
+    private readonly PlainConnections _connections;
+    private readonly SynchronousHooks _hooks;
+    private readonly InnerForms _inner;
+
+    public AwaitableForms(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
+    {
+        _lists = new QueriesOverLists(edits.Solution, calls, cancellationToken);
+        _unlike = new UnlikeForms(edits.Solution, cancellationToken);
+        _connections = new PlainConnections(edits.Solution, cancellationToken);
+        _hooks = new SynchronousHooks(edits.Solution, cancellationToken);
+        _inner = new InnerForms(edits, calls, _unlike, FindAtAsync, cancellationToken);
+    }
+
+    /// <summary>Null where nothing speaks against it.</summary>
+    public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context) =>
+        await FindAtAsync(site, context).ConfigureAwait(false) ?? await _inner.FindAsync(site, context).ConfigureAwait(false);
+
+    private async Task<Refusal?> FindAtAsync(SyntaxNode site, DocumentContext context) =>
+        await _lists.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _unlike.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _connections.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _hooks.FindAsync(site, context).ConfigureAwait(false);
+}
