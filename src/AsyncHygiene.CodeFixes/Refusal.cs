@@ -18,7 +18,9 @@ internal sealed class Refusal
         "ambient-state",
         "it changes state that flows to its callers (the culture, the principal, an AsyncLocal, a scope), and an async method undoes "
             + "that when it returns");
-    public static readonly Refusal AsyncSibling = new("async-sibling", "it already has an async form, which its callers can use");
+    public static readonly Refusal AsyncSibling = new(
+        "async-sibling",
+        "it already has an async form, which its callers can use; a class that overrides it alone needs an override of that one first");
     public static readonly Refusal AsyncVoid = new(
         "async-void",
         "it is passed to a delegate or event that returns nothing, so no caller could await it");

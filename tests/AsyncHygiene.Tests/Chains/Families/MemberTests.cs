@@ -529,7 +529,8 @@ public class MemberTests
             "Cannot convert 'Store.Load' to async: "
                 + (calls
                     ? "'LoadAsync', which has its async name, calls it; let that one do the work first"
-                    : "it already has an async form, which its callers can use"),
+                    : "it already has an async form, which its callers can use; a class that overrides it alone needs an override of that "
+                        + "one first"),
             Assert.Single(report.Refused).Explanation);
     }
 }
