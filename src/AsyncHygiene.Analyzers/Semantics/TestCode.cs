@@ -6,18 +6,14 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Semantics;
 
 /// <summary>
-/// Projects that reference a test framework, or use a library that only tests and their helpers use. Blocking there holds up a test run,
-/// not a request, and tests often block on purpose.
+/// Projects that use a test framework, or a library that only tests and their helpers use. Blocking there holds up a test run, not a
+/// request, and tests often block on purpose.
 /// </summary>
 internal static class TestCode
 {
-    private static readonly string[] s_frameworks =
+    /// <summary>What only the project of the tests itself references.</summary>
+    private static readonly string[] s_hosts =
     [
-        "Xunit.FactAttribute",
-        "NUnit.Framework.TestAttribute",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute",
-        "TUnit.Core.TestAttribute",
-        "BenchmarkDotNet.Running.BenchmarkRunner",
         "Microsoft.VisualStudio.TestPlatform.ObjectModel.TestCase",
         "Microsoft.Testing.Platform.Builder.TestApplication",
     ];
@@ -27,6 +23,11 @@ internal static class TestCode
     /// </summary>
     private static readonly (string Type, string Part)[] s_libraries =
     [
+        ("Xunit.FactAttribute", "Xunit"),
+        ("NUnit.Framework.TestAttribute", "NUnit"),
+        ("Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute", "UnitTesting"),
+        ("TUnit.Core.TestAttribute", "TUnit"),
+        ("BenchmarkDotNet.Running.BenchmarkRunner", "BenchmarkDotNet"),
         ("Moq.Mock", "Moq"),
         ("NSubstitute.Substitute", "NSubstitute"),
         ("FakeItEasy.A", "FakeItEasy"),
@@ -44,7 +45,7 @@ internal static class TestCode
     public static bool IsTestProject(this KnownTypes types) => s_known.GetValue(
         types.Compilation,
         _ => new StrongBox<bool>(
-            s_frameworks.Any(marker => types[marker] is not null)
+            s_hosts.Any(host => types[host] is not null)
             || s_libraries.Any(l => types[l.Type] is not null && Imports(types.Compilation, l.Part)))).Value;
 
     private static bool Imports(Compilation compilation, string part) => compilation.SyntaxTrees

@@ -210,7 +210,11 @@ public class SilenceTests
     {
         var dot = attribute.LastIndexOf('.');
         var source = $$"""
-            public class AController : ControllerBase { [{{attribute}}] public void Get() => Thread.{|#0:Sleep|}(1); }
+            namespace App
+            {
+                using {{attribute[..dot]}};
+                public class AController : ControllerBase { [{{attribute}}] public void Get() => Thread.{|#0:Sleep|}(1); }
+            }
             namespace {{attribute[..dot]}} { public class {{attribute[(dot + 1)..]}} : Attribute { } }
             """;
         return isTest ? PathAssert.SilentAsync(source) : PathAssert.ProvenAsync(source, "AController.Get");

@@ -11,13 +11,16 @@ public class TestProjectTests
         + "System.Threading.Tasks.Task C() => null; }\n";
 
     [Theory]
-    [InlineData("namespace Xunit { public class FactAttribute { } }")]
-    [InlineData("namespace TUnit.Core { public class TestAttribute { } }")]
     [InlineData("namespace Microsoft.VisualStudio.TestPlatform.ObjectModel { public class TestCase { } }")]
     [InlineData("namespace Microsoft.Testing.Platform.Builder { public class TestApplication { } }")]
-    public Task Accepts_projects_that_reference_a_test_framework(string reference) => Test("Sleep", reference).RunAsync();
+    public Task Accepts_projects_that_reference_a_test_host(string reference) => Test("Sleep", reference).RunAsync();
 
     [Theory]
+    [InlineData("Xunit", "FactAttribute")]
+    [InlineData("TUnit.Core", "TestAttribute")]
+    [InlineData("NUnit.Framework", "TestAttribute")]
+    [InlineData("Microsoft.VisualStudio.TestTools.UnitTesting", "TestMethodAttribute")]
+    [InlineData("BenchmarkDotNet.Running", "BenchmarkRunner")]
     [InlineData("Xunit", "Assert")]
     [InlineData("TUnit.Assertions", "Assert")]
     [InlineData("NUnit.Framework", "Assert")]
@@ -32,7 +35,8 @@ public class TestProjectTests
 
     /// <summary>It came with a reference to another project, or by mistake.</summary>
     [Theory]
-    [InlineData("namespace Xunit { public class Assert { } }")]
+    [InlineData("namespace Xunit { public class Assert { } public class FactAttribute { } }")]
+    [InlineData("namespace NUnit.Framework { public class TestAttribute { } }")]
     [InlineData("namespace Moq { public class Mock { } }")]
     public Task Flags_projects_that_only_reference_a_library_of_tests(string reference) => Test("[|Sleep|]", reference).RunAsync();
 

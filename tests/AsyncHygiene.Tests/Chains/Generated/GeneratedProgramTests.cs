@@ -45,13 +45,11 @@ public class GeneratedProgramTests
                 converted++;
                 foreach (var symbol in symbols)
                 {
-                    if (await OutputOfAsync(before, symbol) is not { } expected)
+                    if (await CompareAsync(before, after, symbol) is null)
                     {
                         endless++;
                         break;
                     }
-
-                    Assert.Equal(expected, await OutputOfAsync(after, symbol) ?? "It hangs, or ends with an AggregateException.");
                 }
             }
             catch (Exception e)
@@ -65,6 +63,23 @@ public class GeneratedProgramTests
         Assert.True(failures.Count == 0, string.Join("\n\n", failures));
         Assert.True(converted > seeds.Count * 0.8, $"Only {converted} of {seeds.Count} programs were converted.");
         Assert.True(endless <= 1 + (seeds.Count / 20), $"{endless} of {seeds.Count} programs have no end to compare with.");
+    }
+
+    /// <summary>
+    /// Null for a program that has no end to compare with. Two tasks that are due at nearly the same time end in either order on a machine
+    /// with other work: then the programs run once more.
+    /// </summary>
+    private static async Task<string?> CompareAsync(string before, string after, string symbol)
+    {
+        for (var attempt = 1; ; attempt++)
+        {
+            var expected = await OutputOfAsync(before, symbol);
+            var actual = expected is null ? null : await OutputOfAsync(after, symbol) ?? "It hangs, or ends with an AggregateException.";
+            if (attempt == 3)
+                Assert.Equal(expected, actual);
+            if (expected == actual)
+                return actual;
+        }
     }
 
     /// <summary>
