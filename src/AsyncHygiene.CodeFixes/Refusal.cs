@@ -128,6 +128,10 @@ internal sealed class Refusal
     public static readonly Refusal RunningMethod = new(
         "running-method",
         "it asks the runtime which method runs, and an async method runs as another one");
+    public static readonly Refusal SharedContext = new(
+        "shared-context",
+        "the components of a page share the database context, and while this one waits, the next one would use it too: make one for each "
+            + "call, with an 'IDbContextFactory'");
     public static readonly Refusal Special = new(
         "special",
         "operators, conversions, finalizers, static constructors, methods of object, and methods that the compiler calls by name cannot "

@@ -35,6 +35,7 @@ internal sealed class ChainEngine
     private readonly CancellationToken _cancellationToken;
     private readonly HandedTokens _tokens;
     private readonly AwaitableForms _forms;
+    private readonly SharedContexts _contexts;
     private readonly MockedSeeds _mockedSeeds;
     private readonly WaitedWork _waited;
     private readonly ChainPlanner _planner;
@@ -61,6 +62,7 @@ internal sealed class ChainEngine
         var calls = new SolutionCalls(solution, cancellationToken);
         _tokens = new HandedTokens(calls, cancellationToken);
         _forms = new AwaitableForms(Edits, calls, cancellationToken);
+        _contexts = new SharedContexts(calls, cancellationToken);
         var families = new FamilySearch(
             new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
             calls);
@@ -132,8 +134,11 @@ internal sealed class ChainEngine
         if (site is null)
             return new AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken));
 
-        return await _forms.FindAsync(site.Node, edits.Context).ConfigureAwait(false) is { } refusal
-            ? new AwaitHost.Refused(refusal)
+        if (await _forms.FindAsync(site.Node, edits.Context).ConfigureAwait(false) is { } refusal)
+            return new AwaitHost.Refused(refusal);
+
+        return await _contexts.HoldsAsync(site.Node).ConfigureAwait(false)
+            ? new AwaitHost.Refused(Refusal.SharedContext)
             : await AwaitHostResolver.AtAsync(edits, site.Node, _cancellationToken).ConfigureAwait(false);
     }
 

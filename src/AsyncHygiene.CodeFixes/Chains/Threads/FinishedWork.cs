@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -87,6 +88,8 @@ internal sealed class FinishedWork
             var next = open.Dequeue();
             if (_hasSchedulers && OwnScheduler.Runs(next, _models!, cancellationToken))
                 return OnScheduler;
+            if (ComponentRendering.Runs(next.Method) && !seen.All(f => IsUnseen(f, next.Type)))
+                return $"the renderer goes on at the first await of '{FunctionName.Of(next.Symbol)}', and would not see what is done after it";
             if (CallersCannotAwait(next))
                 return $"'{FunctionName.Of(next.Symbol)}' is async void, and whoever calls it would go on before the work is done";
 
@@ -114,6 +117,13 @@ internal sealed class FinishedWork
 
         return null;
     }
+
+    /// <summary>Of the component itself its own fields do not count.</summary>
+    private bool IsUnseen(Function function, INamedTypeSymbol? component) =>
+        function.Symbol.DeclaringSyntaxReferences.Select(r => r.GetSyntax()).All(syntax => ComponentRendering.IsUnseen(
+            syntax,
+            _models!.For(syntax.SyntaxTree),
+            SymbolEqualityComparer.Default.Equals(function.Type, component) ? component : null));
 
     /// <summary>
     /// Its callers go on at its first await, and need not be in the code: a framework may call it, or another solution. Who raises an event

@@ -1,6 +1,7 @@
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
+using AsyncHygiene.Chains.Threads;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Conversions.AsyncOverrides;
@@ -33,9 +34,17 @@ internal sealed class OverrideSource : IFamilySource
         var refusal = await FamilyDeclarations.AddAsync(method, reference, draft, _context.Solution, _context.CancellationToken)
             .ConfigureAwait(false)
             ?? draft.KeptFor
+            ?? RefusalOfRendering(draft.Members[0])
             ?? (row.CanConvert(draft.Members[0]) ? null : Refusal.MetadataContract);
         return refusal is null
             ? new OverrideFamily(_context.NextId(), draft, row)
             : new RefusedFamily(_context.NextId(), method, refusal, draft.Members);
     }
+
+    private static Refusal? RefusalOfRendering(FamilyMember member) =>
+        ComponentRendering.Runs(member.Symbol)
+        && !ComponentRendering.IsUnseen(member.Declaration, member.Edits.Context.Model, member.Symbol.ContainingType)
+            ? Refusal.FinishedWork.Because(
+                "the renderer goes on at its first await, and children or other components would not see what it does after that")
+            : null;
 }

@@ -1,0 +1,73 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Threads;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Whether a call of Entity Framework may run for a component of Blazor, on a context that it is given. All components of a page, and all
+/// events of a circuit, share that context. A synchronous call has it to itself; while an await waits, the renderer runs the next one, and
+/// Entity Framework throws: "A second operation was started on this context instance".
+/// </summary>
+internal sealed class SharedContexts : CallSiteCheck
+{
+    private static readonly string[] s_contexts = ["Microsoft.EntityFrameworkCore.DbContext", "System.Data.Entity.DbContext"];
+
+    public SharedContexts(SolutionCalls calls, CancellationToken cancellationToken)
+        : base(calls, cancellationToken)
+    {
+    }
+
+    protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution) =>
+        solution.Projects.Any(p => ComponentRendering.IsKnownIn(p.Compilation))
+        && solution.Models.For(call.SyntaxTree).GetOperation(call, CancellationToken) is IInvocationOperation operation
+        && IsOnGivenContext(operation, KnownTypes.Of(solution.Models.CompilationOf(call.SyntaxTree)))
+        && HoldsAbove(call, solution, static _ => true, static (function, _) => ComponentRendering.SharesScope(function.Type));
+
+    /// <summary>The query or the call begins at a context that the function has not made itself.</summary>
+    private bool IsOnGivenContext(IOperation operation, KnownTypes types)
+    {
+        if (!s_contexts.Any(c => types[c] is not null))
+            return false;
+
+        var isOfContext = false;
+        for (IOperation? o = operation; o is not null;)
+        {
+            o = o.WithoutConversions();
+            isOfContext |= o.Type.InheritsOneOf(s_contexts, types) || o.Type.Inherits(types["System.Linq.IQueryable"]);
+            switch (o)
+            {
+                case IInvocationOperation { TargetMethod.Name: "CreateDbContext" or "CreateDbContextAsync" }:
+                case IObjectCreationOperation:
+                    return false;
+                case IAwaitOperation awaited:
+                    o = awaited.Operation;
+                    break;
+                case IInvocationOperation when PossibleValues.Of(o, CancellationToken)?.FirstOrDefault() is { } made:
+                    o = made;
+                    break;
+                case IInvocationOperation { Instance: { } instance }:
+                    o = instance;
+                    break;
+                case IInvocationOperation { Arguments: { Length: > 0 } arguments }:
+                    o = arguments[0].Value;
+                    break;
+                case ILocalReferenceOperation local:
+                    o = PossibleValues.Of(local, CancellationToken)?.FirstOrDefault();
+                    break;
+                case IMemberReferenceOperation { Instance: { } instance and not IInstanceReferenceOperation }:
+                    o = instance;
+                    break;
+                default:
+                    return isOfContext;
+            }
+        }
+
+        return isOfContext;
+    }
+}

@@ -1,0 +1,111 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Hosts;
+
+/// <summary>The renderer goes on at the first await of a component: what comes after it, children and siblings do not see.</summary>
+public class ComponentTests
+{
+    [Theory]
+    [InlineData("_n = Load();")]
+    [InlineData("var n = Load(); _n = n + 1; this._n++;")]
+    [InlineData("_n = Load(); base.OnInitialized(); StateHasChanged();")]
+    public Task Converts_a_component_that_sets_its_own_fields(string body) => ConvertsAsync(body, "");
+
+    [Theory]
+    [InlineData("State.N = Load();")]
+    [InlineData("_n = Load(); State.Set(1);")]
+    [InlineData("_n = Load(); Changed?.Invoke();")]
+    [InlineData("Shared = Load();")]
+    [InlineData("_n = Load(); Note();")]
+    public Task Refuses_a_component_that_changes_what_others_see(string body) => RefusesAsync(body, "");
+
+    [Theory]
+    [InlineData("builder.OpenComponent<Child>(0); builder.AddComponentParameter(1, \"N\", _n); builder.CloseComponent();")]
+    [InlineData("builder.OpenComponent<Child>(0); builder.AddAttribute(1, \"N\", RuntimeHelpers.TypeCheck<int>(_n)); builder.CloseComponent();")]
+    public Task Refuses_a_component_that_gives_a_child_the_field(string drawing) => RefusesAsync("_n = Load();", drawing);
+
+    [Theory]
+    [InlineData("builder.AddContent(0, _n);")]
+    [InlineData("builder.OpenElement(0, \"p\"); builder.AddAttribute(1, \"title\", _n); builder.CloseElement();")]
+    [InlineData("builder.AddContent(0, _n); builder.OpenComponent<Child>(1); builder.AddComponentParameter(2, \"N\", 5); builder.CloseComponent();")]
+    public Task Converts_a_component_that_draws_the_field(string drawing) => ConvertsAsync("_n = Load();", drawing);
+
+    /// <summary>The service's task was done when the component awaited it, and the renderer had not gone on.</summary>
+    [Theory]
+    [InlineData("Thread.Sleep(1); State.N = 1; return Task.CompletedTask;", "await Service.LoadAsync();", false)]
+    [InlineData("Thread.Sleep(1); return Task.CompletedTask;", "await Service.LoadAsync(); State.N = 1;", false)]
+    [InlineData("Thread.Sleep(1); return Task.CompletedTask;", "await Service.LoadAsync(); _n = 1;", true)]
+    [InlineData("Thread.Sleep(1); return Task.CompletedTask;", "await Task.Yield(); await Service.LoadAsync(); State.N = 1;", true)]
+    public async Task Converts_or_refuses_what_a_component_awaits(string service, string body, bool converts)
+    {
+        var source = $$"""
+            #nullable disable
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Components;
+
+            public class State { public int N; }
+
+            public class Service(State State) { public Task LoadAsync() { {{service}} } }
+
+            public class Page : ComponentBase
+            {
+                private int _n;
+                [Inject] public State State { get; set; }
+                [Inject] public Service Service { get; set; }
+
+                protected override async Task OnInitializedAsync() { {{body}} }
+            }
+            """;
+        if (converts)
+            Assert.Contains("await Task.Delay(1)", await new ChainCase().With("App", ("App.cs", source, source)).ConvertedTextAsync());
+        else
+            await ChainCase.RefusesAsync(source, "finished-work");
+    }
+
+    private static async Task ConvertsAsync(string body, string drawing)
+    {
+        var text = await new ChainCase().With("App", ("App.cs", Source(body, drawing), "")).ConvertedTextAsync();
+        Assert.Contains("override async Task OnInitializedAsync()", text);
+    }
+
+    private static async Task RefusesAsync(string body, string drawing)
+    {
+        await ChainCase.RefusesAsync(Source(body, drawing), "request-bridge");
+
+        // Without a method in between.
+        await ChainCase.RefusesAsync(
+            Source(body.Replace("Load()", "1") + " Thread.Sleep(1);", drawing).Replace("Thread.Sleep(1); return 1;", "return 1;"),
+            "finished-work");
+    }
+
+    private static string Source(string body, string drawing) => $$"""
+        #nullable disable
+        using System;
+        using System.Threading;
+        using Microsoft.AspNetCore.Components;
+        using Microsoft.AspNetCore.Components.CompilerServices;
+        using Microsoft.AspNetCore.Components.Rendering;
+
+        public class State { public int N; public void Set(int n) => N = n; }
+
+        public class Child : ComponentBase { [Parameter] public int N { get; set; } }
+
+        public class Page : ComponentBase
+        {
+            private int _n;
+            public static int Shared;
+            public event Action Changed;
+            [Inject] public State State { get; set; }
+
+            protected override void OnInitialized() { {{body}} }
+
+            protected override void BuildRenderTree(RenderTreeBuilder builder) { {{drawing}} }
+
+            private int Load() { Thread.Sleep(1); return 1; }
+
+            private void Note() => Shared = _n;
+        }
+        """;
+}
