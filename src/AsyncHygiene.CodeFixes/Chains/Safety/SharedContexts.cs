@@ -1,6 +1,5 @@
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Threads;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;

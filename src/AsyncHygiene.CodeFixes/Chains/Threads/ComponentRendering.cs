@@ -10,7 +10,7 @@ namespace AsyncHygiene.Chains.Threads;
 
 /// <summary>
 /// The renderer of Blazor calls a component's method, and at its first await draws the component and goes on: to its children, then to the
-/// components beside it. What the method does after the await, they do not see yet. That is of no matter where it only sets fields of the
+/// next component. What the method does after the await, they do not see yet. That is of no matter where it only sets fields of the
 /// component that only the component itself draws.
 /// </summary>
 internal static class ComponentRendering

@@ -89,7 +89,11 @@ internal sealed class FinishedWork
             if (_hasSchedulers && OwnScheduler.Runs(next, _models!, cancellationToken))
                 return OnScheduler;
             if (ComponentRendering.Runs(next.Method) && !seen.All(f => IsUnseen(f, next.Type)))
-                return $"the renderer goes on at the first await of '{FunctionName.Of(next.Symbol)}', and would not see what is done after it";
+            {
+                return $"the renderer goes on at the first await of '{FunctionName.Of(next.Symbol)}', and would not see what is done "
+                    + "after it";
+            }
+
             if (CallersCannotAwait(next))
                 return $"'{FunctionName.Of(next.Symbol)}' is async void, and whoever calls it would go on before the work is done";
 

@@ -22,13 +22,13 @@ public class ComponentTests
 
     [Theory]
     [InlineData("builder.OpenComponent<Child>(0); builder.AddComponentParameter(1, \"N\", _n); builder.CloseComponent();")]
-    [InlineData("builder.OpenComponent<Child>(0); builder.AddAttribute(1, \"N\", RuntimeHelpers.TypeCheck<int>(_n)); builder.CloseComponent();")]
+    [InlineData("builder.OpenComponent<Child>(0); builder.AddAttribute(1, \"N\", RuntimeHelpers.TypeCheck<int>(_n));")]
     public Task Refuses_a_component_that_gives_a_child_the_field(string drawing) => RefusesAsync("_n = Load();", drawing);
 
     [Theory]
     [InlineData("builder.AddContent(0, _n);")]
     [InlineData("builder.OpenElement(0, \"p\"); builder.AddAttribute(1, \"title\", _n); builder.CloseElement();")]
-    [InlineData("builder.AddContent(0, _n); builder.OpenComponent<Child>(1); builder.AddComponentParameter(2, \"N\", 5); builder.CloseComponent();")]
+    [InlineData("builder.AddContent(0, _n); builder.OpenComponent<Child>(1); builder.AddComponentParameter(2, \"N\", 5);")]
     public Task Converts_a_component_that_draws_the_field(string drawing) => ConvertsAsync("_n = Load();", drawing);
 
     /// <summary>The service's task was done when the component awaited it, and the renderer had not gone on.</summary>

@@ -10,16 +10,20 @@ public class SharedContextTests
     private const string Made = "public class Repo(IDbContextFactory<Db> factory) "
         + "{ public int Count() { using var db = factory.CreateDbContext(); return db.Rows.Count(); } }";
 
+    private const string Page = "class Page : ComponentBase { [Inject] Repo Repo { get; set; } [Inject] Db Db { get; set; } int n; ";
+
     private const string Component = "class Page : ComponentBase { [Inject] Repo Repo { get; set; } "
         + "async Task ClickAsync() { await Task.Yield(); Repo.Count(); } }";
 
     [Theory]
     [InlineData(Given, Component)]
-    [InlineData(Given, "class Page : ComponentBase { [Inject] Repo Repo { get; set; } int n; protected override void OnInitialized() { n = Repo.Count(); } }")]
-    [InlineData("public class Repo(Db db) { public int Count() { var rows = db.Set<Row>().Where(r => r.Id > 1); return rows.Count(); } }", Component)]
+    [InlineData(Given, Page + "protected override void OnInitialized() { n = Repo.Count(); } }")]
+    [InlineData(
+        "public class Repo(Db db) { public int Count() { var rows = db.Set<Row>().Where(r => r.Id > 1); return rows.Count(); } }",
+        Component)]
     [InlineData("public class Repo(Db db) { IQueryable<Row> All => db.Rows; public int Count() => All.Count(); }", Component)]
     [InlineData("public class Repo { [Inject] public Db Db { get; set; } public int Count() => Db.SaveChanges(); }", Component)]
-    [InlineData("", "class Page : ComponentBase { [Inject] Db Db { get; set; } async Task ClickAsync() { await Task.Yield(); Db.Rows.Count(); } }")]
+    [InlineData("public class Repo { }", Page + "async Task ClickAsync() { await Task.Yield(); Db.Rows.Count(); } }")]
     public Task Refuses_a_call_on_the_context_of_a_component(string repository, string component) =>
         Case(repository, component).RefusesAllAsync("shared-context");
 
