@@ -54,8 +54,14 @@ internal sealed class FinishedWork
             return Refusal.FinishedWork.Because(OnScheduler);
 
         // What disposes of an object is run by its using, which awaits it.
-        if (method is { MethodKind: MethodKind.AnonymousFunction } or { Name: "DisposeAsync" })
+        if (method.Name == "DisposeAsync")
             return null;
+        if (function is AnonymousFunctionExpressionSyntax lambda)
+        {
+            return TaskUse.Of(lambda, context.Model, cancellationToken) == TaskUse.Unawaited
+                ? Refusal.FinishedWork.Because("whoever runs the lambda goes on without awaiting it, when its work is done so far")
+                : null;
+        }
 
         var work = s_known.GetValue(context.References, static _ => new FinishedWork());
         work._models ??= await SolutionModels.Of(context).GetAsync(cancellationToken).ConfigureAwait(false);
@@ -92,6 +98,12 @@ internal sealed class FinishedWork
             {
                 return $"the renderer goes on at the first await of '{FunctionName.Of(next.Symbol)}', and would not see what is done "
                     + "after it";
+            }
+
+            if (next.Node is AnonymousFunctionExpressionSyntax lambda
+                && TaskUse.Of(lambda, _models!.For(lambda.SyntaxTree), cancellationToken) == TaskUse.Unawaited)
+            {
+                return "a lambda awaits it, and whoever runs the lambda goes on, when its work is done so far";
             }
 
             if (CallersCannotAwait(next))

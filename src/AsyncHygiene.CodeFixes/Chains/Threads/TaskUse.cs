@@ -6,6 +6,7 @@ using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -45,7 +46,13 @@ internal sealed class TaskUse
 
     /// <summary>Of the tasks of a method that is given to a call by its name.</summary>
     public static TaskUse Of(ArgumentSyntax group, SemanticModel model, CancellationToken cancellationToken) =>
-        OfDelegate(group, model, MaxDepth, cancellationToken);
+        OfGiven(group, model, MaxDepth, cancellationToken);
+
+    /// <summary>Of the tasks of a lambda. Who raises an event expects that its handlers go on.</summary>
+    public static TaskUse Of(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        lambda.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.AddAssignmentExpression }
+            ? Other
+            : OfLambda(lambda, model, MaxDepth, cancellationToken);
 
     private static TaskUse Of(ExpressionSyntax call, SemanticModel model, int depth, CancellationToken cancellationToken)
     {
@@ -153,16 +160,19 @@ internal sealed class TaskUse
         if (model.GetSymbolInfo(lambda, cancellationToken).Symbol is IMethodSymbol { ReturnsVoid: true })
             return Unawaited;
 
-        if (lambda.Parent is not ArgumentSyntax argument)
-            return Other;
-
-        // items.Select(i => SaveAsync(i)): all of them are started when the tasks are combined or put into a list.
-        return CalledWith(argument) == "Select"
-            && argument.Ancestors().TakeWhile(n => n is not StatementSyntax).OfType<InvocationExpressionSyntax>().Any(c =>
-                NameOf(c) is { } name && (IsCombining(name) || name is "ToList" or "ToArray"))
-                ? Unawaited
-                : OfDelegate(argument, model, depth, cancellationToken);
+        return lambda.Parent is ArgumentSyntax argument ? OfGiven(argument, model, depth, cancellationToken) : Other;
     }
+
+    /// <summary>
+    /// Of what is given to a call. <c>items.Select(i => SaveAsync(i))</c>: all of them are started when the tasks are combined or put into
+    /// a list.
+    /// </summary>
+    private static TaskUse OfGiven(ArgumentSyntax argument, SemanticModel model, int depth, CancellationToken cancellationToken) =>
+        CalledWith(argument) == "Select"
+        && argument.Ancestors().TakeWhile(n => n is not StatementSyntax).OfType<InvocationExpressionSyntax>().Any(c =>
+            NameOf(c) is { } name && (IsCombining(name) || name is "ToList" or "ToArray"))
+            ? Unawaited
+            : OfDelegate(argument, model, depth, cancellationToken);
 
     /// <summary>What a method of the solution does with the tasks of a delegate that it is given; of others nothing is known.</summary>
     private static TaskUse OfDelegate(ArgumentSyntax argument, SemanticModel model, int depth, CancellationToken cancellationToken)

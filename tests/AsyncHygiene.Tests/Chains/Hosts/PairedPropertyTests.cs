@@ -30,6 +30,13 @@ public class PairedPropertyTests
         "new StaticFileOptions()",
         "options.OnPrepareResponse = c => Thread.Sleep(1); options.OnPrepareResponseAsync = c => Task.CompletedTask;")]
     [InlineData("new StaticFileOptions()", "options.OnPrepareResponse += c => Thread.Sleep(1);")]
+    [InlineData(
+        "new StaticFileOptions { OnPrepareResponse = c => Thread.Sleep(1) }",
+        "Set(options); } static void Set(StaticFileOptions o) { o.OnPrepareResponseAsync = c => Task.CompletedTask;")]
+    [InlineData(
+        "new StaticFileOptions { OnPrepareResponse = c => Thread.Sleep(1) }",
+        "Wrap(options); } static void Wrap(StaticFileOptions o) { var old = o.OnPrepareResponse; o.OnPrepareResponse = c => old(c);")]
+    [InlineData("new StaticFileOptions { OnPrepareResponse = c => Thread.Sleep(1) }", "options.OnPrepareResponse = c => { };")]
     [InlineData("new StaticFileOptions()", "new Own { OnSaved = c => Thread.Sleep(1) }.OnSavedAsync = c => Task.CompletedTask;")]
     [InlineData("new StaticFileOptions()", "new Own().OnSaved = c => Thread.Sleep(1);")]
     public async Task Refuses_a_delegate_where_the_other_property_is_in_use_or_not_known(string options, string statement)

@@ -42,8 +42,8 @@ public class ForeignCallersTests
     public Task Refuses_a_bridge_in_a_library_that_only_tests_use()
     {
         const string tests =
-            "namespace Xunit { public class FactAttribute : System.Attribute { } }\n"
-                + "class Tests { [Xunit.Fact] public void Loads() { System.Console.WriteLine(Store.Total); } static void Main() { } }";
+            "using Xunit;\nnamespace Xunit { public class FactAttribute : System.Attribute { } }\n"
+                + "class Tests { [Fact] public void Loads() { System.Console.WriteLine(Store.Total); } static void Main() { } }";
         return Refused(Total).With(User(tests)).RefusesAllAsync("library-bridge");
     }
 

@@ -3,6 +3,7 @@ using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -50,12 +51,33 @@ internal sealed class PairedProperty : LambdaRewrite
             return null;
         }
 
-        var scope = (SyntaxNode?)assignment.FirstAncestorOrSelf<InitializerExpressionSyntax>()
-            ?? assignment.FirstAncestorOrSelf<MemberDeclarationSyntax>()
-            ?? edits.Context.Root;
-        return scope.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == AsyncSuffix.AddTo(property.Name))
-            ? null
-            : new PairedProperty(edits, lambda, assignment, name);
+        return IsTheOnlyUse(name, edits.Context.Model.Compilation, cancellationToken)
+            ? new PairedProperty(edits, lambda, assignment, name)
+            : null;
+    }
+
+    /// <summary>
+    /// In the project: a delegate in the other property would be lost or run twice, whoever reads this one would find none, and of two that
+    /// are set the second replaces the first.
+    /// </summary>
+    private static bool IsTheOnlyUse(SimpleNameSyntax name, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var member = name.FirstAncestorOrSelf<MemberDeclarationSyntax>();
+        return !NameScan.Tokens(compilation, AsyncSuffix.AddTo(name.Identifier.ValueText), cancellationToken).Any(IsName)
+            && NameScan.Tokens(compilation, name.Identifier.ValueText, cancellationToken)
+                .Where(IsName)
+                .Select(t => (SimpleNameSyntax)t.Parent!)
+                .All(other => other == name
+                    || (IsAssigned(other) && other.FirstAncestorOrSelf<MemberDeclarationSyntax>() != member));
+    }
+
+    private static bool IsName(SyntaxToken token) => token.Parent is SimpleNameSyntax;
+
+    private static bool IsAssigned(SimpleNameSyntax name)
+    {
+        ExpressionSyntax target = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
+        return target.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
+            && assignment.Left == target;
     }
 
     private protected override void WriteCall() =>
