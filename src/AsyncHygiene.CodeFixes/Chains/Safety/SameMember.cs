@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
@@ -19,6 +20,7 @@ internal static class SameMember
         {
             if (MayBeSame(s, member)
                 || (s.ContainingType is { } type
+                    && MayImplement(s, member)
                     && type.AllInterfaces.SelectMany(i => i.GetMembers(member.Name)).Any(m => MayBeSame(m, member))))
             {
                 return true;
@@ -27,6 +29,11 @@ internal static class SameMember
 
         return false;
     }
+
+    /// <summary>By its name, which stands behind that of the interface where it is written, and by the number of parameters.</summary>
+    private static bool MayImplement(ISymbol symbol, ISymbol member) =>
+        (symbol.Name == member.Name || symbol.Name.EndsWith("." + member.Name, StringComparison.Ordinal))
+        && (symbol as IMethodSymbol)?.Parameters.Length == (member as IMethodSymbol)?.Parameters.Length;
 
     /// <summary>The same member, of types that are the same or that generic code leaves open.</summary>
     public static bool MayBeSame(ISymbol one, ISymbol other) =>

@@ -32,10 +32,10 @@ public class PairedPropertyTests
     [InlineData("new StaticFileOptions()", "options.OnPrepareResponse += c => Thread.Sleep(1);")]
     [InlineData(
         "new StaticFileOptions { OnPrepareResponse = c => Thread.Sleep(1) }",
-        "Set(options); } static void Set(StaticFileOptions o) { o.OnPrepareResponseAsync = c => Task.CompletedTask;")]
+        "Set(options); static void Set(StaticFileOptions o) { o.OnPrepareResponseAsync = c => Task.CompletedTask; }")]
     [InlineData(
         "new StaticFileOptions { OnPrepareResponse = c => Thread.Sleep(1) }",
-        "Wrap(options); } static void Wrap(StaticFileOptions o) { var old = o.OnPrepareResponse; o.OnPrepareResponse = c => old(c);")]
+        "Wrap(options); static void Wrap(StaticFileOptions o) { var old = o.OnPrepareResponse; Use(old); } static void Use(object o) { }")]
     [InlineData("new StaticFileOptions { OnPrepareResponse = c => Thread.Sleep(1) }", "options.OnPrepareResponse = c => { };")]
     [InlineData("new StaticFileOptions()", "new Own { OnSaved = c => Thread.Sleep(1) }.OnSavedAsync = c => Task.CompletedTask;")]
     [InlineData("new StaticFileOptions()", "new Own().OnSaved = c => Thread.Sleep(1);")]

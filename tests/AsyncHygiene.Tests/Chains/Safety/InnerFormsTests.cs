@@ -40,6 +40,10 @@ public class InnerFormsTests
     [InlineData("IShop", "", Pair, true)]
     [InlineData("IShop", Own + OwnAsync, Pair, true)]
     [InlineData("DbContext", Own + OwnAsync, Pair, true)]
+    [InlineData("IShop", Own, "public int Commit() { System.Threading.Thread.Sleep(1); return 1; } "
+        + "public async Task<int> CommitAsync() { await Task.Delay(1); return 1; } "
+        + "public int Commit(int other) => _db.SaveChanges(); public Task<int> CommitAsync(int other) => _db.SaveChangesAsync(); "
+        + "public int Other() => _db.SaveChanges(); public Task<int> OtherAsync() => _db.SaveChangesAsync();", true)]
     public async Task Refuses_or_converts_by_what_the_pair_calls(string db, string members, string pair, bool converts)
     {
         const string contract = """
