@@ -57,7 +57,8 @@ public sealed class SilentFindingTests
     [InlineData("fix")]
     public async Task A_project_that_a_test_framework_makes_one_of_tests_is_named(string command)
     {
-        using var project = new OneProject(Blocking + "\nnamespace Xunit { public class FactAttribute : System.Attribute { } }");
+        using var project = new OneProject(
+            "using Xunit;\n" + Blocking + "\nnamespace Xunit { public class FactAttribute : System.Attribute { } }");
 
         Assert.Contains(
             "1 project taken for tests, where few rules apply, because of a test framework: P0.\n",

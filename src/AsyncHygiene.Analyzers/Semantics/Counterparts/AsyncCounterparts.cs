@@ -48,6 +48,19 @@ internal sealed class AsyncCounterparts
     /// <summary>False for nearly every method, at the cost of one look-up.</summary>
     public bool MayHave(IMethodSymbol method) => !CandidatesFor(method).IsEmpty;
 
+    /// <summary>The type may have an awaitable form of the method. An overload of its own name is one only if it takes the same.</summary>
+    public bool MayBeInPair(IMethodSymbol method)
+    {
+        var candidates = CandidatesFor(method);
+        return candidates.HasBeginEnd
+            || candidates.Names.Any(c => c.Name != method.Name || c.Methods.Any(m => TakesTheSame(m, method)));
+    }
+
+    private bool TakesTheSame(IMethodSymbol awaitable, IMethodSymbol method) =>
+        method.Parameters.Zip(awaitable.Parameters, (one, other) => MayGive(other.Type, one.Type)).All(same => same)
+        && (awaitable.Parameters.Length == method.Parameters.Length
+            || (awaitable.Parameters.Length == method.Parameters.Length + 1 && TakesTokenLast(awaitable)));
+
     /// <summary>
     /// The counterpart as a message names it. The awaitable operator with a query operator's own signature needs no binding, which is
     /// expensive for calls with lambdas; <see cref="Find"/> may find another one of its name, of a class that the file imports.

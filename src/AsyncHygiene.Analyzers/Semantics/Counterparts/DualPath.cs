@@ -27,7 +27,7 @@ internal static class DualPath
                 return true;
         }
 
-        return !function.IsAsyncCode(types) && member is IMethodSymbol declared && counterparts.MayHave(declared);
+        return !function.IsAsyncCode(types) && member is IMethodSymbol declared && counterparts.MayBeInPair(declared);
     }
 
     /// <summary>

@@ -139,7 +139,7 @@ internal sealed class TaskUse
         ConditionalExpressionSyntax whole when whole.Condition != task => whole,
         BinaryExpressionSyntax { OperatorToken.Text: "??" } whole => whole,
         SwitchExpressionArmSyntax { Parent: SwitchExpressionSyntax whole } arm when arm.Expression == task => whole,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" or "WaitAsync" } access
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" } access
             when access.Parent is InvocationExpressionSyntax whole => whole,
         _ => null,
     };

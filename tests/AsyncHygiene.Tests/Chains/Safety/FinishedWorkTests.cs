@@ -49,6 +49,7 @@ public class FinishedWorkTests
     [InlineData("return store.Save().Wait(0) ? store.Text : \"\";")]
     [InlineData("return store.Save().Wait(TimeSpan.Zero) ? store.Text : \"\";")]
     [InlineData("_ = store.Save().ContinueWith(_ => { }); return store.Text;")]
+    [InlineData("await store.Save().WaitAsync(TimeSpan.FromMinutes(1)); return store.Text;")]
     [InlineData("new List<int> { 1 }.ForEach(async i => await store.Save()); return store.Text;")]
     [InlineData("Action each = async () => { await store.Save(); }; each(); return store.Text;")]
     [InlineData("await Task.WhenAll(new[] { 1, 2 }.Select(async i => { await store.Save(); return 1; })); return store.Text;")]

@@ -67,6 +67,29 @@ public class SyncCallCounterpartTests
         }
         """);
 
+    /// <summary>The synchronous one of a pair is synchronous on purpose; an overload that takes something else makes no pair.</summary>
+    [Theory]
+    [InlineData("string name", "string name, CancellationToken token", "", "DownloadString")]
+    [InlineData("string name", "string name", "Async", "DownloadString")]
+    [InlineData("string name, int count", "int id", "", "[|DownloadString|]")]
+    [InlineData("string name", "int id", "", "[|DownloadString|]")]
+    public Task Accepts_or_flags_calls_next_to_an_overload(string parameters, string others, string suffix, string call) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Net;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Mvc;
+
+            public class OrdersController : ControllerBase
+            {
+                public string Get({{parameters}}) => new WebClient().{{call}}("http://a");
+
+                [NonAction]
+                public async Task<string> Get{{suffix}}({{others}}) { await Task.Delay(1); return ""; }
+            }
+            """);
+
     [Fact]
     public Task Accepts_siblings_that_are_no_counterparts() => Verify.AnalyzerAsync(
         """

@@ -504,6 +504,7 @@ public class SyncCallTests
         using System.IO;
         using System.Threading.Tasks;
 
+        using Xunit;
         namespace Xunit { class FactAttribute : System.Attribute { } }
 
         class C { async Task M() { await Task.Yield(); File.ReadAllText("f"); } }

@@ -211,6 +211,7 @@ public class TaskWaitContextTests
         """
         using System.Threading.Tasks;
 
+        using Xunit;
         namespace Xunit { class FactAttribute : System.Attribute { } }
 
         class C { async Task M(Task t) { await Task.Yield(); t.Wait(); } }

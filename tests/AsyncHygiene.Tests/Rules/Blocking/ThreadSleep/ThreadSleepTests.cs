@@ -276,7 +276,7 @@ public class ThreadSleepTests
                 }
                 """,
         };
-        test.TestState.Sources.Add("namespace Xunit { public class FactAttribute : System.Attribute { } }");
+        test.TestState.Sources.Add("using Xunit; namespace Xunit { public class FactAttribute : System.Attribute { } }");
         await test.RunAsync();
     }
 

@@ -369,6 +369,7 @@ public class AsyncVoidTests
     [Fact]
     public Task Accepts_test_projects_and_a_Task_of_the_users_own() => Verify.AnalyzerAsync(
         """
+        using Xunit;
         namespace Xunit { public class FactAttribute : System.Attribute { } }
 
         class Tests

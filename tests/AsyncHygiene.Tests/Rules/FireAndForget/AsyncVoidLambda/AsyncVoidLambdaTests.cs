@@ -214,6 +214,7 @@ public class AsyncVoidLambdaTests
     [Fact]
     public Task Accepts_test_projects() => Verify.AnalyzerAsync(
         """
+        using Xunit;
         namespace Xunit { public class FactAttribute : System.Attribute { } }
         class C { System.Action _action = async () => await System.Threading.Tasks.Task.Yield(); }
         """);

@@ -126,6 +126,7 @@ public class DroppedTaskTests
     public Task Accepts_test_projects() => Verify.AnalyzerAsync(
         """
         using System.Threading.Tasks;
+        using Xunit;
         namespace Xunit { public class FactAttribute : System.Attribute { } }
         class C { async Task M() { Task.Delay(1); await Task.Yield(); } }
         """);

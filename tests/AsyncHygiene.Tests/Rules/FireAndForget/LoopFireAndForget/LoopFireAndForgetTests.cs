@@ -307,6 +307,7 @@ public class LoopFireAndForgetTests
     [Fact]
     public Task Accepts_test_projects_and_a_Task_of_the_users_own() => Verify.AnalyzerAsync(
         """
+        using NUnit.Framework;
         namespace NUnit.Framework { public class TestAttribute : System.Attribute { } }
 
         class Tests

@@ -122,6 +122,7 @@ public class SequentialReadsTests
         using System.Collections.Generic;
         using System.Net.Http;
         using System.Threading.Tasks;
+        using Xunit;
         namespace Xunit { public class FactAttribute : System.Attribute { } }
 
         class C

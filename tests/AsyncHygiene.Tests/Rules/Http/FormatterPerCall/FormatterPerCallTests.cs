@@ -173,6 +173,7 @@ public class FormatterPerCallTests
         """
         using System.Net.Http;
         using System.Threading.Tasks;
+        using Xunit;
 
         namespace Xunit
         {
