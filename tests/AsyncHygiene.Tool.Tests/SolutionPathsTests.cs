@@ -148,7 +148,8 @@ public class SolutionPathsTests
         var lib = Sources.Project(
             "Lib",
             "using System.Threading; namespace Lib; public class Api { public string Call() { Thread.Sleep(1); return \"\"; } }");
-        var tests = Sources.Project("Tests", ["using Xunit; namespace Xunit { class FactAttribute : System.Attribute { } }", Controller], lib);
+        const string framework = "using Xunit; namespace Xunit { public class FactAttribute : System.Attribute { } }";
+        var tests = Sources.Project("Tests", [framework, Controller], lib);
         Assert.Empty(await Sources.PathsAsync(tests, lib));
     }
 }
