@@ -20,8 +20,12 @@ internal sealed class QueryGivers
     /// <summary>Beyond these nothing is looked for.</summary>
     private const int MaximumParameters = 50;
 
+    /// <summary>Beyond these it is not known where else it comes from.</summary>
+    private const int MaximumValues = 5000;
+
     private readonly SolutionCalls _calls;
     private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<ISymbol, IReadOnlyList<IOperation>> _given = new(SymbolEqualityComparer.Default);
 
     public QueryGivers(SolutionCalls calls, CancellationToken cancellationToken)
     {
@@ -38,7 +42,7 @@ internal sealed class QueryGivers
         var open = new Stack<(IOperation Value, ImmutableHashSet<Function> Entered)>([(source, ImmutableHashSet<Function>.Empty)]);
         var seen = new HashSet<(SyntaxNode Syntax, OperationKind Kind, int Entered)>();
         var parameters = new HashSet<(Function Function, int Ordinal)>();
-        while (open.Count > 0)
+        while (open.Count > 0 && seen.Count < MaximumValues)
         {
             var (from, entered) = open.Pop();
             foreach (var operation in from.DescendantsAndSelf())
@@ -85,17 +89,26 @@ internal sealed class QueryGivers
             IPropertyReferenceOperation { Property: { IsReadOnly: true } property } => property,
             _ => null,
         };
-        if (member is null || member.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty)
+        if (member?.OriginalDefinition is not { DeclaringSyntaxReferences.IsEmpty: false } definition)
             return [];
 
-        var (models, _, _) = await _calls.GetAsync().ConfigureAwait(false);
-        return BodiesOf(member.OriginalDefinition, models)
+        // Many queries begin at the same few members.
+        if (!_given.TryGetValue(definition, out var given))
+        {
+            var (models, _, _) = await _calls.GetAsync().ConfigureAwait(false);
+            _given.Add(definition, given = ValuesOf(definition, models));
+        }
+
+        return given;
+    }
+
+    private List<IOperation> ValuesOf(ISymbol member, SemanticModelSource models) =>
+        BodiesOf(member, models)
             .SelectMany(ReturnedBy)
             .Where(value => models.Has(value.SyntaxTree))
             .Select(value => models.For(value.SyntaxTree).ValueOf(value, _cancellationToken))
             .OfType<IOperation>()
             .ToList();
-    }
 
     /// <summary>Its own, and those of what overrides or implements it outside the tests.</summary>
     private IEnumerable<SyntaxNode> BodiesOf(ISymbol member, SemanticModelSource models)
