@@ -160,8 +160,32 @@ internal sealed class TaskUse
         if (model.GetSymbolInfo(lambda, cancellationToken).Symbol is IMethodSymbol { ReturnsVoid: true })
             return Unawaited;
 
-        return lambda.Parent is ArgumentSyntax argument ? OfGiven(argument, model, depth, cancellationToken) : Other;
+        return lambda.Parent switch
+        {
+            ArgumentSyntax argument => OfGiven(argument, model, depth, cancellationToken),
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax kept } variable } =>
+                OfKept(kept, variable.Identifier.ValueText, model, depth, cancellationToken),
+            _ => Other,
+        };
     }
+
+    /// <summary>Of a delegate in a variable: what is done with the tasks of its calls.</summary>
+    private static TaskUse OfKept(
+        LocalDeclarationStatementSyntax kept,
+        string name,
+        SemanticModel model,
+        int depth,
+        CancellationToken cancellationToken) =>
+        depth > 0
+        && kept.Parent is { } block
+        && block.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name).Any(n => n.Parent switch
+        {
+            InvocationExpressionSyntax call when call.Expression == n => Of(call, model, depth - 1, cancellationToken) == Unawaited,
+            ArgumentSyntax argument => OfGiven(argument, model, depth - 1, cancellationToken) == Unawaited,
+            _ => false,
+        })
+            ? Unawaited
+            : Other;
 
     /// <summary>
     /// Of what is given to a call. <c>items.Select(i => SaveAsync(i))</c>: all of them are started when the tasks are combined or put into
