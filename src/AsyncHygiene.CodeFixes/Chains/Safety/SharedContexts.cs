@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Chains.Threads;
@@ -34,8 +35,10 @@ internal sealed class SharedContexts : CallSiteCheck
         if (!s_contexts.Any(c => types[c] is not null))
             return false;
 
+        // A recursive method, or a variable that is set to itself, comes back to where the search has been.
         var isOfContext = false;
-        for (IOperation? o = operation; o is not null;)
+        var seen = new HashSet<(SyntaxNode Syntax, OperationKind Kind)>();
+        for (IOperation? o = operation; o is not null && seen.Add((o.Syntax, o.Kind));)
         {
             o = o.WithoutConversions();
             isOfContext |= o.Type.InheritsOneOf(s_contexts, types) || o.Type.Inherits(types["System.Linq.IQueryable"]);

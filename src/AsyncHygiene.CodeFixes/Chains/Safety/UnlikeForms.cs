@@ -95,14 +95,17 @@ internal sealed class UnlikeForms
     }
 
     /// <summary>
-    /// What implements or overrides one of the two declares it; what they call in a library's class, another type overrides.
+    /// What implements or overrides one of the two names it. Those of a library are named by most projects, which only call them; what they
+    /// call in turn in a library's class, another type overrides.
     /// </summary>
     private async Task<bool> MayChangeAsync(Project project, IMethodSymbol synchronous, IMethodSymbol counterpart) =>
-        await DeclaresAsync(project, synchronous.Name).ConfigureAwait(false)
-        || await DeclaresAsync(project, counterpart.Name).ConfigureAwait(false)
-        || (synchronous.DeclaringSyntaxReferences.IsEmpty
-            && !synchronous.IsInOrBelow("System")
-            && await project.MentionsAsync(synchronous.ContainingType.Name, _cancellationToken).ConfigureAwait(false));
+        synchronous.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
+            ? await DeclaresAsync(project, synchronous.Name).ConfigureAwait(false)
+                || await DeclaresAsync(project, counterpart.Name).ConfigureAwait(false)
+                || (!synchronous.IsInOrBelow("System")
+                    && await project.MentionsAsync(synchronous.ContainingType.Name, _cancellationToken).ConfigureAwait(false))
+            : await project.MentionsAsync(counterpart.Name, _cancellationToken).ConfigureAwait(false)
+                || await project.MentionsAsync(synchronous.Name, _cancellationToken).ConfigureAwait(false);
 
     /// <summary>Most projects only call the methods of a library, and need not be compiled for it.</summary>
     private async Task<bool> DeclaresAsync(Project project, string name)
@@ -115,20 +118,22 @@ internal sealed class UnlikeForms
 
     private async Task<bool> FindDeclarationAsync(Project project, string name)
     {
-        if (!await project.MentionsAsync(name, _cancellationToken).ConfigureAwait(false))
-            return false;
+        if (project.TryGetCompilation(out var compilation))
+            return NameScan.Tokens(compilation, name, _cancellationToken).Any(IsMethod);
 
         foreach (var document in project.Documents)
         {
             if (NameScan.Scan(await document.GetTextAsync(_cancellationToken).ConfigureAwait(false), name).Count > 0
                 && await document.GetSyntaxTreeAsync(_cancellationToken).ConfigureAwait(false) is { } tree
-                && NameScan.Tokens(tree, name, _cancellationToken).Any(t => t.Parent is MethodDeclarationSyntax))
+                && NameScan.Tokens(tree, name, _cancellationToken).Any(IsMethod))
             {
                 return true;
             }
         }
 
         return false;
+
+        static bool IsMethod(SyntaxToken name) => name.Parent is MethodDeclarationSyntax;
     }
 
     private static string Reason(RunTimeForms unlike) =>

@@ -22,6 +22,10 @@ public class SharedContextTests
         "public class Repo(Db db) { public int Count() { var rows = db.Set<Row>().Where(r => r.Id > 1); return rows.Count(); } }",
         Component)]
     [InlineData("public class Repo(Db db) { IQueryable<Row> All => db.Rows; public int Count() => All.Count(); }", Component)]
+    [InlineData(
+        "public class Repo(Db db) { IQueryable<Row> Below(int d) { if (d > 0) return Below(d - 1).Where(r => r.Id > d); return db.Rows; } "
+            + "public int Count() => Below(2).Count(); }",
+        Component)]
     [InlineData("public class Repo { [Inject] public Db Db { get; set; } public int Count() => Db.SaveChanges(); }", Component)]
     [InlineData("public class Repo { }", Page + "async Task ClickAsync() { await Task.Yield(); Db.Rows.Count(); } }")]
     public Task Refuses_a_call_on_the_context_of_a_component(string repository, string component) =>
