@@ -46,7 +46,7 @@ internal static class RunningMethod
             && context.Model.GetTypeInfo(creation).Type is { } type
             && type.IsIn("System.Diagnostics")
             && s_frames.Contains(type.Name)
-            && !creation.ArgumentList!.Arguments.Any(a => IsException(context.Model.GetTypeInfo(a.Expression).Type)),
+            && !creation.ArgumentList!.Arguments.Any(a => IsException(context.Model.GetTypeInfo(a.Expression).Type, context.Types)),
         _ => false,
     };
 
@@ -57,7 +57,7 @@ internal static class RunningMethod
             || type.DescendantTokens().Any(t => s_frames.Contains(t.ValueText)));
 
     /// <summary>The stack that an exception brings was made elsewhere.</summary>
-    private static bool IsException(ITypeSymbol? type) => type?.SelfAndBaseTypes().Any(t => t.Name == nameof(Exception)) == true;
+    private static bool IsException(ITypeSymbol? type, KnownTypes types) => type.IsOrDerivesFrom(types["System.Exception"]);
 
     /// <summary>Its caller's name, not that of whoever called the caller: frame 1, or the whole stack.</summary>
     private static bool IsAskedByCallee(InvocationExpressionSyntax call, DocumentContext context) =>

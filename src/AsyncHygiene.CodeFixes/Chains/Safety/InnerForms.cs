@@ -8,6 +8,7 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -82,7 +83,7 @@ internal sealed class InnerForms
     {
         var (models, _, _) = await _calls.GetAsync().ConfigureAwait(false);
         var names = new HashSet<string>(
-            BodiesOf(counterpart, models).SelectMany(CallsIn).Select(NameOf).OfType<string>(),
+            BodiesOf(counterpart, models).SelectMany(CallsIn).Select(c => BlockingWait.NameOf(c)?.Identifier.ValueText).OfType<string>(),
             StringComparer.Ordinal);
         if (names.Count == 0)
             return null;
@@ -127,28 +128,12 @@ internal sealed class InnerForms
     }
 
     /// <summary>Of the method, and of what implements or overrides it outside the tests.</summary>
-    private IEnumerable<SyntaxNode> BodiesOf(IMethodSymbol method, SemanticModelSource models)
-    {
-        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
-        var others = definition.IsAbstract || definition.IsVirtual || definition.IsOverride
-            ? models.DerivedFrom(definition.ContainingType)
-                .SelectMany(t => t.GetMembers())
-                .Where(m => m is IMethodSymbol && SameMember.IsFormOf(m, definition))
-            : [];
-        return others.Prepend(definition)
+    private IEnumerable<SyntaxNode> BodiesOf(IMethodSymbol method, SemanticModelSource models) =>
+        SameMember.FormsOf((method.ReducedFrom ?? method).OriginalDefinition, models)
             .SelectMany(m => m.DeclaringSyntaxReferences)
             .Take(MaximumBodies)
             .Select(r => r.GetSyntax(_cancellationToken));
-    }
 
     private static IEnumerable<InvocationExpressionSyntax> CallsIn(SyntaxNode body) =>
         body.DescendantNodes().OfType<InvocationExpressionSyntax>();
-
-    private static string? NameOf(InvocationExpressionSyntax call) => call.Expression switch
-    {
-        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-        MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        _ => null,
-    };
 }

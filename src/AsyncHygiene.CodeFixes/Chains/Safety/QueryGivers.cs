@@ -102,24 +102,15 @@ internal sealed class QueryGivers
         return given;
     }
 
+    /// <summary>Of its own body, and of those that override or implement it outside the tests.</summary>
     private List<IOperation> ValuesOf(ISymbol member, SemanticModelSource models) =>
-        BodiesOf(member, models)
-            .SelectMany(ReturnedBy)
+        SameMember.FormsOf(member, models)
+            .SelectMany(m => m.DeclaringSyntaxReferences)
+            .SelectMany(r => ReturnedBy(r.GetSyntax(_cancellationToken)))
             .Where(value => models.Has(value.SyntaxTree))
             .Select(value => models.For(value.SyntaxTree).ValueOf(value, _cancellationToken))
             .OfType<IOperation>()
             .ToList();
-
-    /// <summary>Its own, and those of what overrides or implements it outside the tests.</summary>
-    private IEnumerable<SyntaxNode> BodiesOf(ISymbol member, SemanticModelSource models)
-    {
-        var members = IsOpen(member)
-            ? models.DerivedFrom(member.ContainingType).SelectMany(t => t.GetMembers()).Where(m => SameMember.IsFormOf(m, member))
-            : [];
-        return members.Prepend(member)
-            .SelectMany(m => m.DeclaringSyntaxReferences)
-            .Select(r => r.GetSyntax(_cancellationToken));
-    }
 
     /// <summary>What the code, without the tests, gives a function for a parameter.</summary>
     private async Task<IEnumerable<IOperation>> GivenToAsync(Function function, int ordinal)
@@ -162,9 +153,7 @@ internal sealed class QueryGivers
             _ => null,
         };
 
-    private static bool IsOpen(ISymbol member) =>
-        member is { IsSealed: false, DeclaringSyntaxReferences.IsEmpty: false }
-        && (member.IsAbstract || member.IsVirtual || member.IsOverride);
+    private static bool IsOpen(ISymbol member) => !member.DeclaringSyntaxReferences.IsEmpty && SameMember.CanHaveForms(member);
 
     /// <summary>What a member, or the block of a lambda, gives.</summary>
     public static IEnumerable<ExpressionSyntax> ReturnedBy(SyntaxNode member) =>

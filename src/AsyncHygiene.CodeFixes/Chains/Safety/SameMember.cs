@@ -1,5 +1,7 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -29,6 +31,16 @@ internal static class SameMember
 
         return false;
     }
+
+    /// <summary>The member, and what implements or overrides it in the types that are searched.</summary>
+    public static IEnumerable<ISymbol> FormsOf(ISymbol member, SemanticModelSource models) =>
+        CanHaveForms(member)
+            ? models.DerivedFrom(member.ContainingType).SelectMany(t => t.GetMembers()).Where(m => IsFormOf(m, member)).Prepend(member)
+            : [member];
+
+    /// <summary>Others may implement or override it.</summary>
+    public static bool CanHaveForms(ISymbol member) =>
+        !member.IsSealed && (member.IsAbstract || member.IsVirtual || member.IsOverride);
 
     /// <summary>By its name, which stands behind that of the interface where it is written, and by the number of parameters.</summary>
     private static bool MayImplement(ISymbol symbol, ISymbol member) =>

@@ -145,6 +145,7 @@ internal sealed class CounterpartGain
     {
         var calls = new OwnCalls(_compilation, _cancellationToken);
         var overrides = new LoneOverride(calls, _types);
+        var libraryHook = new LibraryHook(overrides);
         foreach (var same in forms.GroupBy(f => f, RunTimeForms.SameMethods))
         {
             if ((throwing && Throws(same.Key.Counterpart, same.Key.Synchronous)) || IsOtherWork(same.Key) || overrides.Is(same.Key))
@@ -153,7 +154,6 @@ internal sealed class CounterpartGain
                 return same.Key.Differing(difference);
 
             var hook = new OverriddenHook(same.Key, calls, overrides);
-            var libraryHook = new LibraryHook(overrides);
             if (same.Select(f => hook.In(f) ?? libraryHook.In(f)).FirstOrDefault(f => f is not null) is { } overridden)
                 return overridden;
         }

@@ -21,8 +21,8 @@ internal sealed class AsyncOverride
         new(Filters + "ExceptionFilterAttribute", "OnException", rendersBefore: false),
         new(Filters + "IExceptionFilter", "OnException", rendersBefore: false, twin: Filters + "IAsyncExceptionFilter"),
         new(Filters + "IAuthorizationFilter", "OnAuthorization", rendersBefore: false, twin: Filters + "IAsyncAuthorizationFilter"),
-        new("Microsoft.AspNetCore.Razor.TagHelpers.TagHelper", "Process", rendersBefore: false) { _isRunByAsync = true },
-        new("Microsoft.AspNetCore.Razor.TagHelpers.TagHelperComponent", "Process", rendersBefore: false) { _isRunByAsync = true },
+        new("Microsoft.AspNetCore.Razor.TagHelpers.TagHelper", "Process", rendersBefore: false) { IsRunByAsync = true },
+        new("Microsoft.AspNetCore.Razor.TagHelpers.TagHelperComponent", "Process", rendersBefore: false) { IsRunByAsync = true },
         new("Microsoft.AspNetCore.Components.ComponentBase", "OnInitialized", rendersBefore: true),
         new("Microsoft.AspNetCore.Components.ComponentBase", "OnParametersSet", rendersBefore: true),
         new("Microsoft.AspNetCore.Components.ComponentBase", "OnAfterRender", rendersBefore: false),
@@ -37,7 +37,7 @@ internal sealed class AsyncOverride
     /// The framework calls only the asynchronous method, whose own body calls the other one: an override of it runs instead of the
     /// synchronous one of a base class, and may call that.
     /// </summary>
-    private bool _isRunByAsync;
+    private bool IsRunByAsync { get; init; }
 
     private AsyncOverride(string type, string name, bool rendersBefore, string? twin = null)
     {
@@ -70,7 +70,7 @@ internal sealed class AsyncOverride
         var slots = Slots.Of(method).Where(s => s.DeclaringSyntaxReferences.IsEmpty).ToList();
         return _twin is null
             ? method.OverriddenMethod is { } overridden
-                && (_isRunByAsync ? overridden.ContainingType.Inherits(contract) : types.Is(overridden.ContainingType, contract))
+                && (IsRunByAsync ? overridden.ContainingType.Inherits(contract) : types.Is(overridden.ContainingType, contract))
                 && slots.Count == Slots.Of(overridden).Count(s => s.DeclaringSyntaxReferences.IsEmpty)
                 && SymbolEqualityComparer.Default.Equals(method.ContainingType.DeclarerOf(AsyncName), contract)
             : types[_twin] is { } twin

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -33,7 +32,7 @@ internal static class OverrideUses
                 // Overrides call their base; every other use may mean this one.
                 if (named is null || IsSame(named, method))
                     return true;
-                if (Slots.Of(method).Concat(OverriddenBy(method)).Any(slot => IsSame(named, slot))
+                if (Slots.Of(method).Any(slot => IsSame(named, slot))
                     && name!.Parent is not MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
                 {
                     return true;
@@ -42,12 +41,6 @@ internal static class OverrideUses
         }
 
         return false;
-    }
-
-    private static IEnumerable<IMethodSymbol> OverriddenBy(IMethodSymbol method)
-    {
-        for (var overridden = method.OverriddenMethod; overridden is not null; overridden = overridden.OverriddenMethod)
-            yield return overridden;
     }
 
     /// <summary>Another project may see a symbol of its own for the same method, and a generic type one for each construction.</summary>

@@ -1,4 +1,3 @@
-using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
@@ -56,11 +55,9 @@ internal sealed class MethodEffect
             ? null
             : new($"gives '{NameOf(member)}' to '{TakerOf(parameter)}'", NameOf(member)) { Taker = TakerOf(parameter) };
 
-    /// <summary>Null for the framework's types, of which one stands for another, and for exceptions.</summary>
+    /// <summary>Null for the framework's types, of which one stands for another.</summary>
     public static MethodEffect? Creates(INamedTypeSymbol type) =>
-        IsFramework(type) || type.SelfAndBaseTypes().Any(t => t.Name == nameof(Exception))
-            ? null
-            : new($"creates '{NameOf(type)}'", NameOf(type));
+        IsFramework(type) ? null : new($"creates '{NameOf(type)}'", NameOf(type));
 
     public static MethodEffect Uses(string literal) => new($"uses '{literal}'", literal) { IsValue = true };
 

@@ -90,7 +90,7 @@ internal sealed class MethodEffects
             case IIncrementOrDecrementOperation { Target: IMemberReferenceOperation target }:
                 Add(MethodEffect.Sets(target.Member));
                 break;
-            case ILiteralOperation literal when TellingLiteral.Of(literal) is { } text:
+            case ILiteralOperation literal when TellingLiteral.Of(literal, _types) is { } text:
                 Add(MethodEffect.Uses(text));
                 break;
             case IReturnOperation { ReturnedValue: { } value } when ConstantOf(value) is { } constant:

@@ -16,8 +16,10 @@ internal static class TellingLiteral
     ];
 
     /// <summary>Null for others.</summary>
-    public static string? Of(ILiteralOperation literal) =>
-        literal.ConstantValue is { HasValue: true, Value: { } value } && IsTelling(value) && !IsDetail(literal) ? TextOf(value) : null;
+    public static string? Of(ILiteralOperation literal, KnownTypes types) =>
+        literal.ConstantValue is { HasValue: true, Value: { } value } && IsTelling(value) && !IsDetail(literal, types)
+            ? TextOf(value)
+            : null;
 
     /// <summary>Of a value that is handed to a known parameter or returned, where every one tells.</summary>
     public static string TextOf(object value) => $"{value}".Replace(AsyncSuffix.Text, "");
@@ -31,14 +33,15 @@ internal static class TellingLiteral
         _ => true,
     };
 
-    private static bool IsDetail(IOperation literal)
+    private static bool IsDetail(IOperation literal, KnownTypes types)
     {
         for (var o = literal.Parent; o is not (null or IMethodBodyOperation); o = o.Parent)
         {
             switch (o)
             {
                 case IInvocationOperation { TargetMethod: var method } when CommonCall.IsLog(method) || IsDetail(method.ContainingType):
-                case IObjectCreationOperation { Type: INamedTypeSymbol type } when IsDetail(type) || IsException(type):
+                case IObjectCreationOperation { Type: INamedTypeSymbol type } when IsDetail(type)
+                    || type.IsOrDerivesFrom(types["System.Exception"]):
                 case IArrayCreationOperation:
                     return true;
             }
@@ -48,15 +51,4 @@ internal static class TellingLiteral
     }
 
     private static bool IsDetail(INamedTypeSymbol type) => Array.Exists(s_details, type.IsInOrBelow);
-
-    private static bool IsException(ITypeSymbol? type)
-    {
-        for (; type is not null; type = type.BaseType)
-        {
-            if (type.Name == nameof(Exception) && type.IsIn("System"))
-                return true;
-        }
-
-        return false;
-    }
 }

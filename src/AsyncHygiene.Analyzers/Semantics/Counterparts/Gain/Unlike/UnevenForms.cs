@@ -48,19 +48,21 @@ internal sealed class UnevenForms
         if (one.ByName.Values.All(e => e.IsValue) || other.ByName.Values.All(e => e.IsValue))
             return null;
 
-        return Lost(one, other) is { } lost ? $"'{synchronous.Name}' {lost.Text}, '{counterpart.Name}' does not"
-            : Lost(other, one) is { } added ? $"'{counterpart.Name}' {added.Text}, '{synchronous.Name}' does not"
+        var (left, added) = (Missing(one, other), Missing(other, one));
+        return First(left, added) is { } lost ? $"'{synchronous.Name}' {lost.Text}, '{counterpart.Name}' does not"
+            : First(added, left) is { } more ? $"'{counterpart.Name}' {more.Text}, '{synchronous.Name}' does not"
             : PairsIn(one, other).Select(p => Find(p.One, p.Other, depth - 1)).FirstOrDefault(d => d is not null);
     }
 
-    private static MethodEffect? Lost(MethodEffects one, MethodEffects other) =>
-        Missing(one, other).FirstOrDefault(e => !e.IsOfFramework || !Missing(other, one).Any(o => o.IsOfFramework));
+    /// <summary>That nothing of the others may stand for.</summary>
+    private static MethodEffect? First(List<MethodEffect> effects, List<MethodEffect> others) =>
+        effects.Find(e => !e.IsOfFramework || !others.Exists(o => o.IsOfFramework));
 
     /// <summary>Whether a delegate or field that both work with is there, one of them may ask.</summary>
-    private static IEnumerable<MethodEffect> Missing(MethodEffects one, MethodEffects other) =>
+    private static List<MethodEffect> Missing(MethodEffects one, MethodEffects other) =>
         one.ByName.Values.Where(e => !other.ByName.ContainsKey(e.Text)
             && (e.Taker is null || other.ByName.Values.Any(o => o.Taker == e.Taker))
-            && !(e.IsQuestion && other.ByName.Values.Any(o => o.Name == e.Name)));
+            && !(e.IsQuestion && other.ByName.Values.Any(o => o.Name == e.Name))).ToList();
 
     private static IEnumerable<(IMethodSymbol One, IMethodSymbol Other)> PairsIn(MethodEffects one, MethodEffects other) =>
         one.Called.SelectMany(
