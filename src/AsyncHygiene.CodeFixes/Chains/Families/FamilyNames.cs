@@ -49,7 +49,7 @@ internal sealed class FamilyNames
             return name;
         }
 
-        foreach (var candidate in WithSuffix(name))
+        foreach (var candidate in WithSuffix(name, family.Members.All(m => FamilyContract.IsWorkOfSibling(m, _cancellationToken))))
         {
             if (await IsFreeAsync(candidate, family).ConfigureAwait(false))
                 return candidate;
@@ -74,12 +74,16 @@ internal sealed class FamilyNames
             && await AddedOverload.IsPossibleAsync(family, name, found, _cancellationToken).ConfigureAwait(false);
     }
 
-    /// <summary><c>LoadAsync</c>, also for <c>LoadSync</c>, which would say the opposite.</summary>
-    private static IEnumerable<string> WithSuffix(string name)
+    /// <summary>
+    /// <c>LoadAsync</c>, also for <c>LoadSync</c>, which would say the opposite; <c>LoadCoreAsync</c> for the work of a <c>LoadAsync</c>.
+    /// </summary>
+    private static IEnumerable<string> WithSuffix(string name, bool isWorkOfSibling)
     {
         if (name.EndsWith(Opposite, StringComparison.Ordinal) && name.Length > Opposite.Length)
             yield return AsyncSuffix.AddTo(name.Substring(0, name.Length - Opposite.Length));
         yield return AsyncSuffix.AddTo(name);
+        if (isWorkOfSibling)
+            yield return AsyncSuffix.AddTo(name + "Core");
     }
 
     /// <summary>The method that a property becomes: <c>Total</c>, <c>GetTotalAsync</c>. Null where the name is taken.</summary>

@@ -148,7 +148,7 @@ internal static class AwaitHostResolver
         _ => Refusal.Special,
     };
 
-    /// <summary>What its callers would lose. Nothing runs after the entry point.</summary>
+    /// <summary>What its callers would lose. Nothing runs after the entry point, or after a test.</summary>
     private static async Task<Refusal?> AmbientRefusalOfAsync(
         IMethodSymbol symbol,
         SyntaxNode function,
@@ -157,7 +157,7 @@ internal static class AwaitHostResolver
     {
         var isRoot = function is AnonymousFunctionExpressionSyntax lambda
             ? AmbientState.IsRoot(lambda, context.Model, cancellationToken)
-            : FrameworkMethod.IsMain(symbol, context.Model.Compilation, cancellationToken);
+            : FrameworkMethod.IsMain(symbol, context.Model.Compilation, cancellationToken) || TestMethods.IsLast(symbol, context.Types);
         if (isRoot)
             return await AmbientState.Of(context).RefusalOfRootAsync(function, cancellationToken).ConfigureAwait(false);
 

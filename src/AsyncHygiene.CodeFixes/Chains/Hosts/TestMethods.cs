@@ -37,6 +37,26 @@ internal static class TestMethods
         "BenchmarkDotNet.Attributes.GlobalCleanupAttribute",
     ];
 
+    /// <summary>What these mark is a test itself: it prepares nothing for others.</summary>
+    private static readonly string[] s_tests =
+    [
+        "Xunit.FactAttribute",
+        "NUnit.Framework.TestAttribute",
+        "NUnit.Framework.TestCaseAttribute",
+        "NUnit.Framework.TestCaseSourceAttribute",
+        "NUnit.Framework.TheoryAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute",
+        "TUnit.Core.TestAttribute",
+    ];
+
+    /// <summary>They run after a test, in the context that it leaves.</summary>
+    private static readonly string[] s_ends =
+    [
+        "NUnit.Framework.TearDownAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.TestCleanupAttribute",
+        "TUnit.Core.AfterAttribute",
+    ];
+
     /// <summary>A test that asks for a thread of its own would leave it at the first await.</summary>
     private static readonly string[] s_threads = ["NUnit.Framework.ApartmentAttribute", "NUnit.Framework.RequiresThreadAttribute"];
 
@@ -45,6 +65,13 @@ internal static class TestMethods
         && Has(method, Attributes, types)
         && !Has(method, s_threads, types)
         && !Has(method.ContainingType, s_threads, types);
+
+    /// <summary>A test after which its class does nothing any more.</summary>
+    public static bool IsLast(IMethodSymbol method, KnownTypes types) =>
+        Has(method, s_tests, types)
+        && Contains(method, types)
+        && !method.ContainingType.AllInterfaces.Any(i => i.Name is "IDisposable" or "IAsyncDisposable" or "IAsyncLifetime")
+        && !method.ContainingType.SelfAndBaseTypes().SelectMany(t => t.GetMembers()).Any(m => Has(m, s_ends, types));
 
     private static bool Has(ISymbol symbol, string[] names, KnownTypes types) =>
         names.Any(name => types[name] is { } attribute && symbol.GetAttributes().Any(a => a.AttributeClass.Inherits(attribute)));

@@ -71,7 +71,7 @@ internal static class ComponentRendering
         return component is null || !Drawings(component).Any(drawing => HandsOn(drawing, set));
     }
 
-    private static bool IsComponent(INamedTypeSymbol? type) =>
+    public static bool IsComponent(INamedTypeSymbol? type) =>
         type?.SelfAndBaseTypes().Any(t => t.Name == "ComponentBase" && t.IsIn("Microsoft.AspNetCore.Components")) == true;
 
     /// <summary>A local variable; of a component, a field or property of its own.</summary>
@@ -115,7 +115,7 @@ internal static class ComponentRendering
     }
 
     /// <summary>What the compiler of Razor, or a person, has written for it.</summary>
-    private static IEnumerable<SyntaxNode> Drawings(INamedTypeSymbol component) =>
+    public static IEnumerable<SyntaxNode> Drawings(INamedTypeSymbol component) =>
         component.GetMembers("BuildRenderTree").SelectMany(m => m.DeclaringSyntaxReferences).Select(r => r.GetSyntax());
 
     /// <summary>It gives a child one of these.</summary>

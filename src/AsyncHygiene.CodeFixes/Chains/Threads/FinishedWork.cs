@@ -71,7 +71,11 @@ internal sealed class FinishedWork
             work._hasSchedulers = OwnScheduler.IsNamedIn(work._models, cancellationToken);
         }
 
-        return work.ReasonOf(Function.Of(method), cancellationToken) is { } reason ? Refusal.FinishedWork.Because(reason) : null;
+        return (HostedStart.ReasonAt(site, function, method, work._models, cancellationToken)
+            ?? ComponentEvents.ReasonAt(site, function, context.Model, method)
+            ?? work.ReasonOf(Function.Of(method), cancellationToken)) is { } reason
+                ? Refusal.FinishedWork.Because(reason)
+                : null;
     }
 
     private string? ReasonOf(Function function, CancellationToken cancellationToken)
@@ -120,18 +124,37 @@ internal sealed class FinishedWork
                 if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
-                if (use == TaskUse.Awaited && ThreadAffinity.IsAround(call, caller, model, cancellationToken))
-                    return $"'{FunctionName.Of(site.Caller.Symbol)}' holds something of its thread while it awaits it: a lock, a "
-                        + "transaction, or a value per thread";
+                var isFirst = !PriorAwait.IsBefore(call, caller, model, cancellationToken);
+                if (use == TaskUse.Awaited && ReasonAt(call, caller, site.Caller, isFirst, cancellationToken) is { } reason)
+                    return reason;
 
-                var isNext = use == TaskUse.Returned
-                    || ((use == TaskUse.Awaited || site.Caller.IsLambda) && !PriorAwait.IsBefore(call, caller, model, cancellationToken));
+                var isNext = use == TaskUse.Returned || ((use == TaskUse.Awaited || site.Caller.IsLambda) && isFirst);
                 if (isNext && seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
             }
         }
 
         return null;
+    }
+
+    /// <summary>What a caller that awaits it does meanwhile.</summary>
+    private string? ReasonAt(
+        InvocationExpressionSyntax call,
+        SyntaxNode function,
+        Function caller,
+        bool isFirst,
+        CancellationToken cancellationToken)
+    {
+        var model = _models!.For(call.SyntaxTree);
+        if (ThreadAffinity.IsAround(call, function, model, cancellationToken))
+        {
+            return $"'{FunctionName.Of(caller.Symbol)}' holds something of its thread while it awaits it: a lock, a transaction, or a "
+                + "value per thread";
+        }
+
+        return !isFirst ? null
+            : ComponentEvents.ReasonAt(call, function, model, caller.Symbol)
+            ?? (caller.Method is { } method ? HostedStart.ReasonAt(call, function, method, _models!, cancellationToken) : null);
     }
 
     /// <summary>Of the component itself its own fields do not count.</summary>

@@ -30,6 +30,87 @@ public class MemberNameTests
         }
         """);
 
+    /// <summary>The private method is a part of the work of its namesake, which cannot do it instead.</summary>
+    [Fact]
+    public Task Names_the_work_of_an_async_method_that_has_its_name() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Sites
+        {
+            public async Task<int> GetSiteAsync(int id)
+            {
+                await Task.Yield();
+                return GetSite(id) + GetSite(0);
+            }
+
+            public async Task<int> GetFirstAsync()
+            {
+                await Task.Yield();
+                return GetSite(1);
+            }
+
+            private int GetSite(int id)
+            {
+                Thread.Sleep(5);
+                return id;
+            }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Sites
+        {
+            public async Task<int> GetSiteAsync(int id)
+            {
+                await Task.Yield();
+                return await GetSiteCoreAsync(id) + await GetSiteCoreAsync(0);
+            }
+
+            public async Task<int> GetFirstAsync()
+            {
+                await Task.Yield();
+                return await GetSiteCoreAsync(1);
+            }
+
+            private async Task<int> GetSiteCoreAsync(int id)
+            {
+                await Task.Delay(5);
+                return id;
+            }
+        }
+        """);
+
+    /// <summary>Others can call it, and have the async form.</summary>
+    [Theory]
+    [InlineData("protected")]
+    [InlineData("internal")]
+    [InlineData("public")]
+    public Task Refuses_a_method_that_its_async_form_calls(string access) => ChainCase.RefusesAsync(
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Sites
+        {
+            public async Task<int> GetSiteAsync(int id)
+            {
+                await Task.Yield();
+                return GetSite(id);
+            }
+
+            {{access}} int GetSite(int id)
+            {
+                Thread.Sleep(5);
+                return id;
+            }
+        }
+        """,
+        "async-sibling");
+
     [Fact]
     public Task Keeps_names_on_request() => new ChainCase { Options = { KeepNames = true } }.With("App", ("App.cs",
         "using System.Threading;\n\nclass C\n{\n    void Save() => Thread.Sleep(1);\n}\n",

@@ -64,6 +64,63 @@ public class ComponentTests
             await ChainCase.RefusesAsync(source, "finished-work");
     }
 
+    /// <summary>
+    /// A handler awaits what was complete so far: now the component is drawn, and the next event comes, before it goes on.
+    /// </summary>
+    [Theory]
+    [InlineData("_rows = await Service.LoadAsync();", true)]
+    [InlineData("var rows = await Service.LoadAsync(); _rows = rows;", true)]
+    [InlineData("_rows = null; _rows = await Service.LoadAsync();", false)]
+    [InlineData("_edit = true; _rows = await Service.LoadAsync();", false)]
+    [InlineData("_edit = true; _rows = await Service.LoadAsync(); _edit = false;", true)]
+    [InlineData("_shown = null; _rows = await Service.LoadAsync();", true)]
+    [InlineData("_hidden = 1; _rows = await Service.LoadAsync();", true)]
+    [InlineData("_rows = await Service.LoadAsync(); _rows = await Service.LoadAsync();", false)]
+    [InlineData("if ((await Service.LoadAsync()).Length < 2) Service.Add();", false)]
+    [InlineData("if ((await Service.LoadAsync()).Length < 2) return;", true)]
+    [InlineData("await Task.Yield(); _rows = null; _rows = await Service.LoadAsync();", true)]
+    public async Task Converts_or_refuses_what_a_handler_awaits(string body, bool converts)
+    {
+        var source = $$"""
+            #nullable disable
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Components;
+            using Microsoft.AspNetCore.Components.Rendering;
+
+            public class Service
+            {
+                public Task<string> LoadAsync() { Thread.Sleep(1); return Task.FromResult("a"); }
+                public void Add() { }
+            }
+
+            public class Page : ComponentBase
+            {
+                private string _rows;
+                private string _shown;
+                private int _hidden;
+                private bool _edit;
+                [Inject] public Service Service { get; set; }
+
+                private async Task Reload() { {{body}} }
+
+                protected override void BuildRenderTree(RenderTreeBuilder builder)
+                {
+                    builder.AddAttribute(0, "onclick", EventCallback.Factory.Create(this, Reload));
+                    builder.AddContent(1, _rows.Length);
+                    if (_shown != null) builder.AddContent(2, _shown);
+                    if (_edit) builder.AddContent(3, "editing");
+                }
+
+                public int Hidden => _hidden;
+            }
+            """;
+        if (converts)
+            Assert.Contains("await Task.Delay(1)", await new ChainCase().With("App", ("App.cs", source, source)).ConvertedTextAsync());
+        else
+            await ChainCase.RefusesAsync(source, "finished-work");
+    }
+
     private static async Task ConvertsAsync(string body, string drawing)
     {
         var text = await new ChainCase().With("App", ("App.cs", Source(body, drawing), "")).ConvertedTextAsync();

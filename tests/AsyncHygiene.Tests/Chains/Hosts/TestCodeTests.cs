@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains;
@@ -48,6 +49,47 @@ public class TestCodeTests
             }
         }
         """).RunAsync();
+
+    /// <summary>Nobody looks at what a test leaves.</summary>
+    [Fact]
+    public Task Converts_tests_that_set_the_culture() => TestedService.With(
+        Framework.Net10.WithNUnit(),
+        SettingCulture("Test", "", "void", "service.Save(service.Get(1))"),
+        SettingCulture("Test", "", "async Task", "await service.SaveAsync(await service.GetAsync(1))")).RunAsync();
+
+    /// <summary>What the class runs after it does.</summary>
+    [Theory]
+    [InlineData("SetUp", "[Test] public void Reads() => Assert.That(CultureInfo.CurrentCulture.Name, Is.Empty);")]
+    [InlineData("Test", "[TearDown] public void End() => Assert.That(CultureInfo.CurrentCulture.Name, Is.Empty);")]
+    [InlineData("Test", "public void Dispose() => Assert.That(CultureInfo.CurrentCulture.Name, Is.Empty);")]
+    public async Task Keeps_tests_that_set_the_culture_for_others(string attribute, string other)
+    {
+        var source = SettingCulture(attribute, other, "void", "service.Save(service.Get(1))");
+        var report = await TestedService.With(Framework.Net10.WithNUnit(), source, source).ReportAsync(new Progress<string>());
+        Assert.NotEmpty(report.Refused);
+        Assert.All(report.Refused, r => Assert.Equal("ambient-state", r.Cause?.Reason.Code));
+    }
+
+    private static string SettingCulture(string attribute, string other, string type, string call) => $$"""
+        using System;
+        using System.Globalization;
+        using System.Threading.Tasks;
+        using App;
+        using NUnit.Framework;
+
+        public class ServiceTests{{(other.Contains("Dispose") ? " : IDisposable" : "")}}
+        {
+            [{{attribute}}]
+            public {{type}} Saves()
+            {
+                CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+                var service = new Service();
+                {{call}};
+            }
+
+            {{other}}
+        }
+        """;
 
     [Fact]
     public Task Converts_tests_and_set_ups_of_NUnit() => TestedService.With(

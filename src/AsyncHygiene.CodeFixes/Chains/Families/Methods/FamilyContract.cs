@@ -64,6 +64,7 @@ internal static class FamilyContract
                     "an overload of it takes work that returns no task, and calls would move to the other one");
         }
         if (AsyncSiblingOf(symbol) is { } sibling
+            && !IsWorkOf(sibling, member, cancellationToken)
             && (PublicApiList.Of(member) is not null
                 || SyncWrapper.AsyncFormOf(symbol, member.Declaration, member.Edits.Context, cancellationToken) is null))
         {
@@ -173,6 +174,16 @@ internal static class FamilyContract
             .OfType<IMethodSymbol>()
             .FirstOrDefault(m => IsSibling(m, symbol));
     }
+
+    /// <summary>
+    /// What has its async name calls it, and no code outside the type can: it is no form of the same, but a part of that one's work.
+    /// </summary>
+    public static bool IsWorkOfSibling(FamilyMember member, CancellationToken cancellationToken) =>
+        AsyncSiblingOf(member.Symbol) is { } sibling && IsWorkOf(sibling, member, cancellationToken);
+
+    private static bool IsWorkOf(IMethodSymbol sibling, FamilyMember member, CancellationToken cancellationToken) =>
+        member.Symbol is { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary }
+        && Calls(sibling, member.Symbol, member.Edits.Context.Model.Compilation, cancellationToken);
 
     private static bool IsSibling(IMethodSymbol candidate, IMethodSymbol symbol)
     {
