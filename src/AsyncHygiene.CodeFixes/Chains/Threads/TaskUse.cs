@@ -5,6 +5,7 @@ using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -51,6 +52,7 @@ internal sealed class TaskUse
     /// <summary>Of the tasks of a lambda. Who raises an event expects that its handlers go on.</summary>
     public static TaskUse Of(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
         lambda.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.AddAssignmentExpression }
+            && model.GetSymbolInfo(lambda, cancellationToken).Symbol is IMethodSymbol { ReturnsVoid: true }
             ? Other
             : OfLambda(lambda, model, MaxDepth, cancellationToken);
 
@@ -165,9 +167,30 @@ internal sealed class TaskUse
             ArgumentSyntax argument => OfGiven(argument, model, depth, cancellationToken),
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax kept } variable } =>
                 OfKept(kept, variable.Identifier.ValueText, model, depth, cancellationToken),
+            AssignmentExpressionSyntax assignment =>
+                OfMember(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, model.Compilation, depth, cancellationToken),
+            EqualsValueClauseSyntax { Parent: (VariableDeclaratorSyntax or PropertyDeclarationSyntax) and var declaration } =>
+                OfMember(model.GetDeclaredSymbol(declaration, cancellationToken), model.Compilation, depth, cancellationToken),
             _ => Other,
         };
     }
+
+    /// <summary>Of a delegate in a field, property or event: what its project does with the tasks of its calls.</summary>
+    private static TaskUse OfMember(ISymbol? member, Compilation compilation, int depth, CancellationToken cancellationToken) =>
+        depth > 0
+        && member is IFieldSymbol or IPropertySymbol or IEventSymbol
+        && NameScan.Tokens(compilation, member.Name, cancellationToken)
+            .Select(token => token.Parent)
+            .OfType<IdentifierNameSyntax>()
+            .Select(name => (Name: name, Call: DelegateCall.Of(name)))
+            .Where(use => use.Call is not null)
+            .Any(use => compilation.GetSemanticModel(use.Name.SyntaxTree) is var model
+                && SymbolEqualityComparer.Default.Equals(
+                    model.GetSymbolInfo(use.Name, cancellationToken).Symbol?.OriginalDefinition,
+                    member.OriginalDefinition)
+                && Of(use.Call!, model, depth - 1, cancellationToken) == Unawaited)
+            ? Unawaited
+            : Other;
 
     /// <summary>Of a delegate in a variable: what is done with the tasks of its calls.</summary>
     private static TaskUse OfKept(

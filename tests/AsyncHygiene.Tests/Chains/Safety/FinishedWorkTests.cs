@@ -25,6 +25,13 @@ public class FinishedWorkTests
     [InlineData("await Task.WhenAll(store.Save(), new Store().Save()); return store.Text;")]
     [InlineData("await Task.WhenAll(new[] { 1, 2 }.Select(_ => store.Save())); return store.Text;")]
     [InlineData("Action<int> each = _ => store.Save(); each(1); return store.Text;")]
+    [InlineData("s_saving = () => store.Save(); _ = s_saving(); return store.Text; } static Func<Task>? s_saving; static void Last() {")]
+    [InlineData(
+        "Saving = async () => await store.Save(); _ = Program.Saving?.Invoke(); return store.Text; } static Func<Task>? Saving { get; set; } "
+            + "static void Last() {")]
+    [InlineData(
+        "Saved += async () => { await store.Save(); }; var saved = Saved!.Invoke(); store.Text += 1; await saved; return store.Text; } "
+            + "static event Func<Task>? Saved; static void Last() {")]
     [InlineData("Monitor.Enter(store); await store.Save(); Monitor.Exit(store); return store.Text;")]
     [InlineData("using (new System.Transactions.TransactionScope()) { await store.Save(); } return store.Text;")]
     [InlineData("await Pass(store); return store.Text; } static Task Pass(Store s) => s.Save(); static void Drop(Store s) { Pass(s);")]
@@ -161,6 +168,11 @@ public class FinishedWorkTests
     [InlineData("System.Linq.Expressions.Expression<Action<Store>> save = s => s.Save(); await store.Save(); return store.Text;")]
     [InlineData("store.Received(1).Save(); store.When(s => s.Save()); await store.Save(); return store.Text;")]
     [InlineData("await Task.Yield(); foreach (var i in new[] { 1, 2 }) await store.Save(); return store.Text;")]
+    [InlineData(
+        "s_saving = async () => await store.Save(); await s_saving(); return store.Text; } static Func<Task>? s_saving; static void Last() {")]
+    [InlineData(
+        "Saved += async () => await store.Save(); await Saved!.Invoke(); return store.Text; } static event Func<Task>? Saved; "
+            + "static void Last() {")]
     [InlineData("var saved = store.Save(); await saved; return store.Text;")]
     [InlineData("Task saved; saved = store.Save(); await saved; return store.Text;")]
     [InlineData(Pass + "var saved = s.Save(); return saved;")]
