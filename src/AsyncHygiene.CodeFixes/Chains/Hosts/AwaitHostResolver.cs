@@ -58,6 +58,12 @@ internal static class AwaitHostResolver
             return new AwaitHost.Refused(finished);
         }
 
+        if (symbol is { IsAsync: true, ReturnsVoid: true }
+            && VoidWork.RefusalAt(site, function, symbol, edits.Context, cancellationToken) is { } heard)
+        {
+            return new AwaitHost.Refused(heard);
+        }
+
         if (symbol.IsAsync)
             return new AwaitHost.Ready(AsyncFunction.Already(edits, function, symbol));
 

@@ -25,10 +25,11 @@ public class FinishedWorkTests
     [InlineData("await Task.WhenAll(store.Save(), new Store().Save()); return store.Text;")]
     [InlineData("await Task.WhenAll(new[] { 1, 2 }.Select(_ => store.Save())); return store.Text;")]
     [InlineData("Action<int> each = _ => store.Save(); each(1); return store.Text;")]
-    [InlineData("s_saving = () => store.Save(); _ = s_saving(); return store.Text; } static Func<Task>? s_saving; static void Last() {")]
     [InlineData(
-        "Saving = async () => await store.Save(); _ = Program.Saving?.Invoke(); return store.Text; } static Func<Task>? Saving { get; set; } "
-            + "static void Last() {")]
+        "s_saving = () => store.Save(); _ = s_saving(); return store.Text; } static Func<Task>? s_saving; static void Last() {")]
+    [InlineData(
+        "Saving = async () => await store.Save(); _ = Program.Saving?.Invoke(); return store.Text; } "
+            + "static Func<Task>? Saving { get; set; } static void Last() {")]
     [InlineData(
         "Saved += async () => { await store.Save(); }; var saved = Saved!.Invoke(); store.Text += 1; await saved; return store.Text; } "
             + "static event Func<Task>? Saved; static void Last() {")]
@@ -149,6 +150,51 @@ public class FinishedWorkTests
             Program("async Task Save()", SaveAsync, caller));
     }
 
+    /// <summary>Who raises the event reads the answer, and who cancels the source goes on.</summary>
+    [Theory]
+    [InlineData("Closing += OnClosing; } async void OnClosing(object s, CancelEventArgs e) { e.Cancel = READ == \"\"; await Task.Yield();")]
+    [InlineData("Closing += async (_, e) => { if (READ == \"\") e.Cancel = true; await Task.Yield(); };")]
+    [InlineData("new CancellationTokenSource().Token.Register(async () => { Text = READ; await Task.Yield(); });")]
+    [InlineData("new[] { 1 }.ToList().ForEach(async i => { Text = READ; await Task.Yield(); });")]
+    public Task Refuses_what_an_async_void_function_did_for_its_caller(string code) =>
+        ChainCase.RefusesAsync(Handlers(code.Replace("READ", "File.ReadAllText(\"a\")")), "finished-work");
+
+    [Theory]
+    [InlineData("Closing += OnClosing; } async void OnClosing(object s, CancelEventArgs e) { Text = READ; await Task.Yield();")]
+    [InlineData("Closing += async (_, e) => { await Task.Yield(); Text = READ; };")]
+    [InlineData("Closing += async (_, e) => { e.Cancel = true; Text = READ; await Task.Yield(); };")]
+    [InlineData("new Timer(async _ => { Text = READ; await Task.Yield(); }, null, 1, 1);")]
+    [InlineData("new CancellationTokenSource().Token.Register(async () => { await Task.Yield(); Text = READ; });")]
+    public Task Converts_what_no_caller_of_an_async_void_function_reads(string code) => ChainCase.ConvertsAsync(
+        Handlers(code.Replace("READ", "File.ReadAllText(\"a\")")),
+        Handlers(code.Replace("READ", "await File.ReadAllTextAsync(\"a\")")));
+
+    private static string Handlers(string code) =>
+        $$"""
+        #nullable disable
+        using System;
+        using System.ComponentModel;
+        using System.IO;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Form
+        {
+            private event EventHandler<CancelEventArgs> Closing;
+            private string Text;
+
+            public bool Close()
+            {
+                var e = new CancelEventArgs();
+                Closing?.Invoke(this, e);
+                return !e.Cancel && Text != "";
+            }
+
+            public void Open() { {{code}} }
+        }
+        """;
+
     [Fact]
     public Task Refuses_where_a_caller_holds_a_mutex() => new ChainCase().With("App", ("App.cs", Mutex, Mutex))
         .RefusesAsync("finished-work", "no-await-form");
@@ -169,7 +215,8 @@ public class FinishedWorkTests
     [InlineData("store.Received(1).Save(); store.When(s => s.Save()); await store.Save(); return store.Text;")]
     [InlineData("await Task.Yield(); foreach (var i in new[] { 1, 2 }) await store.Save(); return store.Text;")]
     [InlineData(
-        "s_saving = async () => await store.Save(); await s_saving(); return store.Text; } static Func<Task>? s_saving; static void Last() {")]
+        "s_saving = async () => await store.Save(); await s_saving(); return store.Text; } static Func<Task>? s_saving; "
+            + "static void Last() {")]
     [InlineData(
         "Saved += async () => await store.Save(); await Saved!.Invoke(); return store.Text; } static event Func<Task>? Saved; "
             + "static void Last() {")]

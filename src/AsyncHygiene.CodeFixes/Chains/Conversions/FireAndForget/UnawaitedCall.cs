@@ -28,12 +28,12 @@ internal sealed class UnawaitedCall : AwaitableCall
     /// <summary>Null where the call can neither be awaited nor dropped in the open.</summary>
     public static async Task<UnawaitedCall?> AtAsync(
         InvocationExpressionSyntax call,
-        bool isWorker,
+        bool lasts,
         DocumentEdits edits,
         CancellationToken cancellationToken)
     {
         var (conditional, host) = await PlaceOfAsync(call, edits, cancellationToken).ConfigureAwait(false);
-        return UnawaitedStatement.Of(call, isWorker, host, edits, cancellationToken) is { } statement
+        return UnawaitedStatement.Of(call, lasts, host, edits, cancellationToken) is { } statement
             ? new UnawaitedCall(call, conditional, host, statement, edits)
             : null;
     }

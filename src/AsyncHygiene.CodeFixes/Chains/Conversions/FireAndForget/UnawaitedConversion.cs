@@ -6,7 +6,6 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.FireAndForget;
@@ -26,8 +25,8 @@ internal sealed class UnawaitedConversion : MethodConversion
         DocumentEdits edits,
         CancellationToken cancellationToken)
     {
-        var isWorker = draft.Members.Any(m => StartedCode.IsWorker(m.Declaration));
-        return await UnawaitedCall.AtAsync(call, isWorker, edits, cancellationToken).ConfigureAwait(false) is { } unawaited
+        var lasts = draft.Members.Any(m => LastingWork.Is(m.Declaration, m.Edits.Context.Model.Compilation, cancellationToken));
+        return await UnawaitedCall.AtAsync(call, lasts, edits, cancellationToken).ConfigureAwait(false) is { } unawaited
             ? (unawaited, null)
             : (null, Refusal.Delegate);
     }

@@ -36,15 +36,15 @@ internal sealed class UnawaitedStatement
     }
 
     /// <summary>
-    /// The call is meant to run alongside its caller: an await would hold up a loop that takes connections, or wait for a worker that never
-    /// ends.
+    /// The call is meant to run alongside its caller: an await would hold up a loop that takes connections, or wait for what does not
+    /// end by itself.
     /// </summary>
     public bool StaysBeside { get; }
 
     /// <summary>Null where the call can neither be awaited nor dropped in the open.</summary>
     public static UnawaitedStatement? Of(
         InvocationExpressionSyntax invocation,
-        bool isWorker,
+        bool lasts,
         AwaitHost host,
         DocumentEdits edits,
         CancellationToken cancellationToken)
@@ -58,7 +58,7 @@ internal sealed class UnawaitedStatement
         var (unpaced, isPaced) = call.Parent is ExpressionStatementSyntax statement
             ? LoopAround(statement, edits.Context, cancellationToken)
             : (null, false);
-        var staysBeside = isWorker || isPaced;
+        var staysBeside = lasts || isPaced;
         if (host is AwaitHost.Refused || staysBeside)
         {
             if (!DroppedCall.CanDiscard(edits.Context, call))

@@ -274,6 +274,60 @@ public class AsyncVoidFixTests
         }
         """);
 
+    /// <summary>The caller may be what the method waits for, or goes on while time passes.</summary>
+    [Theory]
+    [InlineData("async void [|Save|]() { await Task.Delay(45000); _paths.Remove(\"a\"); }", "Save()", false)]
+    [InlineData("async void [|Save|](Task task) { await task; _paths.Remove(\"a\"); }", "Save(_done.Task)", false)]
+    [InlineData("async void [|Save|]() { await _done.Task; _paths.Remove(\"a\"); }", "Save()", false)]
+    [InlineData("async void [|Save|]() { await _gate.WaitAsync(); _paths.Remove(\"a\"); }", "Save()", false)]
+    [InlineData("async void [|Save|]() { await Turn(); _paths.Remove(\"a\"); } Task Turn() => _gate.WaitAsync();", "Save()", false)]
+    [InlineData(
+        "async void [|Save|]() { await Turn(); _paths.Remove(\"a\"); } async Task Turn() => await _gate.WaitAsync();",
+        "Save()",
+        false)]
+    [InlineData("async void [|Save|]() { await Task.WhenAny(_done.Task, Task.Delay(1)); }", "Save()", false)]
+    [InlineData("async void [|Save|](System.Diagnostics.Process p) { await p.WaitForExitAsync(); }", "Save(new())", false)]
+    [InlineData("async void [|Save|](PipeReader reader) { await reader.ReadAsync(); }", "Save(null!)", false)]
+    [InlineData("async void [|Save|]() { while (!_stop) { await Task.Delay(50); } }", "Save()", false)]
+    [InlineData("async void [|Save|]() { var saved = File.WriteAllTextAsync(\"a\", \"\"); await saved; }", "Save()", true)]
+    [InlineData("async void [|Save|]() { await File.WriteAllTextAsync(\"a\", \"\"); await Task.Delay(1); _stop = true; }", "Save()", true)]
+    [InlineData("async void [|Save|]() { for (var i = 0; i < 3; i++) { await Task.Delay(50); _stop = true; } }", "Save()", true)]
+    public Task Fixes_and_awaits_only_what_ends_by_itself(string method, string call, bool isAwaited)
+    {
+        string Source(string method, string call) =>
+            $$"""
+            using System.Collections.Generic;
+            using System.IO;
+            using System.IO.Pipelines;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class Store
+            {
+                readonly HashSet<string> _paths = new();
+                readonly SemaphoreSlim _gate = new(0, 1);
+                readonly TaskCompletionSource _done = new();
+                bool _stop;
+
+                async Task RunAsync()
+                {
+                    {{call}};
+                    await Task.Yield();
+                    _done.SetResult();
+                    _gate.Release();
+                    _stop = !_stop;
+                }
+
+                {{method}}
+            }
+            """;
+        return FixWithoutWarningsAsync(
+            Source(method, call),
+            Source(
+                method.Replace("async void [|Save|]", "async Task SaveAsync"),
+                (isAwaited ? "await " : "_ = ") + call.Replace("Save(", "SaveAsync(")));
+    }
+
     [Fact]
     public Task Fixes_with_a_discard_where_no_await_can_stand() => FixWithoutWarningsAsync(
         """
