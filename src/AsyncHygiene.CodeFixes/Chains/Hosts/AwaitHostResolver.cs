@@ -32,7 +32,6 @@ internal static class AwaitHostResolver
             return new AwaitHost.Refused(Refusal.SyntaxError);
         if (InterpolatedAwait.WouldBeMisread(site))
             return new AwaitHost.Refused(Refusal.Interpolation);
-
         if (AwaitObstacle.At(site, function, edits.Context.Model, cancellationToken) is { } obstacle)
         {
             return LockObject.Around(site, obstacle, edits.Context, cancellationToken) is var (locked, gate)
@@ -58,14 +57,12 @@ internal static class AwaitHostResolver
             return new AwaitHost.Refused(finished);
         }
 
-        if (symbol is { IsAsync: true, ReturnsVoid: true }
-            && VoidWork.RefusalAt(site, function, symbol, edits.Context, cancellationToken) is { } heard)
-        {
-            return new AwaitHost.Refused(heard);
-        }
-
         if (symbol.IsAsync)
-            return new AwaitHost.Ready(AsyncFunction.Already(edits, function, symbol));
+        {
+            return symbol.ReturnsVoid && VoidWork.RefusalAt(site, function, symbol, edits.Context, cancellationToken) is { } heard
+                ? new AwaitHost.Refused(heard)
+                : new AwaitHost.Ready(AsyncFunction.Already(edits, function, symbol));
+        }
 
         if (FunctionObstacle.RefusalOf(symbol, function, edits.Context) is { } refusal)
             return new AwaitHost.Refused(refusal);

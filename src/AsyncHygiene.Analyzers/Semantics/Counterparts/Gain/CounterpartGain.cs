@@ -43,9 +43,17 @@ internal sealed class CounterpartGain
     private readonly CancellationToken _cancellationToken;
 
     private CounterpartGain(Compilation compilation, CancellationToken cancellationToken)
+        : this(compilation, KnownTypes.Of(compilation), cancellationToken)
+    {
+    }
+
+    /// <param name="compilation">That of the call.</param>
+    /// <param name="types">As the project sees them whose code is read: another project may see copies.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    private CounterpartGain(Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
     {
         _compilation = compilation;
-        _types = KnownTypes.Of(compilation);
+        _types = types;
         _cancellationToken = cancellationToken;
     }
 
@@ -257,12 +265,16 @@ internal sealed class CounterpartGain
                 .GetOrAdd(method.OriginalDefinition, m => HasSynchronousBody(m, depth));
     }
 
-    private bool HasSynchronousBody(IMethodSymbol method, int depth) =>
-        SynchronousBody.Is(
+    private bool HasSynchronousBody(IMethodSymbol method, int depth)
+    {
+        var source = SourceCompilation.Of(method, _compilation) ?? _compilation;
+        var gain = new CounterpartGain(_compilation, KnownTypes.Of(source), _cancellationToken);
+        return SynchronousBody.Is(
             method,
-            SourceCompilation.Of(method, _compilation) ?? _compilation,
-            called => depth > 0 && Of(called.Method, called.Receiver, depth - 1) == GainKind.None,
+            source,
+            called => depth > 0 && gain.Of(called.Method, called.Receiver, depth - 1) == GainKind.None,
             _cancellationToken);
+    }
 
     /// <summary>Nothing in this source derives from a type that no other assembly sees.</summary>
     private bool IsClosed(ITypeSymbol? type) =>

@@ -535,6 +535,46 @@ public class CounterpartGainTests
         return test.RunAsync();
     }
 
+    /// <summary>Layers in projects of their own are the rule; each sees a set of Entity Framework as its own copy.</summary>
+    [Theory]
+    [InlineData("Add(int i) => db.Set<Item>().Add(new Item())", "AddAsync(int i) { await db.Set<Item>().AddAsync(new Item()); }", false)]
+    [InlineData("Add(int i) => db.Add(new Item())", "AddAsync(int i) { await db.AddAsync(new Item()); }", false)]
+    [InlineData(
+        "Add(int i) { db.Add(new Item()); db.SaveChanges(); }",
+        "AddAsync(int i) { await db.AddAsync(new Item()); await db.SaveChangesAsync(); }",
+        true)]
+    public async Task Accepts_repositories_of_a_referenced_project_that_only_add_to_a_set(string add, string addAsync, bool isFlagged)
+    {
+        foreach (var framework in new[] { Framework.Net10, Framework.Net8 })
+        {
+            var test = new Verify.Test
+            {
+                TestCode = $$"""
+                    using System.Threading.Tasks;
+                    class C { async Task M(Data.Items items) { await Task.Yield(); items.{{(isFlagged ? "[|Add|]" : "Add")}}(1); } }
+                    """,
+                ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+            };
+            test.TestState.AdditionalProjects["Data"].Sources.Add(
+                $$"""
+                using System.Threading.Tasks;
+                using Microsoft.EntityFrameworkCore;
+                namespace Data
+                {
+                    public class Item { public int Id { get; set; } }
+                    public sealed class Items(DbContext db)
+                    {
+                        public void {{add}}{{(add.EndsWith('}') ? "" : ";")}}
+                        public async Task {{addAsync}}
+                    }
+                }
+                """);
+            test.TestState.AdditionalProjects["Data"].ReferenceAssemblies = framework.WithEntityFrameworkCore();
+            test.TestState.AdditionalProjectReferences.Add("Data");
+            await test.RunAsync();
+        }
+    }
+
     /// <summary>Next to the contract stands what tests use; the database is in a third project.</summary>
     [Theory]
     [InlineData("net10.0")]
