@@ -6,6 +6,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Hierarchy;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -54,6 +55,13 @@ internal sealed class OffRequestSearch
             if (IsEnd(function, cancellationToken))
             {
                 end = AtLeast(OffRequestEnd.Program, end);
+                continue;
+            }
+
+            if (AroundInPlace(function, cancellationToken) is { } around)
+            {
+                if (seen.Add(around))
+                    open.Enqueue(around);
                 continue;
             }
 
@@ -112,6 +120,20 @@ internal sealed class OffRequestSearch
             || HostLifetime.IsRegistration(method, () => ReceiverOf(call, cancellationToken), _types)
             || (DelegateUse.ParameterOf(argument, method) is { } parameter
                 && DelegateExecution.Of(_types).Of(Function.Canonical(method), parameter, isLongRunning: false) == DelegateRun.AtStartUp));
+
+    /// <summary>
+    /// The function that a lambda is a part of: <c>await strategy.ExecuteAsync(async () => …)</c> runs it before it goes on.
+    /// </summary>
+    private Function? AroundInPlace(Function function, CancellationToken cancellationToken) =>
+        function.Node is AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax given }
+        && given.Parent?.Parent is InvocationExpressionSyntax call
+        && _models.For(call.SyntaxTree) is var model
+        && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && DelegateUse.ParameterOf(given, method) is { } parameter
+        && DelegateExecution.Of(_types).Of(Function.Canonical(method), parameter, isLongRunning: false) == DelegateRun.InPlace
+        && (!method.ReturnType.IsTaskLike(_types) || WaitingCalls.Waits(call) == true)
+            ? Function.Around(call, model, cancellationToken)
+            : null;
 
     private ISymbol? ReceiverOf(InvocationExpressionSyntax call, CancellationToken cancellationToken) =>
         call.Expression is MemberAccessExpressionSyntax access

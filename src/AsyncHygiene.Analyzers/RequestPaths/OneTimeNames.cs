@@ -6,7 +6,7 @@ namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
 /// Code whose name says that it seldom runs, though a request may start it: installers, migrations, the first data of a database, the
-/// tools of developers. A name proves nothing, so it makes a warning information and never makes one.
+/// tools of developers, stand-ins for tests. A name proves nothing, so it makes a warning information and never makes one.
 /// </summary>
 internal static class OneTimeNames
 {
@@ -26,6 +26,9 @@ internal static class OneTimeNames
     /// <summary>What says so only where it is the whole name.</summary>
     private static readonly string[] s_names = ["Initializer", "DataInitializer"];
 
+    /// <summary>Types of a program that only its tests and developers use.</summary>
+    private static readonly string[] s_testTypes = ["Fake", "Mock", "Stub", "Dummy", "Cypress", "Playwright"];
+
     /// <summary>What may follow a stem: "Installer", but not "Installment" nor "Installed".</summary>
     private static readonly string[] s_endings =
     [
@@ -40,6 +43,8 @@ internal static class OneTimeNames
         for (var s = symbol; s is not null and not INamespaceSymbol { IsGlobalNamespace: true }; s = s.ContainingSymbol)
         {
             if (s is IMethodSymbol or INamedTypeSymbol or INamespaceSymbol or IPropertySymbol && Mark(s.Name))
+                return true;
+            if (s is INamedTypeSymbol or INamespaceSymbol && Array.Exists(s_testTypes, word => BeginsWith(s.Name, word)))
                 return true;
         }
 
@@ -59,6 +64,9 @@ internal static class OneTimeNames
 
         return false;
     }
+
+    private static bool BeginsWith(string name, string word) =>
+        name.StartsWith(word, StringComparison.Ordinal) && (name.Length == word.Length || char.IsUpper(name[word.Length]));
 
     private static bool StartsWord(string name, int start)
     {

@@ -46,7 +46,7 @@ internal sealed class RequestCode
         _certainty = certainty;
     }
 
-    /// <summary>The same, in a program for one user, or the author has said that the line may block.</summary>
+    /// <summary>The same, in a program for one user or one request at a time, or the author has said that the line may block.</summary>
     private RequestCode(RequestCode accepted)
     {
         Blocked = accepted.Blocked;
@@ -103,7 +103,9 @@ internal sealed class RequestCode
             _ => found,
         };
         if (found is { IsWarning: true }
-            && ((!found.ServesRequest && ToolProject.Is(context.Compilation)) || AuthorsChoice.IsToBlock(context.Operation.Syntax)))
+            && ((!found.ServesRequest && ToolProject.Is(context.Compilation))
+                || SingleRequestProcess.Runs(found.Entry, context.Compilation, context.CancellationToken)
+                || AuthorsChoice.IsToBlock(context.Operation.Syntax)))
         {
             found = new RequestCode(found);
         }

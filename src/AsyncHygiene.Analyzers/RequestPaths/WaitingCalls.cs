@@ -39,7 +39,8 @@ internal static class WaitingCalls
         && DelegateExecution.Of(types).StartOf(method) == DelegateRun.OnPool
         && Waits(call) == false;
 
-    private static bool? Waits(InvocationExpressionSyntax call)
+    /// <inheritdoc cref="Waits(SyntaxNode, Function, KnownTypes)"/>
+    public static bool? Waits(InvocationExpressionSyntax call)
     {
         SyntaxNode value = call;
         while (value.Parent is ParenthesizedExpressionSyntax

@@ -2,6 +2,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
 using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
 
@@ -280,12 +281,36 @@ public class EntryPointTests
         {
             [Microsoft.Azure.Functions.Worker.Function("a")] public string A() { Thread.[|Sleep|](1); return ""; }
             [Microsoft.Azure.WebJobs.FunctionName("b")] public static string B() { Thread.[|Sleep|](1); return ""; }
-            [Amazon.Lambda.Annotations.LambdaFunction] public string C() { Thread.[|Sleep|](1); return ""; }
-            public string D(string input, Amazon.Lambda.Core.ILambdaContext context) { Thread.[|Sleep|](1); return ""; }
+            [Amazon.Lambda.Annotations.LambdaFunction] public string C() { Thread.{|#0:Sleep|}(1); return ""; }
+            public string D(string input, Amazon.Lambda.Core.ILambdaContext context) { Thread.{|#1:Sleep|}(1); return ""; }
             public string E(string input) { Thread.Sleep(1); return ""; }
         }
 
         public class Consumer : MassTransit.IConsumer<string> { public Task Consume(string context) { A(); return Task.CompletedTask; } void A() => Thread.[|Sleep|](1); }
         public class Handler : MediatR.IRequestHandler<string, string> { public Task<string> Handle(string request, CancellationToken t) => Task.FromResult(A()); string A() { Thread.[|Sleep|](1); return ""; } }
-        """);
+        """,
+        new DiagnosticResult("AH1001", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH1001", DiagnosticSeverity.Info).WithLocation(1));
+
+    /// <summary>Its process serves one request at a time, so that a thread that waits is taken from no other.</summary>
+    [Theory]
+    [InlineData("class Entry : Amazon.Lambda.AspNetCoreServer.APIGatewayProxyFunction { }", DiagnosticSeverity.Info)]
+    [InlineData("class Entry { void M(Services s) => s.AddAWSLambdaHosting(1); }", DiagnosticSeverity.Info)]
+    [InlineData("", DiagnosticSeverity.Warning)]
+    public Task Reports_applications_in_AWS_Lambda_as_information(string host, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+
+        {{host}}
+        public class C : Controller { public string Get() { Thread.{|#0:Sleep|}(1); return ""; } }
+
+        class Services { }
+
+        namespace Amazon.Lambda.Core { public interface ILambdaContext { } }
+        """
+        + (host.Contains("Function")
+            ? "namespace Amazon.Lambda.AspNetCoreServer { public class APIGatewayProxyFunction { } }"
+            : host == "" ? "" : "static class Hosting { public static void AddAWSLambdaHosting(this Services s, int source) { } }"),
+        new DiagnosticResult("AH1001", severity).WithLocation(0));
 }

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
@@ -122,13 +123,22 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     /// <summary>As a rule, though nothing proves it.</summary>
     private static bool IsComplete(IOperation task, RequestCode code, AnalyzedOperation context) =>
         KeptValue.IsGivenBy(task, context.Compilation, context.CancellationToken)
-        || (task.WithoutConfiguration() is IInvocationOperation call && IsComplete(call, context))
+        || IsCompleteIn(task.WithoutConfiguration(), context)
         || KeptValue.IsFilledBy(context.Operation)
         || DictionaryFactory.Contains(context.Operation, KnownTypes.Of(context.Compilation))
         || ContinuationTask.Is(task, KnownTypes.Of(context.Compilation))
         || CapturedTask.Is(task)
         || MemoryScheduler.Gives(task, context.Compilation, context.CancellationToken)
         || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && code is not { Entry: not null, Path: null or { Sites.Length: 0 } });
+
+    /// <summary>The call itself, or a variable that has nothing but such tasks.</summary>
+    private static bool IsCompleteIn(IOperation task, AnalyzedOperation context) => task switch
+    {
+        IInvocationOperation call => IsComplete(call, context),
+        ILocalReferenceOperation => PossibleValues.Of(task, context.CancellationToken) is { Count: > 0 } values
+            && values.All(v => v.WithoutConversions().WithoutConfiguration() is IInvocationOperation call && IsComplete(call, context)),
+        _ => false,
+    };
 
     /// <summary>
     /// A reader over memory or over a response that has arrived, a method that only wraps what is there (<c>Task.FromResult(_name)</c>) or

@@ -152,8 +152,10 @@ internal sealed class AmbientObjects
         var value = AmbientScope.Value(site.Syntax);
         while (value.Parent is ArgumentSyntax { Parent.Parent: ExpressionSyntax call } && IsCompleted(call))
             value = AmbientScope.Value(call);
-        if (!IsCalled(site.Syntax) || site.Caller.IsLambda || _scope.KeeperOf(site.Syntax) is not null)
+        if (!IsCalled(site.Syntax) || _scope.KeeperOf(site.Syntax) is not null)
             return false;
+        if (site.Caller.IsLambda)
+            return EndsInLambda(value);
 
         return value.Parent switch
         {
@@ -163,6 +165,20 @@ internal sealed class AmbientObjects
             _ => false,
         };
     }
+
+    /// <summary>Whoever runs the lambda is not given it.</summary>
+    private bool EndsInLambda(SyntaxNode value) => value.Parent switch
+    {
+        ExpressionStatementSyntax or UsingStatementSyntax => true,
+        LambdaExpressionSyntax lambda => _models.For(lambda.SyntaxTree).GetSymbolInfo(lambda, _cancellationToken).Symbol is IMethodSymbol
+        {
+            ReturnType: { SpecialType: SpecialType.System_Void } or INamedTypeSymbol { Arity: 0, Name: "Task" },
+        },
+        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: var owner } variable } =>
+            owner is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: (int)SyntaxKind.UsingKeyword }
+            && UsesOf(variable).All(use => use.Parent is MemberAccessExpressionSyntax),
+        _ => false,
+    };
 
     /// <summary>Named without being called it is a delegate.</summary>
     private static bool IsCalled(SyntaxNode use)

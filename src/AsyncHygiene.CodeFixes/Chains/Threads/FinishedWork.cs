@@ -30,6 +30,7 @@ internal sealed class FinishedWork
     private static readonly ConditionalWeakTable<SolutionReferences, FinishedWork> s_known = new();
 
     private readonly Dictionary<Function, string?> _reasons = [];
+    private readonly Dictionary<Function, bool> _onScheduler = [];
     private SemanticModelSource? _models;
     private CallerGraph? _graph;
     private bool _hasSchedulers;
@@ -46,23 +47,34 @@ internal sealed class FinishedWork
         DocumentContext context,
         CancellationToken cancellationToken)
     {
-        if (PriorAwait.IsBefore(site, function, context.Model, cancellationToken))
-            return null;
-        if (SynchronousOnPurpose.IsSaidOf(site, function))
-            return Refusal.FinishedWork.Because("a comment says that it works synchronously, though it returns a task");
         if (OwnScheduler.Runs(function, context.Model, cancellationToken))
             return Refusal.FinishedWork.Because(OnScheduler);
+
+        var isFirst = !PriorAwait.IsBefore(site, function, context.Model, cancellationToken);
+        if (isFirst && SynchronousOnPurpose.IsSaidOf(site, function))
+            return Refusal.FinishedWork.Because("a comment says that it works synchronously, though it returns a task");
 
         // What disposes of an object is run by its using, which awaits it.
         if (method.Name == "DisposeAsync")
             return null;
         if (function is AnonymousFunctionExpressionSyntax lambda)
         {
-            return TaskUse.Of(lambda, context.Model, cancellationToken) == TaskUse.Unawaited
+            return isFirst && TaskUse.Of(lambda, context.Model, cancellationToken) == TaskUse.Unawaited
                 ? Refusal.FinishedWork.Because("whoever runs the lambda goes on without awaiting it, when its work is done so far")
                 : null;
         }
 
+        var work = await OfAsync(context, cancellationToken).ConfigureAwait(false);
+        var reason = !isFirst
+            ? work._hasSchedulers && work.RunsOnScheduler(Function.Of(method), cancellationToken) ? OnScheduler : null
+            : HostedStart.ReasonAt(site, function, method, work._models!, cancellationToken)
+                ?? ComponentEvents.ReasonAt(site, function, context.Model, method)
+                ?? work.ReasonOf(Function.Of(method), cancellationToken);
+        return reason is null ? null : Refusal.FinishedWork.Because(reason);
+    }
+
+    private static async Task<FinishedWork> OfAsync(DocumentContext context, CancellationToken cancellationToken)
+    {
         var work = s_known.GetValue(context.References, static _ => new FinishedWork());
         work._models ??= await SolutionModels.Of(context).GetAsync(cancellationToken).ConfigureAwait(false);
         if (work._graph is null)
@@ -71,11 +83,31 @@ internal sealed class FinishedWork
             work._hasSchedulers = OwnScheduler.IsNamedIn(work._models, cancellationToken);
         }
 
-        return (HostedStart.ReasonAt(site, function, method, work._models, cancellationToken)
-            ?? ComponentEvents.ReasonAt(site, function, context.Model, method)
-            ?? work.ReasonOf(Function.Of(method), cancellationToken)) is { } reason
-                ? Refusal.FinishedWork.Because(reason)
-                : null;
+        return work;
+    }
+
+    /// <summary>
+    /// Between two of its awaits nothing else has run there so far: <c>total += Size();</c> would read, let others go on, and write.
+    /// </summary>
+    private bool RunsOnScheduler(Function function, CancellationToken cancellationToken)
+    {
+        if (_onScheduler.TryGetValue(function, out var known))
+            return known;
+
+        var seen = new HashSet<Function> { function };
+        var open = new Queue<Function>(seen);
+        while (open.Count > 0 && seen.Count <= MaximumFunctions)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            var next = open.Dequeue();
+            if (OwnScheduler.Runs(next, _models!, cancellationToken))
+                return _onScheduler[function] = true;
+            var callers = _graph!.CallersOf(next, cancellationToken).Sites.Where(s => s.Invocation is not null).Select(s => s.Caller);
+            foreach (var caller in callers.Where(seen.Add))
+                open.Enqueue(caller);
+        }
+
+        return _onScheduler[function] = false;
     }
 
     private string? ReasonOf(Function function, CancellationToken cancellationToken)

@@ -472,6 +472,51 @@ public class AmbientFlowTests
         """,
         "ambient-state");
 
+    /// <summary>A lambda that ends the handle itself gives it to no one: another <c>using</c> ends something else.</summary>
+    [Theory]
+    [InlineData("await Task.Run(async () => { using var handle = await locks.LockAsync(); await Task.Delay(1); });", true)]
+    [InlineData("await Task.Run(async () => { using (await locks.LockAsync()) { await Task.Delay(1); } });", true)]
+    [InlineData("Func<Task> take = async () => await locks.LockAsync(); await take();", true)]
+    [InlineData("var handle = await Task.Run(async () => await locks.LockAsync()); handle.Dispose();", false)]
+    public async Task Converts_a_using_next_to_a_handle_that_a_lambda_ends(string use, bool converts)
+    {
+        var source =
+            $$"""
+            using System;
+            using System.IO;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public sealed class Locks
+            {
+                private static readonly AsyncLocal<int> s_depth = new();
+                private readonly SemaphoreSlim _gate = new(1, 1);
+
+                public ValueTask<IDisposable> LockAsync() { s_depth.Value++; return Acquire(); }
+
+                private async ValueTask<IDisposable> Acquire() { await _gate.WaitAsync(); return new Handle(_gate); }
+
+                private sealed class Handle(SemaphoreSlim gate) : IDisposable
+                {
+                    public void Dispose() { gate.Release(); s_depth.Value--; }
+                }
+            }
+
+            public static class Scopes { public static IDisposable Other() => new MemoryStream(); }
+
+            public class Reader
+            {
+                public string Read(string file) { using (Scopes.Other()) { return File.ReadAllText(file); } }
+            }
+
+            public class Tests
+            {
+                public async Task Locks(Locks locks) { {{use}} }
+            }
+            """;
+        Assert.Equal(converts, (await ChainCase.ConvertedAsync(source)).Contains("await File.ReadAllTextAsync(file)"));
+    }
+
     /// <summary>The method that sets it stays; each method between it and those that rely on it would lose it.</summary>
     [Fact]
     public Task Refuses_a_caller_of_what_sets_it_though_something_else_blocks() => ChainCase.RefusesAsync(

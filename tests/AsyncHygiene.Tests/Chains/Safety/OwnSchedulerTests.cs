@@ -71,6 +71,11 @@ public class OwnSchedulerTests
     [InlineData("_exclusive.StartNew(() => Save()).Unwrap(); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
     [InlineData("_exclusive.StartNew(Save).Unwrap(); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
     [InlineData("_exclusive.StartNew(async () => await Save()).Unwrap(); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
+    [InlineData("_exclusive.StartNew(async () => { await Task.Yield(); Balance += 1; Thread.Sleep(1); Balance--; }).Unwrap();")]
+    [InlineData("_exclusive.StartNew(() => Save()).Unwrap(); } async Task Save() { await Task.Yield(); Thread.Sleep(1); Balance++;")]
+    [InlineData(
+        "_exclusive.StartNew(async () => { await Task.Yield(); await Save(); }).Unwrap(); } "
+            + "async Task Save() { await Task.Yield(); Thread.Sleep(1);")]
     public Task Refuses_an_await_that_gives_the_turn_away(string start) =>
         Case(Program(string.Empty, start, "Balance++")).RefusesAllAsync("finished-work");
 

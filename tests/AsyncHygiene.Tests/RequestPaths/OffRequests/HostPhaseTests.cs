@@ -35,6 +35,30 @@ public class HostPhaseTests
         "at start-up: Cycle.StartingAsync",
         "at shutdown: Cycle.StoppedAsync");
 
+    /// <summary>What runs the lambda is awaited, so that it is a part of the start.</summary>
+    [Theory]
+    [InlineData("await Parallel.ForEachAsync(new[] { 1 }, async (i, _) => await Load(i));", true)]
+    [InlineData("await Load(1);", true)]
+    [InlineData("_ = Parallel.ForEachAsync(new[] { 1 }, async (i, _) => await Load(i));", false)]
+    [InlineData("await Subscribe(async i => await Load(i));", false)]
+    public Task Reports_lambdas_of_the_start_as_information(string start, bool isInformation)
+    {
+        var code =
+            Usings + $$"""
+            public class Hosted : IHostedService
+            {
+                public async Task StartAsync(CancellationToken t) { {{start}} }
+                public Task StopAsync(CancellationToken t) => Task.CompletedTask;
+                async Task Load(int i) { await Task.Yield(); Thread.{|#0:Sleep|}(i); }
+                Task Subscribe(Func<int, Task> handler) { Handler = handler; return Task.CompletedTask; }
+                public Func<int, Task> Handler;
+            }
+            """;
+        return isInformation
+            ? PathAssert.InformationAsync(code, "in async code that no request reaches: Hosted.Load")
+            : PathAssert.WarningsAsync(code, "in async code: Hosted.Load");
+    }
+
     [Fact]
     public Task Reports_what_a_background_service_does_between_start_and_stop() => PathAssert.WarningsAsync(
         Usings + """

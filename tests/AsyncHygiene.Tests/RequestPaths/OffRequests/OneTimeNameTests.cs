@@ -25,6 +25,8 @@ public class OneTimeNameTests
     [InlineData("Scaffolder", "Run")]
     [InlineData("DebugController", "Run")]
     [InlineData("Work", "TestConnectionAsync")]
+    [InlineData("FakeLabworksService", "Run")]
+    [InlineData("CypressDataHandler", "Run")]
     public Task Reports_async_code_with_such_a_name_as_information(string type, string method) => AsyncCode(
         type,
         method,
@@ -40,6 +42,9 @@ public class OneTimeNameTests
     [InlineData("Work", "Reseeded")]
     [InlineData("Work", "SEED")]
     [InlineData("Work", "install")]
+    [InlineData("Work", "FakeAccounts")]
+    [InlineData("FakenewsFilter", "Run")]
+    [InlineData("DetectFakes", "Run")]
     public Task Reports_async_code_with_a_name_that_only_looks_like_it(string type, string method) =>
         AsyncCode(type, method, DiagnosticSeverity.Warning, $"in async code: {type}.{method}");
 

@@ -50,6 +50,26 @@ public class TaskWaitKeptTests
             """,
             new DiagnosticResult("AH1002", severity).WithLocation(0));
 
+    /// <summary>The method has done its work when it returns, and the wait finds it done.</summary>
+    [Theory]
+    [InlineData("return Load().{|#0:Result|};", Info)]
+    [InlineData("var task = Load(); return task.{|#0:Result|};", Info)]
+    [InlineData("var task = Load(); if (_name == null) task = Load(); return task.{|#0:Result|};", Info)]
+    [InlineData("var task = Load(); if (_name == null) task = LoadAsync(); return task.{|#0:Result|};", Warning)]
+    public Task Reports_a_complete_task_in_a_variable_as_information(string body, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Threading.Tasks;
+            class C
+            {
+                string _name;
+                Task<int> Load() { var n = _name.Length; return Task.FromResult(n); }
+                static async Task<int> LoadAsync() { await Task.Yield(); return 1; }
+                async Task<int> M() { await Task.Yield(); {{body}} }
+            }
+            """,
+            new DiagnosticResult("AH1002", severity).WithLocation(0));
+
     [Fact]
     public Task Flags_a_task_of_the_object_that_serves_the_request() => Verify.AnalyzerAsync(
         """
