@@ -192,11 +192,11 @@ public sealed class FixCommandTests : IDisposable
 
             Not converted
               ctor (1): a constructor cannot be async; a static CreateAsync method could do its work
-                App/App.cs:4 AH1001 in Cache.Cache()
+                App/App.cs:4 AH1001 'Sleep' in Cache.Cache()
               lock (1): a 'lock' cannot contain an 'await'; use a SemaphoreSlim and 'await WaitAsync()'
-                App/App.cs:8 AH1001 in Cache.Fill()
+                App/App.cs:8 AH1001 'Sleep' in Cache.Fill()
               too-many-bridges (1): the change would add more blocking calls than it removes
-                App/App.cs:12 AH1001 in Cache.Load(); called at App/App.cs:10 in Cache.Cache(int): a constructor cannot be async; a static CreateAsync method could do its work (ctor)
+                App/App.cs:12 AH1001 'Sleep' in Cache.Load(); called at App/App.cs:10 in Cache.Cache(int): a constructor cannot be async; a static CreateAsync method could do its work (ctor)
 
             """), await _solution.FixAsync("--all"));
     }
@@ -225,7 +225,7 @@ public sealed class FixCommandTests : IDisposable
 
             Not converted
               only-bridges (1): every caller would block on the task instead, so no thread would be free
-                App/App.cs:7 AH1001 in Cache.Load(); called through others at App/App.cs:4 in Cache.Cache(int): a constructor cannot be async; a static CreateAsync method could do its work (ctor)
+                App/App.cs:7 AH1001 'Sleep' in Cache.Load(); called through others at App/App.cs:4 in Cache.Cache(int): a constructor cannot be async; a static CreateAsync method could do its work (ctor)
 
             """,
             output);
@@ -298,7 +298,7 @@ public sealed class FixCommandTests : IDisposable
 
         Assert.Contains("return await Tasks.TryAsync(() => LoadAsync()) + Local();", _solution.Read("App"), StringComparison.Ordinal);
         Assert.Contains("1. Tasks.Try: 1 blocking call, 1 member, 2 files;", output, StringComparison.Ordinal);
-        Assert.Contains("App/App.cs:13 AH1002 in App.Get()", output, StringComparison.Ordinal);
+        Assert.Contains("App/App.cs:13 AH1002 'In' in App.Get()", output, StringComparison.Ordinal);
     }
 
     [Fact]

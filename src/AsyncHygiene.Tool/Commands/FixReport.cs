@@ -14,6 +14,7 @@ using AsyncHygiene.Tool.Changes;
 using AsyncHygiene.Tool.Conversions;
 using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace AsyncHygiene.Tool.Commands;
 
@@ -133,7 +134,13 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
             .Distinct()
             .Order(StringComparer.Ordinal);
 
-    private string Place(ChainSeed seed) => Place(seed.Location, seed.Reported.Member, seed.RuleId + " ");
+    /// <summary>With the name of what blocks: several calls of a line or member may have different ends.</summary>
+    private string Place(ChainSeed seed) => Place(seed.Location, seed.Reported.Member, $"{seed.RuleId} {NameAt(seed.Location)}");
+
+    private static string NameAt(Location location) =>
+        location.SourceTree?.GetText().ToString(location.SourceSpan) is { Length: > 0 } text && SyntaxFacts.IsValidIdentifier(text)
+            ? $"'{text}' "
+            : "";
 
     private string Place(FamilyCall call) => Place(
         call.Site.GetLocation(),

@@ -15,13 +15,14 @@ namespace AsyncHygiene.Chains.Hosts;
 /// <summary>The tasks that a function without <c>async</c> returns, and what becomes of them when it gets the modifier.</summary>
 internal static class TaskReturns
 {
-    /// <summary>Not where a returned task may be null, or comes from a builder of the user's own.</summary>
+    /// <summary>
+    /// Not where a returned task may be null, or comes from a builder of the user's own. <c>default</c> of a <c>ValueTask</c> is complete.
+    /// </summary>
     public static bool CanBeAwaited(SyntaxNode function, DocumentContext context, CancellationToken cancellationToken) =>
         FunctionSyntax.ReturnedBy(function).All(e => !e.IsKind(SyntaxKind.NullLiteralExpression)
-            && !e.IsKind(SyntaxKind.DefaultLiteralExpression)
-            && e is not DefaultExpressionSyntax
-            && context.Model.GetTypeInfo(e, cancellationToken).Type is { } type
-            && (type.IsTask(context.Types) || type.IsValueTask(context.Types)));
+            && context.Model.GetTypeInfo(e, cancellationToken).ConvertedType is { } type
+            && (IsDefault(e) ? IsCompletedTask(e, context) || CompletedResult(e, context) is not null
+                : type.IsTask(context.Types) || type.IsValueTask(context.Types)));
 
     /// <summary>
     /// Whether a task is returned from a <c>try</c> or <c>using</c> that is over then: an await there would bring the task's exceptions to
@@ -82,15 +83,30 @@ internal static class TaskReturns
     private static bool IsLastOf(ReturnStatementSyntax statement, SyntaxNode function) =>
         FunctionSyntax.BodyOf(function) is BlockSyntax body && body.Statements.LastOrDefault() == statement;
 
-    /// <summary><c>Task.CompletedTask</c></summary>
+    /// <summary><c>default</c>, <c>default(ValueTask)</c></summary>
+    private static bool IsDefault(ExpressionSyntax expression) =>
+        expression is DefaultExpressionSyntax || expression.IsKind(SyntaxKind.DefaultLiteralExpression);
+
+    /// <summary><c>Task.CompletedTask</c>, and <c>default</c> of a <c>ValueTask</c></summary>
     public static bool IsCompletedTask(ExpressionSyntax expression, DocumentContext context) =>
-        context.Model.GetSymbolInfo(expression).Symbol is IPropertySymbol { Name: "CompletedTask" } property
+        (IsDefault(expression) && context.Types.Is(context.Model.GetTypeInfo(expression).ConvertedType, context.Types.ValueTask))
+        || context.Model.GetSymbolInfo(expression).Symbol is IPropertySymbol { Name: "CompletedTask" } property
         && (context.Types.Is(property.ContainingType, context.Types.Task)
             || context.Types.Is(property.ContainingType, context.Types.ValueTask));
 
-    /// <summary>The value in <c>Task.FromResult(value)</c> and <c>new ValueTask&lt;T&gt;(value)</c>.</summary>
+    /// <summary>
+    /// The value in <c>Task.FromResult(value)</c> and <c>new ValueTask&lt;T&gt;(value)</c>; <c>default</c> of such a <c>ValueTask</c> has
+    /// that of its result.
+    /// </summary>
     public static ExpressionSyntax? CompletedResult(ExpressionSyntax expression, DocumentContext context)
     {
+        if (expression.IsKind(SyntaxKind.DefaultLiteralExpression))
+        {
+            return context.Types.Is(context.Model.GetTypeInfo(expression).ConvertedType?.OriginalDefinition, context.Types.ValueTaskOfT)
+                ? expression
+                : null;
+        }
+
         if (context.Model.GetSymbolInfo(expression).Symbol is not IMethodSymbol { Parameters.Length: 1 } method)
             return null;
 

@@ -224,9 +224,12 @@ internal sealed class TaskUse
     /// <summary>What a method of the solution does with the tasks of a delegate that it is given; of others nothing is known.</summary>
     private static TaskUse OfDelegate(ArgumentSyntax argument, SemanticModel model, int depth, CancellationToken cancellationToken)
     {
-        if (depth == 0
-            || model.GetOperation(argument, cancellationToken) is not IArgumentOperation { Parameter: { } parameter }
-            || parameter.OriginalDefinition is not { ContainingSymbol: IMethodSymbol method } taken
+        if (depth == 0 || model.GetOperation(argument, cancellationToken) is not IArgumentOperation { Parameter: { } parameter })
+            return Other;
+        if (RunningLibrary.Takes(parameter))
+            return OfLibraryCall(argument, model, depth, cancellationToken);
+
+        if (parameter.OriginalDefinition is not { ContainingSymbol: IMethodSymbol method } taken
             || method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not { } declaration
             || !model.Compilation.ContainsSyntaxTree(declaration.SyntaxTree))
         {
@@ -240,6 +243,27 @@ internal sealed class TaskUse
             .Any(c => Of(c, other, depth - 1, cancellationToken) == Unawaited)
                 ? Unawaited
                 : Other;
+    }
+
+    /// <summary>
+    /// What runs the delegate hands its task back: <c>map.GetOrAdd(key, k =&gt; LoadAsync(k))</c>. A task of that task ends with the part
+    /// that is done at once, unless it is unwrapped.
+    /// </summary>
+    private static TaskUse OfLibraryCall(ArgumentSyntax argument, SemanticModel model, int depth, CancellationToken cancellationToken)
+    {
+        if (argument.Parent?.Parent is not InvocationExpressionSyntax call)
+            return Unawaited;
+
+        ExpressionSyntax task = call;
+        if (Awaitable.ResultOf(model.GetTypeInfo(call, cancellationToken).Type) is { } result && Awaitable.ResultOf(result) is not null)
+        {
+            if (call.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Unwrap", Parent: ExpressionSyntax inner })
+                return Unawaited;
+
+            task = inner;
+        }
+
+        return Of(task, model, depth - 1, cancellationToken);
     }
 
     /// <summary><c>service.Received(1).SaveAsync();</c> of NSubstitute runs nothing.</summary>

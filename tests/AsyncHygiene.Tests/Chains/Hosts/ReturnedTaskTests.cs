@@ -37,6 +37,20 @@ public class ReturnedTaskTests
     public Task Converts_a_function_that_returns_a_task_behind_its_blocks(string before, string after) =>
         ChainCase.ConvertsAsync(Source("Task<int>", before), Source("async Task<int>", after));
 
+    /// <summary>It is complete; a task would be null.</summary>
+    [Theory]
+    [InlineData("ValueTask", "File.ReadAllText(path);\n        return default;", "await File.ReadAllTextAsync(path);")]
+    [InlineData("ValueTask", "File.ReadAllText(path);\n        return default(ValueTask);", "await File.ReadAllTextAsync(path);")]
+    [InlineData("ValueTask<int>", "File.ReadAllText(path); return default;", "await File.ReadAllTextAsync(path); return default;")]
+    public Task Converts_a_function_that_returns_the_default_of_a_value_task(string type, string before, string after) =>
+        ChainCase.ConvertsAsync(Source(type, before), Source("async " + type, after));
+
+    [Theory]
+    [InlineData("Task", "File.ReadAllText(path); return default;")]
+    [InlineData("ValueTask<int>", "File.ReadAllText(path); return default(ValueTask<int>);")]
+    public Task Refuses_a_function_that_returns_no_task(string type, string body) =>
+        ChainCase.RefusesAsync(Source(type, body), "null-task");
+
     private static string Source(string type, string body) => $$"""
         using System;
         using System.IO;

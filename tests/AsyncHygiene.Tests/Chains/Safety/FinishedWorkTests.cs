@@ -33,6 +33,22 @@ public class FinishedWorkTests
     [InlineData(
         "Saved += async () => { await store.Save(); }; var saved = Saved!.Invoke(); store.Text += 1; await saved; return store.Text; } "
             + "static event Func<Task>? Saved; static void Last() {")]
+    [InlineData("var lazy = new Lazy<Task>(() => store.Save()); _ = lazy.Value; var text = store.Text; await lazy.Value; return text;")]
+    [InlineData(
+        "var map = new System.Collections.Concurrent.ConcurrentDictionary<int, Task>(); var task = map.GetOrAdd(1, _ => store.Save()); "
+            + "var text = store.Text; await task; return text;")]
+    [InlineData(
+        "var task = Task.CompletedTask.ContinueWith(_ => store.Save(), TaskContinuationOptions.ExecuteSynchronously).Unwrap(); "
+            + "var text = store.Text; await task; return text;")]
+    [InlineData("var task = new Task<Task>(() => store.Save()); task.RunSynchronously(); var text = store.Text; await task; return text;")]
+    [InlineData("var tasks = new List<int> { 1 }.ConvertAll(_ => store.Save()); var text = store.Text; await tasks[0]; return text;")]
+    [InlineData("var tasks = Array.ConvertAll(new[] { 1 }, _ => store.Save()); var text = store.Text; await tasks[0]; return text;")]
+    [InlineData(
+        "Task? task = null; LazyInitializer.EnsureInitialized(ref task, store.Save); var text = store.Text; await task; return text;")]
+    [InlineData(
+        "var task = new[] { 1 }.Aggregate(Task.CompletedTask, (t, _) => store.Save()); var text = store.Text; await task; return text;")]
+    [InlineData(
+        "var task = Task.Factory.StartNew(() => store.Save()); await task; var text = store.Text; await task.Unwrap(); return text;")]
     [InlineData("Monitor.Enter(store); await store.Save(); Monitor.Exit(store); return store.Text;")]
     [InlineData("using (new System.Transactions.TransactionScope()) { await store.Save(); } return store.Text;")]
     [InlineData("await Pass(store); return store.Text; } static Task Pass(Store s) => s.Save(); static void Drop(Store s) { Pass(s);")]
@@ -220,6 +236,10 @@ public class FinishedWorkTests
     [InlineData(
         "Saved += async () => await store.Save(); await Saved!.Invoke(); return store.Text; } static event Func<Task>? Saved; "
             + "static void Last() {")]
+    [InlineData("await Task.Factory.StartNew(() => store.Save()).Unwrap(); return store.Text;")]
+    [InlineData("await Task.CompletedTask.ContinueWith(_ => store.Save()).Unwrap(); return store.Text;")]
+    [InlineData(
+        "await new System.Collections.Concurrent.ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => store.Save()); return store.Text;")]
     [InlineData("var saved = store.Save(); await saved; return store.Text;")]
     [InlineData("Task saved; saved = store.Save(); await saved; return store.Text;")]
     [InlineData(Pass + "var saved = s.Save(); return saved;")]
