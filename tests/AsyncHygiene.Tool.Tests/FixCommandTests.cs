@@ -201,6 +201,49 @@ public sealed class FixCommandTests : IDisposable
             """), await _solution.FixAsync("--all"));
     }
 
+    /// <summary>A template that a program writes out, or a project of another solution.</summary>
+    [Theory]
+    [InlineData("class Page(Store store) { string Get() => store.Find(1); }", true)]
+    [InlineData("class Page : Contracts.IStore { public string Find(int id) => \"\"; }", true)]
+    [InlineData("class Page(Shop shop) { string Get() => shop.Find(1); }", false)]
+    [InlineData("class Page(Store store) { string Get() => store.Finder(1); }", false)]
+    public async Task A_file_that_is_not_compiled_and_names_a_converted_member_is_to_be_checked(string text, bool isNamed)
+    {
+        Layers();
+        Directory.CreateDirectory(Path.Combine(_solution.Root, "Templates"));
+        Directory.CreateDirectory(Path.Combine(_solution.Root, "Data", "obj"));
+        File.WriteAllText(Path.Combine(_solution.Root, "Templates", "Page.cs"), text);
+        File.WriteAllText(Path.Combine(_solution.Root, "Data", "obj", "Page.cs"), text);
+
+        var (_, output) = await _solution.FixAsync("--all");
+
+        Assert.Equal(isNamed, output.Contains("  Templates/Page.cs: no project here compiles it; it names ", StringComparison.Ordinal));
+        Assert.DoesNotContain("obj/Page.cs", output, StringComparison.Ordinal);
+        Assert.Equal(text, File.ReadAllText(Path.Combine(_solution.Root, "Templates", "Page.cs")));
+    }
+
+    /// <summary>Plugins are compiled against the package, and are not in the solution.</summary>
+    [Theory]
+    [InlineData("<PackageId>Shop.Data</PackageId>", "  Data/Data.csproj: Shop.Data: Data.Store.Find(int)")]
+    [InlineData("<GeneratePackageOnBuild>true</GeneratePackageOnBuild>", "  Data/Data.csproj: Data: Data.Store.Find(int)")]
+    [InlineData("<PackageId>Shop.Data</PackageId><IsPackable>false</IsPackable>", null)]
+    [InlineData("", null)]
+    public async Task A_package_whose_public_members_change_is_named(string properties, string? line)
+    {
+        Layers();
+        File.WriteAllText(
+            Path.Combine(_solution.Root, "Data", "Data.csproj"),
+            $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup>{properties}</PropertyGroup></Project>");
+
+        var (_, output) = await _solution.FixAsync("--all");
+
+        const string Heading = "Packages whose public members change: what is compiled against them has to follow\n";
+        if (line is null)
+            Assert.DoesNotContain(Heading, output, StringComparison.Ordinal);
+        else
+            Assert.Contains($"{Heading}{line}\n", output, StringComparison.Ordinal);
+    }
+
     /// <summary>That a caller stays because of its own callers is no reason that helps: the one that is in the way does.</summary>
     [Fact]
     public async Task A_call_that_stays_is_listed_with_the_caller_that_is_in_the_way_further_up()

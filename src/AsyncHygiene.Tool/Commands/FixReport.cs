@@ -57,7 +57,14 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
         WriteList(
             output,
             "Check these by hand: they may use a converted member and were not changed",
-            plan.UnseenUses.Select(u => $"{Place(u.Location)}: {u.Reason}").Distinct());
+            plan.UnseenUses.Select(u => $"{Place(u.Location)}: {u.Reason}")
+                .Distinct()
+                .Concat(UncompiledFiles.Naming(plan.Families, result.Solution, folder)
+                    .Select(f => $"{Relative(f.Path)}: no project here compiles it; it names {string.Join(", ", f.Members)}.")));
+        WriteList(
+            output,
+            "Packages whose public members change: what is compiled against them has to follow",
+            PackedProject.Among(plan.Families).Select(p => $"{Relative(p.Project)}: {p}"));
         WriteList(
             output,
             "Comments that speak of blocking, at code that does not block any more",
