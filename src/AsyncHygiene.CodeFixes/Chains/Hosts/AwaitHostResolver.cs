@@ -58,11 +58,7 @@ internal static class AwaitHostResolver
         }
 
         if (symbol.IsAsync)
-        {
-            return symbol.ReturnsVoid && VoidWork.RefusalAt(site, function, symbol, edits.Context, cancellationToken) is { } heard
-                ? new AwaitHost.Refused(heard)
-                : new AwaitHost.Ready(AsyncFunction.Already(edits, function, symbol));
-        }
+            return await OfAsyncAsync(site, function, symbol, edits, cancellationToken).ConfigureAwait(false);
 
         if (FunctionObstacle.RefusalOf(symbol, function, edits.Context) is { } refusal)
             return new AwaitHost.Refused(refusal);
@@ -82,6 +78,17 @@ internal static class AwaitHostResolver
 
         return await OfSynchronousAsync(function, symbol, edits, site, cancellationToken).ConfigureAwait(false);
     }
+
+    private static async Task<AwaitHost> OfAsyncAsync(
+        SyntaxNode site,
+        SyntaxNode function,
+        IMethodSymbol symbol,
+        DocumentEdits edits,
+        CancellationToken cancellationToken) =>
+        symbol.ReturnsVoid
+        && await VoidWork.RefusalAtAsync(site, function, symbol, edits.Context, cancellationToken).ConfigureAwait(false) is { } heard
+            ? new AwaitHost.Refused(heard)
+            : new AwaitHost.Ready(AsyncFunction.Already(edits, function, symbol));
 
     private static async Task<AwaitHost> OfSynchronousAsync(
         SyntaxNode function,

@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths.EntryPoints;
@@ -142,6 +143,9 @@ internal sealed class FinishedWork
                 return "a lambda awaits it, and whoever runs the lambda goes on, when its work is done so far";
             }
 
+            if (IsDroppedWhereKept(next, cancellationToken))
+                return $"'{FunctionName.Of(next.Symbol)}' is kept as a delegate, whose caller goes on without awaiting it";
+
             if (CallersCannotAwait(next))
                 return $"'{FunctionName.Of(next.Symbol)}' is async void, and whoever calls it would go on before the work is done";
 
@@ -168,6 +172,12 @@ internal sealed class FinishedWork
 
         return null;
     }
+
+    /// <summary>Its name is put into a field, a property or an event: <c>_saved = SaveAsync;</c></summary>
+    private bool IsDroppedWhereKept(Function function, CancellationToken cancellationToken) =>
+        function is { IsLambda: false, Method: { } method }
+        && new ReferenceSearch(_models!, cancellationToken).Of(method).Any(r =>
+            TaskUse.OfGroup(r.Syntax, _models!.For(r.Syntax.SyntaxTree), cancellationToken) == TaskUse.Unawaited);
 
     /// <summary>What a caller that awaits it does meanwhile.</summary>
     private string? ReasonAt(

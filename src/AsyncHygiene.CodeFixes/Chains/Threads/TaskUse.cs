@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics.BlockingHelpers;
@@ -48,6 +49,20 @@ internal sealed class TaskUse
     /// <summary>Of the tasks of a method that is given to a call by its name.</summary>
     public static TaskUse Of(ArgumentSyntax group, SemanticModel model, CancellationToken cancellationToken) =>
         OfGiven(group, model, MaxDepth, cancellationToken);
+
+    /// <summary>Of the tasks of a method whose name is put into a field, a property or an event.</summary>
+    public static TaskUse OfGroup(SyntaxNode name, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var group = PropertyUse.Target(name) is ExpressionSyntax target ? Outermost(target) : null;
+        return group?.Parent switch
+        {
+            AssignmentExpressionSyntax assignment when assignment.Right == group =>
+                OfMember(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, model.Compilation, MaxDepth, cancellationToken),
+            EqualsValueClauseSyntax { Parent: (VariableDeclaratorSyntax or PropertyDeclarationSyntax) and var declaration } =>
+                OfMember(model.GetDeclaredSymbol(declaration, cancellationToken), model.Compilation, MaxDepth, cancellationToken),
+            _ => Other,
+        };
+    }
 
     /// <summary>Of the tasks of a lambda. Who raises an event expects that its handlers go on.</summary>
     public static TaskUse Of(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
@@ -211,13 +226,11 @@ internal sealed class TaskUse
             : Other;
 
     /// <summary>
-    /// Of what is given to a call. <c>items.Select(i => SaveAsync(i))</c>: all of them are started when the tasks are combined or put into
-    /// a list.
+    /// Of what is given to a call. <c>items.Select(i => SaveAsync(i)).ToList()</c>: all of them are started when something goes through
+    /// the sequence.
     /// </summary>
     private static TaskUse OfGiven(ArgumentSyntax argument, SemanticModel model, int depth, CancellationToken cancellationToken) =>
-        CalledWith(argument) == "Select"
-        && argument.Ancestors().TakeWhile(n => n is not StatementSyntax).OfType<InvocationExpressionSyntax>().Any(c =>
-            NameOf(c) is { } name && (IsCombining(name) || name is "ToList" or "ToArray"))
+        CalledWith(argument) == "Select" && argument.Parent?.Parent?.Parent is MemberAccessExpressionSyntax or ArgumentSyntax
             ? Unawaited
             : OfDelegate(argument, model, depth, cancellationToken);
 

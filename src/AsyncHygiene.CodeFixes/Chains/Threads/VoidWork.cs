@@ -1,8 +1,8 @@
 using System.Linq;
 using System.Threading;
+using System.Threading.Tasks;
 using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Editing;
-using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -15,8 +15,10 @@ namespace AsyncHygiene.Chains.Threads;
 /// </summary>
 internal static class VoidWork
 {
+    private const string GoesOn = "whoever runs it goes on at its first await, when its work is done so far";
+
     /// <summary>Why no await may come to the place; null where no caller sees a difference.</summary>
-    public static Refusal? RefusalAt(
+    public static async Task<Refusal?> RefusalAtAsync(
         SyntaxNode site,
         SyntaxNode function,
         IMethodSymbol symbol,
@@ -26,32 +28,74 @@ internal static class VoidWork
         var model = context.Model;
         if (PriorAwait.IsBefore(site, function, model, cancellationToken))
             return null;
-        if (AnswerAt(site, function, symbol, model, cancellationToken) is { } answer)
-        {
-            return Refusal.FinishedWork.Because(
-                $"it sets a member of '{answer.Name}', and whoever called it reads that at its first await");
-        }
+        if (AnswerOf(function, symbol, model, cancellationToken) is { } answer)
+            return Refusal.FinishedWork.Because($"it may change '{answer.Name}' for whoever called it, and they go on at its first await");
 
-        return function is AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax } lambda
-            && !symbol.IsEventHandler()
-            && !AmbientState.IsRoot(lambda, model, cancellationToken)
-                ? Refusal.FinishedWork.Because("whoever runs the lambda goes on at its first await, when its work is done so far")
-                : null;
+        var goesOn = function is AnonymousFunctionExpressionSyntax lambda
+            ? GoesOnAfter(lambda, model, cancellationToken)
+            : await HandlesOwnEventAsync(symbol, context, cancellationToken).ConfigureAwait(false);
+        return goesOn ? Refusal.FinishedWork.Because(GoesOn) : null;
     }
 
-    /// <summary>What is given to it to be filled: <c>e.Cancel = File.ReadAllText(path) == "dirty";</c></summary>
-    private static IParameterSymbol? AnswerAt(
-        SyntaxNode site,
+    /// <summary>
+    /// Not whoever has a thread for it, and not the libraries that raise an event: they expect that a handler goes on. The solution's own
+    /// code may look at what the handler has done.
+    /// </summary>
+    private static bool GoesOnAfter(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        lambda.Parent switch
+        {
+            ArgumentSyntax => !AmbientState.IsRoot(lambda, model, cancellationToken),
+            AssignmentExpressionSyntax assignment => IsOwn(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol),
+            EqualsValueClauseSyntax => true,
+            _ => false,
+        };
+
+    /// <summary>The method is subscribed to an event that the solution raises.</summary>
+    private static async Task<bool> HandlesOwnEventAsync(
+        IMethodSymbol method,
+        DocumentContext context,
+        CancellationToken cancellationToken)
+    {
+        var references = await context.References.FindAsync(method, cancellationToken).ConfigureAwait(false);
+        foreach (var location in references.SelectMany(r => r.Locations))
+        {
+            var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
+            var named = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+            if (named?.AncestorsAndSelf().TakeWhile(n => n is ExpressionSyntax).OfType<AssignmentExpressionSyntax>().FirstOrDefault()
+                    is { } assignment
+                && await location.Document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model
+                && IsOwn(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsOwn(ISymbol? member) => member is { DeclaringSyntaxReferences.IsEmpty: false };
+
+    /// <summary>
+    /// What it is given and may change: <c>e.Cancel = File.ReadAllText(path) == "dirty";</c>. To read a text or number of it changes
+    /// nothing.
+    /// </summary>
+    private static IParameterSymbol? AnswerOf(
         SyntaxNode function,
         IMethodSymbol symbol,
         SemanticModel model,
         CancellationToken cancellationToken) =>
-        FunctionSyntax.OwnNodes(function)
-            .OfType<AssignmentExpressionSyntax>()
-            .Where(a => a.Span.End > site.SpanStart)
-            .Select(a => a.Left.DescendantNodesAndSelf().OfType<MemberAccessExpressionSyntax>().LastOrDefault()?.Expression)
-            .OfType<IdentifierNameSyntax>()
-            .Select(name => model.GetSymbolInfo(name, cancellationToken).Symbol)
-            .OfType<IParameterSymbol>()
-            .FirstOrDefault(p => SymbolEqualityComparer.Default.Equals(p.ContainingSymbol, symbol) && p.Type.IsReferenceType);
+        symbol.Parameters.FirstOrDefault(p => p.Type.IsReferenceType
+            && p.Type.SpecialType != SpecialType.System_String
+            && FunctionSyntax.OwnNodes(function)
+                .OfType<IdentifierNameSyntax>()
+                .Where(n => n.Identifier.ValueText == p.Name)
+                .Any(n => !IsRead(n, model, cancellationToken)
+                    && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(n, cancellationToken).Symbol, p)));
+
+    private static bool IsRead(IdentifierNameSyntax name, SemanticModel model, CancellationToken cancellationToken) =>
+        name.Parent is MemberAccessExpressionSyntax access
+        && access.Expression == name
+        && !(access.Parent is AssignmentExpressionSyntax assignment && assignment.Left == access)
+        && model.GetTypeInfo(access, cancellationToken).Type is { } type
+        && (type.IsValueType || type.SpecialType == SpecialType.System_String);
 }

@@ -49,6 +49,12 @@ public class FinishedWorkTests
         "var task = new[] { 1 }.Aggregate(Task.CompletedTask, (t, _) => store.Save()); var text = store.Text; await task; return text;")]
     [InlineData(
         "var task = Task.Factory.StartNew(() => store.Save()); await task; var text = store.Text; await task.Unwrap(); return text;")]
+    [InlineData("s_saving = store.Save; _ = s_saving(); return store.Text; } static Func<Task>? s_saving; static void Last() {")]
+    [InlineData(
+        "Saved += store.Save; var saved = Saved!.Invoke(); store.Text += 1; await saved; return store.Text; } "
+            + "static event Func<Task>? Saved; static void Last() {")]
+    [InlineData("var task = new[] { 1 }.Select(_ => store.Save()).First(); var text = store.Text; await task; return text;")]
+    [InlineData("var tasks = new List<Task>(); tasks.AddRange(new[] { 1 }.Select(_ => store.Save())); return store.Text;")]
     [InlineData("Monitor.Enter(store); await store.Save(); Monitor.Exit(store); return store.Text;")]
     [InlineData("using (new System.Transactions.TransactionScope()) { await store.Save(); } return store.Text;")]
     [InlineData("await Pass(store); return store.Text; } static Task Pass(Store s) => s.Save(); static void Drop(Store s) { Pass(s);")]
@@ -170,15 +176,21 @@ public class FinishedWorkTests
     [Theory]
     [InlineData("Closing += OnClosing; } async void OnClosing(object s, CancelEventArgs e) { e.Cancel = READ == \"\"; await Task.Yield();")]
     [InlineData("Closing += async (_, e) => { if (READ == \"\") e.Cancel = true; await Task.Yield(); };")]
+    [InlineData("Closing += OnClosing; } async void OnClosing(object s, CancelEventArgs e) { Text = READ; await Task.Yield();")]
+    [InlineData("Closing += async (_, e) => { Text = READ; await Task.Yield(); };")]
+    [InlineData("process.Exited += async (s, e) => { ((Form)s).Text = READ; await Task.Yield(); };")]
+    [InlineData("process.ErrorDataReceived += async (s, e) => { Thread.Sleep(1); Set(e); await Task.Yield(); };")]
+    [InlineData("Action<int> done = async i => { Text = READ; await Task.Yield(); }; done(1);")]
+    [InlineData("_done = async i => { Text = READ; await Task.Yield(); };")]
     [InlineData("new CancellationTokenSource().Token.Register(async () => { Text = READ; await Task.Yield(); });")]
     [InlineData("new[] { 1 }.ToList().ForEach(async i => { Text = READ; await Task.Yield(); });")]
     public Task Refuses_what_an_async_void_function_did_for_its_caller(string code) =>
         ChainCase.RefusesAsync(Handlers(code.Replace("READ", "File.ReadAllText(\"a\")")), "finished-work");
 
     [Theory]
-    [InlineData("Closing += OnClosing; } async void OnClosing(object s, CancelEventArgs e) { Text = READ; await Task.Yield();")]
+    [InlineData("process.Exited += OnExit; } async void OnExit(object s, EventArgs e) { Text = READ; await Task.Yield();")]
+    [InlineData("process.OutputDataReceived += async (_, e) => { Text = e.Data.Trim() + READ; await Task.Yield(); };")]
     [InlineData("Closing += async (_, e) => { await Task.Yield(); Text = READ; };")]
-    [InlineData("Closing += async (_, e) => { e.Cancel = true; Text = READ; await Task.Yield(); };")]
     [InlineData("new Timer(async _ => { Text = READ; await Task.Yield(); }, null, 1, 1);")]
     [InlineData("new CancellationTokenSource().Token.Register(async () => { await Task.Yield(); Text = READ; });")]
     public Task Converts_what_no_caller_of_an_async_void_function_reads(string code) => ChainCase.ConvertsAsync(
@@ -198,7 +210,10 @@ public class FinishedWorkTests
         public class Form
         {
             private event EventHandler<CancelEventArgs> Closing;
+            private Action<int> _done;
             private string Text;
+
+            private static void Set(EventArgs e) { }
 
             public bool Close()
             {
@@ -207,7 +222,7 @@ public class FinishedWorkTests
                 return !e.Cancel && Text != "";
             }
 
-            public void Open() { {{code}} }
+            public void Open(System.Diagnostics.Process process) { {{code}} }
         }
         """;
 

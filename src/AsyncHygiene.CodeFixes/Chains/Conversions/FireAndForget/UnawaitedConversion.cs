@@ -25,7 +25,8 @@ internal sealed class UnawaitedConversion : MethodConversion
         DocumentEdits edits,
         CancellationToken cancellationToken)
     {
-        var lasts = draft.Members.Any(m => LastingWork.Is(m.Declaration, m.Edits.Context.Model.Compilation, cancellationToken));
+        var lasts = draft.Members.Any(m => FunctionSyntax.BodyOf(m.Declaration) is not null
+            && !EndingWork.Is(m.Declaration, m.Edits.Context.Model.Compilation, cancellationToken));
         return await UnawaitedCall.AtAsync(call, lasts, edits, cancellationToken).ConfigureAwait(false) is { } unawaited
             ? (unawaited, null)
             : (null, Refusal.Delegate);

@@ -290,8 +290,42 @@ public class AsyncVoidFixTests
     [InlineData("async void [|Save|](PipeReader reader) { await reader.ReadAsync(); }", "Save(null!)", false)]
     [InlineData("async void [|Save|]() { while (!_stop) { await Task.Delay(50); } }", "Save()", false)]
     [InlineData("async void [|Save|]() { var saved = File.WriteAllTextAsync(\"a\", \"\"); await saved; }", "Save()", true)]
-    [InlineData("async void [|Save|]() { await File.WriteAllTextAsync(\"a\", \"\"); await Task.Delay(1); _stop = true; }", "Save()", true)]
-    [InlineData("async void [|Save|]() { for (var i = 0; i < 3; i++) { await Task.Delay(50); _stop = true; } }", "Save()", true)]
+    [InlineData("async void [|Save|]() { await File.WriteAllTextAsync(\"a\", \"\"); await Task.Delay(1); _stop = true; }", "Save()", false)]
+    [InlineData("async void [|Save|]() { for (var i = 0; i < 3; i++) { await Task.Delay(50); _stop = true; } }", "Save()", false)]
+    [InlineData("async void [|Save|]() { var task = _done.Task; await task; _stop = true; }", "Save()", false)]
+    [InlineData("async void [|Save|]() { try { await Task.Delay(50); } catch { return; } _paths.Remove(\"a\"); }", "Save()", false)]
+    [InlineData("async void [|Save|]() { if (!_stop) { await Task.Delay(50); } _paths.Remove(\"a\"); }", "Save()", false)]
+    [InlineData("async void [|Save|]() { while (_paths.Count < 3) await Task.Delay(50); }", "Save()", false)]
+    [InlineData("async void [|Save|]() { await Pause(); _stop = true; } static Task Pause() => Task.Delay(50);", "Save()", false)]
+    [InlineData("async void [|Save|]() { await Task.Run(() => _gate.Wait()); }", "Save()", false)]
+    [InlineData("async void [|Save|](Stream stream) { await stream.ReadAsync(new byte[1]); }", "Save(null!)", false)]
+    [InlineData("async void [|Save|](TextReader reader) { while (await reader.ReadLineAsync() != null) { } }", "Save(null!)", false)]
+    [InlineData(
+        "async void [|Save|]() { await Turn(); } Task Turn() { var t = new TaskCompletionSource(); return t.Task; }",
+        "Save()",
+        false)]
+    [InlineData(
+        "async void [|Save|]() { await Write(); _stop = true; } Task Write() => File.WriteAllTextAsync(\"a\", \"\");",
+        "Save()",
+        true)]
+    [InlineData(
+        "async void [|Save|]() { foreach (var path in _paths) await File.WriteAllTextAsync(path, \"\"); _stop = true; }",
+        "Save()",
+        true)]
+    [InlineData(
+        "async void [|Save|](HttpClient http) { var a = await http.GetAsync(\"a\"); _paths.Add(await a.Content.ReadAsStringAsync()); }",
+        "Save(null!)",
+        true)]
+    [InlineData(
+        "async void [|Save|](IStore store) { await store.WriteAsync(); } interface IStore { Task WriteAsync(); } class Files : IStore { "
+            + "public async Task WriteAsync() { await File.WriteAllTextAsync(\"a\", \"\"); } }",
+        "Save(null!)",
+        true)]
+    [InlineData(
+        "async void [|Save|](IStore store) { await store.WriteAsync(); } interface IStore { Task WriteAsync(); } class Turns(Store s) : "
+            + "IStore { public Task WriteAsync() => s._done.Task; }",
+        "Save(null!)",
+        false)]
     public Task Fixes_and_awaits_only_what_ends_by_itself(string method, string call, bool isAwaited)
     {
         string Source(string method, string call) =>
@@ -299,6 +333,7 @@ public class AsyncVoidFixTests
             using System.Collections.Generic;
             using System.IO;
             using System.IO.Pipelines;
+            using System.Net.Http;
             using System.Threading;
             using System.Threading.Tasks;
 
