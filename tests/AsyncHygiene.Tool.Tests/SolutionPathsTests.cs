@@ -143,6 +143,27 @@ public class SolutionPathsTests
     }
 
     [Fact]
+    public async Task The_member_above_a_client_that_is_made_for_each_call()
+    {
+        var lib = Sources.Project(
+            "Lib",
+            """
+            using System.Net.Http;
+            using System.Threading.Tasks;
+            namespace Lib;
+            public class Api
+            {
+                public string Call() => LoadAsync("https://a").Status.ToString();
+                public async Task<string> LoadAsync(string url) => await AskAsync(url);
+                private async Task<string> AskAsync(string url) { using var c = new HttpClient(); return await c.GetStringAsync(url); }
+                public async Task<string> DeadAsync(string url) { using var c = new HttpClient(); return await c.GetStringAsync(url); }
+            }
+            """);
+        var web = Sources.Project("Web", Controller, lib);
+        Assert.Equal(["M:Lib.Api.Call | OrdersController.Get → Api.Call"], await Sources.PathsAsync(web, lib));
+    }
+
+    [Fact]
     public async Task Test_projects_are_no_callers()
     {
         var lib = Sources.Project(

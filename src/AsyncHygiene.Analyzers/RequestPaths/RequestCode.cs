@@ -17,7 +17,7 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal sealed class RequestCode
 {
-    /// <summary>The property of a diagnostic that says how sure its path is; absent in async code, which needs none.</summary>
+    /// <summary>The property of a diagnostic that says how sure its path is; absent in most async code, which needs none.</summary>
     public const string CertaintyProperty = "Certainty";
 
     /// <summary>The property of a diagnostic that names the entry point, as a documentation id.</summary>
@@ -55,6 +55,14 @@ internal sealed class RequestCode
         RunsOffRequests = accepted.RunsOffRequests;
         IsWarning = false;
         _certainty = accepted._certainty;
+    }
+
+    /// <summary>A path of the whole solution may lead to it, which this project does not show.</summary>
+    private RequestCode(RequestCode open, bool isWarning)
+        : this(open)
+    {
+        IsWarning = isWarning;
+        _certainty ??= Unreached;
     }
 
     /// <summary>What is blocked and why it matters; completes the sentence "'X' blocks …".</summary>
@@ -177,6 +185,12 @@ internal sealed class RequestCode
     /// <summary>The path ends at the edge of a library, so nothing here proves that a request comes that way.</summary>
     public static RequestCode FromLibrary(RequestPath path, bool isWarning) =>
         new($"if a request calls {path}", path, isWarning, nameof(PathCertainty.Possible));
+
+    /// <summary>
+    /// The same for a rule to which it matters whether a request reaches async code. The tool looks for a path to what is marked so, and
+    /// records it for the next search.
+    /// </summary>
+    public RequestCode AskingForPath(bool isWarning) => Entry is null ? new(this, IsWarning && isWarning) : isWarning ? this : new(this);
 
     /// <summary>
     /// The diagnostic of a blocking site, with the severity that the certainty allows and the path's steps as additional locations. The

@@ -3,10 +3,12 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncHygiene.RequestPaths;
 
@@ -16,11 +18,11 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal sealed class UnusedCode
 {
-    /// <summary>Handlers, event callbacks and service operations are found by such names.</summary>
+    /// <summary>Handlers and event callbacks are found by such names, and so are service operations.</summary>
+    private static readonly string[] s_handlers = ["Handle", "Consume", "Invoke", "Execute", "Receive", "On", "Resolve"];
+
     private static readonly string[] s_conventions =
-    [
-        "Handle", "Consume", "Invoke", "Execute", "Receive", "On", "Resolve", "Get", "Post", "Put", "Delete", "Patch", "Any", "Options",
-    ];
+        [.. s_handlers, "Get", "Post", "Put", "Delete", "Patch", "Any", "Options"];
 
     /// <summary>They are given a type to make it, not to look into it.</summary>
     private static readonly string[] s_makers =
@@ -45,7 +47,22 @@ internal sealed class UnusedCode
         && Slots.Of(method).All(s => SymbolEqualityComparer.Default.Equals(s.ContainingAssembly, _compilation.Assembly))
         && !IsNamedInText(method.Name, cancellationToken)
         && (method.DeclaredAccessibility == Accessibility.Private
-            || (!IsConvention(method.Name) && !IsLookedInto(method.ContainingType, cancellationToken)));
+            || (!IsConvention(method.Name, s_conventions) && !IsLookedInto(method.ContainingType, cancellationToken)));
+
+    /// <summary>
+    /// A method that nothing in its library calls, and no other project on the way of a request, as the request-path file of the solution
+    /// shows: it names what requests reach. What they may reach, by handlers and conventions, it does not name.
+    /// </summary>
+    public bool IsOfLibrary(IMethodSymbol method, AnalyzerOptions options, CancellationToken cancellationToken) =>
+        _compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
+        && method.MethodKind is MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation
+        && RequestPathFile.Of(options, cancellationToken).Any(f => f.Content.Problems.IsEmpty)
+        && !method.IsEventHandler()
+        && !method.GetAttributes().Any(a => a.AttributeClass is { } attribute && !attribute.IsInOrBelow("System"))
+        && Slots.Of(method).All(s => OwnAssemblies.Of(_compilation, options).Contain(s.ContainingAssembly))
+        && !IsConvention(method.Name, method.ContractOf() is null ? s_conventions : s_handlers)
+        && !IsNamedInText(method.Name, cancellationToken)
+        && !IsLookedInto(method.ContainingType, cancellationToken);
 
     /// <summary>Middleware, a hub or a service that the program would have to name when it adds it.</summary>
     public static bool IsNeverAdded(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken) =>
@@ -59,8 +76,8 @@ internal sealed class UnusedCode
         compilation.Options.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
         && KnownTypes.Of(compilation)["Microsoft.AspNetCore.Http.HttpContext"] is not null;
 
-    private static bool IsConvention(string name) =>
-        s_conventions.Any(word => name.StartsWith(word, StringComparison.Ordinal)
+    private static bool IsConvention(string name, string[] conventions) =>
+        conventions.Any(word => name.StartsWith(word, StringComparison.Ordinal)
             && (name.Length == word.Length || char.IsUpper(name[word.Length])));
 
     private bool IsNamedInText(string name, CancellationToken cancellationToken) =>

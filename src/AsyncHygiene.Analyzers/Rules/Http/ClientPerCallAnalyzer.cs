@@ -80,11 +80,12 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             // Where a request makes it, it is one for each request, however many calls that makes.
             if (!servesMany || requestCode.ServesRequest)
             {
-                var finding = IsReached(requestCode, function, creation, analyzed)
-                    ? requestCode.At(location, Rule, name, servesMany ? "each request" : OneCall, advice)
-                    : requestCode.InformationAt(location, Rule, context.Options, name, OneCall, advice);
-                if (finding is not null)
-                    context.Report(finding);
+                var isReached = IsReached(requestCode, function, creation, analyzed);
+                if (isReached || Information.IsWanted(context.Options))
+                {
+                    var created = servesMany && isReached ? "each request" : OneCall;
+                    context.Report(requestCode.AskingForPath(isReached).At(location, Rule, name, created, advice));
+                }
             }
         }
         else if (!servesMany
@@ -97,7 +98,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
     /// <summary>
     /// Something calls the code again and again, as far as the program shows what calls it: requests do. Callers that no request
     /// reaches may be those of a download or a set-up; what they give nothing asks for the same thing each time: a new version, an
-    /// address.
+    /// address. Async code that no one calls is taken to be reached, unless the paths of the solution are known.
     /// </summary>
     private static bool IsReached(
         RequestCode code,
@@ -114,9 +115,13 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
 
         // Of async code it is not known yet whether a request reaches it.
         var reached = code.Entry is not null ? code : RequestCodeSearch.Of(context.Compilation).Find(function, context);
-        return reached is { IsWarning: true, ServesRequest: true }
-            || ((creation.IsReturned || !AsksForTheSame(method, sites, KnownTypes.Of(context.Compilation)))
-                && (code.Entry is not null || code.Path is not null || sites.IsEmpty || reached is { IsWarning: true }));
+        if (reached is { IsWarning: true, ServesRequest: true })
+            return true;
+
+        return (creation.IsReturned || !AsksForTheSame(method, sites, KnownTypes.Of(context.Compilation)))
+            && (code.Entry is not null || code.Path is not null || reached is { IsWarning: true }
+                || (sites.IsEmpty
+                    && !new UnusedCode(context.Compilation).IsOfLibrary(method, context.Options, context.CancellationToken)));
     }
 
     /// <summary>A method that something calls, and that takes nothing from there but a token.</summary>
