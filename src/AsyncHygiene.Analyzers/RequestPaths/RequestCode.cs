@@ -150,8 +150,7 @@ internal sealed class RequestCode
 
     private static RequestCode AtEntry(EntryPoint entry, AnalyzedOperation context) =>
         OneTimeNames.Mark(entry.Method) ? OneTime(entry.Name)
-        : entry.Kind.IsAddedByType && UnusedCode.IsNeverAdded(entry.Method.ContainingType, context.Compilation, context.CancellationToken)
-            ? Unused(entry.Name)
+        : UnusedCode.IsNeverAdded(entry, context.Compilation, context.CancellationToken) ? Unused(entry.Name)
             : new RequestCode($"{entry.Below}: {entry.Name}", isWarning: !entry.IsJob, thread: ThreadOf(entry)) { Entry = entry };
 
     /// <summary>Only jobs run it, as far as the callers are known.</summary>

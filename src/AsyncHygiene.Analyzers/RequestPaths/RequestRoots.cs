@@ -22,6 +22,7 @@ internal sealed class RequestRoots
     private readonly HostPhases _phases;
     private readonly KnownTypes _types;
     private readonly SemanticModelSource _models;
+    private readonly Compilation _compilation;
 
     public RequestRoots(Compilation compilation, AnalyzerOptions options, CancellationToken cancellationToken)
     {
@@ -32,13 +33,14 @@ internal sealed class RequestRoots
         _barriers = new SearchBoundaries(types);
         _phases = new HostPhases(compilation);
         _types = types;
+        _compilation = compilation;
         _models = new SemanticModelSource(ImmutableArray.Create(compilation));
     }
 
     /// <summary>False where nothing can be an entry point: then no path can be proven and none is searched for.</summary>
     public bool CanExist => _entryPoints.CanExist || !_configured.IsEmpty || !_recorded.IsEmpty;
 
-    public EntryPoint? Find(Function function) => _entryPoints.Find(function) ?? _configured.Find(function) ?? Recorded(function);
+    public EntryPoint? Find(Function function) => Known(function) ?? _configured.Find(function) ?? Recorded(function);
 
     /// <summary>The start or stop of a hosted service, where no request is.</summary>
     public EntryPoint? FindPhase(Function function) => _phases.Find(function);
@@ -74,6 +76,9 @@ internal sealed class RequestRoots
     public bool Stops(Function function, CancellationToken cancellationToken) =>
         _barriers.Stops(function)
         || (function is { Node: null, Method: { } method } && _phases.Stops(method, cancellationToken));
+
+    private EntryPoint? Known(Function function) =>
+        _entryPoints.Find(function) is { } entry && !UnusedCode.IsFilterOfNothing(entry, _compilation, CancellationToken.None) ? entry : null;
 
     private EntryPoint? Recorded(Function function)
     {

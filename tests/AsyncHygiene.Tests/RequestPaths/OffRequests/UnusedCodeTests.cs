@@ -10,6 +10,9 @@ public class UnusedCodeTests
 {
     private const string Sleep = "{ await Task.Yield(); Thread.{|#0:Sleep|}(1); }";
 
+    private const string LocalFilter = "public class LocalAttribute : ActionFilterAttribute { public override void OnActionExecuting("
+        + "ActionExecutingContext c) => Wait(); static void Wait() => Thread.{|#0:Sleep|}(1); } ";
+
     [Theory]
     [InlineData("class Work { async Task Load() " + Sleep + " }", "Work.Load")]
     [InlineData("public class Work { public async Task Load() " + Sleep + " }", "Work.Load")]
@@ -45,6 +48,37 @@ public class UnusedCodeTests
             why,
             main);
 
+    [Theory]
+    [InlineData("[Local] public class AController : Controller { }")]
+    [InlineData("public class AController : Controller { [LocalAttribute] public int Get() => 1; }")]
+    [InlineData("class LaterAttribute : LocalAttribute { } [Later] public class AController : Controller { }")]
+    [InlineData("class Set { void Up(MvcOptions o) => o.Filters.Add<LocalAttribute>(); }")]
+    public Task Flags_a_filter_that_something_carries_or_adds(string user) => VerifyAsync(
+        LocalFilter + user,
+        DiagnosticSeverity.Warning,
+        "on a request path: LocalAttribute.OnActionExecuting → LocalAttribute.Wait");
+
+    [Fact]
+    public Task Accepts_a_filter_that_nothing_carries()
+    {
+        var test = new Verify.Test { TestCode = InProgram(LocalFilter.Replace("{|#0:Sleep|}", "Sleep"), "") };
+        return test.AsProgram().RunAsync();
+    }
+
+    [Fact]
+    public Task Reports_an_async_filter_that_nothing_carries_as_information() => VerifyAsync(
+        "public class LocalAttribute : ActionFilterAttribute { public override async Task OnActionExecutionAsync("
+            + "ActionExecutingContext c, ActionExecutionDelegate next) " + Sleep + " }",
+        DiagnosticSeverity.Info,
+        "in async code that nothing in this program calls: LocalAttribute.OnActionExecutionAsync");
+
+    [Fact]
+    public Task Flags_a_controller_that_is_a_filter_itself() => VerifyAsync(
+        "public class AController : Controller { public override void OnActionExecuting(ActionExecutingContext c) => Wait(); "
+            + "static void Wait() => Thread.{|#0:Sleep|}(1); }",
+        DiagnosticSeverity.Warning,
+        "on a request path: AController.OnActionExecuting → AController.Wait");
+
     [Fact]
     public Task Reports_the_same_code_of_a_library() => PathAssert.WarningsAsync(
         "class Work { async Task Load() " + Sleep + " }",
@@ -70,19 +104,20 @@ public class UnusedCodeTests
 
     private static Task VerifyAsync(string code, DiagnosticSeverity severity, string why, string main = "")
     {
-        var test = new Verify.Test
-        {
-            TestCode = $$"""
-                using System.Threading;
-                using System.Threading.Tasks;
-                using Microsoft.AspNetCore.Builder;
-                using Microsoft.AspNetCore.Http;
-                {{code}}
-                static class Services { public static void AddScoped<T>() { } public static void AddType<T>() { } }
-                static class Program { static void Main() => Use(null); static void Use(IApplicationBuilder app) { {{main}} } }
-                """,
-        };
+        var test = new Verify.Test { TestCode = InProgram(code, main) };
         test.ExpectedDiagnostics.Add(PathAssert.At(0, severity, why));
         return test.AsProgram().RunAsync();
     }
+
+    private static string InProgram(string code, string main) => $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.AspNetCore.Mvc.Filters;
+        {{code}}
+        static class Services { public static void AddScoped<T>() { } public static void AddType<T>() { } }
+        static class Program { static void Main() => Use(null); static void Use(IApplicationBuilder app) { {{main}} } }
+        """;
 }
