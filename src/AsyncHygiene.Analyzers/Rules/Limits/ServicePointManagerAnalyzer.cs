@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Configuration;
 using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Semantics.TextSearch;
@@ -51,12 +52,17 @@ public sealed class ServicePointManagerAnalyzer : AsyncAnalyzer
 
     private static void Analyze(OperationAnalysisContext context, ServicePointSetting? setting)
     {
-        if (setting is not null
-            && BlockingWait.NameOf(context.Operation.Syntax) is { } name
-            && !HasReader(context.Compilation, context.CancellationToken))
+        if (setting is null
+            || BlockingWait.NameOf(context.Operation.Syntax) is not { } name
+            || HasReader(context.Compilation, context.CancellationToken))
         {
-            context.Report(Diagnostic.Create(Rule, name.GetLocation(), setting.DisplayName, setting.Advice));
+            return;
         }
+
+        if (DebugCode.Contains(name))
+            context.ReportInformation(Rule, name.GetLocation(), setting.DisplayName, setting.Advice);
+        else
+            context.Report(Diagnostic.Create(Rule, name.GetLocation(), setting.DisplayName, setting.Advice));
     }
 
     private static bool HasReader(Compilation compilation, CancellationToken cancellationToken) =>

@@ -32,6 +32,35 @@ public class ServicePointManagerTests
             .WithMessage("'ServicePointManager.MaxServicePoints' has no effect on HttpClient on .NET; remove it"));
 
     [Theory]
+    [InlineData("#if DEBUG", "", true)]
+    [InlineData("#if DEBUG && NET", "", true)]
+    [InlineData("#if !DEBUG\n#else", "", true)]
+    [InlineData("#if OTHER\n#elif (DEBUG)", "", true)]
+    [InlineData("#if DEBUG\n#if NET", "#endif", true)]
+    [InlineData("#if DEBUG\n#endif\n#if NET", "", false)]
+    [InlineData("#if DEBUG || NET", "", false)]
+    [InlineData("#if OTHER\n#else", "", false)]
+    [InlineData("#region DEBUG", "#endregion\n#if NET", false)]
+    public Task Reports_what_a_release_does_not_have_as_information(string before, string after, bool isDebug) => Verify.AnalyzerAsync(
+        $$"""
+        #define DEBUG
+        #define NET
+        using System.Net;
+
+        class C
+        {
+            void M()
+            {
+        {{before}}
+                ServicePointManager.{|#0:MaxServicePoints|} = 100;
+        {{after}}
+        #endif
+            }
+        }
+        """,
+        new DiagnosticResult("AH4001", isDebug ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning).WithLocation(0));
+
+    [Theory]
     [InlineData("net8.0")]
     [InlineData("net10.0")]
     public Task Flags_every_setting(string framework) => Verify.AnalyzerAsync(
