@@ -23,10 +23,12 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.AsyncVoidLambda,
         title: "Do not pass async lambdas as delegates that return nothing",
-        message: "This async lambda is 'async void' as '{0}': no caller can await it, and an exception in it ends the process; {1}",
+        message: "This async lambda is 'async void' as '{0}': no caller can await it, and {1}; {2}",
         Categories.FireAndForget,
         description: "A delegate without a result cannot return the task of an async lambda. Its caller continues at the first await. "
             + "Use an API that takes a delegate returning a task, or catch every exception in the lambda.");
+
+    private const string EndsProcess = "an exception in it ends the process";
 
     public AsyncVoidLambdaAnalyzer()
         : base(Rule)
@@ -62,19 +64,20 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
                     types,
                     context.CancellationToken))
             {
-                context.ReportInformation(Rule, syntax.AsyncKeyword.GetLocation(), name, "catch every exception in it");
+                context.ReportInformation(Rule, syntax.AsyncKeyword.GetLocation(), name, EndsProcess, "catch every exception in it");
             }
 
             return;
         }
 
         var call = AsyncVoidLambdaCall.KindOf(creation, types);
-        var isGuarded = call is AsyncVoidLambdaCallKind.Other or AsyncVoidLambdaCallKind.Timer or AsyncVoidLambdaCallKind.Queue
-            && ExceptionGuard.CatchesEverything(syntax.Body, lambda.SemanticModel!, types);
+        var catches = ExceptionGuard.CatchesEverything(syntax.Body, lambda.SemanticModel!, types);
+        var isGuarded = catches && call is not (AsyncVoidLambdaCallKind.ForEach or AsyncVoidLambdaCallKind.Parallel);
         if (isGuarded && call != AsyncVoidLambdaCallKind.Queue)
             return;
 
         var location = syntax.AsyncKeyword.GetLocation();
+        var harm = catches ? "what comes after the call does not wait for it" : EndsProcess;
 
         // Where there is a user interface, delegates that return nothing are how it calls back.
         if (isGuarded
@@ -83,11 +86,11 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
             || (call == AsyncVoidLambdaCallKind.Other && ServerEventHandler.IsOfComponent(context.ContainingSymbol.ContainingType, types))
             || IsSettled(call, syntax, lambda.SemanticModel!, types, context.CancellationToken))
         {
-            context.ReportInformation(Rule, location, name, Advice(call, types));
+            context.ReportInformation(Rule, location, name, harm, Advice(call, types));
         }
         else
         {
-            context.Report(Diagnostic.Create(Rule, location, name, Advice(call, types)));
+            context.Report(Diagnostic.Create(Rule, location, name, harm, Advice(call, types)));
         }
     }
 

@@ -11,6 +11,9 @@ namespace AsyncHygiene.Tests.Rules.FireAndForget.AsyncVoidLambda;
 
 public class AsyncVoidLambdaTests
 {
+    private const string EndsProcess = "an exception in it ends the process";
+    private const string NoneWaits = "what comes after the call does not wait for it";
+
     [Fact]
     public async Task Reports_information_in_programs_with_a_user_interface()
     {
@@ -106,6 +109,30 @@ public class AsyncVoidLambdaTests
         await Verify.AnalyzerAsync(Source, Framework.Net8);
         await Verify.AnalyzerAsync(Source, Framework.Net472);
     }
+
+    /// <summary>No exception gets out, so the message must not say what one would do.</summary>
+    [Fact]
+    public Task Reports_that_nothing_waits_for_a_lambda_that_catches_everything() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            void M(List<int> items)
+            {
+                Parallel.ForEach(items, {|#0:async|} x => { try { await Task.Yield(); } catch (Exception) { } });
+                items.ForEach({|#1:async|} x => { try { await Task.Yield(); } catch { } });
+                Parallel.ForEach(items, {|#2:async|} x => { try { await Task.Yield(); } catch (Exception) { throw; } });
+                Parallel.ForEach(items, {|#3:async|} x => { try { await Task.Yield(); } catch (ArgumentException) { } });
+            }
+        }
+        """,
+        Warning(0, "Action<int>", "use 'Parallel.ForEachAsync'", NoneWaits),
+        Warning(1, "Action<int>", "use 'foreach' with 'await'", NoneWaits),
+        Warning(2, "Action<int>", "use 'Parallel.ForEachAsync'"),
+        Warning(3, "Action<int>", "use 'Parallel.ForEachAsync'"));
 
     [Fact]
     public Task Reports_what_runs_at_the_end_of_the_host_as_information() => Verify.AnalyzerAsync(
@@ -370,11 +397,9 @@ public class AsyncVoidLambdaTests
         """,
         Framework.Net472);
 
-    private static DiagnosticResult Warning(int location, string type, string advice) =>
+    private static DiagnosticResult Warning(int location, string type, string advice, string harm = EndsProcess) =>
         new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(location)
-            .WithMessage(
-                $"This async lambda is 'async void' as '{type}': no caller can await it, and an exception in it ends the process; "
-                    + advice);
+            .WithMessage($"This async lambda is 'async void' as '{type}': no caller can await it, and {harm}; {advice}");
 
     /// <summary>
     /// Before, ForEach starts all of them and returns; after, each is done before the next one starts. One scheduler runs all of it in the
